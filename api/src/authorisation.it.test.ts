@@ -8,6 +8,7 @@ import * as coupons from '@crease/shared/contracts/coupons';
 import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
 import * as embed from '@crease/shared/contracts/embed';
+import * as failedWork from '@crease/shared/contracts/failed-work';
 import * as feeds from '@crease/shared/contracts/feeds';
 import * as groundDrafts from '@crease/shared/contracts/ground-drafts';
 import * as groundReviews from '@crease/shared/contracts/ground-reviews';
@@ -72,6 +73,7 @@ const declared: object[] = [
     spaces,
     staff,
     system,
+    failedWork,
     secondFactor,
     passkeys,
     settlements,

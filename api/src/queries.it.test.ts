@@ -7,6 +7,7 @@ import * as bookings from '@crease/shared/contracts/bookings';
 import * as coupons from '@crease/shared/contracts/coupons';
 import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
+import * as failedWork from '@crease/shared/contracts/failed-work';
 import * as groundDrafts from '@crease/shared/contracts/ground-drafts';
 import * as groundReviews from '@crease/shared/contracts/ground-reviews';
 import * as grounds from '@crease/shared/contracts/grounds';
@@ -48,6 +49,7 @@ const FILES = [
   reports,
   site,
   system,
+  failedWork,
   texts,
   user,
   waitlist,

@@ -1,6 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { openedQueues } from '@crease/domain/messaging/queues/opened-queues';
-import * as system from '@crease/shared/contracts/system';
+import * as failedWork from '@crease/shared/contracts/failed-work';
 import { AppError } from '@crease/shared/errors';
 import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
@@ -12,13 +12,13 @@ const gone = () => new AppError('NOT_FOUND', 'This letter is not there any more.
 export function registerDeadLetterRoutes(router: Router): void {
   const letters = () => import('@crease/domain/messaging/queues/dead-letters');
 
-  route(router, system.listDeadLetters, async ({ core, query }) => {
+  route(router, failedWork.listDeadLetters, async ({ core, query }) => {
     const { pageOfDeadLetters } = await import('@crease/domain/messaging/queues/show-dead-letters');
     return await pageOfDeadLetters(await openedQueues(core), query);
   });
 
   // Before those of one letter, whose address would take it for a queue.
-  route(router, system.replayDeadLetters, async ({ core, caller, body, req }) => {
+  route(router, failedWork.replayDeadLetters, async ({ core, caller, body, req }) => {
     const { retryDeadLetters } = await letters();
     const replayed = await retryDeadLetters(await openedQueues(core), 'all');
     if (replayed > 0)
@@ -26,7 +26,7 @@ export function registerDeadLetterRoutes(router: Router): void {
     return { replayed };
   });
 
-  route(router, system.replayDeadLetter, async ({ core, caller, params: { queue, id }, body, req }) => {
+  route(router, failedWork.replayDeadLetter, async ({ core, caller, params: { queue, id }, body, req }) => {
     const { retryDeadLetter } = await letters();
     const done = await retryDeadLetter((await openedQueues(core))[queue], queue, id);
     if (!done) throw gone();
@@ -42,7 +42,7 @@ export function registerDeadLetterRoutes(router: Router): void {
     return {};
   });
 
-  route(router, system.discardDeadLetter, async ({ core, caller, params: { queue, id }, body, req }) => {
+  route(router, failedWork.discardDeadLetter, async ({ core, caller, params: { queue, id }, body, req }) => {
     const { dropDeadLetter } = await letters();
     const letter = await dropDeadLetter((await openedQueues(core))[queue], queue, id);
     if (!letter) throw gone();

@@ -2,7 +2,7 @@ import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { listFailedPayouts, retryPayout } from '@crease/domain/business/settlements/failed-payouts';
 import { listStuckRefunds } from '@crease/domain/sales/payments/list-stuck-refunds';
 import { retryRefund } from '@crease/domain/sales/payments/retry-refund';
-import * as system from '@crease/shared/contracts/system';
+import * as failedWork from '@crease/shared/contracts/failed-work';
 import { formatExactRupees } from '@crease/shared/format/money';
 import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
@@ -10,9 +10,9 @@ import type { Router } from '../http/router.js';
 
 /** Refunds and payouts that failed, for admins, who try them again. */
 export function registerFailedMoneyRoutes(router: Router): void {
-  route(router, system.listFailedRefunds, ({ core, query }) => listStuckRefunds(core, query));
+  route(router, failedWork.listFailedRefunds, ({ core, query }) => listStuckRefunds(core, query));
 
-  route(router, system.retryRefund, async ({ core, caller, params, body, req }) => {
+  route(router, failedWork.retryRefund, async ({ core, caller, params, body, req }) => {
     const { refund, isNew } = await retryRefund(core, params.id, body.reason);
     const { refundId, amount, status } = refund;
     if (isNew) {
@@ -22,9 +22,9 @@ export function registerFailedMoneyRoutes(router: Router): void {
     return { refund: { refundId, amount, status } };
   });
 
-  route(router, system.listFailedPayouts, ({ core, query }) => listFailedPayouts(core, query));
+  route(router, failedWork.listFailedPayouts, ({ core, query }) => listFailedPayouts(core, query));
 
-  route(router, system.retryPayout, async ({ core, caller, params, body, req }) => {
+  route(router, failedWork.retryPayout, async ({ core, caller, params, body, req }) => {
     const { settlement, isNew } = await retryPayout(core, params.id);
     if (isNew) {
       const what = `settlement:${params.id} ${formatExactRupees(settlement.amount)}`;

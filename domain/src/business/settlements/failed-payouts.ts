@@ -1,5 +1,5 @@
 import type { Pagination } from '@crease/shared/contracts/common';
-import type { FailedPayout } from '@crease/shared/contracts/system';
+import type { FailedPayout } from '@crease/shared/contracts/failed-work';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { findPayoutAccount, maskTarget } from '../../accounts/payout-accounts/payout-account.model.js';

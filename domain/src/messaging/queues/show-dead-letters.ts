@@ -1,5 +1,5 @@
 import type { Pagination } from '@crease/shared/contracts/common';
-import type { ShownDeadLetter } from '@crease/shared/contracts/system';
+import type { ShownDeadLetter } from '@crease/shared/contracts/failed-work';
 import { countDeadLetters, type DeadLetter, listDeadLetters } from './dead-letters.js';
 import { maskPersonal, maskText } from './mask-personal.js';
 import { DEAD_EVENTS, type Queues } from './queues.js';

@@ -1,5 +1,5 @@
 import type { Pagination } from '@crease/shared/contracts/common';
-import type { FailedRefund } from '@crease/shared/contracts/system';
+import type { FailedRefund } from '@crease/shared/contracts/failed-work';
 import { readUsers } from '../../accounts/users/user.model.js';
 import type { Core } from '../../platform/core.js';
 import type { PaymentDoc } from './payment.model.js';

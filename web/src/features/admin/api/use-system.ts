@@ -1,3 +1,4 @@
+import * as failedWork from '@crease/shared/contracts/failed-work';
 import * as system from '@crease/shared/contracts/system';
 import type { SwitchName } from '@crease/shared/switches';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export function useAuditResult() {
 export function useFailedRefunds(page: number) {
   return useQuery({
     queryKey: adminKeys.failedRefunds(page),
-    queryFn: ({ signal }) => call(system.listFailedRefunds, { query: pageOf(page), signal }),
+    queryFn: ({ signal }) => call(failedWork.listFailedRefunds, { query: pageOf(page), signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -36,7 +37,7 @@ export function useFailedRefunds(page: number) {
 export function useFailedPayouts(page: number) {
   return useQuery({
     queryKey: adminKeys.failedPayouts(page),
-    queryFn: ({ signal }) => call(system.listFailedPayouts, { query: pageOf(page), signal }),
+    queryFn: ({ signal }) => call(failedWork.listFailedPayouts, { query: pageOf(page), signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -45,7 +46,7 @@ export function useFailedPayouts(page: number) {
 export function useDeadLetters(page: number) {
   return useQuery({
     queryKey: adminKeys.letterPage(page),
-    queryFn: ({ signal }) => call(system.listDeadLetters, { query: pageOf(page), signal }),
+    queryFn: ({ signal }) => call(failedWork.listDeadLetters, { query: pageOf(page), signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -72,9 +73,9 @@ export function useUserSessions(userId: string) {
 export type SystemAct =
   | { kind: 'retry-refund'; id: string }
   | { kind: 'retry-payout'; id: string }
-  | { kind: 'replay'; queue: system.ShownDeadLetter['queue']; id: string }
+  | { kind: 'replay'; queue: failedWork.ShownDeadLetter['queue']; id: string }
   | { kind: 'replay-all' }
-  | { kind: 'discard'; queue: system.ShownDeadLetter['queue']; id: string }
+  | { kind: 'discard'; queue: failedWork.ShownDeadLetter['queue']; id: string }
   | { kind: 'switch'; name: SwitchName; on: boolean }
   | { kind: 'sign-out'; userId: string; sessionId: string }
   | { kind: 'sign-out-all'; userId: string };
@@ -83,19 +84,19 @@ async function doAct(act: SystemAct, reason: string): Promise<void> {
   const body = { reason };
   switch (act.kind) {
     case 'retry-refund':
-      await call(system.retryRefund, { params: { id: act.id }, body });
+      await call(failedWork.retryRefund, { params: { id: act.id }, body });
       return;
     case 'retry-payout':
-      await call(system.retryPayout, { params: { id: act.id }, body });
+      await call(failedWork.retryPayout, { params: { id: act.id }, body });
       return;
     case 'replay':
-      await call(system.replayDeadLetter, { params: { queue: act.queue, id: act.id }, body });
+      await call(failedWork.replayDeadLetter, { params: { queue: act.queue, id: act.id }, body });
       return;
     case 'replay-all':
-      await call(system.replayDeadLetters, { body });
+      await call(failedWork.replayDeadLetters, { body });
       return;
     case 'discard':
-      await call(system.discardDeadLetter, { params: { queue: act.queue, id: act.id }, body });
+      await call(failedWork.discardDeadLetter, { params: { queue: act.queue, id: act.id }, body });
       return;
     case 'switch':
       await call(system.setSwitch, { params: { name: act.name }, body: { reason, on: act.on } });

@@ -1,4 +1,4 @@
-import type { ShownDeadLetter } from '@crease/shared/contracts/system';
+import type { ShownDeadLetter } from '@crease/shared/contracts/failed-work';
 import { useState } from 'react';
 import { Pager } from '../../../../components/pager.js';
 import { formatInstant } from '../../../../lib/format/time.js';

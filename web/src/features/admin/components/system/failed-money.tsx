@@ -1,4 +1,4 @@
-import type { FailedPayout } from '@crease/shared/contracts/system';
+import type { FailedPayout } from '@crease/shared/contracts/failed-work';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Pager } from '../../../../components/pager.js';

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { QUEUE_NAMES } from '../queue-names.js';
+import { named, why } from './admin-acts.js';
+import { idParams, isoTime, objectId, pageQuery, pagination, rupeesToThePaisa } from './common.js';
+import { settlementStatus, shownPayoutAccount } from './settlements.js';
+
+/** Money of one payment that failed to go back: all that is stuck of it, and the newest refund that failed. */
+export const failedRefund = z.object({
+  refundId: z.string(),
+  amount: rupeesToThePaisa,
+  reason: z.string(),
+  at: isoTime,
+  failures: z.number().int(),
+  bookingId: objectId,
+  bookingNumber: z.string(),
+  groundName: z.string(),
+  player: named,
+});
+export type FailedRefund = z.infer<typeof failedRefund>;
+
+export const listFailedRefunds = contract({
+  method: 'GET',
+  path: '/admin/failed-refunds',
+  auth: 'admin',
+  tag: 'System',
+  summary: 'Money that failed to go back and waits for a person',
+  query: pageQuery,
+  response: z.object({ refunds: z.array(failedRefund), pagination }),
+});
+
+export const retryRefund = contract({
+  method: 'POST',
+  path: '/admin/failed-refunds/:id/retry',
+  auth: 'admin',
+  tag: 'System',
+  summary: 'Give it back again, once: the same answer however often it is asked',
+  params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{3,60}$/, 'must be a refund id') }),
+  body: why,
+  response: z.object({
+    refund: z.object({
+      refundId: z.string(),
+      amount: rupeesToThePaisa,
+      status: z.enum(['pending', 'processed', 'failed']),
+    }),
+  }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+/** A settlement whose last payout failed; `nextAt` where another is tried by itself. */
+export const failedPayout = z.object({
+  _id: objectId,
+  owner: named,
+  from: z.string(),
+  to: z.string(),
+  amount: rupeesToThePaisa,
+  tries: z.number().int(),
+  failedAt: isoTime,
+  nextAt: isoTime.optional(),
+  account: shownPayoutAccount.optional(),
+});
+export type FailedPayout = z.infer<typeof failedPayout>;
+
+export const listFailedPayouts = contract({
+  method: 'GET',
+  path: '/admin/failed-payouts',
+  auth: 'admin',
+  tag: 'System',
+  summary: 'Settlements whose last payout failed',
+  query: pageQuery,
+  response: z.object({ payouts: z.array(failedPayout), pagination }),
+});
+
+export const retryPayout = contract({
+  method: 'POST',
+  path: '/admin/failed-payouts/:id/retry',
+  auth: 'admin',
+  tag: 'System',
+  summary: 'Begin the next payout now; one that is on its way or paid stays as it is',
+  params: idParams,
+  body: why,
+  response: z.object({ status: settlementStatus }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+/** Work that gave up, its payload without what is about people. */
+export const deadLetter = z.object({
+  queue: z.enum(QUEUE_NAMES),
+  id: z.string(),
+  what: z.string(),
+  key: z.string(),
+  failedAt: isoTime.optional(),
+  tries: z.number().int(),
+  reason: z.string(),
+  payload: z.string(),
+});
+export type ShownDeadLetter = z.infer<typeof deadLetter>;
+
+export const listDeadLetters = contract({
+  method: 'GET',
+  path: '/admin/dead-letters',
+  auth: 'admin',
+  tag: 'System',
+  summary: 'Jobs that gave up and events that no worker could take, the newest first',
+  query: pageQuery,
+  response: z.object({ letters: z.array(deadLetter), pagination }),
+  errors: ['UNAVAILABLE'],
+});
+
+const letterParams = z.object({
+  queue: z.enum(QUEUE_NAMES),
+  id: z.string().regex(/^[\w.-]{1,200}$/, 'must be the id of a job'),
+});
+
+export const replayDeadLetter = contract({
+  method: 'POST',
+  path: '/admin/dead-letters/:queue/:id/replay',
+  auth: 'admin',
+  tag: 'System',
+  summary: 'Try it again; one that is on its way or done stays as it is',
+  params: letterParams,
+  body: why,
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
+});
+
+export const discardDeadLetter = contract({
+  method: 'POST',
+  path: '/admin/dead-letters/:queue/:id/discard',
+  auth: 'admin',
+  tag: 'System',
+  summary: 'Throw it away for good',
+  params: letterParams,
+  body: why,
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
+});
+
+export const replayDeadLetters = contract({
+  method: 'POST',
+  path: '/admin/dead-letters/replay',
+  auth: 'admin',
+  tag: 'System',
+  summary: 'Try all of them again, a thousand of each queue at most',
+  body: why,
+  response: z.object({ replayed: z.number().int() }),
+  errors: ['UNAVAILABLE'],
+});
