@@ -59,7 +59,7 @@ function atGround(
         ];
   return {
     ...online,
-    ...(origin === 'walk-in' ? { userId: null, userEmail: '', source: 'walk-in', emailSent: false } : {}),
+    ...(origin === 'walk-in' ? walkedIn(online) : {}),
     payment: {
       status: 'pending',
       captured: 0,
@@ -73,6 +73,22 @@ function atGround(
       ...online.timeline.filter(({ what }) => what === 'checked in' || what === 'completed'),
     ].sort((a, b) => a.at.getTime() - b.at.getTime()),
     updatedAt: endsAt <= now ? endsAt : createdAt,
+  };
+}
+
+/**
+ * Nobody's account. Most write down another number than the one an account of that name has: whoever comes in both ways with one
+ * number stands in the owner's customers as perhaps twice.
+ */
+function walkedIn({ playerDetails }: BookingDoc) {
+  const { contactPerson } = playerDetails;
+  const phone = contactPerson.phone.endsWith('0') ? contactPerson.phone : `68${contactPerson.phone.slice(2)}`;
+  return {
+    userId: null,
+    userEmail: '',
+    source: 'walk-in' as const,
+    emailSent: false,
+    playerDetails: { ...playerDetails, contactPerson: { ...contactPerson, phone } },
   };
 }
 

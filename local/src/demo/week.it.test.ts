@@ -123,6 +123,16 @@ describe('the demo data with its week', () => {
       expect(
         count((one) => one.bookingDate === today(world) && one.source === 'walk-in' && dueAtGround(one) > 0),
       ).toBeGreaterThan(0);
+      const phones = bookings.map(({ userId, playerDetails: { contactPerson } }) => [
+        userId === null ? 'walked in' : 'booked',
+        contactPerson.phone,
+      ]);
+      const [walked, booked] = ['walked in', 'booked'].map(
+        (way) => new Set(phones.filter(([its]) => its === way).map(([, phone]) => phone)),
+      );
+      const inBoth = [...(walked ?? [])].filter((phone) => booked?.has(phone)).length;
+      expect(inBoth).toBeGreaterThan(0);
+      expect(inBoth).toBeLessThan((booked?.size ?? 0) / 4);
       const blocks = await native(models, 'blocks').find({ groundId }).toArray();
       expect(new Set(blocks.map(({ kind }) => kind))).toEqual(new Set(['block', 'closure']));
       expect(blocks.some(({ cancelled }) => cancelled.length > 0)).toBe(true);
