@@ -8,7 +8,7 @@ import type { Reads, Writes } from './platform/core.js';
 import type { Models } from './platform/models.js';
 import { bookingReads, bookingWrites } from './sales/bookings/booking.model.js';
 import { customerLinkReads } from './sales/customers/customer-link.model.js';
-import { paymentWrites } from './sales/payments/payment.model.js';
+import { paymentReads, paymentWrites } from './sales/payments/payment.model.js';
 
 /** The batched reads of every floor. */
 export const createReads = (models: Models): Reads => ({
@@ -18,6 +18,7 @@ export const createReads = (models: Models): Reads => ({
   ...groundReads(models),
   ...dayReads(models),
   ...bookingReads(models),
+  ...paymentReads(models),
   ...customerLinkReads(models),
 });
 

@@ -5,7 +5,7 @@ import {
   canSeeBooking,
   canVerifyPayment,
 } from '@crease/domain/sales/bookings/booking.policy';
-import { presentOne } from '@crease/domain/sales/bookings/booking.read';
+import { presentOne, presentRecent } from '@crease/domain/sales/bookings/booking.read';
 import { findBookingFor } from '@crease/domain/sales/bookings/find-booking';
 import { createOrder } from '@crease/domain/sales/payments/create-order';
 import { refundByHand } from '@crease/domain/sales/payments/manual-refund';
@@ -46,7 +46,7 @@ export function registerPaymentRoutes(router: Router): void {
     return {
       paid: settled.paid,
       requiresRefund: settled.requiresRefund,
-      booking: await presentOne(core, settled.booking),
+      booking: await presentRecent(core, settled.booking),
       ...(settled.requiresRefund
         ? { message: settled.booking.status === 'cancelled' ? SLOT_GONE : NOT_USED }
         : {}),
@@ -56,7 +56,7 @@ export function registerPaymentRoutes(router: Router): void {
   route(router, payments.paymentFailed, async ({ core, caller, body }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canPayBooking);
     const settled = await settleOrderOf(core, booking, body.order_id);
-    return { booking: await presentOne(core, settled.booking) };
+    return { booking: await presentRecent(core, settled.booking) };
   });
 
   route(router, payments.refundPayment, async ({ core, caller, body, req, requestKey }) => {

@@ -130,5 +130,12 @@ function freeConditions(
 }
 
 /** Does the day carry the change, every hour of it? */
-export const carries = (day: Readonly<GroundDayDoc>, { keys, claim: { ref, n } }: ClaimChange): boolean =>
-  keys.every((key) => day.claims[key]?.ref === ref && day.claims[key]?.n === n);
+export const carries = (
+  day: Readonly<GroundDayDoc>,
+  { keys, claim: { ref, n, expiresAt } }: ClaimChange,
+): boolean =>
+  keys.every((key) => {
+    const found = day.claims[key];
+    // A claim for a moment is not the lasting one.
+    return found?.ref === ref && found.n === n && (!found.expiresAt || expiresAt !== undefined);
+  });

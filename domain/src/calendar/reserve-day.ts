@@ -5,10 +5,10 @@ import type { Core } from '../platform/core.js';
 import { retryOnConflict } from '../platform/retry-on-conflict.js';
 import { isLive } from './availability/judge-day.js';
 import { type ClaimChange, carries, type Reservation, toReserve } from './claim-change.js';
-import { changeDay, claimInDay, claimTogether } from './ground-days/claim-writes.model.js';
+import { changeDay, claimInDay } from './ground-days/claim-writes.model.js';
 import type { Claim, GroundDayDoc } from './ground-days/ground-day.model.js';
 import { type DayAsRead, readOn } from './ground-days/read-days.js';
-import { keysOf, keysWith } from './spaces/claim-keys.js';
+import { dayKeyOf, keysOf, keysWith } from './spaces/claim-keys.js';
 
 /** Own holds that another tab changes, and hours that move to another document, are read again so often. */
 const ATTEMPTS = 4;
@@ -49,9 +49,7 @@ export async function reserveDay(
   };
   const reserved = await retryOnConflict(ATTEMPTS, async () => {
     await core.clock.steady?.();
-    known ??= wanted.overHoldsOf
-      ? await read()
-      : { turf: await core.reads.turf(wanted.groundId), day: undefined };
+    known ??= wanted.overHoldsOf ? await read() : await recall(core, wanted.groundId, group.date);
     const now = core.clock.now();
     const { turf, day } = known;
     const replaced = day ? holdsUnder(day, keysOf(turf, group.hours), wanted, now) : [];
@@ -71,6 +69,12 @@ export async function reserveDay(
   throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {
     retryAfterSeconds: 1,
   });
+}
+
+/** The day as this process remembers it, if it does: where nothing has been written since, the claim is a short one. */
+async function recall(core: Core, groundId: string, date: string): Promise<Known> {
+  const turf = await core.reads.turf(groundId);
+  return { turf, day: core.reads.recentDay(dayKeyOf(turf, date)) };
 }
 
 /** The live holds of a user on any of these keys that are to give way, each once: of another ground of the space, too. */
@@ -104,8 +108,8 @@ function isTakenFrom(
 
 /** Writes the change; true when the hours are taken, which the document says where the update cannot. */
 async function write(core: Core, change: ClaimChange, seen: DayAsRead | undefined): Promise<boolean> {
-  if (!change.frees && change.claim.expiresAt) return await writeLapsing(core, change, seen);
-  const after = change.frees ? await changeDay(core, change) : await claimInDay(core, change);
+  if (!change.frees) return await writeTogether(core, change, seen);
+  const after = await changeDay(core, change);
   if (!after) return false;
   // Reads back what was written: a misspelt path must be an error, never a sold hour.
   if (!carries(after, change))
@@ -121,11 +125,11 @@ function tell(core: Core, day: Readonly<GroundDayDoc>): void {
 }
 
 /**
- * The same update for a claim that ends by itself, in one command with those of others. At first on condition that the
- * day still is as it was seen: where that is known to have matched, so is the day. Else it is judged by the day as it
- * stands right afterwards: what has been ended there since counts as not taken.
+ * The same for a claim that frees nothing, in one command with those of others. At first on condition that the day still
+ * is as it was seen: where that is known to have matched, so is the day. Else it is judged by the day as it stands right
+ * afterwards: what has been ended there since, or overtaken, counts as not taken.
  */
-async function writeLapsing(core: Core, change: ClaimChange, seen: DayAsRead | undefined): Promise<boolean> {
+async function writeTogether(core: Core, change: ClaimChange, seen: DayAsRead | undefined): Promise<boolean> {
   const { filter, update, asRead, keys, claim } = change;
   const isTaken = async (): Promise<boolean> => {
     const day = await core.reads.day(filter._id);
@@ -141,6 +145,6 @@ async function writeLapsing(core: Core, change: ClaimChange, seen: DayAsRead | u
     }
     if (await isTaken()) return true;
   }
-  await claimTogether(core, { filter, update });
+  await claimInDay(core, { filter, update });
   return await isTaken();
 }

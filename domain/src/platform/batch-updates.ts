@@ -32,6 +32,40 @@ export function batchUpdates<D extends mongo.Document>(
   });
 }
 
+/** A conditional update of one document that is there, known by its `_id`. */
+export interface Decision<D extends mongo.Document> {
+  filter: mongo.Filter<D> & { _id: D['_id'] };
+  update: mongo.UpdateFilter<D>;
+}
+
+/** MongoDB's ImmutableField. */
+const IMMUTABLE_FIELD = 66;
+
+/**
+ * Decisions that share commands, of which each tells whether it was its own update that matched, whatever became of the
+ * others and of the document since. The server counts matches of a whole command, but tells failures one by one: so a miss
+ * is made to fail, as an upsert whose new document would have another `_id` than its filter, which the server refuses.
+ * Nothing is ever inserted. Rejects with the failure of the whole command, after which the update may have been applied.
+ */
+export function batchDecisions<D extends mongo.Document>(
+  collection: mongo.Collection<D>,
+): (decision: Decision<D>) => Promise<boolean> {
+  const write = batchUpdates(collection);
+  return async ({ filter, update }) => {
+    // No document can have such an `_id`.
+    const onInsert = {
+      $setOnInsert: { _id: [] },
+    } as mongo.UpdateFilter<mongo.Document> as mongo.UpdateFilter<D>;
+    try {
+      await write({ filter, update: { ...update, ...onInsert }, upsert: true });
+      return true;
+    } catch (error) {
+      if (error instanceof mongo.MongoServerError && error.code === IMMUTABLE_FIELD) return false;
+      throw error;
+    }
+  };
+}
+
 /** How many matched, where none failed; the failures of single writes by their place in the batch. */
 export async function outcomeOf(
   writing: Promise<mongo.BulkWriteResult>,

@@ -4,6 +4,9 @@ import type { Models } from '../platform/models.js';
 /** What the fence is made of on a booking (docs/invariants.md P3). */
 const FENCE = new Set(['op', 'op.n', 'op.at', 'opSeq', 'status', 'payment.status']);
 
+const withoutFence = <F extends object>(filter: F): F =>
+  Object.fromEntries(Object.entries(filter).filter(([key]) => !FENCE.has(key))) as F; // conditions less is a filter, too
+
 /**
  * A core whose bookings have no fence: nobody sees that another operation is under way, and no update depends on the state
  * that was read. For controls: what is tested against it must break.
@@ -23,11 +26,7 @@ export function unfenced(core: Core): Core {
       }
       if (name === 'findOneAndUpdate') {
         return async (filter: object, update: object, options: object) =>
-          await target.findOneAndUpdate(
-            Object.fromEntries(Object.entries(filter).filter(([key]) => !FENCE.has(key))),
-            update,
-            options,
-          );
+          await target.findOneAndUpdate(withoutFence(filter), update, options);
       }
       const value = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
@@ -35,5 +34,10 @@ export function unfenced(core: Core): Core {
   });
   const model = Object.create(bookings, { db: { value: { db: { collection: () => open } } } });
   const models: Models = { ...core.models, bookings: model };
-  return { ...core, models };
+  const { bookingChange } = core.writes;
+  const writes: Core['writes'] = {
+    ...core.writes,
+    bookingChange: ({ filter, update }) => bookingChange({ filter: withoutFence(filter), update }),
+  };
+  return { ...core, models, writes };
 }

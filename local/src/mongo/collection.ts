@@ -4,7 +4,7 @@ import { type Doc, equalValues } from './bson-value.js';
 import { CollectionIndex, type StoredRecord } from './collection-index.js';
 import { CommandError } from './command-error.js';
 import { checkTime } from './deadline.js';
-import { refuseStrangeId } from './document-id.js';
+import { refuseOtherId, refuseStrangeId } from './document-id.js';
 import { encodeValue } from './index-key.js';
 import { type IndexSpec, indexDocument, parseIndexSpec, sameIndex, sameKey } from './index-spec.js';
 import type { Operation } from './journal-record.js';
@@ -49,12 +49,7 @@ export class Collection {
   /** Replaces a record's document. Its `_id` stays; unique indexes are checked first. */
   update(record: StoredRecord, next: Doc): void {
     const before = record.doc;
-    if (!equalValues(before._id, next._id)) {
-      throw new CommandError(
-        'ImmutableField',
-        "Performing an update on the path '_id' would modify the immutable field '_id'",
-      );
-    }
+    refuseOtherId(before, next);
     const doc = idFirst(next);
     const body = encodeChecked(doc, `Document exceeds maximum nesting depth of ${MAX_STORED_DEPTH}`);
     this.swap(record, before, doc, true);

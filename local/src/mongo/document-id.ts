@@ -1,4 +1,4 @@
-import { isDoc, typeName } from './bson-value.js';
+import { type Doc, equalValues, isDoc, typeName } from './bson-value.js';
 import { CommandError } from './command-error.js';
 import { isPattern } from './pattern-source.js';
 
@@ -14,6 +14,15 @@ export function refuseStrangeId(id: unknown): void {
       `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
     );
   }
+}
+
+/** An update keeps the `_id`; an upsert that inserts, the one that its filter names. */
+export function refuseOtherId(before: Doc, after: Doc): void {
+  if (equalValues(before._id, after._id)) return;
+  throw new CommandError(
+    'ImmutableField',
+    "Performing an update on the path '_id' would modify the immutable field '_id'",
+  );
 }
 
 /** The first field below `value` that begins with `$`, other than those a DBRef begins with. */

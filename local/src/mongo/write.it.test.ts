@@ -33,6 +33,18 @@ describe('counts', () => {
     expect(await things.deleteOne({ a: 1 })).toMatchObject({ deletedCount: 0 });
   });
 
+  it('leaves an update out that a unique index refuses', async () => {
+    const things = fresh();
+    await things.createIndex({ a: 1 }, { unique: true });
+    await things.insertMany([
+      { _id: 1, a: 1 },
+      { _id: 2, a: 2 },
+    ]);
+    const updates = [1, 2].map((_id) => ({ updateOne: { filter: { _id }, update: { $set: { a: 2 } } } }));
+    const failure = await things.bulkWrite(updates, { ordered: false }).catch((error) => error);
+    expect([failure.code, failure.matchedCount]).toEqual([11000, 1]);
+  });
+
   it('ends an ordered bulk at its first error and goes on in an unordered one', async () => {
     const docs = [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
     const ordered = fresh();
@@ -87,6 +99,19 @@ describe('upsert', () => {
     const { upsertedId } = await things.replaceOne({ name: 'x' }, { name: 'y' }, { upsert: true });
     expect(upsertedId).toBeInstanceOf(ObjectId);
     expect(await things.findOne()).toEqual({ _id: upsertedId, name: 'y' });
+  });
+
+  it('inserts under the _id that its filter names, or not at all', async () => {
+    const things = fresh();
+    const elsewhere = things.updateOne({ _id: 1 }, { $setOnInsert: { _id: 2 } }, { upsert: true });
+    await expect(elsewhere).rejects.toMatchObject({
+      code: 66,
+      message: "Performing an update on the path '_id' would modify the immutable field '_id'",
+    });
+    expect(await things.countDocuments()).toBe(0);
+    await things.updateOne({ _id: 1 }, { $setOnInsert: { _id: 1 } }, { upsert: true });
+    await things.updateOne({ _id: 1 }, { $setOnInsert: { _id: 2 }, $set: { a: 1 } }, { upsert: true });
+    expect(await things.find().toArray()).toEqual([{ _id: 1, a: 1 }]);
   });
 
   it('of a document that fails the other conditions is a duplicate key', async () => {

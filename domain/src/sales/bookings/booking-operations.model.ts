@@ -1,7 +1,7 @@
 import type { mongo, Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
+import type { Decision } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import type { BookingDoc, BookingOp } from './booking.model.js';
 
@@ -12,8 +12,6 @@ export interface OperationStep {
   facts?: OutboxEntry[];
   timeline?: { what: string; by: string };
 }
-
-const bookings = (core: Core) => native(core.models, 'bookings');
 
 /**
  * Sets the fence together with the operation's first step, on the very booking that the step was decided from. This update
@@ -26,7 +24,7 @@ export async function raiseFence(
   step: OperationStep,
 ): Promise<BookingDoc | null> {
   // Whoever moved the booking since it was read makes this miss: the operation is decided anew.
-  const filter: mongo.Filter<BookingDoc> = {
+  const filter = {
     _id: booking._id,
     opSeq: booking.opSeq,
     status: booking.status,
@@ -37,7 +35,7 @@ export async function raiseFence(
     ...(booking.op ? { 'op.n': booking.op.n, 'op.at': booking.op.at } : { op: { $exists: false } }),
   };
   const raised = { ...step, set: { ...step.set, op, opSeq: op.n } };
-  return await bookings(core).findOneAndUpdate(filter, toUpdate(raised, op.at), { returnDocument: 'after' });
+  return await decide(core, { filter, update: toUpdate(raised, op.at) });
 }
 
 /** Writes a step of the operation whose fencing token is `n`. Null when a newer operation has raised its own fence. */
@@ -47,11 +45,17 @@ export async function writeUnderFence(
   n: number,
   step: OperationStep,
 ): Promise<BookingDoc | null> {
-  return await bookings(core).findOneAndUpdate(
-    { _id: bookingId, 'op.n': n },
-    toUpdate(step, core.clock.now()),
-    { returnDocument: 'after' },
-  );
+  const filter = { _id: bookingId, 'op.n': n };
+  return await decide(core, { filter, update: toUpdate(step, core.clock.now()) });
+}
+
+/**
+ * The booking as it stands once this update has matched, null where it did not: in one command each with those of others.
+ * Who went on with it in between is met by every later step, as they are under the fence.
+ */
+async function decide(core: Core, decision: Decision<BookingDoc>): Promise<BookingDoc | null> {
+  const isOurs = await core.writes.bookingChange(decision);
+  return isOurs ? await core.reads.booking(decision.filter._id.toString()) : null;
 }
 
 function toUpdate(step: OperationStep, now: Date): mongo.UpdateFilter<BookingDoc> {

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import { batchInserts } from '../../platform/batch-inserts.js';
 import { batchReads } from '../../platform/batch-reads.js';
-import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updates.js';
+import { batchDecisions, type Decision } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
 import { type Models, native } from '../../platform/models.js';
@@ -167,7 +167,8 @@ interface BookingReads {
 
 interface BookingWrites {
   booking(document: BookingDoc): Promise<void>;
-  bookingChange(update: ConditionalUpdate<BookingDoc>): Promise<boolean>;
+  /** True where it matched. */
+  bookingChange(decision: Decision<BookingDoc>): Promise<boolean>;
 }
 
 declare module '../../platform/core.js' {
@@ -219,7 +220,7 @@ export function bookingReads(models: Models): BookingReads {
 
 export function bookingWrites(models: Models): BookingWrites {
   const collection = native(models, 'bookings');
-  return { booking: batchInserts(collection), bookingChange: batchUpdates(collection) };
+  return { booking: batchInserts(collection), bookingChange: batchDecisions(collection) };
 }
 
 export async function findBookingById(core: Core, _id: Types.ObjectId): Promise<BookingDoc | null> {

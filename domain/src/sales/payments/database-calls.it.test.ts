@@ -26,7 +26,7 @@ it('four commands open an order, all of which others may share', async () => {
   ]);
 });
 
-it('the orders of a booking are read once to settle one', async () => {
+it('a payment is settled by commands that others may share, and its orders are read once', async () => {
   const booking = await book(world.core, await aGround(world.core), await aUser(world.core));
   const { orderId } = await createOrder(world.core, booking);
   await paySandboxOrder(orderId, { outcome: 'success' });
@@ -35,12 +35,15 @@ it('the orders of a booking are read once to settle one', async () => {
   expect(settled.booking.status).toBe('confirmed');
   expect(world.takeAsked()).toEqual([
     'find payments',
-    'findAndModify payments',
-    'findAndModify bookings',
-    // Whose turf it is: an API process remembers that.
+    'update payments',
+    'update bookings',
+    'find bookings',
+    // Whose turf it is, and how its day stands: an API process remembers both.
     'find grounds',
-    'findAndModify grounddays',
-    'findAndModify bookings',
+    'update grounddays',
+    'find grounddays',
+    'update bookings',
+    'find bookings',
     'update payments',
   ]);
 });

@@ -28,11 +28,10 @@ export async function writeOpened(
   order: PaymentDoc,
   opened: Pick<PaymentDoc, 'sessionId' | 'paymentUrl' | 'expiresAt'>,
 ): Promise<PaymentDoc | null> {
-  const { orderId } = order;
+  const { _id } = order;
   const set = { ...opened, updatedAt: core.clock.now(), status: 'ACTIVE' as const };
-  const filter = { orderId, status: { $in: ['CREATING' as const, 'ACTIVE' as const] } };
-  if (await core.writes.order({ filter, update: { $set: set } })) return { ...order, ...set };
-  return await payments(core).findOne(filter);
+  const filter = { _id, status: { $in: ['CREATING' as const, 'ACTIVE' as const] } };
+  return (await core.writes.order({ filter, update: { $set: set } })) ? { ...order, ...set } : null;
 }
 
 /**

@@ -14,11 +14,13 @@ export interface OrderEnd {
 
 /**
  * Adds a capture, with the order's end where it has one. Of all that learn of it at once this update lets one record it:
- * null for the others. `settleAgainAt`: when a settlement that is cut from here on is taken up.
+ * null for the others. `settleAgainAt`: when a settlement that is cut from here on is taken up. Answers the order as this
+ * wrote it: where no fact has been recorded on it since it was read, in one command with those of others, and what was noted
+ * without one meanwhile is not in the answer.
  */
 export async function addCapture(
   core: Core,
-  orderId: string,
+  order: PaymentDoc,
   capture: Capture,
   {
     facts,
@@ -28,18 +30,27 @@ export async function addCapture(
   }: { facts: OutboxEntry[]; end: OrderEnd | undefined; now: Date; settleAgainAt: Date },
 ): Promise<PaymentDoc | null> {
   const { push, inc, set } = recording(facts);
-  return await payments(core).findOneAndUpdate(
-    { orderId, 'captures.paymentId': { $ne: capture.paymentId } },
-    {
-      $push: { ...push, captures: capture },
-      $inc: inc,
-      $set: { ...set, ...end?.$set, updatedAt: now, ledgerDueAt: now },
-      ...(end ? { $unset: end.$unset } : {}),
-      // What is cut from here on goes on soon, also on a paid or ended order that is asked about seldom.
-      $min: { nextCheckAt: settleAgainAt },
-    },
-    { returnDocument: 'after' },
-  );
+  const filter = { _id: order._id, 'captures.paymentId': { $ne: capture.paymentId } };
+  const $set = { ...set, ...end?.$set, updatedAt: now, ledgerDueAt: now };
+  const update = {
+    $push: { ...push, captures: capture },
+    $inc: inc,
+    $set,
+    ...(end ? { $unset: end.$unset } : {}),
+    // What is cut from here on goes on soon, also on a paid or ended order that is asked about seldom.
+    $min: { nextCheckAt: settleAgainAt },
+  };
+  const isAsRead = await core.writes.order({ filter: { ...filter, seq: order.seq }, update });
+  if (!isAsRead) return await payments(core).findOneAndUpdate(filter, update, { returnDocument: 'after' });
+  const { live, terminateAt, ...ended } = order;
+  return {
+    ...(end ? ended : order),
+    ...$set,
+    captures: [...order.captures, capture],
+    outbox: [...order.outbox, ...facts],
+    seq: order.seq + inc.seq,
+    nextCheckAt: order.nextCheckAt && order.nextCheckAt < settleAgainAt ? order.nextCheckAt : settleAgainAt,
+  };
 }
 
 /** Null where there is no such order. */
@@ -76,10 +87,10 @@ export async function writeNextCheck(
   payment: PaymentDoc,
   next: Date | undefined,
 ): Promise<void> {
-  const { orderId, captures } = payment;
+  const { _id, captures } = payment;
   const isSet = await core.writes.order({
     filter: {
-      orderId,
+      _id,
       webhooks: known.webhooks ?? { $exists: false },
       captures: { $size: captures.length },
       nextCheckAt: payment.nextCheckAt ?? { $exists: false },
@@ -87,7 +98,7 @@ export async function writeNextCheck(
     update: next ? { $set: { nextCheckAt: next } } : { $unset: { nextCheckAt: '' } },
   });
   if (!isSet && next) {
-    await payments(core).updateOne({ orderId }, { $min: { nextCheckAt: next } });
+    await payments(core).updateOne({ _id }, { $min: { nextCheckAt: next } });
   }
 }
 

@@ -1,9 +1,10 @@
 import { refund } from '@crease/shared/contracts/booking';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import { batchInserts } from '../../platform/batch-inserts.js';
-import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updates.js';
+import { batchReads } from '../../platform/batch-reads.js';
+import { batchDecisions, type Decision } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
@@ -126,18 +127,39 @@ indexOutbox(paymentSchema);
 
 const payments = ({ models }: Pick<Core, 'models'>) => native(models, 'payments');
 
+interface PaymentReads {
+  /** By the booking's 24 hex digits. */
+  orders(bookingId: string): Promise<readonly PaymentDoc[] | null>;
+}
+
 interface PaymentWrites {
   newOrder(order: PaymentDoc): Promise<void>;
-  order(update: ConditionalUpdate<PaymentDoc>): Promise<boolean>;
+  /** True where it matched. */
+  order(decision: Decision<PaymentDoc>): Promise<boolean>;
 }
 
 declare module '../../platform/core.js' {
+  interface Reads extends PaymentReads {}
   interface Writes extends PaymentWrites {}
+}
+
+export function paymentReads(models: Models): PaymentReads {
+  return {
+    orders: batchReads(async (bookingIds) => {
+      const ids = bookingIds.map((id) => new Types.ObjectId(id));
+      const orders = await native(models, 'payments')
+        .find({ bookingId: { $in: ids } })
+        .toArray();
+      const byBooking = new Map(bookingIds.map((id) => [id, [] as PaymentDoc[]]));
+      for (const order of orders) byBooking.get(order.bookingId.toString())?.push(order);
+      return byBooking;
+    }),
+  };
 }
 
 export function paymentWrites(models: Models): PaymentWrites {
   const collection = native(models, 'payments');
-  return { newOrder: batchInserts(collection), order: batchUpdates(collection) };
+  return { newOrder: batchInserts(collection), order: batchDecisions(collection) };
 }
 
 export async function findPayment(core: Core, _id: Types.ObjectId): Promise<PaymentDoc | null> {
@@ -164,9 +186,10 @@ export async function findOrderIdOfSession(
   return found?.orderId;
 }
 
-/** All orders of a booking: what its money is counted over. */
+/** All orders of a booking: what its money is counted over. Refunds may be added to these. */
 export async function findPaymentsOfBooking(core: Core, bookingId: Types.ObjectId): Promise<PaymentDoc[]> {
-  return await payments(core).find({ bookingId }).toArray();
+  const orders = (await core.reads.orders(bookingId.toString())) ?? [];
+  return orders.map((order) => ({ ...order, refunds: [...order.refunds] }));
 }
 
 /** The same for many bookings. */

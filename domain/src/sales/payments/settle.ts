@@ -146,7 +146,7 @@ async function recordCapture(
   };
   const facts = [fact(core, 'payment.captured', now, ids)];
   const settleAgainAt = new Date(now.getTime() + RESUME_AFTER_MS);
-  const after = await addCapture(core, payment.orderId, capture, { facts, end, now, settleAgainAt });
+  const after = await addCapture(core, payment, capture, { facts, end, now, settleAgainAt });
   core.events.publishSoon('payments', after);
   return after;
 }

@@ -2,6 +2,7 @@ import { type Doc, equalValues } from '../bson-value.js';
 import type { StoredRecord } from '../collection-index.js';
 import { CommandError } from '../command-error.js';
 import { checkTime } from '../deadline.js';
+import { refuseOtherId } from '../document-id.js';
 import { isPattern } from '../pattern-source.js';
 import { compileFindProjection } from '../projection.js';
 import { findRecords } from '../query-run.js';
@@ -110,8 +111,8 @@ function update(command: Doc, context: CommandContext): Doc {
     }
     for (const record of records) {
       checkTime();
-      n++;
       if (applyUpdate(namespace, record, updater, context)) nModified++;
+      n++;
     }
   });
   return withErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ok: 1 }, errors);
@@ -136,7 +137,9 @@ function unchanged(before: Doc, after: Doc): boolean {
 }
 
 function upsert(namespace: string, filter: Doc, updater: Updater, context: CommandContext): Doc {
-  const doc = updater(upsertDocument(filter), { inserting: true, now: context.now });
+  const given = upsertDocument(filter);
+  const doc = updater(given, { inserting: true, now: context.now });
+  if ('_id' in given) refuseOtherId(given, doc);
   return context.store.open(namespace).insert(doc);
 }
 
