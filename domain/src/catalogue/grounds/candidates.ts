@@ -2,11 +2,11 @@ import { distanceKm, type Point } from '@crease/shared/distance';
 import type { Candidate } from './ground-lists.model.js';
 
 /** Those within so many kilometres; all of them without a limit. */
-export function nearer(
-  grounds: readonly Candidate[],
+export function nearer<G extends Pick<Candidate, 'location'>>(
+  grounds: readonly G[],
   from: Point,
   km = Number.POSITIVE_INFINITY,
-): Candidate[] {
+): G[] {
   return grounds.filter(({ location }) => distanceKm(from, location) <= km);
 }
 

@@ -137,6 +137,22 @@ export async function findCandidates(
     .toArray();
 }
 
+/** Where some matches of a filter are, in its order; to count those that are near. */
+export async function findPlaces(
+  core: Reads,
+  filter: GroundFilter,
+  order: GroundOrder,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<Pick<Candidate, 'location'>[]> {
+  const projection = { _id: 0, 'location.latitude': 1, 'location.longitude': 1 };
+  return await grounds(core)
+    .find<Pick<Candidate, 'location'>>(filter, { projection, comment: COUNTING })
+    .sort(order)
+    .skip(skip)
+    .limit(limit)
+    .toArray();
+}
+
 /** Grounds to be judged by what was typed, best ranked first. */
 export async function findGroundsToRank(
   core: Reads,

@@ -97,6 +97,18 @@ it('counts few exactly, on the first page too', async () => {
   }
 });
 
+it('shows and counts exactly the few that are within a distance, in the order of any list', async () => {
+  const isNear = (ground: GroundDoc) => distanceKm(HERE, ground.location) <= 9;
+  const near = grounds.filter((ground) => ground.location.cityId === 'pune' && isNear(ground));
+  near.sort((a, b) => b.relevance - a.relevance || (a._id.toString() < b._id.toString() ? -1 : 1));
+  expect(near.length).toBeGreaterThan(10);
+  for (const limit of ['1', '10', '40']) {
+    const { ids, totals } = await allPages({ cityId: 'pune', ...there, maxDistance: '9', limit });
+    expect(ids).toEqual(idsOf(near));
+    expect(new Set(totals)).toEqual(new Set([near.length]));
+  }
+});
+
 it('orders by distance as if it had measured all, however far', async () => {
   const km = ({ location }: GroundDoc) => distanceKm(HERE, location);
   const nearest = grounds.toSorted((a, b) => km(a) - km(b));

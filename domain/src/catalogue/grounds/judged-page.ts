@@ -6,6 +6,7 @@ import {
   type Candidate,
   countGrounds,
   findCandidates,
+  findPlaces,
   findShownPart,
   type GroundFilter,
   type GroundOrder,
@@ -72,9 +73,20 @@ export async function judgeGrounds(
   const atFirst = hour && query.sort === 'price' ? candidates : Math.ceil(wanted * TO_BE_SURE);
   if (candidates <= COUNTED) {
     const likely = Math.min(atFirst, candidates);
-    const parts = [judgePart(0, likely), judgePart(likely, candidates - likely, true)];
-    const matches = (await Promise.all(parts)).flatMap((part) => part.matches);
-    return { matches, whole, total: matches.length };
+    const others = { skip: likely, limit: candidates - likely };
+    const judgeOthers = () => judgePart(others.skip, others.limit, true);
+    if (!from || hour || query.preferredTime) {
+      const parts = await Promise.all([judgePart(0, likely), judgeOthers()]);
+      const matches = parts.flatMap((part) => part.matches);
+      return { matches, whole, total: matches.length };
+    }
+    // Of those that are only counted it is enough to know where they are.
+    const places = others.limit > 0 ? findPlaces(core, filter, order, others) : [];
+    const [{ matches }, some] = await Promise.all([judgePart(0, likely), places]);
+    const more = nearer(some, from, query.maxDistance).length;
+    const total = matches.length + more;
+    if (matches.length >= wanted || more === 0) return { matches, whole, total };
+    return { matches: [...matches, ...(await judgeOthers()).matches], whole, total };
   }
   const matches: Candidate[] = [];
   let read = 0;
