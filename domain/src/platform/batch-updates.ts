@@ -38,8 +38,8 @@ export interface Decision<D extends mongo.Document> {
   update: mongo.UpdateFilter<D>;
 }
 
-/** MongoDB's ImmutableField. */
-const IMMUTABLE_FIELD = 66;
+/** MongoDB's ImmutableField and InvalidIdField: it refuses the other `_id` before it looks at what that is, or after. */
+const REFUSED_ID: ReadonlySet<unknown> = new Set([66, 53]);
 
 /**
  * Decisions that share commands, of which each tells whether it was its own update that matched, whatever became of the
@@ -60,7 +60,7 @@ export function batchDecisions<D extends mongo.Document>(
       await write({ filter, update: { ...update, ...onInsert }, upsert: true });
       return true;
     } catch (error) {
-      if (error instanceof mongo.MongoServerError && error.code === IMMUTABLE_FIELD) return false;
+      if (error instanceof mongo.MongoServerError && REFUSED_ID.has(error.code)) return false;
       throw error;
     }
   };
