@@ -16,3 +16,16 @@ test('ignores what is no time', async () => {
   syncClock('yesterday', 0, 1);
   expect(Math.abs(serverNow() - Date.now())).toBeLessThan(50);
 });
+
+test('names a time that the server has reached, however vague the reading', async () => {
+  vi.resetModules();
+  const { serverNow, serverReached, syncClock } = await import('./clock.js');
+  expect(Math.abs(serverReached() - Date.now())).toBeLessThan(50);
+  const now = Date.now();
+  // It answered in this second, at the begin of which it may have been when it did, just before we heard.
+  syncClock(new Date(now).toISOString(), now - 200, now, 1000);
+  const reached = serverReached();
+  expect(reached).toBeLessThanOrEqual(Date.now());
+  expect(reached).toBeGreaterThanOrEqual(now);
+  expect(serverNow()).toBeGreaterThan(serverReached() + 500);
+});

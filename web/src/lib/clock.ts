@@ -20,6 +20,11 @@ export function syncClock(serverTime: string, sentAt: number, receivedAt: number
   measuredAt = receivedAt;
 }
 
+/** A time that the server's clock has surely reached by now: what is told of it is never ahead of it. */
+export function serverReached(): number {
+  return serverNow() - (Number.isFinite(uncertaintyMs) ? uncertaintyMs : 0);
+}
+
 /** The server's time now, in milliseconds since 1970. Countdowns and free hours run on it. */
 export function serverNow(): number {
   return Date.now() + offsetMs;

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { hasCode, isRefusal, messageOf } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.js';
-import { serverNow } from '../../../lib/clock.js';
+import { serverReached } from '../../../lib/clock.js';
 import { storedAtom } from '../../../lib/stored-atom.js';
 import { applyOwnerBooking } from '../live.js';
 import type { Game } from './games.js';
@@ -97,7 +97,7 @@ export function useGateQueue(userId: string, onRefused: (item: Queued) => void) 
           bookingId: game.id,
           code: game.code,
           name: game.name,
-          at: new Date(serverNow()).toISOString(),
+          at: new Date(serverReached()).toISOString(),
           late: !navigator.onLine,
         }),
       );
