@@ -145,7 +145,7 @@ test('an owner signs up, lists a ground in five steps, mends it, and has a first
     await expect(desk.getByText('The ground is open for booking.')).toBeVisible();
     await mailed(`Your ground is open for booking: ${name}`);
     await desk.getByRole('tab', { name: 'Audit log' }).click();
-    await expect(desk.getByText('ground.sent-back').first()).toBeVisible();
+    await expect(desk.getByText('Ground sent back to its owner').first()).toBeVisible();
     await expectGoodScreen(desk);
   });
 

@@ -222,6 +222,8 @@ describe('the demo data with its week', () => {
       status: 'confirmed',
       'payment.status': 'completed',
       startsAt: { $gt: core.clock.now() },
+      // Some of today's are at the ground already.
+      checkedInAt: { $exists: false },
     });
     if (!paid) throw new Error('nobody has paid online');
     await cancelBooking(core, paid._id, { side: 'owner', name: 'Lakshmi' }, 'Lamps');
