@@ -55,7 +55,7 @@ async function moreOf(page: Page): Promise<string[]> {
 async function expectClosed(page: Page, sections: Record<string, string>): Promise<void> {
   for (const [path, word] of Object.entries(sections)) {
     await page.goto(`/owner-panel/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word} is not open to you`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You may not open ${word}`);
   }
 }
 
