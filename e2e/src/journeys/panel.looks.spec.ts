@@ -20,7 +20,9 @@ interface Look {
   shows: (page: Page) => Locator;
 }
 
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
+/** Exactly: while a screen loads, its hidden heading says "Loading your grounds". */
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
 const row = (page: Page) => page.getByRole('main').getByRole('row').nth(1);
 
 const LOOKS: Record<string, Look> = {
