@@ -31,8 +31,8 @@ function runInTurn(
 
 /**
  * Requests whose address is exactly a route's, without parameters or a query, such as a hold or a booking: they pass through
- * the very handlers that Express would bring them to, but nobody looks for these over four routers, which cost a tenth of
- * a hold. False for any other address and any other spelling, which are Express's.
+ * the very handlers that Express would bring them to, but nobody looks for these over four routers. False for any other
+ * address and any other spelling, which are Express's.
  */
 export function goStraight(
   router: Router,
