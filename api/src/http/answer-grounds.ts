@@ -12,12 +12,7 @@ export function answerGrounds(core: Core, way: ShortWay): RequestHandler {
   return (req, res, leave) => {
     const [, groundId] = (req.method === 'GET' && GROUND_PATH.exec(req.url)) || [];
     if (!groundId || way.callerOf(req) === undefined) return leave();
-    const beganAt = performance.now();
-    getGround(core, groundId, null)
-      .then((ground) => {
-        const json = JSON.stringify({ success: true, ground });
-        way.send(req, res, { route: contract.path, beganAt, json });
-      })
-      .catch(() => leave());
+    const read = async () => ({ ground: await getGround(core, groundId, null) });
+    way.sendRead(req, res, { route: contract.path, read, leave });
   };
 }

@@ -9,12 +9,6 @@ export function answerMe(core: Core, way: ShortWay): RequestHandler {
   return (req, res, leave) => {
     const caller = req.method === 'GET' && req.url === '/api/auth/me' ? way.callerOf(req) : undefined;
     if (!caller) return leave();
-    const beganAt = performance.now();
-    whoAmI(core, caller.id)
-      .then((me) => {
-        const json = JSON.stringify({ success: true, ...me });
-        way.send(req, res, { route: contract.path, beganAt, json });
-      })
-      .catch(() => leave());
+    way.sendRead(req, res, { route: contract.path, read: () => whoAmI(core, caller.id), leave });
   };
 }
