@@ -3,7 +3,7 @@ import type { FailedPayout } from '@crease/shared/contracts/failed-work';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { findPayoutAccount, maskTarget } from '../../accounts/payout-accounts/payout-account.model.js';
-import { readUsers } from '../../accounts/users/user.model.js';
+import { findNames } from '../../accounts/users/user-lookups.model.js';
 import type { Core } from '../../platform/core.js';
 import { findSettlement, type SettlementDoc } from './settlement.model.js';
 import { pageOfFailed, wakeFailed } from './settlement-payouts.model.js';
@@ -14,12 +14,10 @@ export async function listFailedPayouts(
   page: { page: number; limit: number },
 ): Promise<{ payouts: FailedPayout[]; pagination: Pagination }> {
   const { found, total } = await pageOfFailed(core, page);
-  const owners = await readUsers(
-    core.models,
-    found.map(({ ownerId }) => ownerId.toString()),
-    ['name'],
+  const names = await findNames(
+    core,
+    found.map(({ ownerId }) => ownerId),
   );
-  const names = new Map(owners.map(({ _id, name }) => [_id.toString(), name]));
   return {
     payouts: await Promise.all(
       found.map((settlement) => present(core, settlement, names.get(settlement.ownerId.toString()) ?? '')),

@@ -1,6 +1,6 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { FailedRefund } from '@crease/shared/contracts/failed-work';
-import { readUsers } from '../../accounts/users/user.model.js';
+import { findNames } from '../../accounts/users/user-lookups.model.js';
 import type { Core } from '../../platform/core.js';
 import type { PaymentDoc } from './payment.model.js';
 import { newestFailedRefunds } from './payment-sweeps.model.js';
@@ -19,9 +19,10 @@ export async function listStuckRefunds(
     for (const stuck of stuckMoneyOf(payment)) found.push({ payment, stuck });
   }
   const shown = found.slice((page - 1) * limit, page * limit);
-  const ids = shown.map(({ payment }) => payment.userId.toString());
-  const players = await readUsers(core.models, ids, ['name']);
-  const names = new Map(players.map(({ _id, name }) => [_id.toString(), name]));
+  const names = await findNames(
+    core,
+    shown.map(({ payment }) => payment.userId),
+  );
   return {
     refunds: shown.map(({ payment, stuck: { newest, amount, failures } }) => ({
       refundId: newest.refundId,
