@@ -13,17 +13,16 @@ export async function pairWords(core: Core, signal?: AbortSignal): Promise<numbe
   let found = 0;
   for await (const some of inBatches(findPairKeys(core), AT_ONCE)) {
     if (signal?.aborted) break;
-    const wrong = some.filter((ground) => !isRight(ground));
+    const wrong = some
+      .map((ground) => ({ ground, pairKeys: pairKeysOf(ground.searchKeys) }))
+      .filter(({ ground, pairKeys }) => !isRight(ground, pairKeys));
     found += wrong.length;
-    await replacePairKeys(
-      core,
-      wrong.map((ground) => ({ ground, pairKeys: pairKeysOf(ground.searchKeys) })),
-    );
+    await replacePairKeys(core, wrong);
   }
   return found;
 }
 
 /** Missing says nothing, null that there are too many. */
-function isRight({ searchKeys, pairKeys }: Paired): boolean {
-  return pairKeys !== undefined && String(pairKeys) === String(pairKeysOf(searchKeys));
+function isRight({ pairKeys }: Paired, meant: readonly string[] | null): boolean {
+  return pairKeys !== undefined && String(pairKeys) === String(meant);
 }

@@ -48,19 +48,21 @@ const isPaired = (word: string): boolean => [...word].length >= PAIRED_LETTERS;
 export function pairKeysOf(searchKeys: readonly string[]): string[] | null {
   const words = searchKeys.filter(isPaired);
   if (words.length > MAX_PAIRED_WORDS) return null;
-  return [...new Set(words.flatMap((one, at) => words.slice(at + 1).flatMap((other) => pairOf(one, other))))];
+  const beginnings = words.map(beginningOf);
+  const pairs = beginnings.flatMap((one, at) =>
+    beginnings.slice(at + 1).flatMap((other) => pairOf(one, other)),
+  );
+  return [...new Set(pairs)];
 }
 
 /** The pair that grounds with both of these words have, by the longest two of them. None where one word may be both. */
 export function pairWanted(words: readonly string[]): string | undefined {
   const [one, other] = words.filter(isPaired).sort((a, b) => b.length - a.length);
-  return one && other ? pairOf(one, other)[0] : undefined;
+  return one && other ? pairOf(beginningOf(one), beginningOf(other))[0] : undefined;
 }
 
-function pairOf(one: string, other: string): string[] {
-  const both = [beginningOf(one), beginningOf(other)];
-  return both[0] === both[1] ? [] : [both.sort().join(' ')];
-}
+const pairOf = (one: string, other: string): string[] =>
+  one === other ? [] : [[one, other].sort().join(' ')];
 
 /** How far a word of a query is from a word of a ground: 0 whole, 1 its beginning, more for slips; undefined if no match. */
 export function wordMisfit(wanted: string, word: string): number | undefined {
