@@ -4,7 +4,7 @@ import express, { type RequestHandler } from 'express';
 import { MongoClient, ObjectId } from 'mongodb';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { bareRoutes } from './reads.js';
+import { bareRoutes, SHOWN } from './reads.js';
 
 /**
  * What each part of the frame costs: the same read and the same write served bare, with Express, with zod in and out too, and
@@ -25,9 +25,7 @@ type Work = (key: string) => Promise<unknown>;
 /** The same two by mongoose: documents of its own, as a model without `lean` gives them. */
 const byMongoose: Record<string, Work> = {
   async ground(id) {
-    const found = await Ground.findById(id).select(
-      '-outbox -seq -searchKeys -pairKeys -relevance -weekRates -pricedOn -reviewed',
-    );
+    const found = await Ground.findById(id).select(SHOWN);
     const dates = [0, 1].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
     const days = await Day.find({ _id: { $in: dates.map((date) => `${id}:${date}`) } }).select('claims');
     return { ground: found?.toObject(), days: days.map((day) => day.toObject()) };

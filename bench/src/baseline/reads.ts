@@ -1,7 +1,8 @@
 import { type Db, ObjectId } from 'mongodb';
 
 const PAGE = 20;
-const SHOWN = {
+/** What a ground's document has that nobody is shown. */
+export const SHOWN = {
   outbox: 0,
   seq: 0,
   searchKeys: 0,
