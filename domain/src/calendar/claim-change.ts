@@ -4,6 +4,9 @@ import { type Claim, dueAt, type GroundDayDoc } from './ground-days/ground-day.m
 import type { DayAsRead, DaysOfSlot } from './ground-days/read-days.js';
 import { dayKeyOf, keysOf, keysWith } from './spaces/claim-keys.js';
 
+/** Who else claims under a claim that is given up. */
+export type GivenUp = 'alone' | 'last' | 'others';
+
 /** Hours of a ground that somebody wants, all of them or none, and what may give way to the claim. */
 export interface Reservation {
   groundId: string;
@@ -16,8 +19,12 @@ export interface Reservation {
   overAllHolds?: boolean;
   /** Hours of `claim.ref` itself count as free where an operation not newer than `claim.n` wrote them. */
   overOwn?: boolean;
-  /** Others, such as another process, may be claiming under the very same `claim`: what was taken before a miss stays. */
-  shared?: boolean;
+  /**
+   * Asked once where the hours are not to be had, before anything is given back: other tabs may be claiming under the very same
+   * `claim`. While there are `others`, all of it stays theirs; the `last` gives back what any of them took, who has been `alone`
+   * what they took themselves.
+   */
+  giveUp?: () => Promise<GivenUp>;
   /** The days as the caller has just read them, in order: those that nobody has written since need no other read. */
   seen?: DaysOfSlot;
 }

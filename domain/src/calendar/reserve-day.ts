@@ -22,6 +22,8 @@ interface DayReserved {
    * day: a claim that replaced them may have been replaced itself before anybody could tell that it had matched.
    */
   replaced: Claim[];
+  /** It took several tries. */
+  again: boolean;
 }
 
 /** What is known of a day: undefined where it has not been read. */
@@ -43,11 +45,13 @@ export async function reserveDay(
   };
   let known = seen;
   const gaveWay = new Map<string, Claim>();
+  let tries = 0;
   const refused = (): DayReserved => {
     const gone = [...gaveWay.values()].filter(({ ref }) => keysWith(known?.day ?? null, ref).length === 0);
-    return { taken: false, before: null, replaced: gone };
+    return { taken: false, before: null, replaced: gone, again: tries > 1 };
   };
   const reserved = await retryOnConflict(ATTEMPTS, async () => {
+    tries += 1;
     await core.clock.steady?.();
     known ??= wanted.overHoldsOf ? await read() : await recall(core, wanted.groundId, group.date);
     const now = core.clock.now();
@@ -56,7 +60,7 @@ export async function reserveDay(
     for (const hold of replaced) gaveWay.set(hold.ref, hold);
     const change = toReserve(wanted, group, { turf, day: day ?? null, replaced, now });
     if (await write(core, change, day))
-      return { taken: true, before: day ?? null, replaced: [...gaveWay.values()] };
+      return { taken: true, before: day ?? null, replaced: [...gaveWay.values()], again: tries > 1 };
     known = await read();
     // Its hours are owned elsewhere by now, or what was the caller's own to replace has changed: once more.
     const moved = known.turf.spaceId !== turf.spaceId || known.day?.movedTo !== undefined;

@@ -3,20 +3,24 @@ import type { SlotOfGround } from '../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../platform/core.js';
 import { failpoint } from '../platform/failpoint.js';
 import { isLive } from './availability/judge-day.js';
-import type { Reservation } from './claim-change.js';
+import type { GivenUp, Reservation } from './claim-change.js';
 import { giveBack } from './ground-days/give-back.js';
 import type { Claim, GroundDayDoc } from './ground-days/ground-day.model.js';
-import type { DayAsRead } from './ground-days/read-days.js';
+import { type DayAsRead, readOn } from './ground-days/read-days.js';
 import { reserveDay } from './reserve-day.js';
-import { keysWith } from './spaces/claim-keys.js';
+import { keysOf, keysWith } from './spaces/claim-keys.js';
 
 /** Holds of the caller's own that gave way to a claim, by ref. */
 type GaveWay = Map<string, Claim>;
 
-/** `replaced`: the holds of the caller's own that ended with it, whether it took the hours or not. */
 export interface Reserved {
   taken: boolean;
-  replaced: string[];
+  /** The holds of the caller's own that ended with it; where it took nothing, some of them may have their hours again. */
+  replaced: Claim[];
+  /** Another tab has been at the same hours, and may have ended this claim, and its place, before it was written again. */
+  contested: boolean;
+  /** Who else claims under a claim that was not to be had. */
+  givenUp?: GivenUp;
 }
 
 /**
@@ -28,24 +32,51 @@ export interface Reserved {
 export async function reserve(core: Core, wanted: Reservation): Promise<Reserved> {
   const gaveWay: GaveWay = new Map();
   const befores: DayAsRead[] = [];
-  const end = async (taken: boolean, over: readonly Claim[]): Promise<Reserved> => {
-    await freeBeyond(core, wanted, over);
-    return { taken, replaced: over.map(({ ref }) => ref) };
+  let contested = false;
+  const refuse = async (gone: readonly Claim[]): Promise<Reserved> => {
+    const givenUp = (await wanted.giveUp?.()) ?? 'alone';
+    const replaced = [...gaveWay.values(), ...gone];
+    if (givenUp !== 'others') await undo(core, wanted, befores, gaveWay, givenUp);
+    await freeBeyond(core, wanted, [...gaveWay.values(), ...gone]);
+    return { taken: false, replaced, contested, givenUp };
   };
   for (const [index, group] of wanted.groups.entries()) {
     if (index > 0) await failpoint('claim.betweenDays');
     const seen = wanted.seen && { turf: wanted.seen.turf, day: wanted.seen.days[index] };
-    const { taken, before, replaced } = await reserveDay(core, wanted, group, seen);
+    const { taken, before, replaced, again } = await reserveDay(core, wanted, group, seen);
+    contested ||= again;
     if (!taken) {
       // What is gone from this date comes back on no earlier one.
       for (const { ref } of replaced) gaveWay.delete(ref);
-      if (!wanted.shared) await undo(core, wanted, befores, gaveWay);
-      return await end(false, [...gaveWay.values(), ...replaced]);
+      return await refuse(replaced);
     }
     befores.push(before);
     for (const hold of replaced) gaveWay.set(hold.ref, hold);
   }
-  return await end(true, [...gaveWay.values()]);
+  if (await isOvertaken(core, wanted)) return await refuse([]);
+  const replaced = [...gaveWay.values()];
+  await freeBeyond(core, wanted, replaced);
+  return { taken: true, replaced, contested };
+}
+
+/**
+ * Has another tab replaced a hold on an earlier date before it had the later one? What that tab frees of it was not there
+ * yet. Whoever writes the last date last finds it out, so that not both are left with half of theirs.
+ */
+async function isOvertaken(
+  core: Core,
+  { groundId, groups, claim, overHoldsOf }: Reservation,
+): Promise<boolean> {
+  if (claim.kind !== 'hold' || !overHoldsOf || groups.length === 1) return false;
+  const earlier = groups.slice(0, -1);
+  const { turf, days } = await readOn(
+    core,
+    groundId,
+    earlier.map(({ date }) => date),
+  );
+  return earlier.some(({ hours }, i) =>
+    keysOf(turf, hours).some((key) => days[i]?.claims[key]?.ref !== claim.ref),
+  );
 }
 
 /** The same for a whole slot and a claim that nothing of the caller's own gives way to. True when all hours are taken. */
@@ -59,18 +90,22 @@ export async function reserveSlot(
   return (await reserve(core, { groundId, groups, claim, ...how })).taken;
 }
 
-/** Gives back what was taken of earlier dates, each hour to the hold that had it, where all of that is still to be had. */
+/**
+ * Gives back what was taken, each hour to the hold that had it, where all of that is still to be had: that one has not given way.
+ * The `last` of several tabs looks at all dates: any of them may have taken some.
+ */
 async function undo(
   core: Core,
   { groundId, groups, claim: { ref, n } }: Reservation,
   befores: readonly DayAsRead[],
   gaveWay: GaveWay,
+  givenUp: GivenUp,
 ): Promise<void> {
-  for (const [i, before] of befores.entries()) {
-    const group = groups[i];
-    if (!group) continue;
+  for (const [i, group] of groups.entries()) {
+    const before = befores[i];
+    if (before === undefined && givenUp === 'alone') continue;
     const back = await giveBack(core, groundId, group, { ref, maxN: n, minN: n }, async (day, mine, now) =>
-      holdsAsBefore(before, gaveWay, day, mine, now),
+      holdsAsBefore(before ?? null, gaveWay, day, mine, now),
     );
     for (const { claim } of back) gaveWay.delete(claim.ref);
   }

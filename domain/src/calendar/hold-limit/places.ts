@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import { runScript } from '../../platform/batch-scripts.js';
 import type { Core } from '../../platform/core.js';
+import type { GivenUp } from '../claim-change.js';
 
 /** Most live holds and pending bookings a user may have at once (docs/product-rules.md). */
 export const MAX_LIVE = 3;
+
+const givenUp = z.enum(['alone', 'last', 'others'] satisfies GivenUp[]);
 
 /** One of a user's three: a live hold or pending booking of a slot. */
 export interface Place {
@@ -28,8 +32,8 @@ function placeOf(member: string, score: string): Place | undefined {
 
 /**
  * Takes a place or answers why not: the count and the insertion are one script, so thirty parallel holds by one user are
- * three. Another tab's place of the same slot and kind is shared: both claim under one ref, so both make one hold. A hold
- * that shares hours with what is wanted does not count: whichever claims last replaces the other.
+ * three. Another tab's place of the same slot and kind is shared: both claim under one ref, so both make one hold, and the place
+ * counts them. A hold that shares hours with what is wanted does not count: whichever claims last replaces the other.
  * KEYS[1] the set; ARGV now, member, its end, the limit, then the refs that the new one replaces.
  */
 const TAKE = `
@@ -37,7 +41,7 @@ redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[1])
 local replaced = {}
 for i = 5, #ARGV do replaced[ARGV[i]] = true end
 local function parse(member)
-  local ref, day, from, to, kind = string.match(member, '([^|]*)|(.*)|(%d+):00%-(%d+):00|(.*)')
+  local ref, day, from, to, kind = string.match(member, '([^|]*)|(.*)|(%d+):00%-(%d+):00|(%a+)')
   from, to = tonumber(from), tonumber(to)
   return { ref = ref, day = day, from = from, to = to > from and to or to + 24, kind = kind }
 end
@@ -49,7 +53,13 @@ for i = 1, #members, 2 do
   if not replaced[place.ref] then
     local overlaps = place.day == wanted.day and place.from < wanted.to and wanted.from < place.to
     local same = overlaps and place.from == wanted.from and place.to == wanted.to and place.kind == wanted.kind
-    if same then return { members[i], members[i + 1] } end
+    if same then
+      local whole, tabs = string.match(members[i], '(.*)|(%d+)$')
+      local shared = (whole or members[i]) .. '|' .. (tonumber(tabs or 1) + 1)
+      redis.call('ZADD', KEYS[1], members[i + 1], shared)
+      redis.call('ZREM', KEYS[1], members[i])
+      return { shared, members[i + 1] }
+    end
     if not (overlaps and place.kind == 'hold') then live = live + 1 end
   end
 end
@@ -57,6 +67,32 @@ if live >= tonumber(ARGV[4]) then return {} end
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[2])
 redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])
 return { ARGV[2], ARGV[3] }
+`;
+
+/**
+ * ARGV[1] the ref of a place that one tab gives up. It goes with the last of those who share it: who has got their hours is one
+ * of them for ever. Nil where it has gone.
+ */
+const GIVE_UP = `
+for _, member in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+  if string.match(member, '([^|]*)|') == ARGV[1] then
+    local whole, tabs = string.match(member, '(.*)|(%d+)$')
+    if tabs and tonumber(tabs) > 1 then
+      redis.call('ZADD', KEYS[1], redis.call('ZSCORE', KEYS[1], member), whole .. '|' .. (tonumber(tabs) - 1))
+    end
+    redis.call('ZREM', KEYS[1], member)
+    return tabs and (tonumber(tabs) > 1 and 'others' or 'last') or 'alone'
+  end
+end
+`;
+
+/** ARGV: a member and its end. It is there again, if none of its ref is. */
+const KEEP = `
+for _, member in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+  if string.match(member, '([^|]*)|') == string.match(ARGV[1], '([^|]*)|') then return end
+end
+redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
+redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])
 `;
 
 /** ARGV: the refs whose places go. */
@@ -95,6 +131,33 @@ export async function leavePlaces(core: Core, userId: string, refs: readonly str
     await runScript(core.redis, { script: LEAVE, key: keyOf(core, userId), args: refs });
   } catch (error) {
     core.log.debug({ err: error }, 'Redis is away: the place lapses by itself');
+  }
+}
+
+/**
+ * One of the tabs that share a place has not got its hours. Says who else is at it; undefined where the place has gone, and while
+ * Redis is away.
+ */
+export async function giveUpPlace(core: Core, userId: string, ref: string): Promise<GivenUp | undefined> {
+  try {
+    const answer = await runScript(core.redis, { script: GIVE_UP, key: keyOf(core, userId), args: [ref] });
+    return givenUp
+      .optional()
+      .catch(undefined)
+      .parse(answer ?? undefined);
+  } catch (error) {
+    core.log.debug({ err: error }, 'Redis is away: the place lapses by itself');
+    return undefined;
+  }
+}
+
+/** Has a hold that is live again have its place again. */
+export async function keepPlace(core: Core, userId: string, place: Place): Promise<void> {
+  try {
+    const args = [memberOf(place), place.expiresAt.getTime()];
+    await runScript(core.redis, { script: KEEP, key: keyOf(core, userId), args });
+  } catch (error) {
+    core.log.debug({ err: error }, 'Redis is away: places are not counted');
   }
 }
 

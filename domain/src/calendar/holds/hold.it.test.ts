@@ -358,9 +358,10 @@ describe('a hold', () => {
           await releaseHold(core, rivalId, taken?.holdId ?? '');
           expect((await placeHold(core, userId, slot)).created).toBe(false);
         });
-        expect(await attempt(placeHold(losing, userId, slot))).toBe('SLOT_TAKEN');
-        const { created } = await placeHold(core, userId, slot);
+        expect(await attempt(placeHold(losing, userId, slot))).toBe('ok');
+        const { created, holdId } = await placeHold(core, userId, slot);
         expect(created).toBe(false);
+        expect((await placesOf(core, userId)).map(({ ref }) => ref)).toEqual([holdId]);
       } finally {
         stop();
       }

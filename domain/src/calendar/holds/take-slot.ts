@@ -7,10 +7,13 @@ import { failpoint } from '../../platform/failpoint.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import { isLive } from '../availability/judge-day.js';
 import { holdLimit, slotTaken } from '../availability/refuse-slot.js';
+import type { GivenUp } from '../claim-change.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import { claimsIn, type DaysOfSlot, isTakenIn, readDaysOf } from '../ground-days/read-days.js';
+import { releaseSlot } from '../ground-days/release-hours.js';
 import { admit } from '../hold-limit/admit.js';
-import { leavePlaces, type Place } from '../hold-limit/places.js';
+import { leaveReplaced, matchPlace } from '../hold-limit/match-place.js';
+import { giveUpPlace } from '../hold-limit/places.js';
 import { reserve } from '../reserve.js';
 import { keysWith } from '../spaces/claim-keys.js';
 
@@ -116,6 +119,7 @@ export async function takeSlot(
   const isOwnHold = (claim: Claim | undefined): claim is Claim =>
     isLive(claim, now) && claim.kind === 'hold' && claim.userId === userId;
   const orRefuse = async (own: OwnClaim | undefined): Promise<Taken> => {
+    if (own?.kind === 'booking') await beside?.take(own.ref, own.expiresAt);
     if (own && (own.kind === 'booking' || kind === 'hold')) return { ...own, created: false };
     throw await slotTaken(core, ground, slot);
   };
@@ -138,42 +142,37 @@ export async function takeSlot(
   const { ref, expiresAt } = place;
   await failpoint(kind === 'hold' ? 'hold.afterPlace' : 'create.afterPlace');
   const isOwnPlace = ref === wanted.ref;
-  if (beside) await takeBeside(core, userId, place, beside, isOwnPlace);
+  const giveUp = async (): Promise<GivenUp> =>
+    (await giveUpPlace(core, userId, ref)) ?? (isOwnPlace ? 'alone' : 'others');
+  try {
+    await beside?.take(ref, expiresAt);
+  } catch (error) {
+    // What another tab took under this claim is left to whoever ends last.
+    if ((await giveUp()) === 'last') await releaseSlot(core, slot, ref, n, n);
+    throw error;
+  }
+  if (beside) await failpoint('create.afterUse');
   const { bookingDate, timeSlot } = slot;
+  const groups = hoursByDate(bookingDate, timeSlot);
   const reserved = await reserve(core, {
     groundId: slot.groundId,
-    groups: hoursByDate(bookingDate, timeSlot),
+    groups,
     claim: { kind, ref, userId, n, expiresAt, slot: { bookingDate, timeSlot } },
     overHoldsOf: userId,
     overOwn: kind === 'booking',
-    shared: !isOwnPlace,
+    giveUp,
     seen: days,
   });
+  await leaveReplaced(core, userId, slot.groundId, reserved);
   if (reserved.taken) {
-    await leavePlaces(core, userId, reserved.replaced);
+    // Another tab may have ended this hold, and left its place, before it was written again.
+    if (kind === 'hold' && (reserved.contested || !isOwnPlace)) await matchPlace(core, userId, place);
     return { kind, ref, expiresAt, created: isOwnPlace };
   }
-  const own = await ownClaimSoon(core, slot, userId, await readDaysOf(core, slot));
-  // A place that another tab has too is that one's to leave.
-  const isOver = isOwnPlace && own?.ref !== ref;
-  await leavePlaces(core, userId, [...reserved.replaced, ...(isOver ? [ref] : [])]);
-  if (isOver) await beside?.giveBack(ref);
-  return await orRefuse(own);
-}
-
-/** Takes what goes with the hours; refused, the place is free again, unless another tab has it too. */
-async function takeBeside(
-  core: Core,
-  userId: string,
-  { ref, expiresAt }: Pick<Place, 'ref' | 'expiresAt'>,
-  beside: Beside,
-  isOwnPlace: boolean,
-): Promise<void> {
-  try {
-    await beside.take(ref, expiresAt);
-  } catch (error) {
-    if (isOwnPlace) await leavePlaces(core, userId, [ref]);
-    throw error;
+  if (reserved.givenUp !== 'others') {
+    await beside?.giveBack(ref);
+    // What was taken of the earlier date went after the place: another tab that met it may have had the place kept.
+    if (kind === 'hold' && groups.length > 1) await matchPlace(core, userId, place);
   }
-  await failpoint('create.afterUse');
+  return await orRefuse(await ownClaimSoon(core, slot, userId, await readDaysOf(core, slot)));
 }

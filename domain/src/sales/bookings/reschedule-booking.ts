@@ -3,7 +3,7 @@ import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { releaseHours } from '../../calendar/ground-days/release-hours.js';
-import { leavePlaces } from '../../calendar/hold-limit/places.js';
+import { leaveReplaced } from '../../calendar/hold-limit/match-place.js';
 import { reserve } from '../../calendar/reserve.js';
 import { isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
@@ -79,15 +79,15 @@ async function takeHours(
 ): Promise<boolean> {
   const userId = (booking.userId ?? booking.ownerId).toString();
   const claim = { kind: 'booking' as const, ref: booking._id.toString(), userId, n };
-  const { taken, replaced } = await reserve(core, {
+  const reserved = await reserve(core, {
     groundId,
     groups,
     claim,
     overOwn: true,
     overHoldsOf: userId,
   });
-  await leavePlaces(core, userId, replaced);
-  return taken;
+  await leaveReplaced(core, userId, groundId, reserved);
+  return reserved.taken;
 }
 
 /** What a new price does to the money of a booking: more is due at the ground, less comes back. */

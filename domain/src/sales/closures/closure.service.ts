@@ -136,7 +136,7 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
       claim,
       overAllHolds,
       overOwn: true,
-      shared: true,
+      giveUp: async () => 'others' as const,
     };
     if (!(await reserve(core, wanted)).taken) {
       await sleep(AGAIN_AFTER_MS);

@@ -1,7 +1,8 @@
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDay } from '../../calendar/ground-days/read-days.js';
+import { hasAllHours, readDay } from '../../calendar/ground-days/read-days.js';
+import { placesOf } from '../../calendar/hold-limit/places.js';
 import { placeHold } from '../../calendar/holds/place-hold.js';
 import { releaseHold } from '../../calendar/holds/release-hold.js';
 import type { Core } from '../../platform/core.js';
@@ -225,32 +226,44 @@ describe('a coupon', () => {
   });
 });
 
-it('keeps the use of a booking that a second tab was refused for a moment while the first was making it', async () => {
-  const { ground, player, rival } = await aScene();
-  const coupon = await givenCoupon(core, ground);
-  const evening = { timeSlot: '23:00-01:00' };
-  const gates: (() => void)[] = [];
-  const stop = watchFailpoints((name) =>
-    name === 'create.afterUse' ? new Promise((open) => gates.push(open)) : Promise.resolve(),
-  );
-  try {
-    const first = bookWith(core, ground, player, coupon.code, evening);
-    await until('the first tab before its hours', () => gates.length === 1);
-    const second = reasonOf(bookWith(core, ground, player, coupon.code, evening));
-    await until('the second tab before its hours', () => gates.length === 2);
-    const bookingDate = addDays(dateAhead(), 1);
-    const taken = { groundId: ground._id.toString(), bookingDate, timeSlot: '00:00-01:00' };
-    const { holdId } = await placeHold(core, rival._id.toString(), taken);
-    gates[1]?.();
-    expect(await second).toBe('SLOT_TAKEN');
-    await releaseHold(core, rival._id.toString(), holdId);
-    gates[0]?.();
-    expect((await first).coupon?.code).toBe(coupon.code);
-    expect(await usedBy(core, coupon)).toBe(1);
-  } finally {
-    stop();
-  }
-});
+it.each([
+  ['second', 'first', 1],
+  ['first', 'second', 0],
+] as const)(
+  'keeps hours and use of a booking that the %s tab was refused for a moment while the %s was making it',
+  async (_, __, refused) => {
+    const { ground, player, rival } = await aScene();
+    const coupon = await givenCoupon(core, ground);
+    const evening = { timeSlot: '23:00-01:00' };
+    const gates: (() => void)[] = [];
+    const stop = watchFailpoints((name) =>
+      name === 'create.afterUse' ? new Promise((open) => gates.push(open)) : Promise.resolve(),
+    );
+    try {
+      const tabs: ReturnType<typeof bookWith>[] = [];
+      for (const nth of [1, 2]) {
+        tabs.push(bookWith(core, ground, player, coupon.code, evening));
+        await until('the tab before its hours', () => gates.length === nth);
+      }
+      const bookingDate = addDays(dateAhead(), 1);
+      const taken = { groundId: ground._id.toString(), bookingDate, timeSlot: '00:00-01:00' };
+      const { holdId } = await placeHold(core, rival._id.toString(), taken);
+      gates[refused]?.();
+      expect(await reasonOf(Promise.resolve(tabs[refused]))).toBe('SLOT_TAKEN');
+      await releaseHold(core, rival._id.toString(), holdId);
+      gates[1 - refused]?.();
+      const booking = await tabs[1 - refused];
+      expect(booking?.coupon?.code).toBe(coupon.code);
+      expect(await usedBy(core, coupon)).toBe(1);
+      const ref = booking?._id.toString() ?? '';
+      expect((await placesOf(core, player._id.toString())).map((place) => place.ref)).toEqual([ref]);
+      const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), ...evening };
+      expect(await hasAllHours(core, slot, ref, core.clock.now())).toBe(true);
+    } finally {
+      stop();
+    }
+  },
+);
 
 describe('late money', () => {
   const payLate = async (

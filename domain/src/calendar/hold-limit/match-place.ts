@@ -1,0 +1,49 @@
+import type { Core } from '../../platform/core.js';
+import { isLive } from '../availability/judge-day.js';
+import type { Claim } from '../ground-days/ground-day.model.js';
+import { claimsIn, readDaysOf } from '../ground-days/read-days.js';
+import type { Reserved } from '../reserve.js';
+import { keepPlace, leavePlaces, type Place } from './places.js';
+
+/** Between reading the days and writing the place either may change again, by other tabs of the same player. */
+const ATTEMPTS = 3;
+
+/**
+ * Has a hold its place among its player's three while it has hours, and none when it has not: for one that another tab may have
+ * ended, and its place with it, and that may have its hours again.
+ */
+export async function matchPlace(core: Core, userId: string, place: Place): Promise<void> {
+  const hasHours = async (): Promise<boolean> =>
+    claimsIn(await readDaysOf(core, place.slot), place.slot).some(
+      (claim) => isLive(claim, core.clock.now()) && claim.ref === place.ref,
+    );
+  let had = await hasHours();
+  for (let left = ATTEMPTS; left > 0; left--) {
+    if (had) await keepPlace(core, userId, place);
+    else await leavePlaces(core, userId, [place.ref]);
+    const has = await hasHours();
+    if (has === had) return;
+    had = has;
+  }
+}
+
+/** Frees the places of the caller's holds that a claim has replaced. Where it took nothing, some have their hours again. */
+export async function leaveReplaced(
+  core: Core,
+  userId: string,
+  groundId: string,
+  { taken, replaced }: Reserved,
+): Promise<void> {
+  if (taken) {
+    const refs = replaced.map(({ ref }) => ref);
+    await leavePlaces(core, userId, refs);
+  } else for (const place of placesFor(groundId, replaced)) await matchPlace(core, userId, place);
+}
+
+/** The places of holds whose claims name their slots: those of older ones lapse. */
+const placesFor = (groundId: string, holds: readonly Claim[]): Place[] =>
+  holds.flatMap(({ ref, slot, expiresAt, ...claim }) =>
+    slot && expiresAt
+      ? [{ ref, kind: 'hold', slot: { groundId: claim.groundId ?? groundId, ...slot }, expiresAt }]
+      : [],
+  );

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Core } from '../platform/core.js';
+import { type Gate, gatedCore, lineOf } from './gated-core.js';
+
+/** Who does something beside others, over a core of their own. */
+export type Actors = Record<string, (core: Core) => Promise<unknown>>;
+
+/** How often a write that matched is told as one that nobody can tell of. */
+const UNTOLD = 0.3;
+
+/** Who neither waits at a gate nor is being answered within this sleeps: the others go on without them. */
+const ASLEEP_AFTER_MS = 40;
+
+/** Numbers from 0 to 1 that are the same for the same seed (Marsaglia's xorshift). */
+export function seeded(seed: number): () => number {
+  let state = Math.imul(seed, 2_654_435_761) >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state / 2 ** 32;
+  };
+}
+
+const dayLike = z.object({ rev: z.number(), claims: z.record(z.string(), z.unknown()) });
+
+const told = (outcome: unknown): string =>
+  dayLike.safeParse(outcome).success
+    ? lineOf(outcome as Parameters<typeof lineOf>[0])
+    : JSON.stringify(outcome);
+
+/**
+ * Runs actors so that whatever they read, write or ask of Redis waits at a gate; one gate is opened at a time, and the seed
+ * says which. Answers what each came to, by name, and what happened in which order. The same seed gives the same order,
+ * but for those who sleep between two tries.
+ */
+export async function runInOrder(
+  core: Core,
+  seed: number,
+  actors: Actors,
+): Promise<{ came: Record<string, PromiseSettledResult<unknown>>; trace: string[] }> {
+  const random = seeded(seed);
+  const trace: string[] = [];
+  const gates: { actor: string; open: () => void }[] = [];
+  const running = new Set(Object.keys(actors));
+  let answering = 0;
+
+  const gateOf =
+    (actor: string): Gate =>
+    async (what, call) => {
+      await new Promise<void>((open) => gates.push({ actor, open }));
+      answering += 1;
+      try {
+        const outcome = await call();
+        trace.push(`${actor} ${what}: ${told(outcome)}`);
+        return outcome;
+      } catch (error) {
+        trace.push(`${actor} ${what}: ${error}`);
+        throw error;
+      } finally {
+        answering -= 1;
+      }
+    };
+  const come = Object.entries(actors).map(async ([name, act]) => {
+    const [came] = await Promise.allSettled([act(gatedCore(core, gateOf(name), () => random() < UNTOLD))]);
+    trace.push(`${name} ${came.status === 'fulfilled' ? 'is answered' : `is refused: ${came.reason}`}`);
+    running.delete(name);
+    return [name, came] as const;
+  });
+  const allWait = (): boolean => {
+    const waiting = new Set(gates.map(({ actor }) => actor));
+    return answering === 0 && [...running].every((name) => waiting.has(name));
+  };
+  while (running.size > 0) {
+    const asleepAt = performance.now() + ASLEEP_AFTER_MS;
+    while (answering > 0 || (!allWait() && performance.now() < asleepAt)) await sleep(0);
+    const [gate] = gates.splice(Math.floor(random() * gates.length), 1);
+    gate?.open();
+    await sleep(0);
+  }
+  return { came: Object.fromEntries(await Promise.all(come)), trace };
+}

@@ -1,0 +1,85 @@
+import type { GroundDayDoc } from '../calendar/ground-days/ground-day.model.js';
+import type { Core } from '../platform/core.js';
+import type { Models } from '../platform/models.js';
+
+/** Has a call wait until it is let go, does it, and says what came of it. */
+export type Gate = <T>(what: string, call: () => Promise<T>) => Promise<T>;
+
+type Call = (...args: unknown[]) => Promise<unknown>;
+
+/** What of a collection waits: all by which a race over hours, bookings or uses is decided. */
+const GATED_COMMANDS = new Set(['findOne', 'findOneAndUpdate', 'updateOne']);
+
+/** The same object, some of whose methods are others. */
+function withMethods<T extends object>(real: T, methodOf: (name: string) => Call | undefined): T {
+  return new Proxy(real, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name, target);
+      const method = typeof name === 'string' ? methodOf(name) : undefined;
+      return method ?? (typeof value === 'function' ? value.bind(target) : value);
+    },
+  });
+}
+
+/**
+ * A core whose reads and writes of days, bookings and coupons, and whose commands to Redis, each wait at a gate. `isUntold`
+ * says whether a write of a day that matched is told as one that nobody can tell of, as where others shared its command.
+ */
+export function gatedCore(core: Core, gate: Gate, isUntold: () => boolean): Core {
+  const { day, booking } = core.writes;
+  return {
+    ...core,
+    reads: {
+      ...core.reads,
+      day: (id) => gate(`reads ${shortened(id)}`, () => core.reads.day(id)),
+      recentDay: () => undefined,
+    },
+    writes: {
+      ...core.writes,
+      day: (update) =>
+        gate(`claims of ${shortened(update.filter._id)}`, async () => {
+          const matched = await day(update);
+          return matched && !isUntold();
+        }),
+      booking: (doc) => gate('inserts its booking', () => booking(doc)),
+    },
+    redis: withMethods(core.redis, (name) => (name === 'pipeline' ? gatedPipeline(core, gate) : undefined)),
+    models: {
+      ...core.models,
+      ...gated(core.models, 'groundDays', gate),
+      ...gated(core.models, 'bookings', gate),
+      ...gated(core.models, 'coupons', gate),
+    },
+  };
+}
+
+/** A model whose native collection waits, as `native` opens it. */
+function gated(models: Models, name: 'groundDays' | 'bookings' | 'coupons', gate: Gate): Partial<Models> {
+  const model = models[name];
+  const db = model.db.db;
+  if (!db) throw new Error('the database is not connected');
+  const collection = db.collection(model.collection.collectionName);
+  const open = withMethods(collection, (command) => {
+    if (!GATED_COMMANDS.has(command)) return undefined;
+    const call: Call = Reflect.get(collection, command, collection).bind(collection);
+    return (...args) => gate(`${command} ${name}`, () => call(...args));
+  });
+  return { [name]: Object.create(model, { db: { value: { db: { collection: () => open } } } }) };
+}
+
+/** Scripts go to Redis as pipelines. */
+const gatedPipeline = (core: Core, gate: Gate) => () => {
+  const pipeline = core.redis.pipeline();
+  const exec = pipeline.exec.bind(pipeline);
+  pipeline.exec = () => gate('asks Redis', () => exec());
+  // A call like the others, though what it answers is there at once.
+  return pipeline as unknown as Promise<unknown>;
+};
+
+const shortened = (dayId: unknown): string => String(dayId).slice(-5);
+
+/** A day in a line, for a trace: whose each hour is. */
+export const lineOf = (day: Pick<GroundDayDoc, 'rev' | 'claims'>): string =>
+  `rev ${day.rev}: ${Object.entries(day.claims)
+    .map(([key, claim]) => `${key} ${claim?.kind} ${claim?.ref.slice(-4)}`)
+    .join(', ')}`;
