@@ -19,8 +19,8 @@ interface Open {
 /**
  * Answers 503 within three seconds for a database that takes requests and says nothing (a stopped machine, a lost
  * network): commands would wait for it ten seconds, and the requests behind them longer. Whether it is there is asked
- * on a connection of its own, so that a busy pool is not taken for a lost database; a request that is slow for
- * another reason keeps its time. What was asked of the database may have been done all the same.
+ * on a connection of its own, so that a busy pool is not taken for a lost database, and seen by what it answers others; a
+ * request that is slow for another reason keeps its time. What was asked of the database may have been done all the same.
  */
 export async function answerInTime(core: Core, server: Server): Promise<{ close(): Promise<void> }> {
   const probe = await connectMongo(core.env.MONGO_URL, {
@@ -48,7 +48,11 @@ export async function answerInTime(core: Core, server: Server): Promise<{ close(
   const late = (): Open[] =>
     open.filter((one): one is Open => one !== undefined && performance.now() - one.since >= PATIENCE_MS);
   const look = async (): Promise<void> => {
-    if (late().length === 0 || (await mongoAnswers(probe))) return;
+    if (late().length === 0) return;
+    // A database that is busy may keep the question waiting with all the others: it is there while any command is answered.
+    const answered = followAnswers(core);
+    const isThere = await mongoAnswers(probe);
+    if (answered.end() || isThere) return;
     for (const { res } of late()) giveUp(core, res);
   };
   const timer = setInterval(() => {
@@ -66,6 +70,24 @@ export async function answerInTime(core: Core, server: Server): Promise<{ close(
     async close() {
       clearInterval(timer);
       await probe.close(true);
+    },
+  };
+}
+
+/** Has any command of the process been answered until the `end`? Its connection came back, and not because it broke. */
+function followAnswers({ connection }: Core): { end(): boolean } {
+  const pool = connection.getClient();
+  const cameBack: unknown[] = [];
+  const comesBack = ({ connectionId }: { connectionId: unknown }) => void cameBack.push(connectionId);
+  // One that is broken is closed as it comes back.
+  const broke = ({ connectionId }: { connectionId: unknown }) => {
+    if (cameBack.at(-1) === connectionId) cameBack.pop();
+  };
+  pool.on('connectionCheckedIn', comesBack).on('connectionClosed', broke);
+  return {
+    end() {
+      pool.off('connectionCheckedIn', comesBack).off('connectionClosed', broke);
+      return cameBack.length > 0;
     },
   };
 }

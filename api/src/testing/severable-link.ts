@@ -5,10 +5,16 @@ export interface SeverableLink {
   port: number;
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** From now on what is sent is taken and goes nowhere: how a service looks that stands still. */
+  hold(): void;
+  /** How often something was sent since. */
+  swallowed(): number;
 }
 
 export async function openLink(to: { host: string; port: number }): Promise<SeverableLink> {
   const sockets = new Set<Socket>();
+  let isHeld = false;
+  let swallowed = 0;
   const server = createServer((near) => {
     const far = connect(to);
     for (const [socket, other] of [
@@ -21,8 +27,12 @@ export async function openLink(to: { host: string; port: number }): Promise<Seve
         other.destroy();
       });
       socket.on('error', () => socket.destroy());
-      socket.pipe(other);
     }
+    near.on('data', (sent) => {
+      if (isHeld) swallowed += 1;
+      else far.write(sent);
+    });
+    far.pipe(near);
   });
   const open = (port: number) =>
     new Promise<void>((resolve, reject) => {
@@ -40,5 +50,9 @@ export async function openLink(to: { host: string; port: number }): Promise<Seve
         for (const socket of sockets) socket.destroy();
       }),
     mend: () => open(port),
+    hold() {
+      isHeld = true;
+    },
+    swallowed: () => swallowed,
   };
 }

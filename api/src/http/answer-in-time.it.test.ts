@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { native } from '@crease/domain/platform/models';
+import { until } from '@crease/domain/testing/until';
+import { openWorld } from '@crease/domain/testing/world';
+import { expect, it } from 'vitest';
+import { openLink } from '../testing/severable-link.js';
+import { answerInTime } from './answer-in-time.js';
+
+it('gives late requests up where the database says nothing, not where it is only slow to say that it is there', async () => {
+  await using world = await openWorld();
+  const { core } = world;
+  const url = new URL(core.env.MONGO_URL);
+  const link = await openLink({ host: url.hostname, port: Number(url.port) });
+  url.hostname = '127.0.0.1';
+  url.port = String(link.port);
+  const release: (() => void)[] = [];
+  const server = createServer((_req, res) => void release.push(() => res.end('done')));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Whether it is there is asked by a way that takes everything and brings no answer, once it is held.
+  const inTime = await answerInTime({ ...core, env: { ...core.env, MONGO_URL: url.href } }, server);
+  link.hold();
+  const ask = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  let isBusy = true;
+  const others = (async () => {
+    while (isBusy) {
+      await native(core.models, 'users').findOne({});
+      await sleep(20);
+    }
+  })();
+  try {
+    const patient = ask();
+    await until('two questions without an answer', () => link.swallowed() > 1, 15_000);
+    release[0]?.();
+    expect([(await patient).status, await (await patient).text()]).toEqual([200, 'done']);
+
+    isBusy = false;
+    await others;
+    const lost = await ask();
+    expect(lost.status).toBe(503);
+    expect(await lost.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+  } finally {
+    isBusy = false;
+    await inTime.close();
+    server.closeAllConnections();
+    server.close();
+    await link.cut();
+  }
+});
