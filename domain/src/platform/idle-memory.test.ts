@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { describe, expect, it } from 'vitest';
 import { until } from '../testing/until.js';
-import { collectWhenIdle, compaction, idleCollector } from './idle-memory.js';
+import { collections, collectWhenIdle, idleCollector } from './idle-memory.js';
 
 const heapMb = () => getHeapStatistics().total_heap_size / 2 ** 20;
 
@@ -14,7 +14,7 @@ it('gives back pages of which a few objects are in use, by one collection', () =
   });
   const full = heapMb();
   waste = undefined;
-  compaction()?.();
+  collections()?.collect();
   // Left where they are, the kept ones hold on to two thirds of that.
   expect(full - heapMb()).toBeGreaterThan(45);
   expect([waste, kept.length]).toEqual([undefined, 26_087]);
@@ -41,7 +41,7 @@ describe('an idle process', () => {
 
   /** A heap that uses 40 MB and keeps so many beside them, after a collection too. */
   function aHeap(kept: number) {
-    const heap = { collections: 0, spare: 60 * MB, holders: 0, asked: 0 };
+    const heap = { collections: 0, ofTheYoung: 0, spare: 60 * MB, holders: 0, asked: 0 };
     const look = idleCollector({
       total: () => 40 * MB + heap.spare,
       used: () => 40 * MB,
@@ -50,6 +50,9 @@ describe('an idle process', () => {
       collect: () => {
         heap.collections += 1;
         heap.spare = kept;
+      },
+      collectYoung: () => {
+        heap.ofTheYoung += 1;
       },
     });
     const looks = (times: number, utilization = 0.01) => {
@@ -77,21 +80,29 @@ describe('an idle process', () => {
       expect(looks(1)).toBe(0);
     }
     heap.asked += 1;
-    expect(looks(3)).toBe(1);
+    expect(looks(4)).toBe(1);
   });
 
   it('is left alone in a pause between two rushes', () => {
     const { looks } = aHeap(4 * MB);
     for (let rush = 0; rush < 10; rush += 1) {
       looks(1, 0.5);
-      expect(looks(2)).toBe(0);
+      expect(looks(3)).toBe(0);
     }
     expect(looks(1)).toBe(1);
   });
 
+  it('collects what a rush has made once, when it is over', () => {
+    const { heap, looks } = aHeap(4 * MB);
+    looks(10, 0.5);
+    expect(heap.ofTheYoung).toBe(0);
+    looks(10);
+    expect(heap).toMatchObject({ ofTheYoung: 1, collections: 1 });
+  });
+
   it('collects again where the room for new objects was kept, each time later', () => {
     const { heap, looks } = aHeap(32 * MB);
-    expect(looks(4)).toBe(1);
+    expect(looks(5)).toBe(1);
     expect(looks(1)).toBe(2);
     expect(looks(100)).toBeLessThan(9);
     const before = heap.collections;
@@ -106,7 +117,7 @@ describe('an idle process', () => {
     heap.holders = 1_600;
     expect(looks(1)).toBe(before);
     heap.holders = 0;
-    expect(looks(1)).toBe(before);
+    expect(looks(4)).toBe(before);
     expect(looks(1)).toBe(before + 1);
     expect(looks(1)).toBeLessThanOrEqual(before + 2);
   });

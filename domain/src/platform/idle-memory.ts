@@ -7,19 +7,17 @@ const LOOK_EVERY_MS = 2_000;
 const IDLE_BELOW = 0.1;
 /**
  * With little to do at so many looks one after the other, it is idle. A pause between two rushes is none: to collect the whole
- * heap stops everybody for a tenth of a second, and what V8 has compiled for the rush goes with it.
+ * heap stops everybody for a tenth of a second, and what V8 has compiled for the rush goes with it. From the first of them to the
+ * last are more than the five seconds by which V8 judges how much room new objects need.
  */
-const IDLE_LOOKS = 3;
+const IDLE_LOOKS = 4;
 /** Asked more often than this between two looks, it would keep somebody waiting, however little each question costs. */
 const FEW_ASKED = 10;
 /** So much more than is in use is worth the tenth of a second that collecting takes. */
 const WORTH_BYTES = 16 * 2 ** 20;
 /** The longest wait after collections that gave nothing back. */
 const MOST_LOOKS_WAITED = 64;
-/**
- * When so many of what a process holds for others have gone and not come back by the next look, what they needed is worth
- * collecting.
- */
+/** When so many of what a process holds for others have gone and stay away, what they needed is worth collecting. */
 const MANY_GONE = 500;
 
 /** A heap, in bytes. */
@@ -33,12 +31,15 @@ export interface Heap {
   /** How often it has been asked for something that is not to come late, ever. */
   asked(): number;
   collect(): void;
+  /** Collects what was made lately: some milliseconds. */
+  collectYoung(): void;
 }
 
 /**
  * Decides at each look whether to collect: when the heap has grown, when it has more than is in use, and when many of those
- * who held something have gone, which no figure of the heap tells before. V8 keeps the room for new objects while many were made
- * lately, so a collection may give nothing back: the next then waits twice as long.
+ * who held something have gone, which no figure of the heap tells before. V8 keeps the room for new objects where many were made
+ * since the last collection or in five seconds: so those of the rush are collected when it is over. Where a collection gives
+ * nothing back all the same, the next waits twice as long.
  * @returns a function that looks; its argument is the share of the time since the last look that the process was busy
  */
 export function idleCollector(heap: Heap): (utilization: number) => void {
@@ -50,6 +51,7 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
   let holders = 0;
   let holdersBefore = 0;
   let idleLooks = 0;
+  let goneLooks = 0;
   let askedBefore = 0;
   return (utilization) => {
     const held = heap.holders();
@@ -59,8 +61,11 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
     const hasTime = utilization <= IDLE_BELOW;
     idleLooks = hasTime && asked <= FEW_ASKED ? idleLooks + 1 : 0;
     // Of those who have just gone some of it is still in use.
-    const haveGone = hasTime && holders - Math.max(held, holdersBefore) >= MANY_GONE;
+    const areAway = hasTime && holders - Math.max(held, holdersBefore) >= MANY_GONE;
+    goneLooks = areAway ? goneLooks + 1 : 0;
     holdersBefore = held;
+    if (idleLooks === 1 || goneLooks === 1) heap.collectYoung();
+    const haveGone = goneLooks >= IDLE_LOOKS;
     if (idleLooks < IDLE_LOOKS && !haveGone) return;
     const total = heap.total();
     if (haveGone || total >= left.total + WORTH_BYTES) looksToWait = 0;
@@ -75,15 +80,21 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
   };
 }
 
-/** What collects the whole heap and moves what is left together: pages that are in use by a tenth are not given back. */
-export function compaction(): (() => void) | undefined {
+/**
+ * What collects the whole heap and moves what is left together, for pages that are in use by a tenth are not given back; and what
+ * collects only what was made lately.
+ */
+export function collections(): Pick<Heap, 'collect' | 'collectYoung'> | undefined {
   setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  if (typeof collect !== 'function') return undefined;
-  return () => {
-    setFlagsFromString('--compact-on-every-full-gc');
-    collect();
-    setFlagsFromString('--no-compact-on-every-full-gc');
+  const gc: unknown = runInNewContext('gc');
+  if (typeof gc !== 'function') return undefined;
+  return {
+    collect() {
+      setFlagsFromString('--compact-on-every-full-gc');
+      gc();
+      setFlagsFromString('--no-compact-on-every-full-gc');
+    },
+    collectYoung: () => gc({ type: 'minor' }),
   };
 }
 
@@ -97,14 +108,14 @@ export function collectWhenIdle({
   holders = () => 0,
   asked = () => 0,
 }: Partial<Pick<Heap, 'holders' | 'asked'>> = {}): () => void {
-  const collect = compaction();
-  if (!collect) return () => {};
+  const collecting = collections();
+  if (!collecting) return () => {};
   const look = idleCollector({
     total: () => getHeapStatistics().total_heap_size,
     used: () => getHeapStatistics().used_heap_size,
     holders,
     asked,
-    collect,
+    ...collecting,
   });
   let last: EventLoopUtilization = performance.eventLoopUtilization();
   const timer = setInterval(() => {
