@@ -1,8 +1,16 @@
-import { startSystem } from './system.js';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { ROOT, type RunningSystem, startSystem } from './system.js';
+
+/** What is just under way when the last journey ends is over in that time. */
+const LOOKS = 4;
+const LOOK_AGAIN_MS = 5_000;
 
 /**
- * Starts the one system that all journeys share, and tells the workers where it is; gives its stop. Where the
- * variables name a running system already, the journeys play on that one.
+ * Starts the one system that all journeys share, and tells the workers where it is; gives its stop, before which the
+ * audit must find nothing. Where the variables name a running system already, the journeys play on that one.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
@@ -13,6 +21,26 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   process.env.SYSTEM_MONGO_URL = system.mongoUrl;
   process.env.SYSTEM_REDIS_URL = system.redisUrl;
   return async () => {
+    const found = await audit(system);
     await system.stop();
+    if (found) throw new Error(`The journeys left what no system may be in (docs/invariants.md):\n${found}`);
   };
+}
+
+/** What `npm run fsck` finds in the end; nothing where it finds nothing. */
+async function audit({ env, mongoUrl }: RunningSystem): Promise<string | undefined> {
+  const fsck = join(ROOT, 'domain/dist/assurance/fsck-main.js');
+  let found = '';
+  for (let look = 0; look < LOOKS; look++) {
+    if (look > 0) await sleep(LOOK_AGAIN_MS);
+    try {
+      await promisify(execFile)(process.execPath, [fsck], {
+        env: { ...process.env, ...env, MONGO_URL: mongoUrl },
+      });
+      return undefined;
+    } catch (error) {
+      found = error instanceof Error && 'stdout' in error ? String(error.stdout || error) : String(error);
+    }
+  }
+  return found;
 }

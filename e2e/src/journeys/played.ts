@@ -1,5 +1,19 @@
 import { addDays } from '@crease/shared/time/ist';
-import { MongoClient, ObjectId } from 'mongodb';
+import { type Db, MongoClient, ObjectId, type WithId } from 'mongodb';
+
+/** What is changed of a booking and of the days that own its hours. */
+interface Booking {
+  status: string;
+  uncounted?: boolean;
+  groundId: ObjectId;
+  bookingDate: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+interface GroundDay {
+  _id: string;
+  claims: Record<string, { ref: string } | undefined>;
+}
 
 /**
  * Makes a confirmed booking one that was played, so many days before it was to be. No journey can wait until its hours are
@@ -10,24 +24,48 @@ export async function markPlayed(bookingId: string, daysBefore = 0): Promise<voi
   if (!url) throw new Error('SYSTEM_MONGO_URL does not say where the database of the system under test is');
   const client = await MongoClient.connect(url);
   try {
-    const bookings = client.db('crease').collection('bookings');
+    const db = client.db('crease');
+    const bookings = db.collection<Booking>('bookings');
     const confirmed = { _id: new ObjectId(bookingId), status: 'confirmed' };
     const booking = await bookings.findOne(confirmed);
+    if (!booking) throw new Error(`${bookingId} is no confirmed booking`);
     const earlier = (at: Date) => new Date(at.getTime() - daysBefore * 86_400_000);
-    const { matchedCount } = await bookings.updateOne(confirmed, {
+    if (daysBefore > 0) await moveHours(db, booking, daysBefore);
+    await bookings.updateOne(confirmed, {
       $set: {
         status: 'completed',
-        ...(booking && daysBefore > 0
-          ? {
-              bookingDate: addDays(booking.bookingDate, -daysBefore),
-              startsAt: earlier(booking.startsAt),
-              endsAt: earlier(booking.endsAt),
-            }
-          : {}),
+        // The worker counts it on its ground.
+        uncounted: true,
+        bookingDate: addDays(booking.bookingDate, -daysBefore),
+        startsAt: earlier(booking.startsAt),
+        endsAt: earlier(booking.endsAt),
       },
     });
-    if (matchedCount !== 1) throw new Error(`${bookingId} is no confirmed booking`);
   } finally {
     await client.close();
+  }
+}
+
+/** The hours go with their booking, or the audit would miss them there (docs/invariants.md 2). */
+async function moveHours(db: Db, { _id, groundId, bookingDate }: WithId<Booking>, daysBefore: number) {
+  const days = db.collection<GroundDay>('grounddays');
+  const changed = () => ({ dirtyAt: new Date() });
+  for (const date of [bookingDate, addDays(bookingDate, 1)]) {
+    const day = await days.findOne({ _id: `${groundId}:${date}` });
+    const hours = Object.entries(day?.claims ?? {}).filter(([, claim]) => claim?.ref === _id.toString());
+    if (!day || hours.length === 0) continue;
+    const to = addDays(date, -daysBefore);
+    const paths = hours.map(([key, claim]) => [`claims.${key}`, claim] as const);
+    await days.updateOne(
+      { _id: `${groundId}:${to}` },
+      {
+        $set: { ...changed(), ...Object.fromEntries(paths) },
+        $inc: { rev: 1 },
+        $setOnInsert: { groundId: groundId.toString(), date: to, publishedRev: 0 },
+      },
+      { upsert: true },
+    );
+    const gone = Object.fromEntries(paths.map(([path]) => [path, 1 as const]));
+    await days.updateOne({ _id: day._id }, { $set: changed(), $inc: { rev: 1 }, $unset: gone });
   }
 }
