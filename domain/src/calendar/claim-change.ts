@@ -37,8 +37,8 @@ export interface ClaimChange {
   claim: Claim;
   /** Something goes free besides. */
   frees: boolean;
-  /** The filter on condition that the day still is as it was read, and nothing else: each hour just as it was found. */
-  asRead?: ClaimChange['filter'];
+  /** The same on condition that the day still is as it was read, and nothing else: each hour just as it was found. */
+  asRead?: Pick<ClaimChange, 'filter' | 'update'>;
 }
 
 /** Where and when a claim is to be written, and which holds, as the day was read, give way to it. */
@@ -80,19 +80,22 @@ export function toReserve(
       })),
     ],
   };
-  const update: Record<string, unknown> = {
+  const changes = {
     $set: {
       ...Object.fromEntries(keys.map((key) => [`claims.${key}`, claim])),
       dirtyAt: now,
       ...(turf.groundIds.length > 1 ? { grounds: turf.groundIds } : {}),
     },
     $inc: { rev: 1 },
-    $setOnInsert: { groundId: turf.spaceId, date, publishedRev: 0 },
     // Nobody was asked who waits for hours that go free here: the sweep does, at once.
     $min: { nextEndAt: frees ? now : dueAt(claim, now) },
     ...(frees ? { $unset: Object.fromEntries(dropped.map(({ key }) => [`claims.${key}`, ''])) } : {}),
   };
-  const asRead = day && filterAsRead(wanted, day, { _id: filter._id, keys, refs, now });
+  const update = { ...changes, $setOnInsert: { groundId: turf.spaceId, date, publishedRev: 0 } };
+  const asRead = day && {
+    filter: filterAsRead(wanted, day, { _id: filter._id, keys, refs, now }),
+    update: changes,
+  };
   return { filter, update, keys, claim, frees, ...(asRead ? { asRead } : {}) };
 }
 

@@ -142,7 +142,7 @@ async function writeTogether(core: Core, change: ClaimChange, seen: DayAsRead | 
     return true;
   };
   if (seen && asRead) {
-    if (await core.writes.day({ filter: asRead, update })) {
+    if (await core.writes.day(asRead)) {
       const claims = { ...seen.claims, ...Object.fromEntries(keys.map((key) => [key, claim])) };
       tell(core, { ...seen, rev: seen.rev + 1, claims });
       return true;
