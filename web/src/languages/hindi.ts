@@ -10,7 +10,7 @@ import { landing } from './hindi/landing.js';
 import { mails, mailTopics } from './hindi/mails.js';
 import { bookingStatus, bookings, favourites, gamesLink, notifications, profile } from './hindi/mine.js';
 import { notificationTypes } from './hindi/news.js';
-import { parts, transport } from './hindi/parts.js';
+import { parts, players, transport } from './hindi/parts.js';
 import { passkeys } from './hindi/passkeys.js';
 import { places } from './hindi/places.js';
 import { map, move, review, waits } from './hindi/plans.js';
@@ -25,6 +25,7 @@ import { phone, preferences, settings } from './hindi/settings.js';
  */
 export const hindi = {
   parts,
+  players,
   transport,
   frame,
   footer,

@@ -31,7 +31,6 @@ export const adminTexts = inLanguage('admin', {
   approved: 'The ground is open for booking.',
   statusSet: (status: string) => `The ground is now: ${status.toLowerCase()}.`,
   noPictures: 'No pictures',
-  players: (n: number) => (n === 1 ? '1 player' : `${n} players`),
   hours: 'Hours and prices',
   off: (percent: number) => `${percent}% off`,
   confirmTitle: (what: string) => `${what} this ground?`,

@@ -79,7 +79,6 @@ export const detailTexts = inLanguage('bookingDetail', {
   parking: 'Parking',
   available: 'Available',
   notAvailable: 'Not available',
-  upTo: (n: number) => `${n} players`,
 
   payment: 'Payment Summary',
   base: 'Base amount',

@@ -30,7 +30,6 @@ export const bookingsTexts = inLanguage('bookings', {
   emptyFiltered: (status: string) => `No ${status.toLowerCase()} bookings`,
   showAll: 'Show all bookings',
   count: (n: number) => (n === 1 ? '1 booking' : `${n} bookings`),
-  players: (n: number) => (n === 1 ? '1 player' : `${n} players`),
   bookedOn: (date: string) => `Booked on ${date}`,
   writtenDown: 'Booked at the ground',
   total: 'Total',

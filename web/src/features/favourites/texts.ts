@@ -21,7 +21,6 @@ export const favouriteTexts = inLanguage('favourites', {
   busy: 'Busy',
   from: 'From',
   anHour: 'an hour',
-  players: (n: number) => `${n} players`,
   lights: 'Lights',
   parking: 'Parking',
   nextSlot: (day: string, slot: string) => `Next free: ${day}, ${slot}`,

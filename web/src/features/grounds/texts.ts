@@ -8,7 +8,6 @@ export const groundTexts = inLanguage('grounds', {
   onAverage: (rate: string) => `${rate} on average`,
   nightPlay: 'Night Play',
   parking: 'Parking',
-  players: (n: number) => `${n} players`,
   away: (km: number) => `${km.toFixed(1)} km`,
   more: (n: number) => `+${n} more`,
   freeToday: (n: number) => (n === 1 ? '1 hour free today' : `${n} hours free today`),

@@ -21,8 +21,6 @@ export const ownerTexts = inLanguage('owner', {
 
   today: 'Today',
   newBooking: 'New booking',
-  alertWho: (name: string, team: string | undefined, players: number) =>
-    [name, team, `${players} ${players === 1 ? 'player' : 'players'}`].filter(Boolean).join(', '),
   payEither: 'online or at the ground.',
   approve: 'Approve',
   approving: 'Approving...',

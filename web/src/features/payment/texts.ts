@@ -24,7 +24,6 @@ export const paymentTexts = inLanguage('payment', {
   policyHalf: (until: string) => `Cancel before ${until} and half of it comes back.`,
   policyNone: 'It starts in less than 2 hours, so nothing comes back if you cancel.',
   policyGround: 'If the ground cancels, you get all of it.',
-  players: (n: number) => (n === 1 ? '1 player' : `${n} players`),
 } as const);
 
 export const callbackTexts = inLanguage('callback', {

@@ -30,7 +30,6 @@ export const admin: Translation<typeof adminTexts> = {
   viewPage: 'पेज देखें',
   approved: 'मैदान बुकिंग के लिए खुल गया।',
   statusSet: (status) => `मैदान की स्थिति अब: ${status}।`,
-  players: (n) => `${n} खिलाड़ी`,
   noPictures: 'कोई तस्वीर नहीं',
   hours: 'घंटे और कीमतें',
   off: (percent) => `${percent}% छूट`,

@@ -71,7 +71,6 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   parking: 'पार्किंग',
   available: 'उपलब्ध',
   notAvailable: 'उपलब्ध नहीं',
-  upTo: (n) => `${n} खिलाड़ी`,
   payment: 'भुगतान का सार',
   base: 'मूल रकम',
   discount: 'छूट',

@@ -108,7 +108,6 @@ export const payment: Translation<typeof paymentTexts> = {
   policyHalf: (until) => `${until} से पहले रद्द करें तो आधा पैसा वापस।`,
   policyNone: 'खेल 2 घंटे से कम में है, इसलिए रद्द करने पर कुछ वापस नहीं आएगा।',
   policyGround: 'मैदान रद्द करे तो पूरा पैसा वापस।',
-  players: (n) => `${n} खिलाड़ी`,
 };
 
 export const pay: Translation<typeof payTexts> = {

@@ -21,7 +21,6 @@ export const day: Translation<typeof dayTexts> = {
   earlier: (n) => `आज पहले (${n})`,
   free: 'खाली घंटे',
   noneFree: 'कोई खाली घंटा नहीं बचा',
-  players: (n) => `${n} खिलाड़ी`,
   paid: 'भुगतान हुआ',
   toPay: (rupees) => `${rupees} बाकी`,
   waiting: 'अभी मंज़ूर नहीं',

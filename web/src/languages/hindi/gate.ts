@@ -34,7 +34,6 @@ export const gate: Translation<typeof gateTexts> = {
   wrongDay: (day) => `यह ${day} के लिए है`,
   unknown: 'आज का कोड नहीं है',
   unknownText: 'उस पर दिन और मैदान देखें, या खिलाड़ियों को नाम से खोजें।',
-  players: (n) => `${n} खिलाड़ी`,
   next: 'अगला',
   cash: (rupees) => `नकद ${rupees}`,
   upi: (rupees) => `UPI से ${rupees}`,

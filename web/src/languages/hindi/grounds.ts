@@ -9,7 +9,6 @@ export const grounds: Translation<typeof groundTexts> = {
   onAverage: (rate) => `औसत ${rate}`,
   nightPlay: 'रात का खेल',
   parking: 'पार्किंग',
-  players: (n) => `${n} खिलाड़ी`,
   away: (km) => `${km.toFixed(1)} किमी`,
   more: (n) => `+${n} और`,
   freeToday: (n) => `आज ${n} घंटे खाली`,

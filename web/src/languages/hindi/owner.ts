@@ -21,7 +21,6 @@ export const owner: Translation<typeof ownerTexts> = {
 
   today: 'आज',
   newBooking: 'नई बुकिंग',
-  alertWho: (name, team, players) => [name, team, `${players} खिलाड़ी`].filter(Boolean).join(', '),
   payEither: 'ऑनलाइन या मैदान पर।',
   approve: 'मंज़ूर करें',
   approving: 'मंज़ूर हो रही है...',

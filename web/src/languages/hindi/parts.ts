@@ -1,6 +1,9 @@
 import type { partTexts } from '../../components/texts.js';
 import type { transportTexts } from '../../lib/api/texts.js';
+import type { playerTexts } from '../../lib/format/players.js';
 import type { Translation } from '../../lib/language/lay-over.js';
+
+export const players: Translation<typeof playerTexts> = { count: (n) => `${n} खिलाड़ी` };
 
 export const parts: Translation<typeof partTexts> = {
   close: 'बंद करें',

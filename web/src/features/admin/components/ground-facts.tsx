@@ -1,6 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { formatPlayers } from '../../../lib/format/players.js';
 import { placeNames } from '../../cities/public.js';
 import { amenityName, pitchName } from '../../grounds/public.js';
 import { rangeText } from '../range-text.js';
@@ -46,7 +47,7 @@ export function GroundFacts({ ground }: { ground: Ground }) {
         </span>
         <span>
           <Icon name="users" small />
-          {t.players(features.capacity)}
+          {formatPlayers(features.capacity)}
         </span>
       </p>
       <ul className="admin-tags" aria-label={t.hours}>

@@ -3,6 +3,7 @@ import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
+import { formatPlayers } from '../../../lib/format/players.js';
 import { placeNames } from '../../cities/public.js';
 import { pitchName } from '../../grounds/public.js';
 import { detailTexts as t } from '../texts.js';
@@ -37,7 +38,7 @@ export function BookingGround({ booking }: { booking: Booking }) {
       {features ? (
         <dl className="figures booking-ground-facts">
           <Fact name={t.pitch} value={pitchName(features.pitchType)} />
-          <Fact name={t.capacity} value={t.upTo(features.capacity)} />
+          <Fact name={t.capacity} value={formatPlayers(features.capacity)} />
           <Fact name={t.lighting} value={features.lighting ? t.available : t.notAvailable} />
           <Fact name={t.parking} value={features.parking ? t.available : t.notAvailable} />
         </dl>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { formatPlayers } from '../../../lib/format/players.js';
 import { formatDateOf, formatDay, formatSlot } from '../../../lib/format/time.js';
 import { movable, moveTexts } from '../../reschedule/public.js';
 import { againPath, againSlot } from '../again-path.js';
@@ -58,7 +59,7 @@ export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
         <p className="meta">
           <span>
             <Icon name="users" small />
-            {t.players(playerDetails.playerCount)}
+            {formatPlayers(playerDetails.playerCount)}
           </span>
           {playerDetails.teamName ? (
             <span>

@@ -4,6 +4,7 @@ import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
 import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { formatPlayers } from '../../../lib/format/players.js';
 import type { Favourite } from '../favourites-store.js';
 import { nextWords } from '../next-words.js';
 import { favouriteTexts as t } from '../texts.js';
@@ -57,7 +58,7 @@ export function FavouriteCard({ ground }: { ground: Favourite }) {
           </span>
           <span>
             <Icon name="users" small />
-            {t.players(features.capacity)}
+            {formatPlayers(features.capacity)}
           </span>
         </p>
         <p className="row row-wrap">

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { formatPlayers } from '../../../lib/format/players.js';
 import { formatDay, formatHours } from '../../../lib/format/time.js';
 import { favouriteTexts, useFavourite } from '../../favourites/public.js';
 import { groundTexts as t } from '../texts.js';
@@ -80,7 +81,7 @@ export const GroundCard = memo(function GroundCard({ ground, onBook, eager }: Pr
           )}
           <span>
             <Icon name="users" small />
-            {t.players(features.capacity)}
+            {formatPlayers(features.capacity)}
           </span>
           <span>
             <Icon name="turf" small />

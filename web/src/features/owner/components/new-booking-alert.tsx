@@ -6,6 +6,7 @@ import { Countdown } from '../../../components/countdown.js';
 import { Icon } from '../../../components/icon.js';
 import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { formatPlayers } from '../../../lib/format/players.js';
 import { dayName, formatDay, formatSlot } from '../../../lib/format/time.js';
 import { useAcknowledgeBooking } from '../api/use-owner-actions.js';
 import { ownerTexts as t } from '../texts.js';
@@ -55,7 +56,7 @@ export function NewBookingAlert({ booking, groundName, onOpen, onOver }: Props) 
         {expiresAt ? <Countdown until={expiresAt} className="owner-alert-clock" onEnd={onOver} /> : null}
       </div>
       <p className="owner-alert-who">
-        {t.alertWho(name, playerDetails.teamName, playerDetails.playerCount)}
+        {[name, playerDetails.teamName, formatPlayers(playerDetails.playerCount)].filter(Boolean).join(', ')}
         {groundName ? ` · ${groundName}` : ''}. <b className="num">{formatRupees(pricing.totalAmount)}</b>,{' '}
         {t.payEither}
       </p>

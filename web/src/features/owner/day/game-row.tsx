@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { formatPlayers } from '../../../lib/format/players.js';
 import { formatCountdown, formatHours, formatSlot } from '../../../lib/format/time.js';
 import { playerName } from '../dues.js';
 import { useGroundName } from '../frame/ground-name.js';
@@ -46,7 +47,7 @@ export function GameRow({ placed, open: wasOpen = false, today, now, onOpen }: P
         <span className="game-hours num">{formatSlot(slotText(booking.timeSlot))}</span>
         <span className="game-who">
           <strong>{playerName(booking)}</strong>
-          <span className="small text-2">{t.players(booking.playerDetails.playerCount)}</span>
+          <span className="small text-2">{formatPlayers(booking.playerDetails.playerCount)}</span>
         </span>
         <GameState placed={placed} />
         <Icon name={open ? 'up' : 'down'} small />

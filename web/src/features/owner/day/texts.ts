@@ -21,7 +21,6 @@ export const dayTexts = inLanguage('day', {
   earlier: (n: number) => `Earlier today (${n})`,
   free: 'Free hours',
   noneFree: 'No free hour left',
-  players: (n: number) => (n === 1 ? '1 player' : `${n} players`),
   paid: 'Paid',
   toPay: (rupees: string) => `To pay ${rupees}`,
   waiting: 'Not approved yet',

@@ -4,6 +4,7 @@ import type { IconName } from '../../../components/icon-paths.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { formatPlayers } from '../../../lib/format/players.js';
 import { formatClock, formatDay, formatSlot } from '../../../lib/format/time.js';
 import { useCollectPayment } from '../api/use-owner-actions.js';
 import type { Method } from '../components/method-choice.js';
@@ -48,7 +49,7 @@ export function GateResult({ answer, onNext }: Props) {
       {name ? <p className="gate-name">{name}</p> : null}
       {game ? (
         <p className="gate-facts">
-          {formatSlot(game.timeSlot)}, {game.groundName}, {t.players(game.players)}
+          {formatSlot(game.timeSlot)}, {game.groundName}, {formatPlayers(game.players)}
         </p>
       ) : null}
       {answer.kind === 'unknown' ? <p className="gate-facts">{t.unknownText}</p> : null}

@@ -36,7 +36,6 @@ export const gateTexts = inLanguage('gate', {
   wrongDay: (day: string) => `This is for ${day}`,
   unknown: 'Not a code of today',
   unknownText: 'Look at the day and the ground on it, or find the players by name.',
-  players: (n: number) => (n === 1 ? '1 player' : `${n} players`),
   next: 'Next',
   cash: (rupees: string) => `Cash ${rupees}`,
   upi: (rupees: string) => `UPI ${rupees}`,

@@ -7,6 +7,7 @@ import { Icon } from '../../../components/icon.js';
 import { PriceBreakdown } from '../../../components/price-breakdown.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { formatPlayers } from '../../../lib/format/players.js';
 import { formatDay, formatDuration, formatSlot } from '../../../lib/format/time.js';
 import { refundWords } from '../refund-words.js';
 import { paymentTexts as t } from '../texts.js';
@@ -77,7 +78,7 @@ export function PaymentDialog({ booking, onClose }: { booking: Booking; onClose:
               </strong>
             </p>
             <p className="small text-2">
-              {formatDuration(booking.timeSlot.duration)}, {t.players(playerDetails.playerCount)}
+              {formatDuration(booking.timeSlot.duration)}, {formatPlayers(playerDetails.playerCount)}
             </p>
           </div>
         </section>
