@@ -8,8 +8,8 @@ import { applyDayFrame, type DayFrame, newerDay, newestOfEach } from './day-fram
 
 /**
  * Live events of the hour grid: every date on the strip is watched; `availability:changed` goes into the same queries
- * that REST fills, by `rev`. Until REST has shown the first of them there is nothing to keep up to date, and the
- * socket stays closed: `shown` says so.
+ * that REST fills, by `rev`. Until REST has shown hours there is nothing to keep up to date, and the socket stays
+ * closed: `shown` says so.
  */
 export function useLiveDays(groundId: string, dates: string[], shown = true): void {
   const client = useQueryClient();

@@ -22,7 +22,11 @@ const NONE: TimelineHour[] = [];
 export function usePickerDays({ ground, date, today, now }: Options) {
   const dates = useMemo(() => neededDates(date, today), [date, today]);
   const { byDate, failed } = useDays(ground._id, dates);
-  useLiveDays(ground._id, dates, byDate.has(date) || failed.includes(date));
+  // The small hours come with the others: by themselves they would be a short page for a moment, and a longer one after them.
+  const isKnown = [date, addDays(date, 1)].every(
+    (one) => byDate.has(one) || failed.includes(one) || !dates.includes(one),
+  );
+  useLiveDays(ground._id, dates, isKnown);
 
   const left = useAtomValue(leavingAtom);
   const leaving = left?.groundId === ground._id ? left.expiresAt : undefined;
@@ -35,10 +39,6 @@ export function usePickerDays({ ground, date, today, now }: Options) {
       return keptTimeline(timelines.current, day, [of(day), of(addDays(day, 1)), now, ground.price, leaving]);
     },
     [byDate, failed, ground, now, leaving],
-  );
-  // The small hours come with the others: by themselves they would be a short page for a moment, and a longer one after them.
-  const isKnown = [date, addDays(date, 1)].every(
-    (one) => byDate.has(one) || failed.includes(one) || !dates.includes(one),
   );
   const hours = useMemo(() => (isKnown ? timeline(date) : NONE), [isKnown, timeline, date]);
   return { hours, timeline, byDate, assumed: failed.includes(date) };

@@ -9,8 +9,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { availabilityKeys } from './availability-keys.js';
 import { type SlotPicker, useSlotPicker } from './use-slot-picker.js';
 
+const watched = vi.hoisted(() => new Set<string>());
 vi.mock('../../lib/live/live.js', () => ({
-  watchDay: () => () => {},
+  watchDay: (_groundId: string, date: string) => {
+    watched.add(date);
+    return () => watched.delete(date);
+  },
   onLive: () => () => {},
   onLiveAgain: () => () => {},
 }));
@@ -41,30 +45,35 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['the night', today, addDays(today, 1)],
   ['the day', addDays(today, 1), today],
-])('hours of a day and the night after it come at once, when %s has come last', async (_, first, last) => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
-  const client = new QueryClient();
-  let picker = {} as SlotPicker;
-  const Page = () => {
-    picker = useSlotPicker(ground);
-    return null;
-  };
-  const root = createRoot(document.createElement('div'));
-  const come = (date: string) =>
-    act(async () => {
-      client.setQueryData(availabilityKeys.day(groundId, date), dayAt(date));
-      await new Promise((resolve) => setTimeout(resolve));
-    });
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <Page />
-      </QueryClientProvider>,
-    ),
-  );
-  await come(first);
-  expect([picker.loading, picker.hours]).toEqual([true, []]);
-  await come(last);
-  expect([picker.loading, picker.hours.length]).toEqual([false, 30]);
-  await act(async () => root.unmount());
-});
+])(
+  'hours of a day and the night after it come at once, and are watched from then on, when %s has come last',
+  async (_, first, last) => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    const client = new QueryClient();
+    let picker = {} as SlotPicker;
+    const Page = () => {
+      picker = useSlotPicker(ground);
+      return null;
+    };
+    const root = createRoot(document.createElement('div'));
+    const come = (date: string) =>
+      act(async () => {
+        client.setQueryData(availabilityKeys.day(groundId, date), dayAt(date));
+        await new Promise((resolve) => setTimeout(resolve));
+      });
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <Page />
+        </QueryClientProvider>,
+      ),
+    );
+    await come(first);
+    expect([picker.loading, picker.hours]).toEqual([true, []]);
+    expect(watched.size).toBe(0);
+    await come(last);
+    expect([picker.loading, picker.hours.length]).toEqual([false, 30]);
+    expect([...watched]).toEqual(expect.arrayContaining([first, last]));
+    await act(async () => root.unmount());
+  },
+);

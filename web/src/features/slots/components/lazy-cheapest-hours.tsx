@@ -1,22 +1,27 @@
 import { ratesOn } from '@crease/shared/prices/rates';
-import { lazy, useMemo } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { WhenNear } from '../../../components/when-near.js';
 import type { SlotPicker } from '../use-slot-picker.js';
 
 const Cheapest = lazy(async () => ({ default: (await import('./cheapest-hours.js')).CheapestHours }));
 
-/** Below the hours, so it is fetched when it comes near. Its room is kept where hours differ in price at all. */
+/** Below the hours, so it is fetched when they stand and it comes near. Its room is kept where hours differ in price at all. */
 export function CheapestHours({ picker }: { picker: SlotPicker }) {
-  const { ground, date, today, now, byDate, setDate, select } = picker;
+  const { ground, date, today, now, loading, byDate, setDate, select } = picker;
+  // Once they have stood it stays, while another day is waited for too.
+  const [haveStood, setStood] = useState(false);
+  if (!loading && !haveStood) setStood(true);
   const differ = useMemo(() => {
     const rates = ratesOn(ground.price, { date, now: new Date(now) });
     return ground.isBookableOnline && new Set(rates.map(({ rate }) => rate)).size > 1;
   }, [ground, date, now]);
   return (
     <div className={differ ? 'cheap-room' : undefined}>
-      <WhenNear>
-        <Cheapest {...{ ground, today, now, byDate, setDate, select }} />
-      </WhenNear>
+      {haveStood ? (
+        <WhenNear>
+          <Cheapest {...{ ground, today, now, byDate, setDate, select }} />
+        </WhenNear>
+      ) : null}
     </div>
   );
 }
