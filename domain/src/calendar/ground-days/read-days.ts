@@ -65,7 +65,12 @@ export function recallDaysOf(
 ): DaysOfSlot | undefined {
   const [group, ...later] = hoursByDate(slot.bookingDate, slot.timeSlot);
   const turf = core.reads.turf(slot.groundId);
-  if (!group || later.length > 0 || turf instanceof Promise) return undefined;
+  if (turf instanceof Promise) {
+    // Nobody waits for it: who reads the day asks again. Where it fails, that must not end the process.
+    turf.catch(() => undefined);
+    return undefined;
+  }
+  if (!group || later.length > 0) return undefined;
   const day = core.reads.recentDay(dayKeyOf(turf, group.date));
   const days = day && { turf, days: [day] };
   return days && !isTakenIn(days, slot, now, mayStand) ? days : undefined;
