@@ -50,9 +50,9 @@ export async function answerInTime(core: Core, server: Server): Promise<{ close(
   const look = async (): Promise<void> => {
     if (late().length === 0) return;
     // A database that is busy may keep the question waiting with all the others: it is there while any command is answered.
-    const answered = followAnswers(core);
+    const answers = followAnswers(core);
     const isThere = await mongoAnswers(probe);
-    if (answered.end() || isThere) return;
+    if (performance.now() - answers.end() < PATIENCE_MS || isThere) return;
     for (const { res } of late()) giveUp(core, res);
   };
   const timer = setInterval(() => {
@@ -74,20 +74,24 @@ export async function answerInTime(core: Core, server: Server): Promise<{ close(
   };
 }
 
-/** Has any command of the process been answered until the `end`? Its connection came back, and not because it broke. */
-function followAnswers({ connection }: Core): { end(): boolean } {
+/** When a command of the process was last answered until the `end`: its connection came back, and not because it broke. */
+function followAnswers({ connection }: Core): { end(): number } {
   const pool = connection.getClient();
-  const cameBack: unknown[] = [];
-  const comesBack = ({ connectionId }: { connectionId: unknown }) => void cameBack.push(connectionId);
+  let last = { connectionId: undefined as unknown, at: Number.NEGATIVE_INFINITY };
+  let before = last;
+  const comesBack = ({ connectionId }: { connectionId: unknown }) => {
+    before = last;
+    last = { connectionId, at: performance.now() };
+  };
   // One that is broken is closed as it comes back.
   const broke = ({ connectionId }: { connectionId: unknown }) => {
-    if (cameBack.at(-1) === connectionId) cameBack.pop();
+    if (last.connectionId === connectionId) last = before;
   };
   pool.on('connectionCheckedIn', comesBack).on('connectionClosed', broke);
   return {
     end() {
       pool.off('connectionCheckedIn', comesBack).off('connectionClosed', broke);
-      return cameBack.length > 0;
+      return last.at;
     },
   };
 }
