@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 // What is for tests alone is not built: it is read from its source.
 import { FakeBrowser, PushSink } from '../../../domain/src/testing/push-sink.js';
 import { aMinutePasses } from './delayed.js';
-import { expect as soon, test } from './fixtures.js';
+import { patientExpect as expect, test } from './fixtures.js';
 import { mailsTo } from './mailbox.js';
 import { aGround } from './own-ground.js';
 import { aNewOwner, aNewPlayer } from './people.js';
@@ -12,9 +12,6 @@ import { giveSubscription, push, shownBy } from './pushing.js';
 import { bookByApi } from './steps.js';
 import { openTabs } from './tabs.js';
 import { until } from './until.js';
-
-/** The whole browser: on a machine that has other work, each change takes its time. */
-const expect = soon.configure({ timeout: 30_000 });
 
 // Notifications are shown by the browser.
 test.use({ wholeBrowser: true });

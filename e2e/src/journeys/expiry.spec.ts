@@ -37,7 +37,7 @@ test.describe('an unpaid booking', () => {
 
     const booking = await bookByApi(player, hours, 2, 1);
     const taken = hourButton(rival, hours.from + 2);
-    await expect(taken).toContainText('Held', { timeout: 2_000 });
+    await expect(taken).toContainText('Held');
     await page.goto(`/booking/${booking._id}`);
     await expect(page.getByRole('timer')).toBeVisible();
 

@@ -128,3 +128,9 @@ function wordsOf(message: ConsoleMessage): string {
 }
 
 export { expect };
+
+/**
+ * For journeys of several browsers: on a machine that has other work, each change takes its time. How soon one comes is
+ * measured by the bench.
+ */
+export const patientExpect = expect.configure({ timeout: 30_000 });

@@ -1,5 +1,5 @@
 import { listNotifications } from '@crease/shared/contracts/notifications';
-import { expect as soon, test } from './fixtures.js';
+import { patientExpect as expect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { receiptFor } from './mailbox.js';
 import { aNewPlayer, theOwner } from './people.js';
@@ -8,9 +8,6 @@ import { hourButton, openHours, payInCheckout, tapHours } from './steps.js';
 
 // The PDF is shown by the browser.
 test.use({ wholeBrowser: true });
-
-/** Three whole browsers: on a machine that has other work, each change takes its time. How soon one comes is measured by the bench. */
-const expect = soon.configure({ timeout: 30_000 });
 
 test('a player holds, books and pays while another player and the owner watch', async ({ places, enter }) => {
   // Three browsers at once: on a machine that has other work, that takes its time.

@@ -78,7 +78,7 @@ test('what is read in one tab is read in the other', async ({ places, enter }) =
 
   await expectGoodScreen(page);
   await page.getByRole('button', { name: 'Mark all read' }).click();
-  await expect(bell).toHaveAccessibleName('Notifications', { timeout: 2_000 });
+  await expect(bell).toHaveAccessibleName('Notifications');
   await expect(panel.getByRole('button', { name: /^Mark/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Mark/ })).toHaveCount(0);
 });

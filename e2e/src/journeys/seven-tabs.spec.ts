@@ -1,14 +1,11 @@
 import { holdSlot, releaseHold } from '@crease/shared/contracts/bookings';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
-import { expect as soon, test } from './fixtures.js';
+import { patientExpect as expect, test } from './fixtures.js';
 import { aGround } from './own-ground.js';
 import { aNewOwner, aNewPlayer } from './people.js';
 import { hourButton, payByApi } from './steps.js';
 import { openTabs, watchTabs } from './tabs.js';
-
-/** Two browsers with seven tabs: on a machine that has other work, each change takes its time. */
-const expect = soon.configure({ timeout: 30_000 });
 
 const HOUR_MS = 3_600_000;
 const DAWN = 6;
