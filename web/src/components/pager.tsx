@@ -1,6 +1,7 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import { Icon } from './icon.js';
 import { partTexts as t } from './texts.js';
+import './pager.css';
 
 interface Props {
   pagination: Pagination;
@@ -11,7 +12,7 @@ interface Props {
 export function Pager({ pagination: { page, pages }, onPage }: Props) {
   if (pages <= 1 && page <= 1) return null;
   return (
-    <nav className="row" aria-label={t.pages}>
+    <nav className="row pager" aria-label={t.pages}>
       <button
         type="button"
         className="btn btn-small"
