@@ -10,7 +10,8 @@ export interface Toast {
 
 /** Most toasts stay this long; the Help page's two say so themselves. */
 const SHOWN_MS = 4000;
-const MOST = 3;
+/** More would fill a phone. */
+const MOST = 2;
 
 export const toastsAtom = atom<Toast[]>([]);
 let lastId = 0;
