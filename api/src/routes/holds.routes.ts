@@ -1,3 +1,4 @@
+import { listHolds } from '@crease/domain/calendar/holds/list-holds';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { releaseHold } from '@crease/domain/calendar/holds/release-hold';
 import * as bookings from '@crease/shared/contracts/bookings';
@@ -15,6 +16,17 @@ export function registerHoldRoutes(router: Router): void {
     },
     { limit: 'hold' },
   );
+
+  route(router, bookings.listHolds, async ({ core, caller }) => {
+    const holds = await listHolds(core, caller.id);
+    return {
+      holds: holds.map(({ ref, slot, expiresAt }) => ({
+        holdId: ref,
+        ...slot,
+        expiresAt: expiresAt.toISOString(),
+      })),
+    };
+  });
 
   route(router, bookings.releaseHold, async ({ core, caller, params }) => {
     await releaseHold(core, caller.id, params.id);

@@ -576,6 +576,7 @@ export const TABLE: Record<string, Row> = {
     path: '/bookings/temp-hold',
     body: slotOf(scene),
   })),
+  'GET /bookings/temp-hold': signedIn(200, at('/bookings/temp-hold')),
   'DELETE /bookings/temp-hold/:id': ofOne(200, async (scene) => {
     const { holdId } = await placeHold(scene.core, idOf(scene, 'player'), slotOf(scene));
     return { path: `/bookings/temp-hold/${holdId}` };

@@ -210,3 +210,35 @@ test('hours of a link that are gone by now say so and offer the nearest; freed, 
   await expect(hourButton(page, hours.from + 3)).toContainText('Your pick');
   await expect(page.getByText(/ is taken by now\./)).toBeHidden();
 });
+
+test('hours that one holds on another device are known for one’s own once they are asked for', async ({
+  places,
+  enter,
+}) => {
+  const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Tanvi Twodevices')]);
+  const hours = await findFreeHours(owner);
+  const page = await enter(player);
+  await openHours(page, hours);
+  const body = { groundId: hours.groundId, bookingDate: hours.date, timeSlot: hours.slot(1, 2) };
+  const { holdId } = await player.api.call(holdSlot, { body });
+  await expect(hourButton(page, hours.from + 2)).toContainText('Held');
+
+  await hourButton(page, hours.from + 2).click();
+  for (const hour of [hours.from + 1, hours.from + 2])
+    await expect(hourButton(page, hour)).toContainText('Yours');
+  await expect(page.getByText(/is yours for/)).toBeVisible();
+  await expectGoodScreen(page);
+  const held = page.waitForResponse((answer) => answer.url().endsWith('/temp-hold'));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect((await held).status()).toBe(200);
+  await expect(page.getByLabel('Number of Players')).toBeVisible();
+  await player.api.call(releaseHold, { params: { id: holdId } });
+
+  // By an address, too.
+  const again = await player.api.call(holdSlot, { body });
+  const other = await enter(player);
+  await other.goto(`/ground/${hours.groundId}?date=${hours.date}&slot=${hours.slot(1, 2)}`);
+  await expect(hourButton(other, hours.from + 1)).toContainText('Yours');
+  await expect(other.getByText(/is taken by now/)).toBeHidden();
+  await player.api.call(releaseHold, { params: { id: again.holdId } });
+});

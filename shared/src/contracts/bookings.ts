@@ -32,6 +32,25 @@ export const holdSlot = contract({
   errors: ['NOT_FOUND', 'SLOT_TAKEN', 'NOT_BOOKABLE', 'HOLD_LIMIT'],
 });
 
+export const listHolds = contract({
+  method: 'GET',
+  path: '/bookings/temp-hold',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'What I hold, on whichever device I took it',
+  response: z.object({
+    holds: z.array(
+      z.object({
+        holdId: objectId,
+        groundId: objectId,
+        bookingDate: z.string(),
+        timeSlot: z.string(),
+        expiresAt: isoTime,
+      }),
+    ),
+  }),
+});
+
 export const releaseHold = contract({
   method: 'DELETE',
   path: '/bookings/temp-hold/:id',

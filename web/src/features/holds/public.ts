@@ -1,3 +1,3 @@
 /** The player's own hold. */
-export { dropHold, takeHold, type WantedSlot } from './api/hold-slot.js';
+export { dropHold, findHolds, takeHold, type WantedSlot } from './api/hold-slot.js';
 export { type HeldSlot, holdAtom, holdCovers, leavingAtom, liveHold, setHold } from './hold-store.js';

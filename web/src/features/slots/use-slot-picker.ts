@@ -13,9 +13,10 @@ import { canBeHad, isFreeTo, type WhoseHours } from './hour-rules.js';
 import type { DayHours, LostChoice } from './lost-choice.js';
 import { type Tap, tapFixed, tapHour, tapTaken } from './pick-hours.js';
 import type { Wish } from './slot-address.js';
-import { nextEdge, type Selection, slotOf, type TimelineHour } from './timeline.js';
+import { nextEdge, type Selection, selectionOf, slotOf, type TimelineHour } from './timeline.js';
 import { type ChoiceState, useChoice } from './use-choice.js';
 import { type StripDay, useDayStrip } from './use-day-strip.js';
+import { useHoldElsewhere } from './use-hold-elsewhere.js';
 import { usePickerDays } from './use-picker-days.js';
 import { useWatchedChoice } from './use-watched-choice.js';
 import { useWhoseHours } from './use-whose-hours.js';
@@ -65,7 +66,8 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
   const groundId = ground._id;
   const [now, setNow] = useState(serverNow);
   const today = dayOf(new Date(now));
-  const hold = liveHold(useAtomValue(holdAtom), useUser()?.id, now);
+  const userId = useUser()?.id;
+  const hold = liveHold(useAtomValue(holdAtom), userId, now);
   const choice = useChoice(() => firstChoice({ groundId, today, hold, asked, moving }), today);
   const { date, setDate, selection, select, wish, wanted, lost, setLost } = choice;
   const [holding, setHolding] = useState(false);
@@ -79,6 +81,17 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     [hours, isYours],
   );
   const gone = useWatchedChoice(choice, { hours, isFree, bookingAt }, holding);
+  useHoldElsewhere({
+    groundId,
+    userId,
+    asked: moving ? undefined : wanted?.date === date ? wanted : gone?.wanted,
+    hours,
+    choose(own) {
+      const chosen = selectionOf(own.bookingDate, own.timeSlot, today);
+      setDate(chosen.date);
+      select(chosen);
+    },
+  });
   const strip = useDayStrip(days, isYours, today);
   const slot = selection && slotOf(selection);
 

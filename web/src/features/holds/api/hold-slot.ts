@@ -17,6 +17,13 @@ export interface WantedSlot {
   timeSlot: string;
 }
 
+/** What the player holds by the server's word, on whichever device they took it. Throws `ApiError`. */
+export async function findHolds(userId: string): Promise<HeldSlot[]> {
+  const { listHolds } = await bookingContracts();
+  const { holds } = await call(listHolds);
+  return holds.map((hold) => ({ ...hold, userId }));
+}
+
 /** A hold that is being given back. */
 let givingBack: Promise<void> | undefined;
 

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import { aGround, aUser } from '../../testing/factories.js';
+import { dateAhead } from '../../testing/slots-ahead.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { listHolds } from './list-holds.js';
+import { placeHold } from './place-hold.js';
+import { releaseHold } from './release-hold.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => {
+  await world.close();
+});
+
+it('one finds what one holds oneself, as long as one does', async () => {
+  const { core } = world;
+  const [player, other, ground] = await Promise.all([aUser(core), aUser(core), aGround(core)]);
+  const [userId, groundId] = [player._id.toString(), ground._id.toString()];
+  const at = (timeSlot: string): SlotOfGround => ({ groundId, bookingDate: dateAhead(), timeSlot });
+  const found = async () => (await listHolds(core, userId)).map(({ ref, slot }) => [ref, slot.timeSlot]);
+
+  expect(await found()).toEqual([]);
+  await placeHold(core, other._id.toString(), at('18:00-19:00'));
+  const first = await placeHold(core, userId, at('19:00-21:00'));
+  expect(await found()).toEqual([[first.holdId, '19:00-21:00']]);
+  // Hours of it taken anew: the earlier hold has given way.
+  const second = await placeHold(core, userId, at('20:00-21:00'));
+  expect(await found()).toEqual([[second.holdId, '20:00-21:00']]);
+  await releaseHold(core, userId, second.holdId);
+  expect(await found()).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import type { Core } from '../../platform/core.js';
+import { readDaysOf } from '../ground-days/read-days.js';
+import { type Place, placesOf } from '../hold-limit/places.js';
+import { ownClaimOf } from './take-slot.js';
+
+/**
+ * The user's live holds of their own taking, as their days have them; none are known while Redis is away. What is kept
+ * for them because they waited is told by their waits.
+ */
+export async function listHolds(core: Core, userId: string): Promise<Place[]> {
+  const now = core.clock.now();
+  const holds = (await placesOf(core, userId)).filter(({ kind }) => kind === 'hold');
+  const claims = await Promise.all(
+    holds.map(async ({ slot }) => ownClaimOf(await readDaysOf(core, slot), slot, userId, now)),
+  );
+  // A place may outlive its hours for a moment, or stand before them.
+  return holds.filter(({ ref }, i) => claims[i]?.kind === 'hold' && claims[i].ref === ref);
+}
