@@ -80,6 +80,8 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
   // At the ground, without an account: who sees it has its files, and the ground changes it.
   const written = booking.userId === null;
   const stands = status === 'confirmed' || status === 'completed';
+  // Nothing of it can be changed: what became of it is the longer column then, and the ground the other.
+  const over = status === 'completed' || status === 'cancelled';
 
   useEffect(() => {
     // Only the arrival opens the dialog: coming back to this page later does not.
@@ -104,7 +106,14 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
         <BookingNotices booking={booking} onPay={() => setOpened('pay')} />
         <div className="two-columns">
           <div className="stack-4">
-            <BookingGround booking={booking} />
+            {over ? (
+              <>
+                <BookingPayment booking={booking} />
+                <BookingStory booking={booking} />
+              </>
+            ) : (
+              <BookingGround booking={booking} />
+            )}
             {mine ? (
               <BookingChanges
                 booking={booking}
@@ -114,16 +123,22 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
             ) : null}
           </div>
           <div className="stack-4">
-            <BookingPayment booking={booking} />
-            <BookingStory booking={booking} />
-            {status === 'completed' || status === 'cancelled' ? (
-              <Link className="btn btn-wide" to={againPath(booking, serverNow())}>
-                <Icon name="refresh" />
-                {status === 'completed'
-                  ? t.againOn(formatDay(againSlot(booking, serverNow()).date))
-                  : t.bookAgain}
-              </Link>
-            ) : null}
+            {over ? (
+              <>
+                <BookingGround booking={booking} />
+                <Link className="btn btn-wide" to={againPath(booking, serverNow())}>
+                  <Icon name="refresh" />
+                  {status === 'completed'
+                    ? t.againOn(formatDay(againSlot(booking, serverNow()).date))
+                    : t.bookAgain}
+                </Link>
+              </>
+            ) : (
+              <>
+                <BookingPayment booking={booking} />
+                <BookingStory booking={booking} />
+              </>
+            )}
           </div>
         </div>
       </div>
