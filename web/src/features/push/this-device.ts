@@ -40,9 +40,12 @@ export async function turnOff(): Promise<void> {
  * change their addresses. Nothing happens where leave was not given, or pushes were turned off on this device.
  */
 export async function renew(): Promise<void> {
-  if (pushSupport() !== 'allowed' || readStored(TURNED_OFF, z.literal(true))) return;
+  if (pushSupport() !== 'allowed' || isTurnedOff()) return;
   await subscribe();
+  if (isTurnedOff()) await turnOff();
 }
+
+const isTurnedOff = (): boolean => readStored(TURNED_OFF, z.literal(true)) === true;
 
 /** Ends this browser's address; the server forgets it with the session. Answers what it was. */
 export async function leavePushService(): Promise<string | undefined> {
@@ -54,6 +57,8 @@ export async function leavePushService(): Promise<string | undefined> {
 
 async function subscribe(): Promise<void> {
   const [{ publicKey }, registration] = await Promise.all([call(pushKey), workerReady()]);
+  // By hand meanwhile, in this tab or another: whoever did that wants no address.
+  if (isTurnedOff()) return;
   if (publicKey === null) throw new Error('this server sends no pushes');
   const key = bytesOf(publicKey);
   const old = await registration.pushManager.getSubscription();
