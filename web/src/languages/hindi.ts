@@ -1,5 +1,15 @@
 import { auth } from './hindi/auth.js';
-import { booking, callback, cancel, pay, payment, paymentStatus, price, refund } from './hindi/booking.js';
+import {
+  booking,
+  bookingForm,
+  callback,
+  cancel,
+  pay,
+  payment,
+  paymentStatus,
+  price,
+  refund,
+} from './hindi/booking.js';
 import { bookingDetail } from './hindi/booking-detail.js';
 import { city, search } from './hindi/find.js';
 import { footer, frame, newsletter } from './hindi/frame.js';
@@ -50,6 +60,7 @@ export const hindi = {
   passkeys,
   secondFactor,
   booking,
+  bookingForm,
   price,
   payment,
   paymentStatus,

@@ -3,7 +3,7 @@ import { billing } from '@crease/shared/contracts/invoices';
 import type { User } from '@crease/shared/contracts/user';
 import { gstin } from '@crease/shared/gstin';
 import type { z } from 'zod';
-import { bookingTexts } from './texts.js';
+import { formTexts } from './form-texts.js';
 
 /** What the player types, as text. */
 export interface Details {
@@ -67,7 +67,7 @@ export function parseDetails(
   });
   const errors: Partial<Record<DetailField, string>> = {};
   if (!Number.isInteger(count) || count < 1 || count > capacity) {
-    errors.playerCount = bookingTexts.errors.playerCount(capacity);
+    errors.playerCount = formTexts.errors.playerCount(capacity);
   }
   for (const issue of parsed.error?.issues ?? []) {
     const field = fieldOf(issue.path.join('.'));
@@ -101,7 +101,7 @@ export function fieldOf(path: string): DetailField | undefined {
 }
 
 function complaint(field: DetailField, message: string, capacity: number): string {
-  const { errors } = bookingTexts;
+  const { errors } = formTexts;
   if (field === 'playerCount') return errors.playerCount(capacity);
   if (field === 'teamName' || field === 'requirements') return message;
   return errors[field];

@@ -10,6 +10,7 @@ import type { SlotPicker } from '../slots/public.js';
 import { createBooking } from './api/create-booking.js';
 import { quoteBooking } from './api/quote-booking.js';
 import { type DetailField, type Details, fieldOf, parseDetails } from './details-form.js';
+import { formTexts } from './form-texts.js';
 import { bookingTexts as t } from './texts.js';
 import { useSlotHold } from './use-slot-hold.js';
 
@@ -78,7 +79,7 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void, coupon?: 
       setBusy(false);
       if (isRefusal(error)) intent.current = { what: '', key: '' };
       if (hasCode(error, 'COUPON_INVALID')) {
-        toast.error(messageOf(error, t.couponFailed));
+        toast.error(messageOf(error, formTexts.couponFailed));
         coupon?.again();
         return undefined;
       }

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api/api-error.js';
 import { MINE } from '../../lib/mine.js';
 import type { SlotPicker } from '../slots/public.js';
 import { quoteBooking } from './api/quote-booking.js';
-import { bookingTexts as t } from './texts.js';
+import { formTexts as t } from './form-texts.js';
 
 /** Somebody types for longer than this between two letters: only then is it asked. */
 const STILL_MS = 600;

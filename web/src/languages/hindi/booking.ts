@@ -1,4 +1,5 @@
 import type { priceTexts } from '../../components/texts.js';
+import type { formTexts } from '../../features/booking/form-texts.js';
 import type { bookingTexts } from '../../features/booking/texts.js';
 import type { cancelTexts, paymentStatusTexts, refundTexts } from '../../features/bookings/texts.js';
 import type { callbackTexts, paymentTexts, payTexts } from '../../features/payment/texts.js';
@@ -30,6 +31,13 @@ export const booking: Translation<typeof bookingTexts> = {
   working: 'एक पल…',
   continue: 'आगे बढ़ें',
   pickFirst: 'एक घंटा चुनें',
+  summary: 'बुकिंग का सार',
+  day: 'दिन',
+  startTime: 'शुरू',
+  endTime: 'अंत',
+};
+
+export const bookingForm: Translation<typeof formTexts> = {
   team: 'टीम का विवरण',
   contact: 'संपर्क का विवरण',
   billing: 'टैक्स इनवॉइस',
@@ -37,7 +45,6 @@ export const booking: Translation<typeof bookingTexts> = {
   billHint: 'मैदान टैक्स इनवॉइस देता हो, तो उस पर व्यवसाय का नाम और GSTIN होगा।',
   gstinHint: '15 अक्षर; आख़िरी की जाँच होती है।',
   gstinRight: 'यह GSTIN सही है।',
-  summary: 'बुकिंग का सार',
   coupon: 'कूपन (वैकल्पिक)',
   couponAsking: 'कूपन देख रहे हैं…',
   couponOff: (much) => `${much} की छूट`,
@@ -62,9 +69,6 @@ export const booking: Translation<typeof bookingTexts> = {
     billingName: 'व्यवसाय का नाम लिखें',
     gstin: 'यह GSTIN नहीं है: कोई अक्षर ग़लत है। प्रमाणपत्र से मिलाएँ।',
   },
-  day: 'दिन',
-  startTime: 'शुरू',
-  endTime: 'अंत',
 };
 
 export const price: Translation<typeof priceTexts> = {

@@ -1,7 +1,7 @@
 import { Switch } from '../../../components/switch.js';
 import { TextField } from '../../../components/text-field.js';
 import { gstinState } from '../details-form.js';
-import { bookingTexts as t } from '../texts.js';
+import { formTexts as t } from '../form-texts.js';
 import type { DetailsState } from '../use-details.js';
 
 /** The business that it is billed to, for who wants its tax back; its GSTIN is judged while it is typed. */

@@ -1,7 +1,7 @@
 import { Icon } from '../../../components/icon.js';
 import { TextField } from '../../../components/text-field.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { bookingTexts as t } from '../texts.js';
+import { formTexts as t } from '../form-texts.js';
 import type { CouponAnswer } from '../use-coupon.js';
 
 /** A coupon's code, and what it makes of the price, as it is typed. */

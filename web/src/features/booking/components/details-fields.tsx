@@ -1,6 +1,6 @@
 import { TextField } from '../../../components/text-field.js';
 import type { DetailField, Details } from '../details-form.js';
-import { bookingTexts as t } from '../texts.js';
+import { formTexts as t } from '../form-texts.js';
 
 interface Props {
   details: Details;
