@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Core } from '../platform/core.js';
+import { seeded } from '../testing/seeded.js';
 import { type Gate, gatedCore, lineOf } from './gated-core.js';
 
 /** Who does something beside others, over a core of their own. */
@@ -11,18 +12,6 @@ const UNTOLD = 0.3;
 
 /** Who neither waits at a gate nor is being answered within this sleeps: the others go on without them. */
 const ASLEEP_AFTER_MS = 40;
-
-/** Numbers from 0 to 1 that are the same for the same seed (Marsaglia's xorshift). */
-export function seeded(seed: number): () => number {
-  let state = Math.imul(seed, 2_654_435_761) >>> 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 2 ** 32;
-  };
-}
 
 const dayLike = z.object({ rev: z.number(), claims: z.record(z.string(), z.unknown()) });
 

@@ -6,6 +6,7 @@ import type { Core } from '../../platform/core.js';
 import { StoppedAtFailpoint, watchFailpoints } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
 import { countersAt, GSTIN, invoicesAt } from '../../testing/invoicing.js';
+import { seeded } from '../../testing/seeded.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { findInvoiceOf, type InvoiceDoc, type InvoiceDraft, insertInvoice } from './invoice.model.js';
@@ -41,15 +42,6 @@ const aDraft = (ownerId: Types.ObjectId, fact: string): InvoiceDraft => ({
   bookingDate: '2026-11-21',
   timeSlot: '18:00-20:00',
 });
-
-/** The same random numbers from the same seed. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** Any maker dies at any step, one time in `one`. */
 function crashNowAndThen(seed: number, one: number): void {
