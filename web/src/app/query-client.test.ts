@@ -1,15 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { stubStorage } from '../lib/testing/stub-storage.js';
 
 const stored = new Map<string, string>();
 
 beforeAll(() => {
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stubStorage(stored);
 });
 afterAll(() => vi.unstubAllGlobals());
 

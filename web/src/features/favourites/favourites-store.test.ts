@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubStorage } from '../../lib/testing/stub-storage.js';
 
 /** A favourite as browsers kept it before grounds said what they cost at least. */
 const OLD = {
@@ -32,11 +33,7 @@ const kept = new Map<string, string>();
 beforeEach(() => {
   vi.resetModules();
   kept.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  stubStorage(kept);
 });
 
 test('favourites of before are read, with what they cost at least', async () => {

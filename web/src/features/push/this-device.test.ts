@@ -2,6 +2,7 @@ import { user } from '@crease/shared/contracts/user';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../lib/session.js';
 import { anOwner } from '../../lib/testing/an-owner.js';
+import { stubStorage } from '../../lib/testing/stub-storage.js';
 import { renew, turnOff } from './this-device.js';
 
 const KEY = 'BEl62iUYgUivxIkv69yViEuiBIa';
@@ -38,11 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {
     serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
   });
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stubStorage(stored);
   vi.stubGlobal('fetch', async (url: string) => {
     await pass(url);
     const known = { endpoint, device: 'Chrome', createdAt: '2026-11-26T07:00:00.000Z' };

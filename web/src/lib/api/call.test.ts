@@ -4,6 +4,7 @@ import { deleteMe, user } from '@crease/shared/contracts/user';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { currentToken, leaveSession, onSessionExpired, startSession } from '../session.js';
 import { anOwner } from '../testing/an-owner.js';
+import { stubStorage } from '../testing/stub-storage.js';
 import { hasCode } from './api-error.js';
 import { call } from './call.js';
 
@@ -12,11 +13,7 @@ const id = 'a'.repeat(24);
 
 beforeAll(() => {
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stubStorage(stored);
 });
 afterEach(() => stored.clear());
 

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { leaveSession } from '../session.js';
+import { stubStorage } from '../testing/stub-storage.js';
 import { keepSocketOpen } from './socket-life.js';
 
 const asked = vi.fn();
 
 beforeAll(() => {
   vi.useFakeTimers();
-  const stored = new Map([['crease.session', 'true']]);
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stubStorage(new Map([['crease.session', 'true']]));
   vi.stubGlobal('fetch', asked);
 });
 afterAll(() => {
