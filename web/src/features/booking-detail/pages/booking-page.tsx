@@ -82,6 +82,13 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
   const stands = status === 'confirmed' || status === 'completed';
   // Nothing of it can be changed: what became of it is the longer column then, and the ground the other.
   const over = status === 'completed' || status === 'cancelled';
+  const ground = <BookingGround booking={booking} />;
+  const became = (
+    <>
+      <BookingPayment booking={booking} />
+      <BookingStory booking={booking} />
+    </>
+  );
 
   useEffect(() => {
     // Only the arrival opens the dialog: coming back to this page later does not.
@@ -106,14 +113,7 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
         <BookingNotices booking={booking} onPay={() => setOpened('pay')} />
         <div className="two-columns">
           <div className="stack-4">
-            {over ? (
-              <>
-                <BookingPayment booking={booking} />
-                <BookingStory booking={booking} />
-              </>
-            ) : (
-              <BookingGround booking={booking} />
-            )}
+            {over ? became : ground}
             {mine ? (
               <BookingChanges
                 booking={booking}
@@ -123,22 +123,15 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
             ) : null}
           </div>
           <div className="stack-4">
+            {over ? ground : became}
             {over ? (
-              <>
-                <BookingGround booking={booking} />
-                <Link className="btn btn-wide" to={againPath(booking, serverNow())}>
-                  <Icon name="refresh" />
-                  {status === 'completed'
-                    ? t.againOn(formatDay(againSlot(booking, serverNow()).date))
-                    : t.bookAgain}
-                </Link>
-              </>
-            ) : (
-              <>
-                <BookingPayment booking={booking} />
-                <BookingStory booking={booking} />
-              </>
-            )}
+              <Link className="btn btn-wide" to={againPath(booking, serverNow())}>
+                <Icon name="refresh" />
+                {status === 'completed'
+                  ? t.againOn(formatDay(againSlot(booking, serverNow()).date))
+                  : t.bookAgain}
+              </Link>
+            ) : null}
           </div>
         </div>
       </div>
