@@ -1,5 +1,5 @@
 import { refundPayment } from '@crease/shared/contracts/payments';
-import { expect, test } from './fixtures.js';
+import { expect, patientExpect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { aNewPlayer, theAdmin, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
@@ -41,9 +41,7 @@ test('an admin sees how the system does, gives a failed refund again, and pauses
     await plan('SUCCESS');
     const retry = desk.getByRole('button', { name: `Try again, ${booking.bookingId}` });
     // The worker asks the provider, and tells: on a machine that has other work that takes its time.
-    await expect(other.getByRole('button', { name: `Try again, ${booking.bookingId}` })).toBeVisible({
-      timeout: 30_000,
-    });
+    await patientExpect(other.getByRole('button', { name: `Try again, ${booking.bookingId}` })).toBeVisible();
     await retry.click({ timeout: 30_000 });
     const dialog = desk.getByRole('dialog', { name: /back again\?$/ });
     await dialog.getByRole('button', { name: 'Try again' }).click();

@@ -64,13 +64,13 @@ export function recallDaysOf(
   mayStand: (claim: Claim) => boolean,
 ): DaysOfSlot | undefined {
   const [group, ...later] = hoursByDate(slot.bookingDate, slot.timeSlot);
+  if (!group || later.length > 0) return undefined;
   const turf = core.reads.turf(slot.groundId);
   if (turf instanceof Promise) {
     // Nobody waits for it: who reads the day asks again. Where it fails, that must not end the process.
     turf.catch(() => undefined);
     return undefined;
   }
-  if (!group || later.length > 0) return undefined;
   const day = core.reads.recentDay(dayKeyOf(turf, group.date));
   const days = day && { turf, days: [day] };
   return days && !isTakenIn(days, slot, now, mayStand) ? days : undefined;

@@ -30,6 +30,9 @@ function placeOf(member: string, score: string): Place | undefined {
   return { ref, kind, slot: { groundId, bookingDate, timeSlot }, expiresAt: new Date(Number(score)) };
 }
 
+/** The set goes with the last of its places. */
+const END_WITH_LAST = `redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])`;
+
 /**
  * Takes a place or answers why not: the count and the insertion are one script, so thirty parallel holds by one user are
  * three. Another tab's place of the same slot and kind is shared: both claim under one ref, so both make one hold, and the place
@@ -65,7 +68,7 @@ for i = 1, #members, 2 do
 end
 if live >= tonumber(ARGV[4]) then return {} end
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[2])
-redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])
+${END_WITH_LAST}
 return { ARGV[2], ARGV[3] }
 `;
 
@@ -92,7 +95,7 @@ for _, member in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
   if string.match(member, '([^|]*)|') == string.match(ARGV[1], '([^|]*)|') then return end
 end
 redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
-redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])
+${END_WITH_LAST}
 `;
 
 /** ARGV: the refs whose places go. */

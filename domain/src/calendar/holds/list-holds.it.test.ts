@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
-import { openWorld, type World } from '../../testing/world.js';
+import { openWorld } from '../../testing/world.js';
 import { listHolds } from './list-holds.js';
 import { placeHold } from './place-hold.js';
 import { releaseHold } from './release-hold.js';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(async () => {
-  await world.close();
-});
-
 it('one finds what one holds oneself, as long as one does', async () => {
+  await using world = await openWorld();
   const { core } = world;
   const [player, other, ground] = await Promise.all([aUser(core), aUser(core), aGround(core)]);
   const [userId, groundId] = [player._id.toString(), ground._id.toString()];
