@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from './command-error.js';
-import { type CommandContext, timeLimit } from './commands/command.js';
+import { type CommandContext, docField, timeLimit } from './commands/command.js';
 import { errorReply, runCommand } from './commands/dispatch.js';
 import { serveConnection } from './connection.js';
 import type { Reply } from './cursor-reply.js';
@@ -92,7 +92,7 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
   };
 }
 
-/** Does a request's work at once; the answer waits until what it wrote is on disk. */
+/** Does a request's work at once; the answer waits until what it wrote is on disk, but for a write with `j: false`. */
 function answer(
   request: Request,
   base: CommandContext,
@@ -106,11 +106,14 @@ function answer(
   if (repeated) return repeated;
   try {
     const until = cameAt + timeLimit(command);
+    const isWaitedFor = docField(command, 'writeConcern').j !== false;
     const { value, durable } = context.store.run(() => runUntil(until, () => runCommand(command, context)));
     const reply = value instanceof CommandError ? errorReply(value) : value;
-    const answered = durable ? durable.then(() => reply) : reply;
+    if (!isWaitedFor) durable?.catch((error: unknown) => log(`a write that nobody waited for: ${error}`));
+    const answered = durable && isWaitedFor ? durable.then(() => reply) : reply;
     context.sessions.remember(command, answered);
-    return durable && until < Number.POSITIVE_INFINITY ? onDiskBy(until, durable, reply) : answered;
+    if (!durable || !isWaitedFor || until === Number.POSITIVE_INFINITY) return answered;
+    return onDiskBy(until, durable, reply);
   } catch (error) {
     if (error instanceof CommandError) return errorReply(error);
     // What a command computes may nest deeper than what it was given; the store has taken its changes back.
