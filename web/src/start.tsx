@@ -2,10 +2,12 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { type FirstScreen, loadFirstScreen } from './app/first-screens.js';
+import { NotLoaded } from './components/late.js';
 import { restoreSession } from './lib/api/refresh-session.js';
 import { embedded } from './lib/embedded.js';
 import { followInstallOffers } from './lib/install-prompt.js';
 import { loadWords, locale } from './lib/language/language.js';
+import { noteMissingStyles } from './lib/missing-styles.js';
 import { registerWorker } from './lib/register-worker.js';
 import { reloadAfterDeploy } from './lib/reload-after-deploy.js';
 import { whenQuiet } from './lib/when-quiet.js';
@@ -13,12 +15,18 @@ import { whenQuiet } from './lib/when-quiet.js';
 function draw(root: HTMLElement): void {
   // As a transition it is drawn in short turns, between which the browser answers taps.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, { onCaughtError: tellCaught }).render(
       <StrictMode>
         <App />
       </StrictMode>,
     ),
   );
+}
+
+/** What a boundary stood in for. Without a network the code that is missing is nobody's mistake. */
+function tellCaught(error: unknown, { componentStack }: { componentStack?: string }): void {
+  if (error instanceof NotLoaded && !navigator.onLine) console.warn(error);
+  else console.error(error, componentStack);
 }
 
 /** Draws the app, with the screen that the visit begins with at once. Resolves when the browser has a moment to itself. */
@@ -27,6 +35,7 @@ export async function start(screen: FirstScreen | undefined): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   document.documentElement.lang = locale;
   if (embedded?.theme) document.documentElement.dataset.theme = embedded.theme;
+  noteMissingStyles();
   reloadAfterDeploy();
   if (!embedded) {
     followInstallOffers();

@@ -43,6 +43,68 @@ test('home says what the product is, and its sections move for nobody who asked 
   await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeHidden();
 });
 
+/** Lets no file of that name through as long as there is no network: one that is asked for before it goes waits for that. */
+async function cutOffFiles(
+  page: Page,
+  name: RegExp,
+): Promise<{ network: (there: boolean) => Promise<void> }> {
+  let gone = () => {};
+  const isGone = new Promise<void>((resolve) => {
+    gone = resolve;
+  });
+  let there = false;
+  await page.route(name, async (route) => {
+    await isGone;
+    return there ? route.continue() : route.abort('internetdisconnected');
+  });
+  return {
+    network: async (now) => {
+      there = now;
+      await page.context().setOffline(!now);
+      gone();
+    },
+  };
+}
+
+test('what home loads late says when it cannot come, and comes by itself with the network, styles and all', async ({
+  enter,
+}) => {
+  const page = await enter();
+  await remember(page, { 'crease.city': MUMBAI });
+  const { network } = await cutOffFiles(page, /\/assets\/landing-sections-/);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mumbai/);
+  await network(false);
+  const missing = page.getByRole('heading', { name: 'This could not be loaded' });
+  await expect(missing).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(missing).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mumbai/);
+  await expectGoodScreen(page);
+
+  await network(true);
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+  await expect(missing).toBeHidden();
+  const styled = (link: HTMLLinkElement) => (link.sheet?.cssRules.length ?? 0) > 0;
+  const sheet = page.locator('link[rel="stylesheet"][href*="landing-sections"]');
+  expect(await sheet.evaluate(styled)).toBe(true);
+});
+
+test('a dialog that cannot be loaded says so, and opens once it can', async ({ enter }) => {
+  const page = await enter();
+  const { network } = await cutOffFiles(page, /\/assets\/auth-dialog-/);
+  await page.goto('/profile');
+  const login = page.getByRole('main').getByRole('button', { name: 'Login' });
+  await expect(login).toBeVisible();
+  await network(false);
+  await login.click();
+  await expect(page.getByRole('alert')).toContainText('This could not be opened.');
+
+  await network(true);
+  await login.click();
+  await expect(page.getByRole('dialog', { name: 'Welcome to Crease' })).toBeVisible();
+});
+
 test('the newsletter comes only to who follows the mailed link', async ({ enter, places }) => {
   const address = `reader-${Date.now()}@crease.test`;
   const page = await enter();
@@ -87,7 +149,9 @@ test('help answers by tab, category and search', async ({ enter }) => {
   await expect(page.getByRole('heading', { name: 'No answers found for “qqq”' })).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole('button', { name: 'Live Chat' }).click();
-  await expect(page.getByText('Live chat is coming soon!')).toBeVisible();
+  const toast = page.getByRole('status').filter({ hasText: 'Live chat is coming soon!' });
+  const [below, header] = [await toast.boundingBox(), await page.getByRole('banner').boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   await page.getByRole('button', { name: 'Send Email' }).click();
   await expect(page.getByText('Write to us at support@crease.test')).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { late } from '../components/late.js';
 
 /** Loads a screen before the app is drawn, so that it stands in the first drawing; else when it is shown. */
 function firstScreen(load: () => Promise<ComponentType>) {
@@ -7,7 +8,7 @@ function firstScreen(load: () => Promise<ComponentType>) {
     known ??= await load();
     return known;
   };
-  const Later = lazy(async () => ({ default: await ready() }));
+  const Later = late(async () => ({ default: await ready() }));
   function Screen() {
     // It stays what it was drawn with.
     const [Page] = useState(() => known ?? Later);

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Later, late } from '../components/late.js';
 import { NotFoundPage } from '../components/not-found-page.js';
 import { type Catalogue, loadWords } from '../lib/language/language.js';
 import { isReadablePath } from '../lib/own-path.js';
@@ -9,8 +10,8 @@ import { PanelLayout } from './layout/panel-layout.js';
 import { PanelTools } from './layout/panel-tools.js';
 
 /** Loads a screen when it is first shown, and the words that only it has beside it. */
-function screen<P = object>(load: () => Promise<ComponentType<P>>, words?: () => Promise<Catalogue>) {
-  return lazy(async () => {
+function screen<P extends object>(load: () => Promise<ComponentType<P>>, words?: () => Promise<Catalogue>) {
+  return late(async () => {
     const [page] = await Promise.all([load(), words && loadWords(words)]);
     return { default: page };
   });
@@ -134,9 +135,9 @@ export function Screens() {
       <Route
         path="embed/:id"
         element={
-          <Suspense>
+          <Later>
             <EmbeddedGroundPage />
-          </Suspense>
+          </Later>
         }
       />
       <Route Component={PanelLayout}>

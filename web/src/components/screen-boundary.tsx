@@ -1,6 +1,7 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from './empty-state.js';
+import { CodeBoundary, NotLoaded } from './late.js';
 import { partTexts } from './texts.js';
 
 interface Props {
@@ -8,33 +9,35 @@ interface Props {
 }
 
 /** Stands in for a screen that threw or whose code could not be loaded; what frames it stays usable. Key it by address. */
-export class ScreenBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+export function ScreenBoundary({ children }: Props) {
+  return (
+    <CodeBoundary instead={(error, again) => <NoScreen error={error} again={again} />}>
+      {children}
+    </CodeBoundary>
+  );
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error(error, info.componentStack);
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    const { title, text, again } = partTexts.failed;
-    return (
-      <div className="page page-body">
-        <EmptyState title={title} text={text} heading="h1" broken>
-          <div className="row row-wrap">
-            <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-              {again}
-            </button>
-            <Link className="btn" to="/">
-              {partTexts.notFound.home}
-            </Link>
-          </div>
-        </EmptyState>
-      </div>
-    );
-  }
+function NoScreen({ error, again }: { error: unknown; again: () => void }) {
+  const missing = error instanceof NotLoaded;
+  // A screen that is drawn anew as it was would throw again; without a network there is nothing to load.
+  const retry = missing && !navigator.onLine ? again : () => window.location.reload();
+  return (
+    <div className="page page-body">
+      <EmptyState
+        title={missing ? partTexts.loadFailed : partTexts.failed.title}
+        text={missing ? partTexts.comesBack : partTexts.failed.text}
+        heading="h1"
+        broken
+      >
+        <div className="row row-wrap">
+          <button type="button" className="btn btn-primary" onClick={retry}>
+            {partTexts.again}
+          </button>
+          <Link className="btn" to="/">
+            {partTexts.notFound.home}
+          </Link>
+        </div>
+      </EmptyState>
+    </div>
+  );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from './icon.js';
+import { LateDialogs, late } from './late.js';
 import { type Shareable, shareBySheet } from './share-sheet.js';
 import { partTexts } from './texts.js';
 
-const ShareDialog = lazy(() => import('./share-dialog.js'));
+const ShareDialog = late(() => import('./share-dialog.js'));
 
 interface Props {
   /** Asked when it is pressed: by then the page may show something else. */
@@ -24,9 +25,9 @@ export function ShareButton({ what, className = 'btn btn-small' }: Props) {
         <Icon name="share" small={className.includes('btn-small')} />
         {partTexts.share}
       </button>
-      <Suspense>
+      <LateDialogs onClose={() => setOffered(undefined)}>
         {offered ? <ShareDialog what={offered} onClose={() => setOffered(undefined)} /> : null}
-      </Suspense>
+      </LateDialogs>
     </>
   );
 }

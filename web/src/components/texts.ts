@@ -25,6 +25,8 @@ export const partTexts = inLanguage('parts', {
   copied: 'Copied',
   copyLink: 'Copy link',
   loadFailed: 'This could not be loaded',
+  comesBack: 'Check your connection. It comes by itself when you are online again.',
+  notOpened: 'This could not be opened. Check your connection and try again.',
   again: 'Try again',
   search: 'Search',
   from: 'From',
@@ -40,7 +42,6 @@ export const partTexts = inLanguage('parts', {
   failed: {
     title: 'Something went wrong on this page',
     text: 'Please try again. If it happens once more, tell us what you did.',
-    again: 'Try again',
   },
 } as const);
 

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Later } from './late.js';
 
 interface Props {
   children: ReactNode;
@@ -36,5 +37,5 @@ export function WhenNear({ children, className }: Props) {
   }, [near]);
 
   const room = <div className={className} />;
-  return <div ref={place}>{near ? <Suspense fallback={room}>{children}</Suspense> : room}</div>;
+  return <div ref={place}>{near ? <Later fallback={room}>{children}</Later> : room}</div>;
 }

@@ -1,13 +1,14 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { LateDialogs } from '../../components/late.js';
 import { Loading } from '../../components/loading.js';
 import { ScreenBoundary } from '../../components/screen-boundary.js';
 import { useScreenStart } from '../../components/use-screen-start.js';
 import { AuthDialog } from '../../features/auth/public.js';
 import { CityDialog, cityDialogOpenAtom } from '../../features/cities/public.js';
 import { usePushRenewal } from '../../features/push/public.js';
-import { authDialogAtom } from '../../lib/auth-dialog-state.js';
+import { authDialogAtom, closeAuthDialog } from '../../lib/auth-dialog-state.js';
 import { tellNewAccount } from '../../lib/language/account-language.js';
 import { useUser } from '../../lib/session.js';
 import { hideSplash } from '../../lib/splash.js';
@@ -21,7 +22,7 @@ export function AppLayout() {
   const { pathname } = useLocation();
   const main = useScreenStart();
   const authOpen = useAtomValue(authDialogAtom) !== null;
-  const cityOpen = useAtomValue(cityDialogOpenAtom);
+  const [cityOpen, setCityOpen] = useAtom(cityDialogOpenAtom);
 
   usePushRenewal();
   const userId = useUser()?.id;
@@ -49,10 +50,15 @@ export function AppLayout() {
         </ScreenBoundary>
       </main>
       <Footer />
-      <Suspense>
+      <LateDialogs
+        onClose={() => {
+          closeAuthDialog();
+          setCityOpen(false);
+        }}
+      >
         {authOpen ? <AuthDialog /> : null}
         {cityOpen ? <CityDialog /> : null}
-      </Suspense>
+      </LateDialogs>
     </>
   );
 }

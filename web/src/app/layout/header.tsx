@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { Icon, LogoMark } from '../../components/icon.js';
 import { cityAtom, cityDialogOpenAtom, cityName } from '../../features/cities/public.js';
@@ -69,9 +69,7 @@ export function Header() {
           <LanguageSwitch className="btn btn-small btn-ghost only-wide language-switch" />
           {user ? (
             <>
-              <Suspense fallback={<span className="icon-btn" />}>
-                <NotificationBell />
-              </Suspense>
+              <NotificationBell />
               <span className="only-wide">
                 <AccountMenu user={user} />
               </span>

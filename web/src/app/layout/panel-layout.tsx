@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { LateDialogs } from '../../components/late.js';
 import { Loading } from '../../components/loading.js';
 import { ScreenBoundary } from '../../components/screen-boundary.js';
 import { AuthDialog } from '../../features/auth/public.js';
 import { usePushRenewal } from '../../features/push/public.js';
-import { authDialogAtom } from '../../lib/auth-dialog-state.js';
+import { authDialogAtom, closeAuthDialog } from '../../lib/auth-dialog-state.js';
 import { hideSplash } from '../../lib/splash.js';
 import { frameTexts } from '../texts.js';
 import { ConnectionStrip } from './connection-strip.js';
@@ -26,7 +27,7 @@ export function PanelLayout() {
           <Outlet />
         </Suspense>
       </ScreenBoundary>
-      <Suspense>{authOpen ? <AuthDialog /> : null}</Suspense>
+      <LateDialogs onClose={closeAuthDialog}>{authOpen ? <AuthDialog /> : null}</LateDialogs>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { NotificationBell } from '../../features/notifications/public.js';
 import { useUser } from '../../lib/session.js';
 import { AccountMenu } from './account-menu.js';
@@ -12,9 +11,7 @@ export function PanelTools() {
       <LanguageSwitch className="btn btn-small btn-ghost language-switch" />
       {user ? (
         <>
-          <Suspense fallback={<span className="icon-btn" />}>
-            <NotificationBell />
-          </Suspense>
+          <NotificationBell />
           <AccountMenu user={user} />
         </>
       ) : null}

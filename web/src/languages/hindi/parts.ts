@@ -29,6 +29,8 @@ export const parts: Translation<typeof partTexts> = {
   copied: 'कॉपी हुआ',
   copyLink: 'लिंक कॉपी करें',
   loadFailed: 'यह लोड नहीं हो पाया',
+  comesBack: 'अपना इंटरनेट जाँचें। ऑनलाइन होते ही यह अपने आप आ जाएगा।',
+  notOpened: 'यह नहीं खुल पाया। अपना इंटरनेट जाँचें और फिर कोशिश करें।',
   again: 'फिर कोशिश करें',
   search: 'खोजें',
   from: 'से',
@@ -44,7 +46,6 @@ export const parts: Translation<typeof partTexts> = {
   failed: {
     title: 'इस पेज पर कुछ गड़बड़ हुई',
     text: 'कृपया फिर कोशिश करें। दोबारा हो तो हमें बताएँ कि आपने क्या किया था।',
-    again: 'फिर कोशिश करें',
   },
 };
 

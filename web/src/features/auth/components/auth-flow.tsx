@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
+import { Later } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
 import { Tabs } from '../../../components/tabs.js';
 import type { AuthTab } from '../../../lib/auth-dialog-state.js';
@@ -89,9 +90,9 @@ export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
         );
       case 'second-step':
         return (
-          <Suspense fallback={<Loading label={secondFactorTexts.loading} />}>
+          <Later fallback={<Loading label={secondFactorTexts.loading} />}>
             <SecondStep asked={step.asked} onBack={() => backTo('login')} onSignedIn={onSignedIn} />
-          </Suspense>
+          </Later>
         );
       case 'reset':
         return (

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { late } from '../../../components/late.js';
 
 /** Loaded when somebody first wants to sign in. */
-export const AuthDialog = lazy(async () => ({
+export const AuthDialog = late(async () => ({
   default: (await import('./auth-dialog.js')).AuthDialog,
 }));

@@ -1,12 +1,12 @@
 import { bookingQrText } from '@crease/shared/booking-qr';
 import type { Booking } from '@crease/shared/contracts/booking';
 import { slotText } from '@crease/shared/time/slots';
-import { lazy, Suspense } from 'react';
 import { FlipTiles } from '../../../components/flip-tiles.js';
+import { Later, late } from '../../../components/late.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { detailTexts as t } from '../texts.js';
 
-const QrCode = lazy(() => import('../../../components/qr-code.js'));
+const QrCode = late(() => import('../../../components/qr-code.js'));
 
 /** Day, time, players and team; while it is confirmed, with the code to show at the ground. */
 export function BookingTicket({ booking }: { booking: Booking }) {
@@ -42,12 +42,12 @@ export function BookingTicket({ booking }: { booking: Booking }) {
       </div>
       {code ? (
         <div className="ticket-qr">
-          <Suspense fallback={<span className="ticket-qr-space" />}>
+          <Later fallback={<span className="ticket-qr-space" />}>
             <QrCode
               text={bookingQrText(`${window.location.origin}/booking/${booking._id}`, code)}
               label={t.qr}
             />
-          </Suspense>
+          </Later>
         </div>
       ) : null}
     </section>

@@ -1,9 +1,10 @@
 import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
 import { bookingRef } from '@crease/shared/contracts/common';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
+import { LateDialogs } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
@@ -122,7 +123,7 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
               />
             ) : null}
           </div>
-          <div className="stack-4">
+          <div className={over ? 'stack-4 booking-over' : 'stack-4'}>
             {over ? ground : became}
             {over ? (
               <Link className="btn btn-wide" to={againPath(booking, serverNow())}>
@@ -135,14 +136,14 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
           </div>
         </div>
       </div>
-      <Suspense>
+      <LateDialogs onClose={close}>
         {opened === 'pay' ? <PaymentDialog booking={booking} onClose={close} /> : null}
         {opened === 'move' ? <RescheduleDialog booking={booking} onClose={close} /> : null}
         {opened === 'review' ? <ReviewDialog booking={booking} onClose={close} /> : null}
         {opened === 'cancel' ? (
           <CancelBookingDialog booking={booking} onClose={close} onCancelled={() => window.scrollTo(0, 0)} />
         ) : null}
-      </Suspense>
+      </LateDialogs>
     </>
   );
 }

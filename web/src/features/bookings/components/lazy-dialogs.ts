@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { late } from '../../../components/late.js';
 
 /** Loaded when they are first opened. */
-export const CancelBookingDialog = lazy(async () => ({
+export const CancelBookingDialog = late(async () => ({
   default: (await import('./cancel-booking-dialog.js')).CancelBookingDialog,
 }));
-export const ReviewDialog = lazy(async () => ({
+export const ReviewDialog = late(async () => ({
   default: (await import('./review-dialog.js')).ReviewDialog,
 }));

@@ -1,9 +1,10 @@
 import { type Booking, bookingStatus } from '@crease/shared/contracts/booking';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
+import { LateDialogs } from '../../../components/late.js';
 import { Pager } from '../../../components/pager.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { toast } from '../../../components/toast-store.js';
@@ -134,12 +135,17 @@ function MyBookings() {
           <Pager pagination={list.data.pagination} onPage={(to) => go({ status, page: to })} />
         </>
       )}
-      {cancelling ? (
-        <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(undefined)} />
-      ) : null}
-      <Suspense>
+      <LateDialogs
+        onClose={() => {
+          setCancelling(undefined);
+          setMoving(undefined);
+        }}
+      >
+        {cancelling ? (
+          <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(undefined)} />
+        ) : null}
         {moving ? <RescheduleDialog booking={moving} onClose={() => setMoving(undefined)} /> : null}
-      </Suspense>
+      </LateDialogs>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { late } from '../../../components/late.js';
 
 /** Loaded when it is first opened. */
-export const CityDialog = lazy(async () => ({
+export const CityDialog = late(async () => ({
   default: (await import('./city-dialog.js')).CityDialog,
 }));

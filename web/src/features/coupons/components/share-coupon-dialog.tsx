@@ -1,7 +1,8 @@
 import type { Coupon } from '@crease/shared/contracts/coupons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { Icon } from '../../../components/icon.js';
+import { Later, late } from '../../../components/late.js';
 import { SelectField } from '../../../components/select-field.js';
 import { ShareButton } from '../../../components/share-button.js';
 import { TextField } from '../../../components/text-field.js';
@@ -10,7 +11,7 @@ import { useDesk } from '../../owner/public.js';
 import { couponsTexts as t } from '../texts.js';
 import { offOf } from '../words.js';
 
-const QrCode = lazy(() => import('../../../components/qr-code.js'));
+const QrCode = late(() => import('../../../components/qr-code.js'));
 
 /** The link, and the same as a QR code, that fills in the coupon on a ground's page. */
 export function ShareCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
@@ -44,9 +45,9 @@ export function ShareCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose
         {ground ? (
           <>
             <div className="coupon-qr">
-              <Suspense>
+              <Later>
                 <QrCode text={url} label={t.qrOf(code)} />
-              </Suspense>
+              </Later>
             </div>
             <TextField
               label={t.link}

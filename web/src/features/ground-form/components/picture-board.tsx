@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LateDialogs, late } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
 import { PictureInput } from '../../../components/picture-input.js';
 import { toast } from '../../../components/toast-store.js';
@@ -19,7 +20,7 @@ import { PictureOnBoard } from './board-picture.js';
 import { UploadList } from './upload-list.js';
 import './picture-board.css';
 
-const CropDialog = lazy(() => import('./crop-dialog.js'));
+const CropDialog = late(() => import('./crop-dialog.js'));
 
 interface Props {
   pictures: readonly BoardPicture[];
@@ -102,7 +103,7 @@ export function PictureBoard({ pictures, actions }: Props) {
       </ol>
       {bare > 0 ? <p className="small text-2">{t.noWords(bare)}</p> : null}
       {cropping ? (
-        <Suspense fallback={<Loading label={t.cropTitle} />}>
+        <LateDialogs onClose={() => setCropping(undefined)} fallback={<Loading label={t.cropTitle} />}>
           <CropDialog
             url={cropping.url}
             onClose={() => setCropping(undefined)}
@@ -112,7 +113,7 @@ export function PictureBoard({ pictures, actions }: Props) {
               setCropping(undefined);
             }}
           />
-        </Suspense>
+        </LateDialogs>
       ) : null}
     </>
   );

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Later, late } from '../../../components/late.js';
 import { useLiveStatus } from '../../../lib/live/live-status.js';
 import type { SlotPicker } from '../../slots/public.js';
 import { CheapestHours, DayStrip, HourGrid, SlotNotice } from '../../slots/public.js';
 import { groundTexts as t } from '../texts.js';
 
 /** Few grounds share their turf: loaded for those. */
-const SameTurf = lazy(async () => ({ default: (await import('./same-turf.js')).SameTurf }));
+const SameTurf = late(async () => ({ default: (await import('./same-turf.js')).SameTurf }));
 
 interface Props {
   picker: SlotPicker;
@@ -34,9 +34,9 @@ export function SlotSection({ picker, outside, onLetGo }: Props) {
       <SlotNotice picker={picker} onLetGo={onLetGo} outside={outside} />
       <HourGrid picker={picker} />
       {sharesWith?.length ? (
-        <Suspense>
+        <Later>
           <SameTurf others={sharesWith} date={picker.date} />
-        </Suspense>
+        </Later>
       ) : null}
       <CheapestHours picker={picker} />
     </section>

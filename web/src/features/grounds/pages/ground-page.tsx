@@ -1,8 +1,9 @@
 import { objectId } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
+import { LateDialogs } from '../../../components/late.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { afterPaint } from '../../../lib/after-paint.js';
@@ -114,9 +115,9 @@ function LoadedGround({ ground }: { ground: Ground }) {
         {about}
       </div>
       {booking ? null : <BookingBar picker={picker} busy={flow.busy} onContinue={proceed} />}
-      <Suspense>
+      <LateDialogs onClose={() => setBooking(false)}>
         {booking ? <BookingDialogFor picker={picker} onClose={() => setBooking(false)} /> : null}
-      </Suspense>
+      </LateDialogs>
     </>
   );
 }

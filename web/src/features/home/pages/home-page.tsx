@@ -1,9 +1,10 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
+import { LateDialogs, Later, late } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
@@ -27,7 +28,7 @@ import { homeTexts as t } from '../texts.js';
 import { useHomeState } from '../use-home-state.js';
 import './home-page.css';
 
-const FiltersDialog = lazy(async () => ({
+const FiltersDialog = late(async () => ({
   default: (await import('../components/filters-dialog.js')).FiltersDialog,
 }));
 
@@ -84,10 +85,10 @@ export function HomePage() {
           <>
             <ListHead state={state} change={change} />
             {state.view === 'map' && grounds.length > 0 ? (
-              <Suspense fallback={<Loading label={t.loadingMap} />}>
+              <Later fallback={<Loading label={t.loadingMap} />}>
                 <GroundsMap grounds={grounds} />
                 <MoreGrounds query={query} />
-              </Suspense>
+              </Later>
             ) : (
               <GroundList
                 grounds={grounds}
@@ -110,7 +111,12 @@ export function HomePage() {
         <LandingSections />
       </WhenNear>
       <ScrollToTop />
-      <Suspense>
+      <LateDialogs
+        onClose={() => {
+          setFiltering(false);
+          setBooking(undefined);
+        }}
+      >
         {filtering ? (
           <FiltersDialog
             filters={state.filters}
@@ -122,7 +128,7 @@ export function HomePage() {
           />
         ) : null}
         {booking ? <BookingDialog ground={booking} onClose={() => setBooking(undefined)} /> : null}
-      </Suspense>
+      </LateDialogs>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { late } from '../../../components/late.js';
 
 /** Loaded when one comes near the end of the first screen. */
-export const LandingSections = lazy(async () => ({
+export const LandingSections = late(async () => ({
   default: (await import('./landing-sections.js')).LandingSections,
 }));

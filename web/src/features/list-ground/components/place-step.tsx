@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
+import { Later } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
 import { FieldError, TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
@@ -52,14 +53,14 @@ function Point({ state: { form, set, errors, clear, bind } }: { state: ListState
   };
   return (
     <>
-      <Suspense fallback={<Loading label={t.mapLoading} />}>
+      <Later fallback={<Loading label={t.mapLoading} />}>
         <PlacePicker
           at={point ?? city ?? INDIA}
           zoom={point ? ZOOM.street : city ? ZOOM.city : ZOOM.country}
           unsure={!point}
           onPick={put}
         />
-      </Suspense>
+      </Later>
       <div className="row row-wrap">
         <button type="button" className="btn btn-small" disabled={looking} onClick={() => void here()}>
           <Icon name="near" small />

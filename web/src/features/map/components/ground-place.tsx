@@ -1,6 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
+import { Later } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
 import { placeNames } from '../../cities/public.js';
 import { mapTexts as t } from '../texts.js';
@@ -38,9 +39,9 @@ export function GroundPlace({ ground }: { ground: Ground }) {
         </button>
       </div>
       {shown ? (
-        <Suspense fallback={<Loading label={t.loading} />}>
+        <Later fallback={<Loading label={t.loading} />}>
           <GroundsMap grounds={one} bare />
-        </Suspense>
+        </Later>
       ) : null}
     </section>
   );

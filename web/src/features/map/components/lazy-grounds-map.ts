@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { late } from '../../../components/late.js';
 
 /** Loaded, with the map library, when a map is first asked for. */
-export const GroundsMap = lazy(() => import('./grounds-map.js'));
+export const GroundsMap = late(() => import('./grounds-map.js'));

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { late } from '../../../components/late.js';
 
 /** Loaded, with the map library, when a place is first picked. */
-export const PlacePicker = lazy(() => import('./place-picker.js'));
+export const PlacePicker = late(() => import('./place-picker.js'));

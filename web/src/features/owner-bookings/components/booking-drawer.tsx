@@ -1,11 +1,12 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { slotText } from '@crease/shared/time/slots';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
+import { LateDialogs } from '../../../components/late.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { formatDay, formatInstant, formatSlot } from '../../../lib/format/time.js';
 import { CancelBookingDialog, StatusBadge } from '../../bookings/public.js';
@@ -85,9 +86,9 @@ function Content({ booking }: { booking: Booking }) {
       {open === 'refund' ? <RefundDialog booking={booking} onClose={close} /> : null}
       {open === 'move' ? <MoveDialog booking={booking} onClose={close} /> : null}
       {open === 'cancel' ? (
-        <Suspense>
+        <LateDialogs onClose={close}>
           <CancelBookingDialog booking={booking} by="owner" onClose={close} onCancelled={changed} />
-        </Suspense>
+        </LateDialogs>
       ) : null}
     </div>
   );

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { late } from '../../../components/late.js';
 
 /** Loaded when it is first opened. */
-export const BookingDrawer = lazy(async () => ({
+export const BookingDrawer = late(async () => ({
   default: (await import('./booking-drawer.js')).BookingDrawer,
 }));

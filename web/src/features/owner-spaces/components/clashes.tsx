@@ -1,7 +1,8 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { slotText } from '@crease/shared/time/slots';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
+import { LateDialogs } from '../../../components/late.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { playerName } from '../../owner/public.js';
 import { BookingDrawer } from '../../owner-bookings/public.js';
@@ -41,9 +42,9 @@ export function Clashes({ bookings }: { bookings: Booking[] }) {
         ))}
       </ul>
       {open ? (
-        <Suspense>
+        <LateDialogs onClose={() => setOpen(undefined)}>
           <BookingDrawer id={open._id} known={open} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        </LateDialogs>
       ) : null}
     </div>
   );

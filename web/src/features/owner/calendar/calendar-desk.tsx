@@ -1,8 +1,9 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { startHourOf } from '@crease/shared/time/slots';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
+import { LateDialogs } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { RegularDialog } from '../../regulars/public.js';
@@ -163,14 +164,14 @@ function Hours({ columns, rows, today, now, grounds, isPending, isError, refetch
         />
       ) : null}
       {asked?.kind === 'regular' && ground ? (
-        <Suspense>
+        <LateDialogs onClose={close}>
           <RegularDialog
             grounds={grounds}
             ground={ground}
             at={startOf(asked.column.date, asked.span)}
             onClose={close}
           />
-        </Suspense>
+        </LateDialogs>
       ) : null}
       {asked?.kind === 'move' && asked.placed.entry.booking ? (
         <MoveDialog

@@ -3,7 +3,7 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import type { Block } from '@crease/shared/contracts/owner';
 import type { DayHour } from '@crease/shared/time/slots';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { LateDialogs } from '../../../components/late.js';
 import { CancelBookingDialog } from '../../bookings/public.js';
 import { applyOwnerBooking, refetchOwner } from '../live.js';
 import { BlockDialog } from './block-dialog.js';
@@ -43,7 +43,7 @@ export function OwnerDialogs({ open, grounds, today, show }: Props) {
       );
     case 'cancel':
       return (
-        <Suspense>
+        <LateDialogs onClose={close}>
           <CancelBookingDialog
             booking={open.booking}
             by="owner"
@@ -53,7 +53,7 @@ export function OwnerDialogs({ open, grounds, today, show }: Props) {
               refetchOwner(client);
             }}
           />
-        </Suspense>
+        </LateDialogs>
       );
     case 'collect':
       return <CollectDialog booking={open.booking} onClose={close} />;

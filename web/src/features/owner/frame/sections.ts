@@ -1,6 +1,7 @@
 import type { Act } from '@crease/shared/permissions';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { IconName } from '../../../components/icon-paths.js';
+import { late } from '../../../components/late.js';
 import type { panelTexts } from './texts.js';
 
 /** A part of the panel with an address of its own, `/owner-panel/<path>`, and code that is loaded when it is first shown. */
@@ -9,10 +10,10 @@ export interface Section {
   icon: IconName;
   /** Who may do this is shown the section. */
   act: Act;
-  Screen: LazyExoticComponent<ComponentType>;
+  Screen: ComponentType;
 }
 
-const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+const screen = (load: () => Promise<ComponentType>) => late(async () => ({ default: await load() }));
 
 /** Where the panel opens. */
 export const TodayScreen = screen(async () => (await import('../pages/today-page.js')).TodayPage);

@@ -1,9 +1,10 @@
 import type { User } from '@crease/shared/contracts/user';
 import type { Workplace } from '@crease/shared/contracts/workplace';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
+import { late } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
 import { NotFoundPage } from '../../../components/not-found-page.js';
 import { toast } from '../../../components/toast-store.js';
@@ -21,10 +22,10 @@ import { ownerKeys } from '../owner-keys.js';
 import { GroundEditorPage } from './ground-editor-page.js';
 import '../components/owner-panel.css';
 
-const ListGroundPage = lazy(async () => ({
+const ListGroundPage = late(async () => ({
   default: (await import('../../list-ground/public.js')).ListGroundPage,
 }));
-const GatePage = lazy(async () => ({ default: (await import('./gate-page.js')).GatePage }));
+const GatePage = late(async () => ({ default: (await import('./gate-page.js')).GatePage }));
 
 /** What stands under /owner-panel: for who works somewhere the panel, for others its login and the way to become an owner. */
 export function OwnerRoutes({ tools }: { tools: ReactNode }) {

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { late } from '../../../components/late.js';
 
 /** Loaded when somebody first pays. */
-export const PaymentDialog = lazy(async () => ({
+export const PaymentDialog = late(async () => ({
   default: (await import('./payment-dialog.js')).PaymentDialog,
 }));

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { late } from '../../../components/late.js';
 
 /** Loaded when it is first opened. */
-export const RegularDialog = lazy(async () => ({
+export const RegularDialog = late(async () => ({
   default: (await import('./regular-dialog.js')).RegularDialog,
 }));

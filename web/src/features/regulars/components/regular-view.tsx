@@ -1,7 +1,8 @@
 import type { RegularDate, RegularWithDates } from '@crease/shared/contracts/regulars';
 import { formatPhone } from '@crease/shared/format/phone';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
+import { LateDialogs } from '../../../components/late.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatCount, formatRupees } from '../../../lib/format/money.js';
@@ -96,7 +97,7 @@ export function RegularView({ shown, today, onChanged }: Props) {
         ))}
       </div>
       {open ? (
-        <Suspense>
+        <LateDialogs onClose={() => setOpen(undefined)}>
           <BookingDrawer
             id={open}
             known={undefined}
@@ -105,7 +106,7 @@ export function RegularView({ shown, today, onChanged }: Props) {
               onChanged();
             }}
           />
-        </Suspense>
+        </LateDialogs>
       ) : null}
       {ending ? <EndDialog shown={shown} today={today} onClose={() => setEnding(false)} /> : null}
     </div>

@@ -1,11 +1,12 @@
 import { objectId } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { dayOf } from '@crease/shared/time/ist';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
+import { LateDialogs } from '../../../components/late.js';
 import { WorkPage } from '../../../components/work-page.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { serverNow } from '../../../lib/clock.js';
@@ -53,9 +54,9 @@ function AllRegulars({ grounds, today }: { grounds: Ground[]; today: string }) {
       ) : null}
       <List ground={ground} today={today} />
       {adding ? (
-        <Suspense>
+        <LateDialogs onClose={close}>
           <RegularDialog grounds={grounds} ground={ground} at={{ customer }} onClose={close} />
-        </Suspense>
+        </LateDialogs>
       ) : null}
     </WorkPage>
   );

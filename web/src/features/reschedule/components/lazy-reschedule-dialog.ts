@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { late } from '../../../components/late.js';
 
 /** Loaded when it is first opened. */
-export const RescheduleDialog = lazy(async () => ({
+export const RescheduleDialog = late(async () => ({
   default: (await import('./reschedule-dialog.js')).RescheduleDialog,
 }));

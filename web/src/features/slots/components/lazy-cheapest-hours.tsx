@@ -1,9 +1,10 @@
 import { ratesOn } from '@crease/shared/prices/rates';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { late } from '../../../components/late.js';
 import { WhenNear } from '../../../components/when-near.js';
 import type { SlotPicker } from '../use-slot-picker.js';
 
-const Cheapest = lazy(async () => ({ default: (await import('./cheapest-hours.js')).CheapestHours }));
+const Cheapest = late(async () => ({ default: (await import('./cheapest-hours.js')).CheapestHours }));
 
 /** Below the hours, so it is fetched when they stand and it comes near. Its room is kept where hours differ in price at all. */
 export function CheapestHours({ picker }: { picker: SlotPicker }) {

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteMissingStyles } from '../lib/missing-styles.js';
+import { store } from '../lib/store.js';
+import { LateDialogs, Later, late } from './late.js';
+import { ScreenBoundary } from './screen-boundary.js';
+import { toastsAtom } from './toast-store.js';
+
+let root: Root;
+let reachable: boolean;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.querySelector('div') as HTMLElement, { onCaughtError: () => {} });
+  reachable = false;
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const part = () =>
+  late(async () => {
+    if (!reachable) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: () => <p>Eleven players</p> };
+  });
+const draw = (what: React.ReactNode) => act(async () => root.render(what));
+const press = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
+  );
+const networkIsBack = () =>
+  act(async () => {
+    reachable = true;
+    window.dispatchEvent(new Event('online'));
+  });
+const shown = () => document.querySelector('div')?.textContent;
+
+test('says what was not loaded, beside what was, and brings it when the network is back', async () => {
+  const Part = part();
+  await draw(
+    <>
+      <Later>
+        <Part />
+      </Later>
+      <p>The rest</p>
+    </>,
+  );
+  expect(shown()).toContain('This could not be loaded');
+  expect(shown()).toContain('The rest');
+  await networkIsBack();
+  expect(shown()).toBe('Eleven playersThe rest');
+});
+
+test('asks once more when it is told to, as often as it is', async () => {
+  const Part = part();
+  await draw(
+    <Later>
+      <Part />
+    </Later>,
+  );
+  await press('Try again');
+  expect(shown()).toContain('This could not be loaded');
+  reachable = true;
+  await press('Try again');
+  expect(shown()).toBe('Eleven players');
+});
+
+test('a whole screen comes back too', async () => {
+  const Screen = part();
+  await draw(
+    <MemoryRouter>
+      <ScreenBoundary>
+        <Screen />
+      </ScreenBoundary>
+    </MemoryRouter>,
+  );
+  expect(document.querySelector('h1')?.textContent).toBe('This could not be loaded');
+  await networkIsBack();
+  expect(shown()).toBe('Eleven players');
+});
+
+test('a mistake of ours is left to the screen, and no network mends it', async () => {
+  function Broken(): never {
+    throw new Error('a mistake');
+  }
+  await draw(
+    <MemoryRouter>
+      <ScreenBoundary>
+        <Later>
+          <Broken />
+        </Later>
+      </ScreenBoundary>
+    </MemoryRouter>,
+  );
+  await networkIsBack();
+  expect(document.querySelector('h1')?.textContent).toBe('Something went wrong on this page');
+});
+
+test('a dialog that does not come says so, and the next press opens it', async () => {
+  const TheDialog = part();
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <LateDialogs onClose={() => setOpen(false)}>{open ? <TheDialog /> : null}</LateDialogs>
+      </>
+    );
+  }
+  await draw(<Page />);
+  await press('Open');
+  expect(shown()).toBe('Open');
+  expect(store.get(toastsAtom).map(({ text }) => text)).toEqual([
+    'This could not be opened. Check your connection and try again.',
+  ]);
+  reachable = true;
+  await press('Open');
+  expect(shown()).toBe('OpenEleven players');
+});
+
+test('a style sheet that did not come is asked for again before the code that wants it', async () => {
+  noteMissingStyles();
+  document.head.innerHTML = '<link rel="stylesheet" href="/of-the-part.css">';
+  const sheet = () => document.querySelector('link') as HTMLLinkElement;
+  sheet().dispatchEvent(new Event('error'));
+  const first = sheet();
+  reachable = true;
+  const Part = part();
+  await draw(
+    <Later fallback="waits">
+      <Part />
+    </Later>,
+  );
+  expect(sheet()).not.toBe(first);
+  expect(sheet().getAttribute('href')).toBe('/of-the-part.css');
+  expect(shown()).toBe('waits');
+  await act(async () => sheet().dispatchEvent(new Event('load')));
+  expect(shown()).toBe('Eleven players');
+});

@@ -1,0 +1,21 @@
+import { Icon } from '../../../components/icon.js';
+import { Later, late } from '../../../components/late.js';
+import { partTexts } from '../../../components/texts.js';
+
+const Bell = late(async () => ({ default: (await import('./notification-bell.js')).NotificationBell }));
+
+/** Loaded for who is signed in. */
+export function NotificationBell() {
+  return (
+    <Later
+      fallback={<span className="icon-btn" />}
+      instead={(again) => (
+        <button type="button" className="icon-btn" aria-label={partTexts.again} onClick={again}>
+          <Icon name="refresh" />
+        </button>
+      )}
+    >
+      <Bell />
+    </Later>
+  );
+}
