@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test';
 import { hourButton } from '../steps.js';
 import { HOSTILE, type Screens, UNKNOWN_ID } from './screen.js';
 import type { World } from './world.js';
@@ -5,6 +6,19 @@ import type { World } from './world.js';
 const of = (state: keyof World['bookings']) => (world: World) => `/booking/${world.bookings[state]._id}`;
 const BOOKING = '**/api/bookings/*';
 const as = 'player';
+
+/** On a desktop neither column of a booking that is over leaves a hole beside the other. */
+async function columnsEndTogether(page: Page): Promise<void> {
+  const phone = page.viewportSize();
+  await page.setViewportSize({ width: 1366, height: 900 });
+  const columns = page.locator('.two-columns > *');
+  await expect(columns).toHaveCount(2);
+  const [one, other] = await columns.evaluateAll((all) =>
+    all.map(({ lastElementChild }) => Math.round(lastElementChild?.getBoundingClientRect().bottom ?? 0)),
+  );
+  expect(one).toBe(other);
+  if (phone) await page.setViewportSize(phone);
+}
 
 export const bookingScreens: Screens = {
   'hostile id': { as, path: `/booking/${HOSTILE}`, title: 'Booking Not Found' },
@@ -73,6 +87,7 @@ export const bookingScreens: Screens = {
   refunded: {
     as,
     path: of('refunded'),
+    act: columnsEndTogether,
     title: /Order Cancelled/,
     shows: [/ was refunded to the original payment method\./],
   },
@@ -85,6 +100,7 @@ export const bookingScreens: Screens = {
   completed: {
     as,
     path: of('completed'),
+    act: columnsEndTogether,
     title: /Well played!/,
     shows: [(page) => page.getByRole('button', { name: 'Rate & Review' })],
   },
