@@ -65,9 +65,6 @@ export async function dropEntries(
   );
 }
 
-/** Every entry of the outbox has been published. */
-const ALL_PUBLISHED = { outbox: { $not: { $elemMatch: { publishedAt: { $exists: false } } } } };
-
 /** Marks entries as published; a document's dirty mark goes with its last unpublished entry. */
 export async function markPublished(
   models: Models,
@@ -76,33 +73,40 @@ export async function markPublished(
 ): Promise<void> {
   const byCollection = groupBy(entries, (entry) => entry.collection);
   await Promise.all(
-    [...byCollection].map(async ([collection, marks]) => {
+    [...byCollection].map(async ([name, marks]) => {
+      const collection = outboxOf(models, name);
       const documents = [...groupBy(marks, (mark) => String(mark.id)).values()];
-      const lone = documents.flatMap(([mark, ...others]) => (mark && others.length === 0 ? [mark] : []));
-      const areDone = await markLone(outboxOf(models, collection), lone, at);
-      const left = areDone ? documents.filter((ofOne) => ofOne.length > 1) : documents;
-      if (left.length === 0) return;
-      await outboxOf(models, collection).bulkWrite(
-        left.flatMap((ofOne) => [
-          ...ofOne.map(({ id, entryId, streamId }) => ({
-            updateOne: {
-              filter: { _id: id, 'outbox.id': entryId },
-              update: { $set: { 'outbox.$.publishedAt': at, 'outbox.$.streamId': streamId } },
-            },
-          })),
-          // An entry recorded meanwhile is unpublished, so the mark stays for it.
-          {
-            updateOne: {
-              filter: { _id: ofOne[0]?.id, ...ALL_PUBLISHED },
-              update: { $unset: { outboxDirtyAt: '' as const } },
-            },
-          },
-        ]),
-        { ordered: true },
-      );
+      const whole = documents.map((ofOne) => ({ updateOne: marking(ofOne, at, true) }));
+      const { matchedCount } = await collection.bulkWrite(whole, { ordered: false });
+      if (matchedCount === documents.length) return;
+      // An entry recorded meanwhile is unpublished, so the dirty mark stays for it.
+      const parts = documents.map((ofOne) => ({ updateOne: marking(ofOne, at, false) }));
+      await collection.bulkWrite(parts, { ordered: false });
+      const ids = documents.flatMap(([mark]) => (mark ? [mark.id] : []));
+      await unmarkPublished(models, name, ids);
     }),
   );
 }
+
+/** One write for all entries of a document; `whole`, the usual case: where they are its only unpublished ones. */
+function marking(marks: readonly PublishedEntry[], at: Date, whole: boolean) {
+  const others = { publishedAt: { $exists: false }, id: { $nin: marks.map(({ entryId }) => entryId) } };
+  const set = marks.flatMap(({ streamId }, i) => [
+    [`outbox.$[e${i}].publishedAt`, at],
+    [`outbox.$[e${i}].streamId`, streamId],
+  ]);
+  return {
+    filter: { _id: marks[0]?.id, ...(whole ? { $nor: [{ outbox: { $elemMatch: others } }] } : {}) },
+    update: {
+      $set: Object.fromEntries(set),
+      ...(whole ? { $unset: { outboxDirtyAt: '' as const } } : {}),
+    },
+    arrayFilters: marks.map(({ entryId }, i) => ({ [`e${i}.id`]: entryId })),
+  };
+}
+
+/** Every entry of the outbox has been published. */
+const ALL_PUBLISHED = { outbox: { $not: { $elemMatch: { publishedAt: { $exists: false } } } } };
 
 /** Takes the dirty mark off documents whose entries are all published by now: a crash between the two leaves it. */
 export async function unmarkPublished(
@@ -115,35 +119,6 @@ export async function unmarkPublished(
     { _id: { $in: [...ids] }, ...ALL_PUBLISHED },
     { $unset: { outboxDirtyAt: '' } },
   );
-}
-
-/**
- * The usual case in one write each: entries that are the only unpublished ones of their documents. False when some were
- * not.
- */
-async function markLone(
-  collection: mongo.Collection,
-  marks: readonly PublishedEntry[],
-  at: Date,
-): Promise<boolean> {
-  if (marks.length === 0) return true;
-  const { matchedCount } = await collection.bulkWrite(
-    marks.map(({ id, entryId, streamId }) => ({
-      updateOne: {
-        filter: {
-          _id: id,
-          'outbox.id': entryId,
-          $nor: [{ outbox: { $elemMatch: { publishedAt: { $exists: false }, id: { $ne: entryId } } } }],
-        },
-        update: {
-          $set: { 'outbox.$.publishedAt': at, 'outbox.$.streamId': streamId },
-          $unset: { outboxDirtyAt: '' as const },
-        },
-      },
-    })),
-    { ordered: false },
-  );
-  return matchedCount === marks.length;
 }
 
 function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {

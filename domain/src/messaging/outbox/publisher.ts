@@ -6,10 +6,10 @@ import type { Span, Tracing } from '../../platform/tracing/span.js';
 import { batchAppends } from './batch-appends.js';
 import { markNewestRevs } from './day-publishing.model.js';
 import { type HandingOn, handOn } from './hand-on.js';
+import { MarksToWrite } from './marks-to-write.js';
 import { toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection } from './outbox-collections.js';
 import { markPublished, type OutboxDoc, type PublishedEntry } from './outbox-storage.model.js';
-import { PublishedDays } from './published-days.js';
 import { RecentIds } from './recent-ids.js';
 
 export interface EventPublisher {
@@ -42,7 +42,7 @@ declare module '../../platform/core.js' {
   }
 }
 
-/** Marks are gathered this long, so that a busy process writes one batch instead of a mark an event. */
+/** So often it is looked which marks are due. */
 const GATHER_MS = 25;
 /** Entries this process published lately: a document updated twice in a blink still shows the first as unmarked. */
 const REMEMBERED = 10_000;
@@ -101,8 +101,8 @@ export function createPublisher(deps: {
   const append = (events: readonly DomainEvent[]) => handOn(tracing, PUBLISHING, events, appendInBatches);
   const underWay = new Set<Promise<void>>();
   const published = new RecentIds(REMEMBERED);
-  let entries: PublishedEntry[] = [];
-  const days = new PublishedDays();
+  const entries = new MarksToWrite<PublishedEntry[]>((earlier, later) => [...earlier, ...later]);
+  const days = new MarksToWrite<number>(Math.max);
   let timer: NodeJS.Timeout | undefined;
   const listeners: ((key: string) => void)[] = [];
   const tellOwn = (key: string): void => {
@@ -116,16 +116,20 @@ export function createPublisher(deps: {
     underWay.add(task);
   };
 
-  const writeMarks = async (revs: ReadonlyMap<string, number>): Promise<void> => {
-    const marks = entries;
-    entries = [];
-    await Promise.all([markPublished(models, marks, now()), markNewestRevs(models, revs)]);
+  const writeMarks = async (
+    ofDocuments: ReadonlyMap<string, PublishedEntry[]>,
+    revs: ReadonlyMap<string, number>,
+  ): Promise<void> => {
+    await Promise.all([
+      markPublished(models, [...ofDocuments.values()].flat(), now()),
+      markNewestRevs(models, revs),
+    ]);
   };
   const markSoon = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      track(writeMarks(days.takeDue()));
-      if (days.size > 0) markSoon();
+      track(writeMarks(entries.takeDue(), days.takeDue()));
+      if (entries.size + days.size > 0) markSoon();
     }, GATHER_MS);
   };
   const isAway = () => redis.status !== 'ready'; // the relay publishes it when Redis is back
@@ -154,9 +158,11 @@ export function createPublisher(deps: {
       const publish = async (): Promise<void> => {
         try {
           const streamIds = await append(events);
-          waiting.forEach((entry, i) => {
-            entries.push({ collection, id: doc._id, entryId: entry.id, streamId: streamIds[i] ?? '' });
-          });
+          const told = waiting.map((entry, i) => ({ entryId: entry.id, streamId: streamIds[i] ?? '' }));
+          entries.add(
+            key,
+            told.map((one) => ({ collection, id: doc._id, ...one })),
+          );
         } catch (error) {
           // The document's next event takes them along, so that none ever passes an earlier one.
           for (const { id } of waiting) published.forget(id);
@@ -181,7 +187,7 @@ export function createPublisher(deps: {
         if (timer) {
           clearTimeout(timer);
           timer = undefined;
-          track(writeMarks(days.takeAll()));
+          track(writeMarks(entries.takeAll(), days.takeAll()));
         }
         await Promise.all(underWay);
       }

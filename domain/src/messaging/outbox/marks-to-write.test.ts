@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PublishedDays } from './published-days.js';
+import { MarksToWrite } from './marks-to-write.js';
+
+const newest = () => new MarksToWrite<number>(Math.max);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('gives each day once, with its newest rev, half a second after its first change', () => {
-  const days = new PublishedDays();
+it('gives each document once, with all its marks as one, half a second after its first change', () => {
+  const days = newest();
   days.add('a', 4);
   vi.advanceTimersByTime(300);
   days.add('a', 6);
@@ -23,7 +25,7 @@ it('gives each day once, with its newest rev, half a second after its first chan
 });
 
 it('gives a hundred at a time, the longest waiting first', () => {
-  const days = new PublishedDays();
+  const days = newest();
   for (let i = 0; i < 150; i++) days.add(`day ${i}`, 1);
   vi.advanceTimersByTime(500);
   expect([...days.takeDue().keys()]).toEqual(Array.from({ length: 100 }, (_, i) => `day ${i}`));
