@@ -48,9 +48,9 @@ local function parse(member)
   from, to = tonumber(from), tonumber(to)
   return { ref = ref, day = day, from = from, to = to > from and to or to + 24, kind = kind }
 end
-local wanted = parse(ARGV[2])
 local live = 0
 local members = redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES')
+local wanted = #members > 0 and parse(ARGV[2])
 for i = 1, #members, 2 do
   local place = parse(members[i])
   if not replaced[place.ref] then
@@ -68,7 +68,7 @@ for i = 1, #members, 2 do
 end
 if live >= tonumber(ARGV[4]) then return {} end
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[2])
-${END_WITH_LAST}
+redis.call('PEXPIREAT', KEYS[1], math.max(tonumber(ARGV[3]), tonumber(members[#members] or 0)))
 return { ARGV[2], ARGV[3] }
 `;
 
