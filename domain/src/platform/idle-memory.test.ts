@@ -109,6 +109,21 @@ describe('an idle process', () => {
     expect(looks(200)).toBeGreaterThan(before + 1);
   });
 
+  it('collects ever later what it takes again while it only listens to the rush of another', () => {
+    const { heap, looks } = aHeap(4 * MB);
+    const listens = (times: number) => {
+      for (let look = 0; look < times; look += 1) {
+        heap.spare = 40 * MB;
+        looks(1);
+      }
+      return heap.collections;
+    };
+    expect(listens(4)).toBe(1);
+    expect(listens(100)).toBeLessThan(9);
+    const before = looks(1, 0.5);
+    expect(listens(4)).toBe(before + 1);
+  });
+
   it('collects when many who held something have gone and not come back, once', () => {
     const { heap, looks } = aHeap(20 * MB);
     looks(100);

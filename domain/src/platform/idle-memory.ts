@@ -39,7 +39,8 @@ export interface Heap {
  * Decides at each look whether to collect: when the heap has grown, when it has more than is in use, and when many of those
  * who held something have gone, which no figure of the heap tells before. V8 keeps the room for new objects where many were made
  * since the last collection or in five seconds: so those of the rush are collected when it is over. Where a collection gives
- * nothing back all the same, the next waits twice as long.
+ * nothing back all the same, or what it gave back is soon taken again by a process that only listens to the rush of another, the
+ * next waits twice as long, for as long as the process has little to do.
  * @returns a function that looks; its argument is the share of the time since the last look that the process was busy
  */
 export function idleCollector(heap: Heap): (utilization: number) => void {
@@ -68,8 +69,9 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
     const haveGone = goneLooks >= IDLE_LOOKS;
     if (idleLooks < IDLE_LOOKS && !haveGone) return;
     const total = heap.total();
-    if (haveGone || total >= left.total + WORTH_BYTES) looksToWait = 0;
-    else if (total < left.used + WORTH_BYTES) return;
+    if (haveGone || idleLooks === IDLE_LOOKS) looksToWait = 0;
+    const hasGrown = total >= left.total + WORTH_BYTES;
+    if (!haveGone && !hasGrown && total < left.used + WORTH_BYTES) return;
     looksWaited += 1;
     if (looksWaited <= looksToWait) return;
     heap.collect();
