@@ -5,6 +5,7 @@ import { type Db, MongoClient, ObjectId, type WithId } from 'mongodb';
 interface Booking {
   status: string;
   uncounted?: boolean;
+  unsummed?: ObjectId;
   groundId: ObjectId;
   bookingDate: string;
   startsAt: Date;
@@ -36,6 +37,8 @@ export async function markPlayed(bookingId: string, daysBefore = 0): Promise<voi
         status: 'completed',
         // The worker counts it on its ground.
         uncounted: true,
+        // And sums up both days: one that is at it with the old date does not clear this mark.
+        unsummed: new ObjectId(),
         bookingDate: addDays(booking.bookingDate, -daysBefore),
         startsAt: earlier(booking.startsAt),
         endsAt: earlier(booking.endsAt),
