@@ -9,7 +9,7 @@ import { MODEL_COUPONS } from './model-coupons.js';
 import { TwinRun } from './run-beside-model.js';
 
 /** How many evenings: more in the long tests. */
-const EVENINGS = 8 * Number(process.env.ROUNDS ?? 3);
+const EVENINGS = 8 * Number(process.env.ROUNDS ?? 1);
 /** What a failure has printed repeats it: MODEL_SEED=… MODEL_PATH=…. */
 const SEED = process.env.MODEL_SEED ? Number(process.env.MODEL_SEED) : undefined;
 const PATH = process.env.MODEL_PATH;
