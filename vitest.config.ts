@@ -56,8 +56,8 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // One more than there are cores: many a test waits, for a window to end or a process to start.
-          maxWorkers: 3,
+          // Two more than there are cores: many a test waits, for a window to end or a process to start.
+          maxWorkers: 4,
           server: { deps: { inline: [/^@crease\//] } },
         },
       },

@@ -6,14 +6,13 @@ import { requireBrowsers, requireSystemProgram, runTool, runVitest } from './tes
 
 /**
  * One group after another; the lanes of a group side by side, the stages of a lane in turn. The first lane has the
- * machine, the second takes what it leaves: cases and integration wait for clocks and processes, and what waits for
- * nothing gives way to them.
+ * machine, the second takes what it leaves: browsers wait for pages and clocks, and what waits for nothing gives way
+ * to them.
  */
 const GROUPS = [
   [['build']],
-  [['cases'], ['types', 'lint']],
-  [['integration'], ['unit']],
-  [['browser']],
+  [['cases', 'integration']],
+  [['browser'], ['types', 'lint', 'unit']],
   [['looks']],
   [['gateway']],
 ];
