@@ -94,11 +94,14 @@ export function Later({ children, fallback, instead = saySo }: LaterProps) {
 }
 
 const saySo = (again: () => void) => (
-  <EmptyState title={t.loadFailed} text={t.comesBack} broken>
-    <button type="button" className="btn" onClick={again}>
-      {t.again}
-    </button>
-  </EmptyState>
+  // What is late may be as wide as the window.
+  <div className="page">
+    <EmptyState title={t.loadFailed} text={t.comesBack} broken>
+      <button type="button" className="btn" onClick={again}>
+        {t.again}
+      </button>
+    </EmptyState>
+  </div>
 );
 
 interface DialogsProps {
