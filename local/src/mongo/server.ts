@@ -109,11 +109,11 @@ function answer(
     const isWaitedFor = docField(command, 'writeConcern').j !== false;
     const { value, durable } = context.store.run(() => runUntil(until, () => runCommand(command, context)));
     const reply = value instanceof CommandError ? errorReply(value) : value;
+    const awaited = isWaitedFor ? durable : undefined;
     if (!isWaitedFor) durable?.catch((error: unknown) => log(`a write that nobody waited for: ${error}`));
-    const answered = durable && isWaitedFor ? durable.then(() => reply) : reply;
+    const answered = awaited ? awaited.then(() => reply) : reply;
     context.sessions.remember(command, answered);
-    if (!durable || !isWaitedFor || until === Number.POSITIVE_INFINITY) return answered;
-    return onDiskBy(until, durable, reply);
+    return awaited && until < Number.POSITIVE_INFINITY ? onDiskBy(until, awaited, reply) : answered;
   } catch (error) {
     if (error instanceof CommandError) return errorReply(error);
     // What a command computes may nest deeper than what it was given; the store has taken its changes back.

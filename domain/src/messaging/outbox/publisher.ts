@@ -158,10 +158,14 @@ export function createPublisher(deps: {
       const publish = async (): Promise<void> => {
         try {
           const streamIds = await append(events);
-          const told = waiting.map((entry, i) => ({ entryId: entry.id, streamId: streamIds[i] ?? '' }));
           entries.add(
             key,
-            told.map((one) => ({ collection, id: doc._id, ...one })),
+            waiting.map((entry, i) => ({
+              collection,
+              id: doc._id,
+              entryId: entry.id,
+              streamId: streamIds[i] ?? '',
+            })),
           );
         } catch (error) {
           // The document's next event takes them along, so that none ever passes an earlier one.
