@@ -8,6 +8,8 @@ const environments = { __vitest__: { resolve: { conditions, externalConditions }
 /** Both projects of unit tests begin like this: `--project 'unit*'`. */
 const unit = {
   sequence: { groupOrder: 0 },
+  // `npm test` runs them beside the browsers and behind them: a property of 300 rounds waits for its turn.
+  testTimeout: 60_000,
   server: { deps: { inline: [/^@crease\//] } },
 };
 /** What is long is left to `npm run test:long`, which sets ROUNDS. */
