@@ -14,7 +14,13 @@ test('zod as it is installed is left without its way to JSON Schema', () => {
   expect(lean.includes('core.$ZodObject.init(inst, def)')).toBe(true);
 });
 
-test('links of the router as it is installed fetch nothing, and forms that nobody uses may go', () => {
+test('zod as it is installed is left without its sentences and its memory of what was parsed', () => {
+  const file = join(packageOf('zod'), 'v4/classic/schemas.js');
+  const lean = leanSource(readFileSync(file, 'utf8'), file);
+  expect(/core\.config\(|core\.memoizer/.test(lean)).toBe(false);
+});
+
+test('the router as it is installed fetches nothing for links, warns of nothing, and forms that nobody uses may go', () => {
   const folder = join(packageOf('react-router'), 'dist/development');
   const files = readdirSync(folder).filter((name) => /^chunk-\w+\.mjs$/.test(name));
   const withLinks = files.filter((name) =>
@@ -25,6 +31,7 @@ test('links of the router as it is installed fetch nothing, and forms that nobod
   const lean = leanSource(readFileSync(file, 'utf8'), file);
   expect(lean.includes('createElement(PrefetchPageLinks, {')).toBe(false);
   expect(lean.includes('var Form = /* @__PURE__ */ React')).toBe(true);
+  expect(lean.includes('ENABLE_DEV_WARNINGS = true')).toBe(false);
 });
 
 test('a package that has changed stops the build', () => {

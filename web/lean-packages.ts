@@ -12,7 +12,7 @@ const ROUTER = /\/react-router\/dist\/development\/chunk-\w+\.mjs$/;
 
 /**
  * Where packages lead to what no screen needs, and what stands there instead; the bundler then leaves out all that lies behind.
- * Together it is 7 kB of gzipped JavaScript before the first paint.
+ * Together it is 10 kB of gzipped JavaScript before the first paint.
  */
 const CUTS: readonly Cut[] = [
   // Each kind of schema knows how to become JSON Schema. The screens only parse.
@@ -29,6 +29,10 @@ const CUTS: readonly Cut[] = [
   },
   // Compiled parsers, which the page's security policy forbids (`src/lib/zod-without-eval.ts`).
   { file: ZOD_SCHEMAS, text: /core\.\$ZodObjectJIT\.init/g, instead: 'core.$$ZodObject.init' },
+  // Its sentences for what is wrong. `judgeBySchema` has ours; what is said without it is a schema's own or a form's.
+  { file: ZOD_SCHEMAS, text: /core\.config\(en\(\)\);/g, instead: '{}' },
+  // What lets a schema contain itself. None does.
+  { file: ZOD_SCHEMAS, text: /core\.config\(\{ memoizer: core\.memoizer\(\) \}\);/g, instead: '{}' },
   // A link can fetch what the framework of the router's authors would load. There is none here.
   {
     file: ROUTER,
@@ -42,6 +46,8 @@ const CUTS: readonly Cut[] = [
     instead: 'var Form = /* @__PURE__ */ $1',
   },
   { file: ROUTER, text: /Form\.displayName = "Form";/g, instead: '' },
+  // It comes without a build for production under a name that can be imported.
+  { file: ROUTER, text: /var ENABLE_DEV_WARNINGS = true;/g, instead: 'var ENABLE_DEV_WARNINGS = false;' },
 ];
 
 /** The source of a package's file without these ways. Throws where an update has changed one. */
