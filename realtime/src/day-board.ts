@@ -31,8 +31,10 @@ interface WatchedDay {
   reading?: Promise<DayState> | undefined;
   /** As it was last read, or known to be. */
   state?: DayState;
-  /** The newest `rev` that every watcher has. */
-  rev: number | undefined;
+  /** The newest that every watcher has. */
+  told?: DayState;
+  /** The `rev` of the last event about it. */
+  heard?: number;
   sentAt: number;
   /** How many reads are under way whose day is to be sent. */
   sending: number;
@@ -87,12 +89,13 @@ export class DayBoard {
     day.asking.set(socket, asked);
     asked.underWay += 1;
     try {
-      const { availability, ground } = await this.#current(day);
+      const state = await this.#current(day);
+      const { availability, ground } = state;
       const person = socket.data.caller ?? null;
       asked.isWatching = await canSeeGround(this.core, person, ground);
       await shownTo(this.core, person, ground);
       // Later watchers read later, so all of them have at least this.
-      day.rev ??= availability.rev;
+      day.told ??= state;
       return availability;
     } finally {
       asked.underWay -= 1;
@@ -115,7 +118,10 @@ export class DayBoard {
     traceparent?: string,
   ): void {
     const day = this.#days.get(dayRoom(groundId, date));
-    if (!day || this.#isTold(day, rev)) return;
+    if (!day) return;
+    const isTold = this.#isTold(day, rev);
+    day.heard = rev;
+    if (isTold) return;
     if (this.core.tracing) day.traceparent ??= traceparent;
     if (!(lapsed && this.#lapsed(day, rev, at))) this.#changed(day, at);
   }
@@ -158,7 +164,6 @@ export class DayBoard {
           day.reading = undefined;
         }
       }),
-      rev: undefined,
       sentAt: Number.NEGATIVE_INFINITY,
       sending: 0,
       forced: false,
@@ -201,9 +206,12 @@ export class DayBoard {
     return { ...state, availability: { ...state.availability, serverTime: now.toISOString() } };
   }
 
-  /** Does everybody have what such an event tells of? The read that it would cost was that of an earlier one, or of a question. */
-  #isTold({ state, rev: told }: WatchedDay, rev: number): boolean {
-    return state !== undefined && told !== undefined && rev <= state.rev && state.availability.rev <= told;
+  /**
+   * Does everybody have what such an event tells of? The read that it would cost was that of an earlier one, or of a question.
+   * A second event of one `rev` is of another change: a power cut takes back a removal that was told of.
+   */
+  #isTold({ told, heard }: WatchedDay, rev: number): boolean {
+    return told !== undefined && (rev < told.rev || (rev === told.rev && rev !== heard));
   }
 
   #forget(room: string): void {
@@ -221,11 +229,9 @@ export class DayBoard {
     // By the clock of whoever dropped them they have ended, whatever this one says.
     const now = new Date(Math.max(at.getTime(), this.core.clock.now().getTime()));
     day.state = afterLapse(day.state, now);
-    const { availability } = day.state;
-    if (day.rev !== undefined && availability.rev <= day.rev) return false;
+    if (!isNews(day.state, day.told)) return false;
     day.sentAt = performance.now();
-    day.rev = availability.rev;
-    this.#emit(day, availability);
+    this.#tell(day, day.state);
     this.#measure(at.getTime());
     return true;
   }
@@ -255,11 +261,10 @@ export class DayBoard {
     day.changedAt = undefined;
     day.forced = false;
     try {
-      const { availability } = await day.read();
+      const state = await day.read();
       if (!this.#isHere(day)) return;
-      if (!forced && day.rev !== undefined && availability.rev <= day.rev) return;
-      day.rev = availability.rev;
-      this.#emit(day, availability);
+      if (!forced && !isNews(state, day.told)) return;
+      this.#tell(day, state);
       if (changedAt !== undefined) this.#measure(changedAt);
     } catch (error) {
       this.core.log.warn({ err: error, room: day.room }, 'a watched day could not be read');
@@ -276,7 +281,9 @@ export class DayBoard {
     return this.#days.get(day.room) === day;
   }
 
-  #emit(day: WatchedDay, availability: Availability): void {
+  #tell(day: WatchedDay, state: DayState): void {
+    day.told = state;
+    const { availability } = state;
     const { groundId, date, rev, serverTime } = availability;
     const span = day.traceparent
       ? this.core.tracing?.start('emit availability:changed', { kind: 'producer', parent: day.traceparent })
@@ -292,3 +299,13 @@ export class DayBoard {
     this.metrics().fanOut.observe({ event: 'availability:changed' }, ms / 1000);
   }
 }
+
+/** Is a day newer than what was told of it? At the same `rev` a later reading is where it says something else. */
+function isNews({ availability }: DayState, told: DayState | undefined): boolean {
+  if (!told || availability.rev > told.availability.rev) return true;
+  if (availability.rev < told.availability.rev || availability.serverTime <= told.availability.serverTime)
+    return false;
+  return lettersOf(availability) !== lettersOf(told.availability);
+}
+
+const lettersOf = (availability: Availability): string => JSON.stringify(dayLetters(availability));

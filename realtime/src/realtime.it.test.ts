@@ -146,6 +146,45 @@ describe('availability', () => {
     expect(other.day.slice(18, 20)).toBe('ha');
   });
 
+  it('tells of a change that bears a rev which was told before a power cut, once, and of nothing older', async () => {
+    using tab = await TestTab.open(first.port);
+    const days = native(world.core.models, 'groundDays');
+    const _id = `${groundId}:${date}`;
+    const claim = { kind: 'hold' as const, ref: new Types.ObjectId().toString(), userId: 'somebody', n: 1 };
+    const inMs = (ms: number) => new Date(world.core.clock.now().getTime() + ms);
+    const claims = { '18': { ...claim, expiresAt: inMs(200) } };
+    await days.insertOne({ _id, groundId, date, rev: 5, publishedRev: 5, claims });
+    await tab.ask('availability:watch', { groundId, date });
+    await sleep(250);
+    const lapsed = { _id, groundId, date, rev: 6, lapsed: true as const };
+    world.core.events.publishDaySoon(lapsed);
+    const told = await tab.next('availability:changed', ({ rev }) => rev === 6, 1_000);
+    expect(told.day.slice(18, 20)).toBe('aa');
+
+    // The database is as before the removal, and somebody takes the next hour.
+    await days.updateOne(
+      { _id },
+      { $inc: { rev: 1 }, $set: { 'claims.19': { ...claim, expiresAt: inMs(60_000) } } },
+    );
+    const taken = { _id, groundId, date, rev: 6 };
+    world.core.events.publishDaySoon(taken);
+    const frame = await tab.next('availability:changed', ({ day }) => day[19] === 'h', 1_000);
+    expect(frame).toMatchObject({ rev: 6 });
+
+    await days.updateOne({ _id }, { $set: { rev: 5, claims: {} } });
+    const read = vi.spyOn(world.core.reads, 'ground');
+    world.core.events.publishDaySoon(lapsed);
+    world.core.events.publishDaySoon(taken);
+    world.core.events.publishDaySoon({ ...taken, rev: 7 });
+    await until('the older day to be read', () =>
+      read.mock.settledResults.some(({ type }) => type === 'fulfilled'),
+    );
+    await days.updateOne({ _id }, { $set: { rev: 8 } });
+    world.core.events.publishDaySoon({ ...taken, rev: 8 });
+    await tab.next('availability:changed', ({ rev }) => rev === 8);
+    expect(tab.all('availability:changed').map(({ rev }) => rev)).toEqual([6, 6, 8]);
+  });
+
   it('sends nothing more after unwatch, with or without an ack', async () => {
     using tab = await TestTab.open(first.port);
     using control = await TestTab.open(first.port);

@@ -14,6 +14,7 @@ type Frame = ServerEventData<'availability:changed'>;
 /** A day as a client or the API has it: 24 letters, and until when the held hours are held. */
 export interface DayState {
   rev: number;
+  serverTime: string;
   letters: string;
   heldUntil: Record<string, string>;
 }
@@ -109,9 +110,11 @@ export class SoakClient {
     if (!known || availability.rev >= known.rev) this.days.set(keyOf(availability), stateOf(availability));
   }
 
-  #apply({ groundId, date, rev, day, heldUntil = {} }: Frame): void {
+  #apply({ groundId, date, rev, serverTime, day, heldUntil = {} }: Frame): void {
     const key = keyOf({ groundId, date });
-    if (rev > (this.days.get(key)?.rev ?? -1)) this.days.set(key, { rev, letters: day, heldUntil });
+    const known = this.days.get(key);
+    if (known && (rev < known.rev || (rev === known.rev && serverTime <= known.serverTime))) return;
+    this.days.set(key, { rev, serverTime, letters: day, heldUntil });
   }
 
   #echo(): void {
@@ -124,9 +127,10 @@ export class SoakClient {
 }
 
 /** What a reading of the API says of a day. */
-export function stateOf({ rev, slots }: Availability): DayState {
+export function stateOf({ rev, serverTime, slots }: Availability): DayState {
   return {
     rev,
+    serverTime,
     letters: slots.map(({ status }) => DAY_LETTERS[status]).join(''),
     heldUntil: Object.fromEntries(
       slots.flatMap(({ heldUntil }, hour) => (heldUntil ? [[String(hour), heldUntil]] : [])),

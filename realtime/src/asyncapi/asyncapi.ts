@@ -43,7 +43,7 @@ const CLIENT_NOTES: Record<ClientEventName, { summary: string; ack: z.ZodRawShap
 
 const SERVER_NOTES: Record<ServerEventName, string> = {
   'availability:changed':
-    'A watched day, whole, a letter an hour: a available, h held, b booked, x blocked, p past. Drop any whose rev is not newer.',
+    'A watched day, whole, a letter an hour: a available, h held, b booked, x blocked, p past. Drop any whose rev is older, or the same with no later serverTime.',
   'ground:changed': 'Free hours of a watched ground, or whether it can be booked, changed.',
   'calendar:changed':
     'A watched calendar, whole. The rev does not grow with what happens to a booking (paid, checked in): drop any whose rev is older.',

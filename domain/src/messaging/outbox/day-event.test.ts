@@ -18,3 +18,10 @@ it('names one day of a ground that shares with none, and none of what is no day'
   expect(dayKeysIn(key)).toEqual([key]);
   expect(dayKeysIn(`ground:${whole}`)).toEqual([]);
 });
+
+it('tells a change from a removal of the same rev, so that no reader takes one for the other', () => {
+  const day = { groundId: whole, date: '2026-12-01', rev: 6 };
+  const removal = dayEvent({ ...day, lapsed: true }, at);
+  expect(dayEvent(day, at).id).not.toBe(removal.id);
+  expect(dayEvent({ ...day, lapsed: true }, new Date(0)).id).toBe(removal.id);
+});

@@ -78,7 +78,8 @@ export const dayEvent = (
   at: Date,
   span?: Span,
 ): DomainEvent<'day.changed'> => ({
-  id: `day-${groundId}-${date}-${rev}`,
+  // A power cut may take a removal back, and its `rev` is then another change's (`due-days.model.ts`).
+  id: `day-${groundId}-${date}-${rev}${lapsed ? '-lapsed' : ''}`,
   name: 'day.changed',
   v: 1,
   at: at.toISOString(),

@@ -37,10 +37,22 @@ test('a newer frame replaces the whole day', () => {
 });
 
 test('frames that are not newer are dropped, so order does not matter', () => {
-  const late = applyDayFrame(aDay(9), aFrame(9, 'b'));
-  expect(late.stale).toBe(true);
-  expect(late.day.slots[0]?.status).toBe('available');
-  expect(applyDayFrame(aDay(9), aFrame(4, 'b')).stale).toBe(true);
+  const { day } = applyDayFrame(aDay(8), aFrame(9, 'h'));
+  const again = applyDayFrame(day, aFrame(9, 'h'));
+  expect(again).toEqual({ day, stale: true, refetch: false });
+  expect(again.day).toBe(day);
+  expect(applyDayFrame(day, { ...aFrame(9, 'b'), serverTime: '2026-11-21T10:00:00.999Z' }).day).toBe(day);
+  expect(applyDayFrame(day, { ...aFrame(4, 'b'), serverTime: '2026-11-21T11:00:00.000Z' }).day).toBe(day);
+});
+
+test('of one rev a later frame is taken where it says something else: a power cut may have taken back what was told', () => {
+  const { day } = applyDayFrame(aDay(8), aFrame(9, 'a'));
+  const later = { serverTime: '2026-11-21T10:00:05.000Z' };
+  const taken = applyDayFrame(day, { ...aFrame(9, 'b'), ...later });
+  expect(taken).toMatchObject({ stale: false, day: { rev: 9, ...later } });
+  expect(taken.day.slots[0]?.status).toBe('booked');
+  // What says the same is no update: nothing is drawn again.
+  expect(applyDayFrame(day, { ...aFrame(9, 'a'), ...later })).toEqual({ day, stale: true, refetch: false });
 });
 
 test('an hour that opens or closes asks for the prices again', () => {
@@ -54,6 +66,8 @@ test('of several frames the newest of each date is enough, in whatever order the
     aFrame(7, 'b'),
     other,
   ]);
+  const later = { ...aFrame(7, 'h'), serverTime: '2026-11-21T10:00:05.000Z' };
+  expect(newestOfEach([aFrame(7, 'b'), later, aFrame(7, 'b')])).toEqual([later]);
 });
 
 test('of two readings the newer rev wins, then the later clock', () => {

@@ -21,11 +21,12 @@ export interface AppliedFrame {
 
 /**
  * Puts a frame of `availability:changed` over a known day. Frames carry the whole day, so only their order matters:
- * a `rev` that is not newer is dropped. Prices do not travel; when an hour opens or closes by the
+ * what is not newer is dropped. Prices do not travel; when an hour opens or closes by the
  * owner's hand they may have changed too.
  */
 export function applyDayFrame(day: Availability, frame: DayFrame): AppliedFrame {
-  if (frame.rev <= day.rev) return { day, stale: true, refetch: false };
+  const unchanged = { day, stale: true, refetch: false };
+  if (!isNewer(frame, day)) return unchanged;
   const slots = day.slots.map((slot, hour) => {
     const status = STATUS_OF.get(frame.day[hour] ?? '') ?? slot.status;
     const heldUntil = status === 'held' ? frame.heldUntil?.[String(hour)] : undefined;
@@ -34,27 +35,31 @@ export function applyDayFrame(day: Availability, frame: DayFrame): AppliedFrame 
   const opened = slots.some(
     (slot, hour) => (slot.status === 'blocked') !== (day.slots[hour]?.status === 'blocked'),
   );
-  return {
-    stale: false,
-    refetch: opened,
-    day: {
-      ...day,
-      rev: frame.rev,
-      serverTime: frame.serverTime,
-      slots,
-      bookedSlots: slots
-        .filter((slot) => ['held', 'booked', 'blocked'].includes(slot.status))
-        .map((s) => s.time),
-    },
+  const next = {
+    ...day,
+    rev: frame.rev,
+    serverTime: frame.serverTime,
+    slots,
+    bookedSlots: slots
+      .filter((slot) => ['held', 'booked', 'blocked'].includes(slot.status))
+      .map((s) => s.time),
   };
+  if (frame.rev === day.rev && saysTheSame(day, next)) return unchanged;
+  return { stale: false, refetch: opened, day: next };
 }
+
+/** By `rev`; of one `rev` the later, for what a power cut takes back may have been told, and another change then bears it. */
+function isNewer(next: Told, known: Told): boolean {
+  return next.rev > known.rev || (next.rev === known.rev && next.serverTime > known.serverTime);
+}
+type Told = Pick<DayFrame, 'rev' | 'serverTime'>;
 
 /** Frames carry the whole day: of several of one date the newest says everything. */
 export function newestOfEach(frames: readonly DayFrame[]): DayFrame[] {
   const newest = new Map<string, DayFrame>();
   for (const frame of frames) {
     const known = newest.get(frame.date);
-    if (!known || known.rev < frame.rev) newest.set(frame.date, frame);
+    if (!known || isNewer(frame, known)) newest.set(frame.date, frame);
   }
   return [...newest.values()];
 }
