@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const part = () =>
@@ -56,7 +57,8 @@ test('says what was not loaded, beside what was, and brings it when the network 
   expect(shown()).toBe('Eleven playersThe rest');
 });
 
-test('asks once more when it is told to, as often as it is', async () => {
+test('asks once more when it is told to, as often as it is while there is no network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const Part = part();
   await draw(
     <Later>
@@ -68,6 +70,36 @@ test('asks once more when it is told to, as often as it is', async () => {
   reachable = true;
   await press('Try again');
   expect(shown()).toBe('Eleven players');
+});
+
+test('says to reload the page once a part was asked for twice though there is a network', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const Part = part();
+  await draw(
+    <Later>
+      <Part />
+    </Later>,
+  );
+  expect(shown()).not.toContain('Reload');
+  await press('Try again');
+  expect(shown()).toContain('Crease may have been updated meanwhile.');
+  expect(reload).not.toHaveBeenCalled();
+  await press('Reload page');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a screen that is gone though there is a network says to reload the page', async () => {
+  const Screen = part();
+  await draw(
+    <MemoryRouter>
+      <ScreenBoundary>
+        <Screen />
+      </ScreenBoundary>
+    </MemoryRouter>,
+  );
+  expect(shown()).toContain('Crease may have been updated meanwhile.');
+  expect(shown()).not.toContain('Check your connection');
 });
 
 test('a whole screen comes back too', async () => {
@@ -120,6 +152,8 @@ test('a dialog that does not come says so, and the next press opens it', async (
   expect(store.get(toastsAtom).map(({ text }) => text)).toEqual([
     'This could not be opened. Check your connection and try again.',
   ]);
+  await press('Open');
+  expect(store.get(toastsAtom).at(-1)?.text).toBe('This could not be opened. Reload the page and try again.');
   reachable = true;
   await press('Open');
   expect(shown()).toBe('OpenEleven players');

@@ -35,13 +35,17 @@ export function late<P extends object>(load: () => Promise<{ default: ComponentT
 
 interface BoundaryProps {
   children: ReactNode;
-  /** What stands in for children that threw; `again` draws them anew. May throw the error on, to the next boundary. */
-  instead: (error: unknown, again: () => void) => ReactNode;
+  /**
+   * What stands in for children that threw; `again` draws them anew, and `tried` says that it has before. May throw the error on,
+   * to the next boundary.
+   */
+  instead: (error: unknown, again: () => void, tried: boolean) => ReactNode;
 }
 
 /** Stands in for what threw. What was not loaded is asked for again when the network is back. */
 export class CodeBoundary extends Component<BoundaryProps, { failed?: { error: unknown } }> {
   override state: { failed?: { error: unknown } } = {};
+  tried = false;
 
   static getDerivedStateFromError(error: unknown) {
     return { failed: { error } };
@@ -62,12 +66,13 @@ export class CodeBoundary extends Component<BoundaryProps, { failed?: { error: u
   again = () => {
     for (const renew of renewals) renew();
     renewals.clear();
+    this.tried = true;
     this.setState({ failed: undefined });
   };
 
   override render() {
     const { failed } = this.state;
-    return failed ? this.props.instead(failed.error, this.again) : this.props.children;
+    return failed ? this.props.instead(failed.error, this.again, this.tried) : this.props.children;
   }
 }
 
@@ -75,17 +80,20 @@ interface LaterProps {
   children: ReactNode;
   /** Until it is loaded. */
   fallback?: ReactNode;
-  /** If it is not loaded; by default words and a button. */
-  instead?: (again: () => void) => ReactNode;
+  /**
+   * If it is not loaded; by default words and a button. `gone`: it was asked for twice and there is a network, so a deployment
+   * took it away, and the page has just loaded itself anew for that (`reload-after-deploy.ts`). Then only people do.
+   */
+  instead?: (again: () => void, gone: boolean) => ReactNode;
 }
 
 /** Around a part of a screen that is `late`. */
 export function Later({ children, fallback, instead = saySo }: LaterProps) {
   return (
     <CodeBoundary
-      instead={(error, again) => {
+      instead={(error, again, tried) => {
         if (!(error instanceof NotLoaded)) throw error;
-        return instead(again);
+        return instead(again, tried && navigator.onLine);
       }}
     >
       <Suspense fallback={fallback}>{children}</Suspense>
@@ -93,12 +101,14 @@ export function Later({ children, fallback, instead = saySo }: LaterProps) {
   );
 }
 
-const saySo = (again: () => void) => (
+export const reloadPage = () => window.location.reload();
+
+const saySo = (again: () => void, gone: boolean) => (
   // What is late may be as wide as the window.
   <div className="page">
-    <EmptyState title={t.loadFailed} text={t.comesBack} broken>
-      <button type="button" className="btn" onClick={again}>
-        {t.again}
+    <EmptyState title={t.loadFailed} text={gone ? t.updated : t.comesBack} broken>
+      <button type="button" className="btn" onClick={gone ? reloadPage : again}>
+        {gone ? t.reload : t.again}
       </button>
     </EmptyState>
   </div>
@@ -114,16 +124,19 @@ interface DialogsProps {
 /** Around dialogs that are `late`. */
 export function LateDialogs({ children, onClose, fallback }: DialogsProps) {
   return (
-    <Later fallback={fallback} instead={(again) => <NoDialog onClose={onClose} again={again} />}>
+    <Later
+      fallback={fallback}
+      instead={(again, gone) => <NoDialog onClose={onClose} again={again} gone={gone} />}
+    >
       {children}
     </Later>
   );
 }
 
-function NoDialog({ onClose, again }: { onClose: () => void; again: () => void }) {
+function NoDialog({ onClose, again, gone }: { onClose: () => void; again: () => void; gone: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once
   useEffect(() => {
-    toast.error(t.notOpened);
+    toast.error(gone ? t.notOpenedAgain : t.notOpened);
     onClose();
     again();
   }, []);

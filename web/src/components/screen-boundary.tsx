@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from './empty-state.js';
-import { CodeBoundary, NotLoaded } from './late.js';
+import { CodeBoundary, NotLoaded, reloadPage } from './late.js';
 import { partTexts } from './texts.js';
 
 interface Props {
@@ -20,18 +20,18 @@ export function ScreenBoundary({ children }: Props) {
 function NoScreen({ error, again }: { error: unknown; again: () => void }) {
   const missing = error instanceof NotLoaded;
   // A screen that is drawn anew as it was would throw again; without a network there is nothing to load.
-  const retry = missing && !navigator.onLine ? again : () => window.location.reload();
+  const offline = missing && !navigator.onLine;
   return (
     <div className="page page-body">
       <EmptyState
         title={missing ? partTexts.loadFailed : partTexts.failed.title}
-        text={missing ? partTexts.comesBack : partTexts.failed.text}
+        text={offline ? partTexts.comesBack : missing ? partTexts.updated : partTexts.failed.text}
         heading="h1"
         broken
       >
         <div className="row row-wrap">
-          <button type="button" className="btn btn-primary" onClick={retry}>
-            {partTexts.again}
+          <button type="button" className="btn btn-primary" onClick={offline ? again : reloadPage}>
+            {missing && !offline ? partTexts.reload : partTexts.again}
           </button>
           <Link className="btn" to="/">
             {partTexts.notFound.home}
