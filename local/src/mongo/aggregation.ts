@@ -33,7 +33,7 @@ export function runPipeline(
   if (collection === undefined) return runStages(compiled, []);
   const { filter, sort, limit, used } = leading(stages);
   const next = stages[used];
-  if (context.count && isCount(next) && sort === undefined)
+  if (context.count && isCount(next) && sort === undefined && limit === undefined)
     return runStages(compiled.slice(used + 1), countedDocs(next, context.count(collection, filter)));
   const docs = context.source(collection, filter, { sort, limit, vars: context.vars });
   return runStages(compiled.slice(used), docs);
@@ -59,11 +59,11 @@ function leading(stages: readonly unknown[]): { filter: Doc; sort?: unknown; lim
   const [first] = filters;
   const filter = filters.length > 1 ? { $and: filters } : (first ?? {});
   const sortStage = stages[at];
-  if (!isDoc(sortStage) || !isDoc(sortStage.$sort)) return { filter, used: at };
-  const limitStage = stages[at + 1];
-  if (!isDoc(limitStage) || limitStage.$limit === undefined)
-    return { filter, sort: sortStage.$sort, used: at + 1 };
-  return { filter, sort: sortStage.$sort, limit: wholeNumber('$limit', limitStage.$limit), used: at + 2 };
+  const sort = isDoc(sortStage) && isDoc(sortStage.$sort) ? sortStage.$sort : undefined;
+  if (sort) at += 1;
+  const limitStage = stages[at];
+  if (!isDoc(limitStage) || limitStage.$limit === undefined) return { filter, sort, used: at };
+  return { filter, sort, limit: wholeNumber('$limit', limitStage.$limit), used: at + 1 };
 }
 
 /** @throws CommandError for a pipeline of too many stages, or one that stands in too many others */

@@ -211,6 +211,19 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('queries by index', () => {
     expect(await examined('b')).toBe(40);
   });
 
+  it('count no more than a limit of a pipeline lets through', async () => {
+    const things = fresh();
+    await things.createIndex({ a: 1 });
+    await things.insertMany(Array.from({ length: 50 }, (_, a) => ({ a })));
+    const some = { $match: { a: { $gte: 10 } } };
+    expect(await things.aggregate([some, { $limit: 3 }, { $count: 'n' }]).toArray()).toEqual([{ n: 3 }]);
+    expect(await things.aggregate([some, { $limit: 3 }, { $project: { _id: 0 } }]).toArray()).toEqual([
+      { a: 10 },
+      { a: 11 },
+      { a: 12 },
+    ]);
+  });
+
   it('see only what a partial or sparse index surely holds', async () => {
     const things = fresh();
     await things.createIndex({ a: 1 }, { partialFilterExpression: { live: true } });

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createExpiryScheduler } from '@crease/domain/calendar/ground-days/expiry-scheduler';
 import { openQueues } from '@crease/domain/messaging/queues/queues';
 import { createMetrics } from '@crease/domain/platform/metrics';
+import { type Due, due } from '@crease/domain/platform/which-due';
+import { aUser } from '@crease/domain/testing/factories';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorkerContext } from '../consumers/consumer.js';
 import { openPost } from '../mail/post.js';
 import { createWorkerMetrics } from '../metrics.js';
@@ -82,4 +84,47 @@ it('a long round ends when its worker does', async () => {
   await sleep(20);
   await worker.close();
   expect(ended).toBe(true);
+});
+
+describe('a sweep that can be asked whether anything is due', () => {
+  const rounds: string[] = [];
+  const asked = (name: string, questions: () => readonly Due[]): Sweep => ({
+    name,
+    everyMs: 1_000,
+    due: questions,
+    async run() {
+      rounds.push(name);
+      return 0;
+    },
+  });
+  const roundsOf = (name: string) => rounds.filter((one) => one === name).length;
+
+  it('is left alone until there is', async () => {
+    const user = await aUser(world.core);
+    const renamed = due('users', { _id: user._id, name: 'Somebody else' });
+    const named = due('users', { _id: user._id, name: user.name });
+    await using _worker = aWorker([
+      asked('nothing', () => [renamed]),
+      asked('second question', () => [renamed, named]),
+      asked('no question', () => []),
+    ]);
+    await until('looks were made', async () => roundsOf('second question') >= 3);
+    // Each begins with a round: nobody knows what was left.
+    expect([roundsOf('nothing'), roundsOf('no question')]).toEqual([1, 1]);
+    await world.core.models.users.updateOne({ _id: user._id }, { name: 'Somebody else' });
+    await until('it is found', async () => roundsOf('nothing') >= 2);
+  });
+
+  it('runs as ever while nobody can say', async () => {
+    const broken = { in: 'users', where: { $nonsense: 1 } } as const;
+    await using _worker = aWorker([asked('unknown', () => [broken])]);
+    await until('it has run again', async () => roundsOf('unknown') >= 3);
+  });
+
+  it('is let go when its worker ends', async () => {
+    const worker = aWorker([asked('ended', () => [due('users', { name: 'Nobody at all' })])]);
+    await until('it has begun', async () => roundsOf('ended') === 1);
+    await worker.close();
+    expect(roundsOf('ended')).toBe(1);
+  });
 });

@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLease, type Lease } from '@crease/domain/platform/lease';
 import type { Logger } from '@crease/domain/platform/log';
 import { forRequest } from '@crease/domain/platform/request-scope';
+import type { Due } from '@crease/domain/platform/which-due';
 import type { WorkerContext } from '../consumers/consumer.js';
 import type { WorkerMetrics } from '../metrics.js';
+import { type DueLook, LOOK_EVERY_MS, lookForDue, NEXT_LOOK_WITHIN_MS } from './due-look.js';
 
 /**
  * Work found by state, with no event to wait for. What it does is conditional writes, so any number of workers may
@@ -22,6 +24,11 @@ export interface Sweep {
   alone?: true;
   /** The next instant at which something will be due, when that lies before the next round. */
   nextDueAt?(context: WorkerContext, before: Date): Promise<Date | undefined>;
+  /**
+   * What it looks for, or more: a round that would find nothing is then left out. `before`: with `nextDueAt`, what comes up
+   * until then as well.
+   */
+  due?(context: WorkerContext, now: Date, before: Date): readonly Due[];
 }
 
 /** The sweep of a worker that died is another's so much later. */
@@ -40,10 +47,12 @@ export function runSweeps(
 ): { close(): Promise<void> } {
   const stop = new AbortController();
   setMaxListeners(sweeps.length + 1, stop.signal);
-  const loops = sweeps.map((sweep) => loop(context, sweep, log, metrics, stop.signal));
+  const look = lookForDue(context);
+  const loops = sweeps.map((sweep) => loop(context, sweep, look, log, metrics, stop.signal));
   return {
     async close() {
       stop.abort();
+      await look.close();
       await Promise.all(loops);
     },
   };
@@ -52,6 +61,7 @@ export function runSweeps(
 async function loop(
   context: WorkerContext,
   sweep: Sweep,
+  look: DueLook,
   log: Logger,
   metrics: WorkerMetrics,
   signal: AbortSignal,
@@ -64,11 +74,19 @@ async function loop(
       await sleep(wait, undefined, { signal });
       // A timer may come a moment early: then nothing would be due yet.
       if (dueAt && context.core.clock.now() < dueAt) await sleep(1, undefined, { signal });
+      if (!dueAt) await untilDue(sweep, look, signal);
     } catch {
       break; // closed while it slept
     }
   }
   if (sweep.alone && redis.status === 'ready') await lease.release().catch(() => undefined); // it lapses by itself
+}
+
+/** Every look but the first is a round's time after the one before. */
+async function untilDue({ due, ...sweep }: Sweep, look: DueLook, signal: AbortSignal): Promise<void> {
+  if (!due) return;
+  while (!(await look.isDue({ ...sweep, due })))
+    await sleep(sweep.everyMs - LOOK_EVERY_MS, undefined, { signal });
 }
 
 /** How long to wait for the next round, in ms, and what for. */
@@ -86,7 +104,10 @@ async function round(
   metrics: WorkerMetrics,
   signal: AbortSignal,
 ): Promise<Pause> {
-  const wait = sweep.everyMs * (1 + JITTER * (2 * Math.random() - 1));
+  // The wait for the look is part of it.
+  const wait = sweep.due
+    ? sweep.everyMs - LOOK_EVERY_MS
+    : sweep.everyMs * (1 + JITTER * (2 * Math.random() - 1));
   const run = async (): Promise<void> => {
     const measure = metrics.sweeps.startTimer({ sweep: sweep.name });
     const span = context.core.tracing?.start(`sweep ${sweep.name}`);
@@ -102,7 +123,9 @@ async function round(
   try {
     if (sweep.alone && context.core.redis.status === 'ready') await lease.during(run);
     else await run();
-    const before = new Date(context.core.clock.now().getTime() + wait);
+    const before = new Date(
+      context.core.clock.now().getTime() + wait + (sweep.due ? NEXT_LOOK_WITHIN_MS : 0),
+    );
     const dueAt = await sweep.nextDueAt?.(context, before);
     if (!dueAt) return { wait };
     const ms = dueAt.getTime() - context.core.clock.now().getTime();

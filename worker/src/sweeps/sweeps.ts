@@ -1,33 +1,39 @@
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
-import { postDueOrders } from '@crease/domain/business/ledger/post-payment';
+import { deliveriesDue } from '@crease/domain/accounts/webhooks/webhook-delivery.model';
 import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
-import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
-import { runWeekly } from '@crease/domain/business/settlements/run-settlements';
+import { blocksBegun } from '@crease/domain/calendar/blocks/block.model';
 import { resumeBlocks } from '@crease/domain/calendar/blocks/block.service';
-import { nextToTell, tellHolders } from '@crease/domain/calendar/ground-days/tell-holders';
+import { UNSUMMED_BLOCKS } from '@crease/domain/calendar/blocks/block-rollups.model';
+import { daysToLookAt } from '@crease/domain/calendar/ground-days/expiry-scheduler';
+import { holdersToTell, nextToTell, tellHolders } from '@crease/domain/calendar/ground-days/tell-holders';
 import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
 import { resumeRelinks } from '@crease/domain/calendar/spaces/relink';
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
 import { lookAtOwed } from '@crease/domain/calendar/waitlist/look-at-line';
 import { endOffers } from '@crease/domain/calendar/waitlist/offer-free-hours';
+import { offersEnded } from '@crease/domain/calendar/waitlist/wait-reads.model';
 import { pairWords } from '@crease/domain/catalogue/grounds/pair-words';
 import { tendPictures } from '@crease/domain/catalogue/images/tend-pictures';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
+import { overdue } from '@crease/domain/messaging/mail/mail-delivery.model';
+import { textsCut, textsDue } from '@crease/domain/messaging/texts/text-delivery.model';
 import { eraseDueTraces } from '@crease/domain/sales/account-end/erase-traces';
-import { nextWindowEnd } from '@crease/domain/sales/bookings/booking-sweeps.model';
+import { UNSUMMED_BOOKINGS } from '@crease/domain/sales/bookings/booking-rollups.model';
+import {
+  nextWindowEnd,
+  operationsBegun,
+  windowsEndedBy,
+} from '@crease/domain/sales/bookings/booking-sweeps.model';
 import { completeBookings, countCutGames } from '@crease/domain/sales/bookings/complete-bookings';
 import { expireDueBookings } from '@crease/domain/sales/bookings/expire-booking';
 import { resumeOperations } from '@crease/domain/sales/bookings/resume-operations';
+import { couponsToLookAt } from '@crease/domain/sales/coupons/coupon.model';
 import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
-import { finishHeldNumbers } from '@crease/domain/sales/invoices/issue-invoice';
-import { writeOwedInvoices } from '@crease/domain/sales/invoices/write-invoices';
 import { tendPapers } from '@crease/domain/sales/papers/tend-papers';
-import { reconcileDueOrders } from '@crease/domain/sales/payments/reconcile';
-import { askForDueRefunds, lookAtDueRefunds } from '@crease/domain/sales/payments/refunds';
-import { terminateDueOrders } from '@crease/domain/sales/payments/terminate';
-import { askForOwedReceipts } from '@crease/domain/sales/receipts/send-receipt';
+import { regularsDue } from '@crease/domain/sales/regulars/regular.model';
+import { unboundSince } from '@crease/domain/sales/regulars/regular-bookings.model';
 import { resumeRegulars } from '@crease/domain/sales/regulars/work-on-regular';
 import { countCutReviews } from '@crease/domain/sales/reviews/add-review';
 import { TEXT_CHANNELS } from '@crease/shared/text-channels';
@@ -35,9 +41,9 @@ import { deliverOverdueMails } from '../mail/deliver-mail.js';
 import { pushAfterQuiet } from '../push/push-after-quiet.js';
 import { deliverTexts } from '../texts/deliver-texts.js';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.js';
+import { moneySweeps } from './money-sweeps.js';
 import { DAY_BEFORE, remindPlayers } from './remind-players.js';
 import type { Sweep } from './sweep.js';
-import { tellOfSettlements } from './tell-of-settlements.js';
 
 /**
  * Those who look at an hour hear of its end first, its holder so long after (ms): with two thousand that end together
@@ -53,6 +59,7 @@ export const sweeps: readonly Sweep[] = [
   {
     name: 'tidy-lapsed-claims',
     everyMs: 1_000,
+    due: (_, _now, before) => [daysToLookAt(before)],
     async run({ core, expiry }) {
       await expiry.settled();
       return await tidyLapsedClaims(core);
@@ -63,21 +70,48 @@ export const sweeps: readonly Sweep[] = [
   {
     name: 'expire-bookings',
     everyMs: 1_000,
+    due: (_, _now, before) => [windowsEndedBy(before)],
     run: ({ core }) => expireDueBookings(core),
     nextDueAt: ({ core }, before) => nextWindowEnd(core, before),
   },
   {
     name: 'expire-holds',
     everyMs: 1_000,
+    due: (_, _now, before) => holdersToTell(before),
     run: ({ core }) => tellHolders(core, TELL_HOLDER_AFTER_MS),
     nextDueAt: ({ core }, before) => nextToTell(core, before, TELL_HOLDER_AFTER_MS),
   },
-  { name: 'resume-operations', everyMs: 2_000, run: ({ core }) => resumeOperations(core) },
-  { name: 'resume-blocks', everyMs: 2_000, run: ({ core }) => resumeBlocks(core) },
-  { name: 'resume-regulars', everyMs: 2_000, run: ({ core }) => resumeRegulars(core) },
-  { name: 'settle-coupon-uses', everyMs: 2_000, run: ({ core }) => settleUses(core) },
+  {
+    name: 'resume-operations',
+    everyMs: 2_000,
+    due: (_, now) => [operationsBegun(now)],
+    run: ({ core }) => resumeOperations(core),
+  },
+  {
+    name: 'resume-blocks',
+    everyMs: 2_000,
+    due: (_, now) => [blocksBegun(now)],
+    run: ({ core }) => resumeBlocks(core),
+  },
+  {
+    name: 'resume-regulars',
+    everyMs: 2_000,
+    due: (_, now) => [regularsDue(now), unboundSince(now)],
+    run: ({ core }) => resumeRegulars(core),
+  },
+  {
+    name: 'settle-coupon-uses',
+    everyMs: 2_000,
+    due: (_, now) => [couponsToLookAt(now)],
+    run: ({ core }) => settleUses(core),
+  },
   { name: 'resume-relinks', everyMs: 5_000, run: ({ core }) => resumeRelinks(core) },
-  { name: 'end-waitlist-offers', everyMs: 1_000, run: ({ core }) => endOffers(core) },
+  {
+    name: 'end-waitlist-offers',
+    everyMs: 1_000,
+    due: (_, now) => [offersEnded(now)],
+    run: ({ core }) => endOffers(core),
+  },
   { name: 'expire-waits', everyMs: 20_000, run: ({ core }) => expireWaits(core) },
   {
     name: 'look-at-owed-waits',
@@ -90,53 +124,23 @@ export const sweeps: readonly Sweep[] = [
   { name: 'count-cut-reviews', everyMs: 5_000, run: ({ core }) => countCutReviews(core) },
   { name: 'complete-bookings', everyMs: 20_000, run: ({ core }) => completeBookings(core) },
   { name: 'count-cut-games', everyMs: 5_000, run: ({ core }) => countCutGames(core) },
-  { name: 'roll-up-days', everyMs: 2_000, run: ({ core }, signal) => rollUpChanged(core, { signal }) },
+  {
+    name: 'roll-up-days',
+    everyMs: 2_000,
+    due: () => [UNSUMMED_BOOKINGS, UNSUMMED_BLOCKS],
+    run: ({ core }, signal) => rollUpChanged(core, { signal }),
+  },
   { name: 'roll-up-due-days', everyMs: 60_000, run: ({ core }, signal) => rollUpDue(core, signal) },
   { name: 'remind-players', everyMs: 20_000, run: ({ core }) => remindPlayers(core) },
   // It looks at all games of a day, and a day before nobody minds five minutes.
   { name: 'remind-day-before', everyMs: 300_000, run: ({ core }) => remindPlayers(core, DAY_BEFORE) },
-  { name: 'reconcile-orders', everyMs: 1_000, run: ({ core }, signal) => reconcileDueOrders(core, signal) },
-  {
-    name: 'terminate-orders',
-    everyMs: 1_000,
-    alone: true,
-    run: ({ core }, signal) => terminateDueOrders(core, signal),
-  },
-  {
-    name: 'pursue-refunds',
-    everyMs: 2_000,
-    alone: true,
-    run: ({ core }, signal) => askForDueRefunds(core, signal),
-  },
-  // Beside the asking: the provider limits each by itself, and neither waits for the other.
-  {
-    name: 'look-at-refunds',
-    everyMs: 2_000,
-    alone: true,
-    run: ({ core }, signal) => lookAtDueRefunds(core, signal),
-  },
-  { name: 'write-invoices', everyMs: 1_000, run: ({ core }) => writeOwedInvoices(core) },
-  { name: 'finish-held-invoices', everyMs: 5_000, run: ({ core }) => finishHeldNumbers(core) },
-  { name: 'post-ledger', everyMs: 2_000, run: ({ core }, signal) => postDueOrders(core, signal) },
-  {
-    name: 'run-settlements',
-    everyMs: 60_000,
-    alone: true,
-    run: ({ core }, signal) => runWeekly(core, signal),
-  },
-  {
-    name: 'pursue-settlements',
-    everyMs: 2_000,
-    alone: true,
-    run: ({ core }, signal) => pursueSettlements(core, signal),
-  },
-  { name: 'tell-of-settlements', everyMs: 2_000, run: ({ core }) => tellOfSettlements(core) },
-  { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
+  ...moneySweeps,
   { name: 'resume-broadcasts', everyMs: 15_000, run: ({ core }) => resumeBroadcasts(core) },
   {
     name: 'deliver-webhooks',
     everyMs: 1_000,
     alone: true,
+    due: (_, now) => [deliveriesDue(now, now)],
     run: ({ core }, signal) => deliverWebhooks(core, signal),
   },
   // Each channel by itself: a provider that is away keeps no other waiting.
@@ -145,6 +149,7 @@ export const sweeps: readonly Sweep[] = [
       name: `deliver-${channel}`,
       everyMs: 1_000,
       alone: true,
+      due: ({ core }, now) => (core.texts[channel] ? [textsDue(channel, now), textsCut(channel, now)] : []),
       run: ({ core, metrics }, signal) =>
         deliverTexts(core, channel, {
           signal,
@@ -178,6 +183,7 @@ export const sweeps: readonly Sweep[] = [
   {
     name: 'deliver-mails',
     everyMs: 2_000,
+    due: (_, now) => [overdue('waiting', now), overdue('cut', now)],
     run: ({ core, post }, signal) => deliverOverdueMails(core, post, signal),
   },
 ];

@@ -5,6 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 
 /** Events can be sent again for so long. */
 const KEPT_DAYS = 7;
@@ -65,15 +66,16 @@ export async function insertDelivery(core: Core, delivery: WebhookDeliveryDoc): 
 
 /** What is to be tried now, and what a process that died was about to send, the longest due first. */
 export function dueDeliveries(core: Core, now: Date, cutBefore: Date): mongo.FindCursor<WebhookDeliveryDoc> {
-  return deliveries(core)
-    .find({
-      $or: [
-        { status: 'waiting', nextTryAt: { $lte: now } },
-        { status: 'sending', sendingSince: { $lte: cutBefore } },
-      ],
-    })
-    .sort({ nextTryAt: 1 });
+  return deliveries(core).find(deliveriesDue(now, cutBefore).where).sort({ nextTryAt: 1 });
 }
+
+export const deliveriesDue = (now: Date, cutBefore: Date) =>
+  due('webhookDeliveries', {
+    $or: [
+      { status: 'waiting', nextTryAt: { $lte: now } },
+      { status: 'sending', sendingSince: { $lte: cutBefore } },
+    ],
+  });
 
 /** Takes a delivery to send it. Of several at once this update lets one: null for the others. */
 export async function takeDelivery(

@@ -3,6 +3,7 @@ import type { PayoutTarget } from '../../accounts/payout-accounts/payout-account
 import type { Core } from '../../platform/core.js';
 import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 import type { SettlementDoc } from './settlement.model.js';
 
 /** What a settlement goes through until it is paid. Each step is conditional on the one before. */
@@ -10,10 +11,12 @@ const settlements = (core: Core) => native(core.models, 'settlements');
 
 /** Settlements that something is to be done about, the longest due first. */
 export const findDueSettlements = (core: Core): AsyncIterable<Pick<SettlementDoc, '_id' | 'dueAt'>> =>
-  settlements(core).find(
-    { dueAt: { $lte: core.clock.now() } },
-    { projection: { dueAt: 1 }, sort: { dueAt: 1 } },
-  );
+  settlements(core).find(settlementsDue(core.clock.now()).where, {
+    projection: { dueAt: 1 },
+    sort: { dueAt: 1 },
+  });
+
+export const settlementsDue = (now: Date) => due('settlements', { dueAt: { $lte: now } });
 
 /** Takes one for this process until then. Null where another process has taken it since it was found. */
 export async function leaseSettlement(
@@ -179,10 +182,12 @@ export async function writePaidByHand(
 
 /** Settlements whose owners are to hear of something, the longest waiting first. */
 export const findUntold = (core: Core): AsyncIterable<SettlementDoc> =>
-  settlements(core).find(
-    { untoldAt: { $lte: core.clock.now() } },
-    { projection: { entryIds: 0 }, sort: { untoldAt: 1 } },
-  );
+  settlements(core).find(settlementsUntold(core.clock.now()).where, {
+    projection: { entryIds: 0 },
+    sort: { untoldAt: 1 },
+  });
+
+export const settlementsUntold = (now: Date) => due('settlements', { untoldAt: { $lte: now } });
 
 /** All that was read has been told; misses where more has come since, which is told with the next look. */
 export async function noteTold(

@@ -1,6 +1,7 @@
 import { type mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 import type { BlockDoc } from './block.model.js';
 
 /** What the rollups of days ask of blocks (docs/product-rules.md, Reports). */
@@ -25,6 +26,8 @@ export type UnsummedBlock = Pick<BlockDoc, '_id' | 'groundId' | 'ownerId' | 'dat
 };
 
 /** Changed since they were last summed up; of one owner, where one is named. */
+export const UNSUMMED_BLOCKS = due('blocks', { unsummed: { $exists: true } });
+
 export function findUnsummedBlocks(core: Core, ownerId?: string): AsyncIterable<UnsummedBlock> {
   const filter: mongo.Filter<BlockDoc> = { unsummed: { $exists: true } };
   if (ownerId) filter.ownerId = new Types.ObjectId(ownerId);

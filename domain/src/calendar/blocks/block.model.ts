@@ -7,6 +7,7 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
 import { randomObjectId } from '../../platform/random-id.js';
+import { due } from '../../platform/which-due.js';
 
 /**
  * Hours an owner keeps from being booked. It starts as its own record of intent, claims with a short end, then makes
@@ -141,8 +142,8 @@ export async function findClosuresAround(
 
 /** Intents and removals that were begun before an instant and are not whole. */
 export function blocksCut(core: Core, begunBefore: Date): mongo.FindCursor<BlockDoc> {
-  return blocks(core).find({
-    state: { $in: ['claiming', 'removing'] },
-    createdAt: { $lte: begunBefore },
-  });
+  return blocks(core).find(blocksBegun(begunBefore).where);
 }
+
+export const blocksBegun = (before: Date) =>
+  due('blocks', { state: { $in: ['claiming', 'removing'] }, createdAt: { $lte: before } });

@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 import type { EndedHold, GroundDayDoc } from './ground-day.model.js';
 
 type Reading = Pick<Core, 'models'>;
@@ -12,7 +13,9 @@ const groundDays = (core: Reading) => native(core.models, 'groundDays');
 
 /** Days with something to be looked at by now: a lapsed claim, a lasting one to be judged, a line to be asked. */
 export const findDueDays = (core: Reading, now: Date, batchSize: number): mongo.FindCursor<GroundDayDoc> =>
-  groundDays(core).find({ nextEndAt: { $lte: now } }, { batchSize });
+  groundDays(core).find(daysDueBy(now).where, { batchSize });
+
+export const daysDueBy = (by: Date) => due('groundDays', { nextEndAt: { $lte: by } });
 
 /** Days that come up after the one instant and up to the other, the next first. */
 export async function findDaysEnding(
@@ -73,7 +76,9 @@ export async function readRevs(
 
 /** Days that say of holds that they ended by an instant. */
 export const findEndedHolds = (core: Reading, by: Date): mongo.FindCursor<ToldDay> =>
-  groundDays(core).find({ 'ended.at': { $lte: by } }, { projection: TOLD_FIELDS });
+  groundDays(core).find(holdsEndedBy(by).where, { projection: TOLD_FIELDS });
+
+export const holdsEndedBy = (by: Date) => due('groundDays', { 'ended.at': { $lte: by } });
 
 /** Days with an end by an instant, and after the other where there is one. */
 export const findEndsBy = (core: Reading, by: Date, after?: Date): mongo.FindCursor<ToldDay> =>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../../platform/core.js';
-import { findDaysEnding, tidyDaysAsRead } from './due-days.model.js';
+import type { Due } from '../../platform/which-due.js';
+import { daysDueBy, findDaysEnding, tidyDaysAsRead } from './due-days.model.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 import { daysWaitedFor, endsOf, lapsedHours, tellEnded, tellRaised, tidyLapsedClaims } from './tidy-days.js';
 
@@ -14,6 +15,10 @@ const LOOK_AGAIN_MS = 500;
 const CALM_MS = 300;
 /** A look sees so far beyond the next one, which may come late. */
 const FURTHER_MS = 500;
+
+/** Where `look` would find something, or a sweep has something to tidy. */
+export const daysToLookAt = (before: Date): Due => daysDueBy(seenUntil(before));
+const seenUntil = (before: Date): Date => new Date(before.getTime() + FURTHER_MS);
 
 /** The ends of claims that are near, read before their time so that at their time there is only a write. */
 export interface ExpiryScheduler {
@@ -104,7 +109,7 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
     async look(before) {
       droppedSince = new Set();
       const now = core.clock.now();
-      const near = await findDaysEnding(core, now, new Date(before.getTime() + FURTHER_MS), READ_AHEAD);
+      const near = await findDaysEnding(core, now, seenUntil(before), READ_AHEAD);
       const waitedFor = await daysWaitedFor(core, near);
       scheduled = near
         .filter((day) => !waitedFor.has(day._id) && !droppedSince.has(stateOf(day)))

@@ -1,8 +1,17 @@
 import type { DomainEvent } from '@crease/shared/events/domain-events';
 import type { Core } from '../../platform/core.js';
+import type { Due } from '../../platform/which-due.js';
 import { inBatches } from '../../platform/work-off.js';
 import { isLive } from '../availability/judge-day.js';
-import { findEndedHolds, findEndsBy, forgetEndedHolds, markWarned, type ToldDay } from './due-days.model.js';
+import {
+  daysDueBy,
+  findEndedHolds,
+  findEndsBy,
+  forgetEndedHolds,
+  holdsEndedBy,
+  markWarned,
+  type ToldDay,
+} from './due-days.model.js';
 import { speaksOfHold } from './ended-holds.js';
 import type { Claim, EndedHold } from './ground-day.model.js';
 import { slotOfClaim } from './slot-of-claim.js';
@@ -24,6 +33,12 @@ export async function tellHolders(core: Core, tellAfterMs = 0): Promise<number> 
   if (core.redis.status !== 'ready') return 0;
   return (await tellEnded(core, tellAfterMs)) + (await tellExpiring(core));
 }
+
+/** Where `tellHolders` may have something to tell until then. */
+export const holdersToTell = (before: Date): Due[] => [
+  holdsEndedBy(before),
+  daysDueBy(new Date(before.getTime() + WARN_BEFORE_MS)),
+];
 
 async function tellEnded(core: Core, tellAfterMs: number): Promise<number> {
   const by = new Date(core.clock.now().getTime() - tellAfterMs);

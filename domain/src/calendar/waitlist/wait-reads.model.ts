@@ -3,6 +3,7 @@ import { type mongo, Types } from 'mongoose';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 import type { WaitDoc } from './wait.model.js';
 
 /** What says which hours of which ground are waited for. */
@@ -108,8 +109,11 @@ export function waitsBegun(core: Core, now: Date): mongo.FindCursor<WaitDoc> {
 
 /** Offers whose time is over, taken up or not. */
 export function offersOver(core: Core, now: Date): mongo.FindCursor<WaitDoc> {
-  return waits(core).find({ state: 'offered', 'offer.expiresAt': { $lte: now } });
+  return waits(core).find(offersEnded(now).where);
 }
+
+export const offersEnded = (now: Date) =>
+  due('waits', { state: 'offered', 'offer.expiresAt': { $lte: now } });
 
 /** Who waits for slots that begin on these dates of these grounds: only where and when. */
 export async function findWaitedDays(

@@ -1,6 +1,7 @@
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 import type { MailDoc } from './mail.model.js';
 
 /** A sending that has not ended after this long never will: its process is gone, and nobody knows how it ended. */
@@ -89,14 +90,20 @@ export async function markFailed(core: Core, mail: MailDoc, why: string): Promis
 
 /** Mails that wait though their event should have brought them, or those whose sending was cut; the oldest first. */
 export function findOverdue(core: Core, which: 'waiting' | 'cut'): mongo.FindCursor<Pick<MailDoc, '_id'>> {
-  const now = core.clock.now();
-  const waiting: mongo.Filter<MailDoc> = {
-    status: 'requested',
-    createdAt: { $lte: new Date(now.getTime() - OVERDUE_MS) },
-    $and: [isDue(now), { $or: [{ nextTryAt: { $exists: false } }, { nextTryAt: { $lte: now } }] }],
-  };
-  return mails(core).find(which === 'waiting' ? waiting : staleSending(now), {
+  return mails(core).find(overdue(which, core.clock.now()).where, {
     projection: { _id: 1 },
     sort: { createdAt: 1 },
   });
 }
+
+export const overdue = (which: 'waiting' | 'cut', now: Date) =>
+  due(
+    'mails',
+    which === 'cut'
+      ? staleSending(now)
+      : {
+          status: 'requested',
+          createdAt: { $lte: new Date(now.getTime() - OVERDUE_MS) },
+          $and: [isDue(now), { $or: [{ nextTryAt: { $exists: false } }, { nextTryAt: { $lte: now } }] }],
+        },
+  );

@@ -1,4 +1,5 @@
 import { type Models, native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 
 /**
  * A ground day records no facts, only that its newest `rev` is not published yet; what stands here reads and writes those
@@ -15,13 +16,14 @@ export interface DirtyDay {
   dirtyAt?: Date;
 }
 
+export const daysDirty = (until: Date) => due('groundDays', { dirtyAt: { $lte: until } });
+
 /** Days whose newest `rev` is not published, the longest waiting first. */
 export async function findDirtyDays(models: Models, until: Date, limit: number): Promise<DirtyDay[]> {
   return await native(models, 'groundDays')
-    .find(
-      { dirtyAt: { $lte: until } },
-      { projection: { groundId: 1, grounds: 1, date: 1, rev: 1, publishedRev: 1, dirtyAt: 1 } },
-    )
+    .find(daysDirty(until).where, {
+      projection: { groundId: 1, grounds: 1, date: 1, rev: 1, publishedRev: 1, dirtyAt: 1 },
+    })
     .sort({ dirtyAt: 1 })
     .limit(limit)
     .toArray();

@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
 import { type Models, native } from '../../platform/models.js';
+import type { Due } from '../../platform/which-due.js';
 import type { WithOutbox } from './outbox.js';
 import type { OutboxCollection } from './outbox-collections.js';
 
@@ -22,6 +23,11 @@ export type OutboxDoc = WithOutbox & { _id: mongo.ObjectId };
 
 const OUTBOX_FIELDS = { outbox: 1, seq: 1 } as const;
 
+export const outboxesDirty = (collection: OutboxCollection, until: Date): Due => ({
+  in: collection,
+  where: { outboxDirtyAt: { $lte: until } },
+});
+
 /** Documents with an unpublished entry, the longest unwritten first. */
 export async function findDirty(
   models: Models,
@@ -30,7 +36,7 @@ export async function findDirty(
   limit: number,
 ): Promise<OutboxDoc[]> {
   return await outboxOf(models, collection)
-    .find<OutboxDoc>({ outboxDirtyAt: { $lte: until } }, { projection: OUTBOX_FIELDS })
+    .find<OutboxDoc>(outboxesDirty(collection, until).where, { projection: OUTBOX_FIELDS })
     .sort({ outboxDirtyAt: 1 })
     .limit(limit)
     .toArray();

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../../platform/core.js';
+import { whichAreDue } from '../../platform/which-due.js';
 import { inBatches } from '../../platform/work-off.js';
-import { findDirtyDays, markDaysPublished } from './day-publishing.model.js';
+import { daysDirty, findDirtyDays, markDaysPublished } from './day-publishing.model.js';
 import { type HandingOn, handOn } from './hand-on.js';
 import { type OutboxEntry, toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection, outboxCollections } from './outbox-collections.js';
@@ -11,6 +12,7 @@ import {
   findPublished,
   markPublished,
   type OutboxDoc,
+  outboxesDirty,
   unmarkPublished,
 } from './outbox-storage.model.js';
 import { dayEvent } from './publisher.js';
@@ -24,6 +26,7 @@ const BATCH = 200;
 /** A day that is changed without pause is relayed once it is this many changes behind, however fresh the last is. */
 const MAX_REVS_BEHIND = 10;
 
+const DAYS = 'groundDays';
 const RELAYING: HandingOn = { verb: 'relay', kind: 'producer' };
 
 type RelayCore = Pick<Core, 'models' | 'redis' | 'clock' | 'env' | 'tracing'>;
@@ -33,8 +36,14 @@ type RelayCore = Pick<Core, 'models' | 'redis' | 'clock' | 'env' | 'tracing'>;
  * newest `rev` was not told. Returns how many events it published; throws when Redis or the database is away.
  */
 export async function relayOutboxes(core: RelayCore): Promise<number> {
-  let published = await relayDays(core);
-  for (const collection of outboxCollections) published += await relayCollection(core, collection);
+  const now = core.clock.now();
+  const dirty = await whichAreDue(core, [
+    [DAYS, [daysDirty(now)]],
+    ...outboxCollections.map((name) => [name, [outboxesDirty(name, now)]] as const),
+  ]);
+  let published = dirty.has(DAYS) ? await relayDays(core) : 0;
+  for (const collection of outboxCollections)
+    if (dirty.has(collection)) published += await relayCollection(core, collection);
   return published;
 }
 

@@ -2,6 +2,7 @@ import type { TextChannelName } from '@crease/shared/text-channels';
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 import type { TextDoc } from './text.model.js';
 import type { TextReport } from './text-channel.js';
 
@@ -15,11 +16,14 @@ const ENDED = { values: '', sendingSince: '' } as const;
 
 /** Texts of a channel that are due, the longest due first. */
 export function findDueTexts(core: Core, channel: TextChannelName): mongo.FindCursor<Pick<TextDoc, '_id'>> {
-  return texts(core).find(
-    { channel, status: 'requested', nextTryAt: { $lte: core.clock.now() } },
-    { projection: { _id: 1 }, sort: { nextTryAt: 1 } },
-  );
+  return texts(core).find(textsDue(channel, core.clock.now()).where, {
+    projection: { _id: 1 },
+    sort: { nextTryAt: 1 },
+  });
 }
+
+export const textsDue = (channel: TextChannelName, now: Date) =>
+  due('texts', { channel, status: 'requested', nextTryAt: { $lte: now } });
 
 /** Takes a text that is due for its sending. Of any number of tries at once this update lets one send: null for the others. */
 export async function takeText(core: Core, _id: Types.ObjectId): Promise<TextDoc | null> {
@@ -67,13 +71,19 @@ export async function markEnded(
 
 /** Sendings that a crash has cut may have gone out: they are not repeated. Answers how many there were. */
 export async function giveUpCut(core: Core, channel: TextChannelName): Promise<number> {
-  const cut = { $lte: new Date(core.clock.now().getTime() - STALE_SENDING_MS) };
-  const given = await texts(core).updateMany(
-    { channel, status: 'sending', sendingSince: cut },
-    { $set: { status: 'unknown', error: 'its sending was cut' }, $unset: ENDED },
-  );
+  const given = await texts(core).updateMany(textsCut(channel, core.clock.now()).where, {
+    $set: { status: 'unknown', error: 'its sending was cut' },
+    $unset: ENDED,
+  });
   return given.modifiedCount;
 }
+
+export const textsCut = (channel: TextChannelName, now: Date) =>
+  due('texts', {
+    channel,
+    status: 'sending',
+    sendingSince: { $lte: new Date(now.getTime() - STALE_SENDING_MS) },
+  });
 
 /** From which states a report leads where: what has arrived stays so, however late or disordered reports come. */
 const BEFORE: Record<TextReport['status'], TextDoc['status'][]> = {

@@ -1,6 +1,7 @@
 import { type mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 import type { BookingDoc } from './booking.model.js';
 
 /** What the rollups of days ask of bookings (docs/product-rules.md, Reports). */
@@ -43,6 +44,8 @@ export type UnsummedBooking = Pick<BookingDoc, '_id' | 'groundId' | 'ownerId' | 
 };
 
 /** Changed since they were last summed up; of one owner, where one is named. Few at any time, and an index's own. */
+export const UNSUMMED_BOOKINGS = due('bookings', { unsummed: { $exists: true } });
+
 export function findUnsummedBookings(core: Core, ownerId?: string): AsyncIterable<UnsummedBooking> {
   const filter: mongo.Filter<BookingDoc> = { unsummed: { $exists: true } };
   if (ownerId) filter.ownerId = new Types.ObjectId(ownerId);

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 import type { BookingDoc } from './booking.model.js';
 
 /** What the sweeps look for: each is a question of state that an index answers, streamed. */
@@ -8,12 +9,15 @@ const bookings = (core: Core) => native(core.models, 'bookings');
 
 type Ids = AsyncIterable<Pick<BookingDoc, '_id'>>;
 
+/** Pending with a window that ends by then. */
+export const windowsEndedBy = (by: Date) => due('bookings', { status: 'pending', expiresAt: { $lte: by } });
+
 /** Pending past their window. */
 export const findPastWindow = (core: Core): Ids =>
-  bookings(core).find(
-    { status: 'pending', expiresAt: { $lte: core.clock.now() } },
-    { projection: { _id: 1 }, batchSize: 1_000 },
-  );
+  bookings(core).find(windowsEndedBy(core.clock.now()).where, {
+    projection: { _id: 1 },
+    batchSize: 1_000,
+  });
 
 /** Confirmed past their end. */
 export const findOver = (core: Core, now: Date): AsyncIterable<BookingDoc> =>
@@ -29,11 +33,15 @@ export const countPlayed = async (core: Core, groundId: Types.ObjectId): Promise
 
 /** With an operation that began so long ago that a crash must have cut it. */
 export const findCutOperations = (core: Core, beganBefore: Date): AsyncIterable<BookingDoc> =>
-  bookings(core).find({ 'op.at': { $lte: beganBefore } });
+  bookings(core).find(operationsBegun(beganBefore).where);
+
+export const operationsBegun = (before: Date) => due('bookings', { 'op.at': { $lte: before } });
 
 /** A crash kept the refunds of these from being recorded. */
 export const findUnbalanced = (core: Core): Ids =>
-  bookings(core).find({ moneyDueAt: { $lte: core.clock.now() } }, { projection: { _id: 1 } });
+  bookings(core).find(moneyDue(core.clock.now()).where, { projection: { _id: 1 } });
+
+export const moneyDue = (now: Date) => due('bookings', { moneyDueAt: { $lte: now } });
 
 /** Confirmed, unchanged since, and nobody has asked for their receipt. */
 export const findOwedReceipts = (core: Core, confirmedBefore: Date): Ids =>
@@ -50,10 +58,10 @@ export const findOwedReceipts = (core: Core, confirmedBefore: Date): Ids =>
 
 /** When the next payment window ends, if that is soon. */
 export async function nextWindowEnd(core: Core, before: Date): Promise<Date | undefined> {
-  const next = await bookings(core).findOne(
-    { status: 'pending', expiresAt: { $lte: before } },
-    { sort: { expiresAt: 1 }, projection: { expiresAt: 1 } },
-  );
+  const next = await bookings(core).findOne(windowsEndedBy(before).where, {
+    sort: { expiresAt: 1 },
+    projection: { expiresAt: 1 },
+  });
   return next?.expiresAt;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 
 /** Uses of a coupon that one document may have open at once; older ones that last are settled into its count. */
 const couponUse = z.object({
@@ -96,4 +97,6 @@ export const countCouponsOf = async (core: Core, ownerId: Types.ObjectId): Promi
 
 /** With open uses that should be looked at by now. */
 export const findCouponsToLookAt = (core: Core): AsyncIterable<Pick<CouponDoc, '_id'>> =>
-  coupons(core).find({ lookAt: { $lte: core.clock.now() } }, { projection: { _id: 1 } });
+  coupons(core).find(couponsToLookAt(core.clock.now()).where, { projection: { _id: 1 } });
+
+export const couponsToLookAt = (now: Date) => due('coupons', { lookAt: { $lte: now } });

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 
 /** What invoices write on their booking. */
@@ -9,7 +10,9 @@ const bookings = (core: Core) => native(core.models, 'bookings');
 
 /** With money that nobody has looked at for invoices. */
 export const findToInvoice = (core: Core): AsyncIterable<Pick<BookingDoc, '_id'>> =>
-  bookings(core).find({ invoiceDueAt: { $lte: core.clock.now() } }, { projection: { _id: 1 } });
+  bookings(core).find(toInvoice(core.clock.now()).where, { projection: { _id: 1 } });
+
+export const toInvoice = (now: Date) => due('bookings', { invoiceDueAt: { $lte: now } });
 
 /**
  * Notes how many rupees of a booking need no invoice any more, and the first of its invoices. Of several that look at the

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 import type { CaptureShare } from './capture-share.js';
 import type { PaymentDoc, RefundSplit } from './payment.model.js';
 
@@ -9,10 +10,9 @@ const payments = (core: Core) => native(core.models, 'payments');
 
 /** Orders with a capture or a processed refund that is not written down yet, the longest due first. */
 export const findOrdersToPost = (core: Core, now: Date): AsyncIterable<Pick<PaymentDoc, '_id' | 'orderId'>> =>
-  payments(core).find(
-    { ledgerDueAt: { $lte: now } },
-    { projection: { orderId: 1 }, sort: { ledgerDueAt: 1 } },
-  );
+  payments(core).find(ordersToPost(now).where, { projection: { orderId: 1 }, sort: { ledgerDueAt: 1 } });
+
+export const ordersToPost = (now: Date) => due('payments', { ledgerDueAt: { $lte: now } });
 
 export async function findOrderIdsOf(core: Core, bookingId: Types.ObjectId): Promise<string[]> {
   const found = await payments(core)

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 import type { PaymentDoc } from './payment.model.js';
 
 /** What the sweeps look for: each is a question of state that an index answers, streamed, the longest due first. */
@@ -8,16 +9,20 @@ const payments = ({ models }: Pick<Core, 'models'>) => native(models, 'payments'
 
 /** Orders that the provider is to end. */
 export const findOrdersToEnd = (core: Core): AsyncIterable<PaymentDoc> =>
-  payments(core).find({ terminateAt: { $lte: core.clock.now() } }, { sort: { terminateAt: 1 } });
+  payments(core).find(ordersToEnd(core.clock.now()).where, { sort: { terminateAt: 1 } });
+
+export const ordersToEnd = (now: Date) => due('payments', { terminateAt: { $lte: now } });
 
 export type OrderToCheck = Pick<PaymentDoc, '_id' | 'orderId' | 'provider' | 'nextCheckAt'>;
 
 /** Orders that the provider is to be asked about. */
 export const findOrdersToCheck = (core: Core): AsyncIterable<OrderToCheck> =>
-  payments(core).find(
-    { nextCheckAt: { $lte: core.clock.now() } },
-    { projection: { orderId: 1, provider: 1, nextCheckAt: 1 }, sort: { nextCheckAt: 1 } },
-  );
+  payments(core).find(ordersToCheck(core.clock.now()).where, {
+    projection: { orderId: 1, provider: 1, nextCheckAt: 1 },
+    sort: { nextCheckAt: 1 },
+  });
+
+export const ordersToCheck = (now: Date) => due('payments', { nextCheckAt: { $lte: now } });
 
 /** Takes an order for this process until then. False where another process has taken it since it was found. */
 export async function leaseCheck(
@@ -46,17 +51,20 @@ export const findDueRefunds = (
   which: keyof typeof DUE,
   now: Date,
 ): AsyncIterable<Pick<PaymentDoc, '_id' | 'provider'>> =>
-  payments(core).find(
-    { refundDueAt: { $lte: now }, ...DUE[which] },
-    { projection: { provider: 1 }, sort: { refundDueAt: 1 } },
-  );
+  payments(core).find(refundsDue(which, now).where, {
+    projection: { provider: 1 },
+    sort: { refundDueAt: 1 },
+  });
+
+export const refundsDue = (which: keyof typeof DUE, now: Date) =>
+  due('payments', { refundDueAt: { $lte: now }, ...DUE[which] });
 
 /** Since when the oldest refund is due that nobody has asked for; undefined where none is. */
 export async function oldestDueRefundAt(core: Core): Promise<Date | undefined> {
-  const oldest = await payments(core).findOne(
-    { refundDueAt: { $lte: core.clock.now() }, ...DUE.toAskFor },
-    { projection: { refundDueAt: 1 }, sort: { refundDueAt: 1 } },
-  );
+  const oldest = await payments(core).findOne(refundsDue('toAskFor', core.clock.now()).where, {
+    projection: { refundDueAt: 1 },
+    sort: { refundDueAt: 1 },
+  });
   return oldest?.refundDueAt;
 }
 

@@ -1,6 +1,7 @@
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 
 /** What regulars ask of bookings. */
@@ -55,7 +56,9 @@ export async function findBookingsOfRegulars(
 
 /** Bookings that a maker left before its regular had written them down, or was told that it had not. */
 export const findUnbound = (core: Core, before: Date): mongo.FindCursor<BookingDoc> =>
-  bookings(core).find({ unboundAt: { $lte: before } });
+  bookings(core).find(unboundSince(before).where);
+
+export const unboundSince = (before: Date) => due('bookings', { unboundAt: { $lte: before } });
 
 /** Its regular has written it down, or it has come to its end. */
 export async function markBound(core: Core, _id: Types.ObjectId): Promise<void> {

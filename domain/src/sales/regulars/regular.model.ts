@@ -5,6 +5,7 @@ import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.j
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
+import { due } from '../../platform/which-due.js';
 
 /**
  * One date of a regular. `due → making → booked | taken | past`, and from any of the first three `skipped` or `ended`; each
@@ -118,4 +119,6 @@ export async function findRegularsOf(
 
 /** With work that should be done by now. */
 export const findDueRegulars = (core: Core): mongo.FindCursor<Pick<RegularDoc, '_id'>> =>
-  regulars(core).find({ workDueAt: { $lte: core.clock.now() } }, { projection: { _id: 1 } });
+  regulars(core).find(regularsDue(core.clock.now()).where, { projection: { _id: 1 } });
+
+export const regularsDue = (now: Date) => due('regulars', { workDueAt: { $lte: now } });

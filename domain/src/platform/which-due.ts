@@ -1,0 +1,45 @@
+import type { mongo } from 'mongoose';
+import type { Core } from './core.js';
+import { type Collections, type Models, native } from './models.js';
+
+/** The documents of a collection with which something is to be done. */
+export interface Due {
+  in: keyof Models;
+  where: object;
+}
+
+interface DueIn<K extends keyof Collections> extends Due {
+  where: mongo.Filter<Collections[K]>;
+}
+
+export const due = <K extends keyof Collections>(name: K, where: mongo.Filter<Collections[K]>): DueIn<K> => ({
+  in: name,
+  where,
+});
+
+/**
+ * Which of these have anything to do, by name: one command for all of them, each answered by its index and by its first
+ * document. A find for each costs a process that has nothing to do more than all the rest of it.
+ */
+export async function whichAreDue(
+  { models }: Pick<Core, 'models'>,
+  asked: Iterable<readonly [name: string, questions: readonly Due[]]>,
+): Promise<Set<string>> {
+  const questions = [...asked].flatMap(([name, all]) => all.map((one) => ({ name, ...one })));
+  const [first, ...others] = questions;
+  if (!first) return new Set();
+  const looking = ({ name, where }: { name: string } & Due): mongo.Document[] => [
+    { $match: where },
+    { $limit: 1 },
+    { $project: { _id: 0, name: { $literal: name } } },
+  ];
+  const found = await native(models, first.in)
+    .aggregate<{ name: string }>([
+      ...looking(first),
+      ...others.map((one) => ({
+        $unionWith: { coll: models[one.in].collection.collectionName, pipeline: looking(one) },
+      })),
+    ])
+    .toArray();
+  return new Set(found.map(({ name }) => name));
+}

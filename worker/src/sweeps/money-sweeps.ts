@@ -1,0 +1,84 @@
+import { postDueOrders } from '@crease/domain/business/ledger/post-payment';
+import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
+import { runWeekly } from '@crease/domain/business/settlements/run-settlements';
+import {
+  settlementsDue,
+  settlementsUntold,
+} from '@crease/domain/business/settlements/settlement-payouts.model';
+import { moneyDue } from '@crease/domain/sales/bookings/booking-sweeps.model';
+import { toInvoice } from '@crease/domain/sales/invoices/booking-invoices.model';
+import { finishHeldNumbers } from '@crease/domain/sales/invoices/issue-invoice';
+import { writeOwedInvoices } from '@crease/domain/sales/invoices/write-invoices';
+import { ordersToPost } from '@crease/domain/sales/payments/payment-ledger.model';
+import { ordersToCheck, ordersToEnd, refundsDue } from '@crease/domain/sales/payments/payment-sweeps.model';
+import { reconcileDueOrders } from '@crease/domain/sales/payments/reconcile';
+import { askForDueRefunds, lookAtDueRefunds } from '@crease/domain/sales/payments/refunds';
+import { terminateDueOrders } from '@crease/domain/sales/payments/terminate';
+import { askForOwedReceipts } from '@crease/domain/sales/receipts/send-receipt';
+import type { Sweep } from './sweep.js';
+import { tellOfSettlements } from './tell-of-settlements.js';
+
+/** What happens to money though nobody asks: asked about, given back, written down and paid out. */
+export const moneySweeps: readonly Sweep[] = [
+  {
+    name: 'reconcile-orders',
+    everyMs: 1_000,
+    due: (_, now) => [ordersToCheck(now)],
+    run: ({ core }, signal) => reconcileDueOrders(core, signal),
+  },
+  {
+    name: 'terminate-orders',
+    everyMs: 1_000,
+    alone: true,
+    due: (_, now) => [ordersToEnd(now)],
+    run: ({ core }, signal) => terminateDueOrders(core, signal),
+  },
+  {
+    name: 'pursue-refunds',
+    everyMs: 2_000,
+    alone: true,
+    due: (_, now) => [moneyDue(now), refundsDue('toAskFor', now)],
+    run: ({ core }, signal) => askForDueRefunds(core, signal),
+  },
+  // Beside the asking: the provider limits each by itself, and neither waits for the other.
+  {
+    name: 'look-at-refunds',
+    everyMs: 2_000,
+    alone: true,
+    due: (_, now) => [refundsDue('toLookAt', now)],
+    run: ({ core }, signal) => lookAtDueRefunds(core, signal),
+  },
+  {
+    name: 'write-invoices',
+    everyMs: 1_000,
+    due: (_, now) => [toInvoice(now)],
+    run: ({ core }) => writeOwedInvoices(core),
+  },
+  { name: 'finish-held-invoices', everyMs: 5_000, run: ({ core }) => finishHeldNumbers(core) },
+  {
+    name: 'post-ledger',
+    everyMs: 2_000,
+    due: (_, now) => [ordersToPost(now)],
+    run: ({ core }, signal) => postDueOrders(core, signal),
+  },
+  {
+    name: 'run-settlements',
+    everyMs: 60_000,
+    alone: true,
+    run: ({ core }, signal) => runWeekly(core, signal),
+  },
+  {
+    name: 'pursue-settlements',
+    everyMs: 2_000,
+    alone: true,
+    due: (_, now) => [settlementsDue(now)],
+    run: ({ core }, signal) => pursueSettlements(core, signal),
+  },
+  {
+    name: 'tell-of-settlements',
+    everyMs: 2_000,
+    due: (_, now) => [settlementsUntold(now)],
+    run: ({ core }) => tellOfSettlements(core),
+  },
+  { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
+];
