@@ -70,7 +70,13 @@ export function BroadcastForm() {
   };
 
   return (
-    <form className="panel stack-4" ref={formRef} onSubmit={submit} noValidate aria-label={t.tabs.broadcast}>
+    <form
+      className="panel stack-4 admin-form"
+      ref={formRef}
+      onSubmit={submit}
+      noValidate
+      aria-label={t.tabs.broadcast}
+    >
       <p className="text-2">{t.broadcastText}</p>
       <TextField label={t.messageTitle} maxLength={100} autoComplete="off" {...field('title')} />
       <TextArea label={t.message} maxLength={1000} {...field('message')} />
