@@ -6,6 +6,7 @@ import { Icon } from '../../../components/icon.js';
 import { placeNames } from '../../cities/public.js';
 import { groundFormTexts } from '../../ground-form/public.js';
 import { groundStatusTexts, ownerTexts as t } from '../texts.js';
+import '../../../components/work-page.css';
 import './owner-grounds.css';
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 export function OwnerGrounds({ grounds, heading: Heading = 'h2', mayAdd, mayChange }: Props) {
   return (
     <section id="grounds" className="stack-4" aria-labelledby="owner-grounds">
-      <div className="row row-between row-wrap">
+      <div className={Heading === 'h1' ? 'work-head' : 'row row-between row-wrap'}>
         <Heading id="owner-grounds" className={Heading === 'h1' ? 'creased' : undefined}>
           {t.sections.grounds}
         </Heading>
