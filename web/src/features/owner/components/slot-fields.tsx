@@ -40,7 +40,7 @@ export function SlotFields({ grounds, today, hours: { groundId, date, start, len
         value={date}
         onChange={(value) => onChange({ date: value || today })}
       />
-      <div className="owner-pair">
+      <div className="owner-pair owner-hours">
         <SelectField
           label={t.from}
           value={String(start)}
