@@ -4,6 +4,7 @@ import { PROCESS_KINDS, type ProcessKind } from '@crease/shared/process-kinds';
 import { VERSION } from '@crease/shared/version';
 import { z } from 'zod';
 import type { Core } from './core.js';
+import { LOOP_LOOK_MS } from './metrics.js';
 import { randomObjectId } from './random-id.js';
 
 const BEAT_MS = 2_000;
@@ -41,7 +42,7 @@ export function startHeartbeat(
   const { redis, env, clock, log } = core;
   const id = `${kind}-${randomObjectId().toString()}`;
   const startedAt = clock.now().getTime();
-  const loop = monitorEventLoopDelay({ resolution: 20 });
+  const loop = monitorEventLoopDelay({ resolution: LOOP_LOOK_MS });
   loop.enable();
 
   const beat = async (): Promise<void> => {
@@ -55,8 +56,8 @@ export function startHeartbeat(
       startedAt,
       at,
       memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
-      // What its timer measures beyond its own 20 ms.
-      loopMs: Math.max(0, Math.round(loop.percentile(99) / 1e6) - 20),
+      // What its timer measures beyond its own time.
+      loopMs: Math.max(0, Math.round(loop.percentile(99) / 1e6) - LOOP_LOOK_MS),
     };
     loop.reset();
     await redis
