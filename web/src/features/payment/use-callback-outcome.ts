@@ -5,7 +5,7 @@ import { paymentStatusOf } from '@crease/shared/contracts/payments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api/call.js';
-import { onLive } from '../../lib/live/live.js';
+import { onLive, onLiveAgain } from '../../lib/live/live.js';
 import { hasSessionMarker } from '../../lib/session.js';
 import { bookingKeys } from '../bookings/public.js';
 import { verifyPayment } from './api/verify-payment.js';
@@ -65,6 +65,7 @@ export function useCallbackOutcome(address: CallbackAddress): CallbackState {
       onLive('booking:updated', ({ _id, bookingId: number }) => {
         if (_id === bookingId || number === bookingId) again();
       }),
+      onLiveAgain(again),
     ];
     if (waiting && orderId) {
       stops.push(
