@@ -34,7 +34,9 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A bare WebSocket handshake that says nothing afterwards. Answers the status and, once upgraded, the open socket. */
+const CLOSE_FRAME = 0x88;
+
+/** A bare WebSocket handshake that says nothing afterwards, and goes when it is told to. Answers the status and, once upgraded, the open socket. */
 function upgrade(headers: Record<string, string>): Promise<{ status: number; socket: Socket }> {
   return new Promise((resolve, reject) => {
     const socket = connect(realtime.port, '127.0.0.1');
@@ -48,6 +50,8 @@ function upgrade(headers: Record<string, string>): Promise<{ status: number; soc
     }).map(([name, value]) => `${name}: ${value}`);
     socket.on('error', reject);
     socket.once('end', () => socket.destroy());
+    // Who waits to be cut off is there for half a minute more: ws gives it so long to say goodbye.
+    socket.on('data', ([first]) => first === CLOSE_FRAME && socket.destroy());
     socket.once('data', (data) => {
       const status = Number(data.toString('latin1').split(' ')[1]);
       if (status !== 101) socket.destroy();
