@@ -62,6 +62,23 @@ describe('a claim whose end is scheduled', () => {
     expect(await day()).toEqual({ rev: 2, hours: [], nextEndAt: undefined });
   });
 
+  it('is not dropped where the hour is another claim’s by now, though the day has the `rev` it was read at', async () => {
+    const { slot, moved, at, day, expiresAt } = await aHold();
+    const scheduled = createExpiryScheduler(moved);
+    at(-500);
+    await scheduled.look(expiresAt);
+    // A power cut took back what the day was read as, and its next writer was somebody else's hold.
+    const ref = new Types.ObjectId().toString();
+    const ofAnother = { 'claims.18.ref': ref, 'claims.18.expiresAt': new Date(expiresAt.getTime() + 60_000) };
+    await native(core.models, 'groundDays').updateOne(
+      { _id: dayKey(slot.groundId, DATE) },
+      { $set: ofAnother },
+    );
+    at(0);
+    await scheduled.drop();
+    expect(await day()).toMatchObject({ rev: 1, hours: ['18'] });
+  });
+
   it('is dropped once, whichever of several workers comes first', async () => {
     const { moved, at, day, expiresAt } = await aHold();
     const workers = [

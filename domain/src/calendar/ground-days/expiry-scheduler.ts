@@ -3,7 +3,15 @@ import type { Core } from '../../platform/core.js';
 import type { Due } from '../../platform/which-due.js';
 import { daysDueBy, findDaysEnding, tidyDaysAsRead } from './due-days.model.js';
 import type { GroundDayDoc } from './ground-day.model.js';
-import { daysWaitedFor, endsOf, lapsedHours, tellEnded, tellRaised, tidyLapsedClaims } from './tidy-days.js';
+import {
+  daysWaitedFor,
+  endsOf,
+  lapsedHours,
+  stillLapsed,
+  tellEnded,
+  tellRaised,
+  tidyLapsedClaims,
+} from './tidy-days.js';
 
 /** So many ends are read ahead; what is beyond them is found at its time. */
 const READ_AHEAD = 2_000;
@@ -137,7 +145,7 @@ function toDropped(day: GroundDayDoc, now: Date) {
   const lapsed = lapsedHours(day, now);
   const next = Math.min(now.getTime() + LOOK_AGAIN_MS, ...endsOf(day).filter((end) => end > now.getTime()));
   return {
-    filter: { _id: day._id, rev: day.rev },
+    filter: stillLapsed(day, lapsed, now),
     update: {
       $inc: { rev: 1 },
       ...tellEnded(day, lapsed, now),

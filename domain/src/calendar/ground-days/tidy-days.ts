@@ -89,6 +89,16 @@ export const lapsedHours = (day: GroundDayDoc, now: Date): string[] =>
     claim?.expiresAt && claim.expiresAt <= now ? [hour] : [],
   );
 
+/**
+ * The condition for dropping lapsed claims: the day is as it was read, and what is dropped has lapsed as it stands. A power
+ * cut may take back a `rev`, and somebody else's hours come under it anew.
+ */
+export const stillLapsed = ({ _id, rev }: GroundDayDoc, lapsed: readonly string[], now: Date) => ({
+  _id,
+  rev,
+  ...Object.fromEntries(lapsed.map((key) => [`claims.${key}.expiresAt`, { $lte: now }])),
+});
+
 /** When the claims of a day lapse, in ms since 1970. */
 export const endsOf = (day: GroundDayDoc): number[] =>
   Object.values(day.claims).flatMap((claim) => claim?.expiresAt?.getTime() ?? []);
@@ -107,7 +117,7 @@ function toTidied(day: GroundDayDoc, now: Date) {
   return {
     // Judged on the very `rev` and line that were read: a claim made meanwhile, or one who has joined, sends us round
     // again at the next sweep.
-    filter: { _id: day._id, rev: day.rev, lineRev: day.lineRev ?? { $exists: false } },
+    filter: { ...stillLapsed(day, lapsed, now), lineRev: day.lineRev ?? { $exists: false } },
     update: {
       ...(lapsed.length > 0 ? { $inc: { rev: 1 } } : {}),
       ...tellEnded(day, lapsed, now),
