@@ -37,7 +37,7 @@ let queues: Queues;
 
 beforeAll(async () => {
   sink = await SmtpSink.start();
-  world = await openWorld({ SMTP_URL: sink.url, HOLD_SECONDS: '2', PENDING_SECONDS: '3' });
+  world = await openWorld({ SMTP_URL: sink.url, HOLD_SECONDS: '2', PENDING_SECONDS: '8' });
   // Two of them, as in a real deployment: everything they do must be harmless when both do it.
   workers = [1, 2].map((n) => startWorker(world.core, createMetrics(`worker-${n}`)));
   queues = openQueues(world.core.redis, world.env, world.core.log);
