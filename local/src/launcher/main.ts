@@ -8,7 +8,6 @@ import { LauncherLock } from './launcher-lock.js';
 import { stopLeftovers } from './leftovers.js';
 import { PidFiles } from './pid-files.js';
 import { findFreePorts, requireFreePorts } from './ports.js';
-import { finishPiecesOfWork } from './scheduling.js';
 import { builtMain, planServices, sourceMain, vitePlan } from './services.js';
 import { watchSources } from './source-watch.js';
 import { StopSignal } from './stop-signal.js';
@@ -46,7 +45,6 @@ async function run({ root, dev }: LaunchOptions): Promise<void> {
   const dataDir = openDataDir(resolve(root, env.DATA_DIR));
   const lock = new LauncherLock(dataDir.run);
   await lock.acquire(env.DATA_DIR);
-  finishPiecesOfWork();
   let system: System | undefined;
   try {
     const pidFiles = new PidFiles(dataDir.run);
