@@ -25,11 +25,12 @@ export type UnsummedBlock = Pick<BlockDoc, '_id' | 'groundId' | 'ownerId' | 'dat
   unsummed: Types.ObjectId;
 };
 
-/** Changed since they were last summed up; of one owner, where one is named. */
+/** Changed since they were last summed up. */
 export const UNSUMMED_BLOCKS = due('blocks', { unsummed: { $exists: true } });
 
+/** The same; of one owner, where one is named. */
 export function findUnsummedBlocks(core: Core, ownerId?: string): AsyncIterable<UnsummedBlock> {
-  const filter: mongo.Filter<BlockDoc> = { unsummed: { $exists: true } };
+  const filter: mongo.Filter<BlockDoc> = { ...UNSUMMED_BLOCKS.where };
   if (ownerId) filter.ownerId = new Types.ObjectId(ownerId);
   return blocks(core)
     .find(filter, { hint: { unsummed: 1 } })

@@ -43,11 +43,12 @@ export type UnsummedBooking = Pick<BookingDoc, '_id' | 'groundId' | 'ownerId' | 
   unsummed: Types.ObjectId;
 };
 
-/** Changed since they were last summed up; of one owner, where one is named. Few at any time, and an index's own. */
+/** Changed since they were last summed up. */
 export const UNSUMMED_BOOKINGS = due('bookings', { unsummed: { $exists: true } });
 
+/** The same; of one owner, where one is named. Few at any time, and an index's own. */
 export function findUnsummedBookings(core: Core, ownerId?: string): AsyncIterable<UnsummedBooking> {
-  const filter: mongo.Filter<BookingDoc> = { unsummed: { $exists: true } };
+  const filter: mongo.Filter<BookingDoc> = { ...UNSUMMED_BOOKINGS.where };
   if (ownerId) filter.ownerId = new Types.ObjectId(ownerId);
   return bookings(core)
     .find(filter, { hint: { unsummed: 1 } })
