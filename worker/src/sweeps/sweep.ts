@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLease, type Lease } from '@crease/domain/platform/lease';
 import type { Logger } from '@crease/domain/platform/log';
 import { forRequest } from '@crease/domain/platform/request-scope';
-import type { Due } from '@crease/domain/platform/which-due';
 import type { WorkerContext } from '../consumers/consumer.js';
 import type { WorkerMetrics } from '../metrics.js';
-import { type DueLook, LOOK_EVERY_MS, lookForDue, NEXT_LOOK_WITHIN_MS } from './due-look.js';
+import { type DueLook, LOOK_EVERY_MS, lookForDue, NEXT_LOOK_WITHIN_MS, type WhatIsDue } from './due-look.js';
+import { jittered } from './jitter.js';
 
 /**
  * Work found by state, with no event to wait for. What it does is conditional writes, so any number of workers may
@@ -24,17 +24,12 @@ export interface Sweep {
   alone?: true;
   /** The next instant at which something will be due, when that lies before the next round. */
   nextDueAt?(context: WorkerContext, before: Date): Promise<Date | undefined>;
-  /**
-   * What it looks for, or more: a round that would find nothing is then left out. `before`: with `nextDueAt`, what comes up
-   * until then as well.
-   */
-  due?(context: WorkerContext, now: Date, before: Date): readonly Due[];
+  /** A round that would find nothing is left out. With `nextDueAt`, what comes up `before` the next look is due as well. */
+  due?: WhatIsDue;
 }
 
 /** The sweep of a worker that died is another's so much later. */
 const LEASE_MS = 6_000;
-/** Several workers do not sweep in step. */
-const JITTER = 0.1;
 /** What is due within so long of each other is one round's work. */
 const SHORTEST_WAIT_MS = 100;
 
@@ -83,10 +78,9 @@ async function loop(
 }
 
 /** Every look but the first is a round's time after the one before. */
-async function untilDue({ due, ...sweep }: Sweep, look: DueLook, signal: AbortSignal): Promise<void> {
+async function untilDue({ name, everyMs, due }: Sweep, look: DueLook, signal: AbortSignal): Promise<void> {
   if (!due) return;
-  while (!(await look.isDue({ ...sweep, due })))
-    await sleep(sweep.everyMs - LOOK_EVERY_MS, undefined, { signal });
+  while (!(await look.isDue(name, due))) await sleep(everyMs - LOOK_EVERY_MS, undefined, { signal });
 }
 
 /** How long to wait for the next round, in ms, and what for. */
@@ -105,9 +99,7 @@ async function round(
   signal: AbortSignal,
 ): Promise<Pause> {
   // The wait for the look is part of it.
-  const wait = sweep.due
-    ? sweep.everyMs - LOOK_EVERY_MS
-    : sweep.everyMs * (1 + JITTER * (2 * Math.random() - 1));
+  const wait = sweep.due ? sweep.everyMs - LOOK_EVERY_MS : jittered(sweep.everyMs);
   const run = async (): Promise<void> => {
     const measure = metrics.sweeps.startTimer({ sweep: sweep.name });
     const span = context.core.tracing?.start(`sweep ${sweep.name}`);
