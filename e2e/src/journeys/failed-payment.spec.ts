@@ -1,7 +1,7 @@
 import { setBookingStatus } from '@crease/shared/contracts/bookings';
-import { expect, test } from './fixtures.js';
+import { expect, type Journey, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
-import { aNewPlayer, theOwner } from './people.js';
+import { aNewPlayer, type Person, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi, payInCheckout } from './steps.js';
 
@@ -36,12 +36,9 @@ test('after a failed payment the first button pays again at once, and nothing le
   places,
   enter,
 }) => {
-  const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Parul Again')]);
-  const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
-  const booking = await bookByApi(player, hours);
-  const orderId = await payByApi(player, booking._id, places, { outcome: 'failed' });
+  const { page, address } = await aFailedPayment(places, enter, 'Parul Again');
   await page.clock.install();
-  await page.goto(`/payment/callback?booking_id=${booking._id}&order_id=${orderId}&txStatus=FAILED`);
+  await page.goto(`${address}&txStatus=FAILED`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed');
   await expect(page.getByRole('main').getByRole('timer')).toContainText('4:');
   await page.clock.fastForward(20_000);
@@ -61,12 +58,9 @@ test('once nothing can be paid any more, the page says so and goes home after fi
   places,
   enter,
 }) => {
-  const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Endra Ended')]);
-  const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
-  const booking = await bookByApi(player, hours);
-  const orderId = await payByApi(player, booking._id, places, { outcome: 'failed' });
+  const { page, address } = await aFailedPayment(places, enter, 'Endra Ended');
   await page.clock.install();
-  await page.goto(`/payment/callback?booking_id=${booking._id}&order_id=${orderId}`);
+  await page.goto(address);
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
   await page.clock.fastForward(5 * 60_000);
   await expect(page.getByText('Booking expired - will be cancelled soon')).toBeVisible();
@@ -76,30 +70,46 @@ test('once nothing can be paid any more, the page says so and goes home after fi
   await expect(page).toHaveURL(/\/$/);
 });
 
-for (const deaf of [false, true]) {
-  const when = deaf ? ', though it hears of it only later' : '';
-  test(`a booking that is cancelled while the page waits for another try is not paid again${when}`, async ({
-    places,
-    enter,
-  }) => {
-    const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Cyrus Cancelled')]);
-    const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
-    const booking = await bookByApi(player, hours);
-    const orderId = await payByApi(player, booking._id, places, { outcome: 'failed' });
-    let isAway = deaf;
-    await page.routeWebSocket(/socket\.io/, (socket) =>
-      isAway ? socket.close() : void socket.connectToServer(),
-    );
-    await page.goto(`/payment/callback?booking_id=${booking._id}&order_id=${orderId}`);
-    const payAgain = page.getByRole('button', { name: /^Pay ₹/ });
-    await expect(payAgain).toBeVisible();
-    await player.api.call(setBookingStatus, {
-      params: { id: booking._id },
-      body: { status: 'cancelled', reason: 'Rain' },
-    });
-    isAway = false;
-    // The next knock at the door comes five seconds after the last, or later.
-    await expect(payAgain).toBeHidden({ timeout: 30_000 });
-    await expect(page.getByText(/^Going home in/)).toBeVisible();
-  });
+test('a booking that is cancelled while the page waits for another try is not paid again', async ({
+  places,
+  enter,
+}) => {
+  const { page, address, player, booking } = await aFailedPayment(places, enter, 'Cyrus Cancelled');
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+  await cancel(player, booking._id);
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeHidden();
+  await expect(page.getByText(/^Going home in/)).toBeVisible();
+});
+
+test('nor is one that is cancelled while the page hears nothing', async ({ places, enter }) => {
+  const { page, address, player, booking } = await aFailedPayment(places, enter, 'Daya Deaf');
+  let isAway = true;
+  await page.routeWebSocket(/socket\.io/, (socket) =>
+    isAway ? socket.close() : void socket.connectToServer(),
+  );
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+  await cancel(player, booking._id);
+  isAway = false;
+  // The next knock at the door comes five seconds after the last, or later.
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText(/^Going home in/)).toBeVisible();
+});
+
+/** A player whose payment has failed, and the address at which they come back from it. */
+async function aFailedPayment(places: Journey['places'], enter: Journey['enter'], name: string) {
+  const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, name)]);
+  const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
+  const booking = await bookByApi(player, hours);
+  const orderId = await payByApi(player, booking._id, places, { outcome: 'failed' });
+  return {
+    player,
+    page,
+    booking,
+    address: `/payment/callback?booking_id=${booking._id}&order_id=${orderId}`,
+  };
 }
+
+const cancel = (player: Person, id: string) =>
+  player.api.call(setBookingStatus, { params: { id }, body: { status: 'cancelled', reason: 'Rain' } });

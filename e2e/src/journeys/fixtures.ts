@@ -11,7 +11,7 @@ import { WHOLE_BROWSER } from '../chromium.js';
 import { type Person, signedInState } from './people.js';
 import { type Places, sharedPlaces } from './places.js';
 
-interface Journey {
+export interface Journey {
   /** Whether this journey looks at a PDF or a notification, which the light browser does not show. */
   wholeBrowser: boolean;
   /** What its people use. */

@@ -30,6 +30,24 @@ const part = () =>
     return { default: () => <p>Eleven players</p> };
   });
 const draw = (what: React.ReactNode) => act(async () => root.render(what));
+const drawPart = () => {
+  const Part = part();
+  return draw(
+    <Later>
+      <Part />
+    </Later>,
+  );
+};
+const drawScreen = () => {
+  const Screen = part();
+  return draw(
+    <MemoryRouter>
+      <ScreenBoundary>
+        <Screen />
+      </ScreenBoundary>
+    </MemoryRouter>,
+  );
+};
 const press = (name: string) =>
   act(async () =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
@@ -59,12 +77,7 @@ test('says what was not loaded, beside what was, and brings it when the network 
 
 test('asks once more when it is told to, as often as it is while there is no network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const Part = part();
-  await draw(
-    <Later>
-      <Part />
-    </Later>,
-  );
+  await drawPart();
   await press('Try again');
   expect(shown()).toContain('This could not be loaded');
   reachable = true;
@@ -75,12 +88,7 @@ test('asks once more when it is told to, as often as it is while there is no net
 test('says to reload the page once a part was asked for twice though there is a network', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
-  const Part = part();
-  await draw(
-    <Later>
-      <Part />
-    </Later>,
-  );
+  await drawPart();
   expect(shown()).not.toContain('Reload');
   await press('Try again');
   expect(shown()).toContain('Crease may have been updated meanwhile.');
@@ -90,27 +98,13 @@ test('says to reload the page once a part was asked for twice though there is a 
 });
 
 test('a screen that is gone though there is a network says to reload the page', async () => {
-  const Screen = part();
-  await draw(
-    <MemoryRouter>
-      <ScreenBoundary>
-        <Screen />
-      </ScreenBoundary>
-    </MemoryRouter>,
-  );
+  await drawScreen();
   expect(shown()).toContain('Crease may have been updated meanwhile.');
   expect(shown()).not.toContain('Check your connection');
 });
 
 test('a whole screen comes back too', async () => {
-  const Screen = part();
-  await draw(
-    <MemoryRouter>
-      <ScreenBoundary>
-        <Screen />
-      </ScreenBoundary>
-    </MemoryRouter>,
-  );
+  await drawScreen();
   expect(document.querySelector('h1')?.textContent).toBe('This could not be loaded');
   await networkIsBack();
   expect(shown()).toBe('Eleven players');
