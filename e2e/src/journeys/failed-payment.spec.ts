@@ -92,7 +92,7 @@ test('nor is one that is cancelled while the page hears nothing', async ({ place
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
   await cancel(player, booking._id);
   isAway = false;
-  // The next knock at the door comes five seconds after the last, or later.
+  // A knock at the door that nobody answers is given up after twenty seconds.
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeHidden({ timeout: 30_000 });
   await expect(page.getByText(/^Going home in/)).toBeVisible();
 });
