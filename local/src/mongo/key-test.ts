@@ -24,8 +24,9 @@ function endOfPart(key: string, start: number, turned: boolean): number {
   return -1;
 }
 
-function lies(part: string, intervals: readonly Interval[]): boolean {
-  return intervals.some(({ low, high }) => part >= low && part < high + END);
+/** Judged with all that follows: a descending text is above one that goes on with a NUL only by what stands behind it. */
+function begins(rest: string, intervals: readonly Interval[]): boolean {
+  return intervals.some(({ low, high }) => rest >= low && rest < high + END);
 }
 
 /**
@@ -46,7 +47,7 @@ export function compileKeyTests(
       if (start < 0) return undefined;
       const end = endOfPart(key, start, directions[at] === -1);
       if (end < 0) sure = undefined;
-      else if (!lies(key.slice(start, end), intervals)) return false;
+      else if (!begins(key.slice(start), intervals)) return false;
       field = at + 1;
       start = end;
     }
