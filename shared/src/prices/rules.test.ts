@@ -22,6 +22,8 @@ const ground = (rules: Partial<PriceRule>[], over: Partial<GroundPrice> = {}): G
   rules: rules.map((rule, at) => ({ name: `rule ${at}`, priority: 0, ...rule })),
   ...over,
 });
+/** The same price as if nothing had been worked out of it. */
+const anew = (price: GroundPrice): GroundPrice => ({ ...price, rules: price.rules && [...price.rules] });
 const rateOn = (price: GroundPrice, date: string, hour: number, now = noon) =>
   ratesOn(price, { date, now })[hour];
 const rates = (price: GroundPrice, date: string, now = noon) =>
@@ -342,7 +344,7 @@ describe('any rules', () => {
           const [price, date, now, timeSlot] = asked;
           const here = priceOf(price, { date, timeSlot, now });
           process.env.TZ = elsewhere;
-          expect(priceOf(price, { date, timeSlot, now })).toEqual(here);
+          expect(priceOf(anew(price), { date, timeSlot, now })).toEqual(here);
           process.env.TZ = 'Asia/Kolkata';
         },
       ),
@@ -357,11 +359,22 @@ describe('any rules', () => {
         const next = nextPriceChange(price.rules, { date: TUESDAY, now, holidays: price.holidays });
         const until = next ?? hourStart(TUESDAY, 24).getTime();
         const toCome = (at: Date) =>
-          ratesOn(price, { date: TUESDAY, now: at }).filter((_, hour) => hourStart(TUESDAY, hour) > at);
+          ratesOn(anew(price), { date: TUESDAY, now: at }).filter((_, hour) => hourStart(TUESDAY, hour) > at);
         const looks = [now.getTime() + 1, Math.floor((now.getTime() + until) / 2), until - 1];
         for (const at of looks.filter((at) => at > now.getTime() && at < until)) {
           const later = toCome(new Date(at));
           expect(toCome(now).slice(-later.length || 24)).toEqual(later);
+        }
+      }),
+    );
+  });
+
+  it('are the same whatever was asked of them before', () => {
+    fc.assert(
+      fc.property(anyGround, fc.array(anyNow, { minLength: 2 }), (price, instants) => {
+        for (const now of instants) {
+          const [known, worked] = [price, anew(price)].map((one) => ratesOn(one, { date: TUESDAY, now }));
+          expect(known).toEqual(worked);
         }
       }),
     );

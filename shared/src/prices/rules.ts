@@ -70,10 +70,19 @@ interface RuleHours {
   hours: number;
 }
 
+/** The rule of each hour of a date, from one instant up to another, at which a lead begins or ends; in ms. */
+interface Ruling {
+  ofHours: readonly (PriceRule | undefined)[];
+  fromMs: number;
+  untilMs: number;
+}
+
 interface RuledDate {
   midnightMs: number;
   /** The rules that may price some hour of the date. */
   fit: readonly RuleHours[];
+  /** As it was last asked for: a day is looked at many times before a lead ends. */
+  ruling?: Ruling;
 }
 
 /** By the list itself, which nobody changes: lists and days ask for the same dates again and again. */
@@ -100,7 +109,7 @@ function ruledDate(
   const fit = rules
     .map((rule) => ({ rule, hours: hoursOfRule(rule, day, before) }))
     .filter(({ hours }) => hours !== NO_HOUR);
-  const ruled = { midnightMs: hourStart(date, 0).getTime(), fit };
+  const ruled: RuledDate = { midnightMs: hourStart(date, 0).getTime(), fit };
   dates.byDate.set(date, ruled);
   return ruled;
 }
@@ -111,17 +120,10 @@ function fitsLead({ lead }: PriceRule, leadMs: number): boolean {
   return lead.atMostHours === undefined || leadMs <= lead.atMostHours * HOUR_MS;
 }
 
-/**
- * The one rule of each hour (0 to 23) of a date: of those that match the highest priority, of equals the one further down;
- * undefined where none does.
- */
-export function rulesOn(
-  rules: readonly PriceRule[],
-  { date, now, holidays }: RuleMoment,
-): (PriceRule | undefined)[] {
+/** The rule of each hour at an instant. */
+function ofHoursAt({ midnightMs, fit }: RuledDate, nowMs: number): (PriceRule | undefined)[] {
   const ruling = new Array<PriceRule | undefined>(24).fill(undefined);
-  const { midnightMs, fit } = ruledDate(rules, date, holidays);
-  const ahead = midnightMs - now.getTime();
+  const ahead = midnightMs - nowMs;
   for (const { rule, hours } of fit) {
     for (let hour = 0; hour < 24; hour++) {
       if (((hours >>> hour) & 1) === 0 || !fitsLead(rule, ahead + hour * HOUR_MS)) continue;
@@ -132,29 +134,15 @@ export function rulesOn(
   return ruling;
 }
 
-/** What a rule makes of a range's rate, in whole rupees; never less than one. */
-export function ruledRate({ rate, percent = 0 }: Pick<PriceRule, 'rate' | 'percent'>, plain: number): number {
-  return rate ?? Math.max(1, Math.round((plain * (100 + percent)) / 100));
-}
-
-/**
- * The next instant at which the price of an hour to come of this date changes by itself, because a rule goes by the lead.
- * In ms; undefined when none does.
- */
-export function nextPriceChange(
-  rules: readonly PriceRule[] | undefined,
-  { date, now, holidays }: RuleMoment,
-): number | undefined {
-  if (!rules?.length) return undefined;
-  const { midnightMs, fit } = ruledDate(rules, date, holidays);
-  const nowMs = now.getTime();
+/** The next instant at which a rule begins or ceases to match an hour by its lead; `Infinity` when none does. */
+function nextByLead({ midnightMs, fit }: RuledDate, nowMs: number): number {
   let next = Number.POSITIVE_INFINITY;
   for (const { rule, hours } of fit) {
     if (!rule.lead) continue;
     const { atLeastHours, atMostHours } = rule.lead;
     for (let hour = 0; hour < 24; hour++) {
+      if (((hours >>> hour) & 1) === 0) continue;
       const start = midnightMs + hour * HOUR_MS;
-      if (((hours >>> hour) & 1) === 0 || start <= nowMs) continue;
       const end = start - (atMostHours ?? Number.NaN) * HOUR_MS;
       if (end > nowMs && end < next) next = Math.ceil(end);
       // The bound still counts: it ends a moment after.
@@ -162,5 +150,40 @@ export function nextPriceChange(
       if (last >= nowMs && last < next) next = Math.min(next, Math.floor(last) + 1);
     }
   }
-  return Number.isFinite(next) ? next : undefined;
+  return next;
+}
+
+function rulingOn(rules: readonly PriceRule[], { date, now, holidays }: RuleMoment): Ruling {
+  const ruled = ruledDate(rules, date, holidays);
+  const nowMs = now.getTime();
+  const known = ruled.ruling;
+  if (known && nowMs >= known.fromMs && nowMs < known.untilMs) return known;
+  ruled.ruling = { ofHours: ofHoursAt(ruled, nowMs), fromMs: nowMs, untilMs: nextByLead(ruled, nowMs) };
+  return ruled.ruling;
+}
+
+/**
+ * The one rule of each hour (0 to 23) of a date: of those that match the highest priority, of equals the one further down;
+ * undefined where none does.
+ */
+export function rulesOn(rules: readonly PriceRule[], moment: RuleMoment): Ruling['ofHours'] {
+  return rulingOn(rules, moment).ofHours;
+}
+
+/** What a rule makes of a range's rate, in whole rupees; never less than one. */
+export function ruledRate({ rate, percent = 0 }: Pick<PriceRule, 'rate' | 'percent'>, plain: number): number {
+  return rate ?? Math.max(1, Math.round((plain * (100 + percent)) / 100));
+}
+
+/**
+ * The next instant at which the price of an hour of this date changes by itself, because a rule goes by the lead. In ms;
+ * undefined when none does.
+ */
+export function nextPriceChange(
+  rules: readonly PriceRule[] | undefined,
+  moment: RuleMoment,
+): number | undefined {
+  if (!rules?.length) return undefined;
+  const { untilMs } = rulingOn(rules, moment);
+  return Number.isFinite(untilMs) ? untilMs : undefined;
 }

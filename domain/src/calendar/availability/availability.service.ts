@@ -93,13 +93,10 @@ function presentHours(
   const bookedSlots: string[] = [];
   for (const { hour, status, pricePerHour, rule, heldUntil } of hours) {
     const time = hourSlotText(hour);
-    slots.push({
-      time,
-      status,
-      pricePerHour,
-      ...(rule === undefined ? {} : { rule }),
-      ...(heldUntil ? { heldUntil: heldUntil.toISOString() } : {}),
-    });
+    const slot: Availability['slots'][number] =
+      rule === undefined ? { time, status, pricePerHour } : { time, status, pricePerHour, rule };
+    if (heldUntil) slot.heldUntil = heldUntil.toISOString();
+    slots.push(slot);
     if (status === 'held' || status === 'booked' || status === 'blocked') bookedSlots.push(time);
   }
   return { groundId, date, rev, serverTime: now.toISOString(), bookedSlots, slots };

@@ -49,8 +49,8 @@ export function judgeDay(
   for (let hour = 0; hour < 24; hour++) {
     const status = statusIn(hour);
     const { rate: pricePerHour, rule } = rates[hour] ?? { rate: ground.price.perHour };
-    const one: JudgedHour = { hour, status, pricePerHour };
-    if (rule !== undefined) one.rule = rule;
+    const one: JudgedHour =
+      rule === undefined ? { hour, status, pricePerHour } : { hour, status, pricePerHour, rule };
     const until = status === 'held' ? strongestAt(hour, parts, day, now)?.expiresAt : undefined;
     if (until) one.heldUntil = until;
     judged.push(one);

@@ -73,15 +73,23 @@ const BOOKABLE_FIELDS = {
   version: 1,
   space: 1,
 } as const;
-/** What a ground with many rules is mostly made of, and what only another version changes. */
-const RULE_FIELDS = { version: 1, 'price.rules': 1, 'price.holidays': 1 } as const;
-type Ruled = Pick<GroundDoc, '_id' | 'version'> & { price: Pick<GroundDoc['price'], 'rules' | 'holidays'> };
+/** What a ground with many rules is mostly made of. */
+const RULE_FIELDS = { version: 1, pricedOn: 1, 'price.rules': 1, 'price.holidays': 1 } as const;
+type Ruled = Pick<GroundDoc, '_id' | 'version' | 'pricedOn'> & {
+  price: Pick<GroundDoc['price'], 'rules' | 'holidays'>;
+};
 const BOOKED_FIELDS = { name: 1, location: 1, images: 1, features: 1, rating: 1, owner: 1 } as const;
 
 /** More grounds than a process meets between two deployments, at some 200 bytes each. */
 const MAX_TURFS = 50_000;
 /** Those with rules, at some kilobytes each. */
 const MAX_RULED = 5_000;
+
+type PricedAs = Pick<GroundDoc, 'version' | 'pricedOn'>;
+
+/** A price, rules and holidays included, changes with its ground's version, and once a day by itself. */
+const isOfSamePrice = (a: PricedAs, b: PricedAs): boolean =>
+  a.version === b.version && a.pricedOn === b.pricedOn;
 
 export function groundReads(models: Models): GroundReads {
   const turfs = new Map<string, Turf>();
@@ -96,23 +104,28 @@ export function groundReads(models: Models): GroundReads {
       return new Map(grounds.map((ground) => [ground._id.toString(), ground]));
     });
   const readGround = readGrounds<BookableGround>(BOOKABLE_FIELDS);
+  /** The whole prices of grounds with rules. */
+  const ruled = new Map<string, PricedAs & Pick<BookableGround, 'price'>>();
+  const readRules = readGrounds<Ruled>(RULE_FIELDS);
   const ground = async (groundId: string): Promise<BookableGround | null> => {
     const found = await readGround(groundId);
-    if (found) remember(found);
-    return found?.pricedOn ? await withRules(groundId, found) : found;
-  };
-  const ruled = new Map<string, Ruled>();
-  const readRules = readGrounds<Ruled>(RULE_FIELDS);
-  /** The rules of a version never change, so those that are known are not read again. */
-  const withRules = async (groundId: string, found: BookableGround): Promise<BookableGround | null> => {
+    if (!found) return null;
+    remember(found);
+    if (!found.pricedOn) return found;
     const known = ruled.get(groundId);
-    const isKnown = known !== undefined && known.version === found.version;
-    const rules = isKnown ? known : await readRules(groundId);
+    if (!known || !isOfSamePrice(known, found)) return await withRules(groundId, found);
+    // The very same object, by which what was worked out of it is known.
+    found.price = known.price;
+    return found;
+  };
+  const withRules = async (groundId: string, found: BookableGround): Promise<BookableGround | null> => {
+    const rules = await readRules(groundId);
     // It was changed between the two reads.
-    if (!rules || rules.version !== found.version) return await ground(groundId);
+    if (!rules || !isOfSamePrice(rules, found)) return await ground(groundId);
+    found.price = { ...found.price, ...rules.price };
     if (ruled.size >= MAX_RULED) ruled.clear();
-    ruled.set(groundId, rules);
-    return { ...found, price: { ...found.price, ...rules.price } };
+    ruled.set(groundId, { version: found.version, pricedOn: found.pricedOn, price: found.price });
+    return found;
   };
   const bookedGround = readGrounds<BookedGround>(BOOKED_FIELDS);
   const shownGround = batchReads(async (ids: string[]) => {
