@@ -1,6 +1,6 @@
 import { native } from '@crease/domain/platform/models';
 import { Types } from 'mongoose';
-import { FreshHours, holdShot } from './engine/slots.js';
+import { FreshHours, holdShot, warmUpsOf } from './engine/slots.js';
 import { fire, mustBe, rateOf } from './http-load.js';
 import { compared } from './report.js';
 import { alternate } from './rounds.js';
@@ -37,8 +37,8 @@ async function measureHolds({ quick, note, tell }: Parameters<Suite>[0]): Promis
     ['holds of a whole ground with two halves', whole],
     ['holds of its halves', half],
   ] as const) {
-    // Each ground has been met, and what a hold does is compiled, before it counts.
-    const { ours, bare } = await alternate(9, holds(hours), holds(plain), quick ? 8 : 3);
+    // Each ground has been met, and what a hold does is compiled, before it counts: both are holds of ours.
+    const { ours, bare } = await alternate(9, holds(hours), holds(plain), warmUpsOf(2 * count));
     tell(compared(name, '/s', ours, { name: unshared, values: bare }, { atLeast: 0.9 }));
   }
 }

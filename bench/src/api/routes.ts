@@ -1,4 +1,4 @@
-import { bareHoldShot, FreshHours, holdShot, slotTextOf } from '../engine/slots.js';
+import { bareHoldShot, FreshHours, holdShot, slotTextOf, warmUpsOf } from '../engine/slots.js';
 import { fire, mustBe, rateOf, type Shot, shot } from '../http-load.js';
 import { compared } from '../report.js';
 import { alternate } from '../rounds.js';
@@ -9,7 +9,7 @@ import type { Crowd } from './people.js';
 const CONNECTIONS = 32;
 /** Code that has just been loaded is slow: the more there is of it, the longer. A service that is open all day is warm. */
 const WARM_UPS = { read: 3, write: 8 };
-/** Of a block of writes that does not count: V8 compiles what a hold does until some 4,000, and nobody holds more than three. */
+/** Of a block of writes that does not count: nobody holds more than three. */
 const WARM_UP_WRITES = 600;
 /** A block of writes takes a fifth of a second: of a few, one collection of garbage would be the median. */
 const WRITE_BLOCKS = 9;
@@ -21,6 +21,8 @@ const BARE = 'node:http + the raw driver';
 export interface Pair {
   ours(n: number): Shot;
   bare(n: number): Shot;
+  /** Where its kind's are too few: blocks that do not count. */
+  warmUps?: number;
 }
 
 const CITY = 'mumbai';
@@ -75,6 +77,7 @@ export function writes(stage: Stage, { players, grounds, news }: Crowd): Record<
     'POST a hold': {
       ours: (n) => holdShot(api[0], hours.take(), player(n)),
       bare: (n) => bareHoldShot(stage, hours.take(), player(n)),
+      warmUps: warmUpsOf(WARM_UP_WRITES),
     },
     'POST a booking': {
       ours(n) {
@@ -142,7 +145,8 @@ export async function measureRoutes(
         mustBe(result.hits, 200, 201);
         return rateOf(result);
       };
-    const { ours, bare } = await alternate(rounds, run(pair.ours), run(pair.bare), WARM_UPS[kind]);
+    const warmUps = pair.warmUps ?? WARM_UPS[kind];
+    const { ours, bare } = await alternate(rounds, run(pair.ours), run(pair.bare), warmUps);
     const atLeast = kind === 'read' ? READ_AT_LEAST : WRITE_AT_LEAST;
     tell(compared(name, '/s', ours, { name: BARE, values: bare }, { atLeast }));
   }

@@ -4,14 +4,9 @@ import { alternate } from '../rounds.js';
 import type { Player, Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { cpuSeconds } from './processes.js';
-import { bareHoldShot, type FreshHours, holdShot } from './slots.js';
+import { bareHoldShot, type FreshHours, holdShot, warmUpsOf } from './slots.js';
 
 const CONNECTIONS = 64;
-/**
- * A service that is open all day is warm. While V8 compiles, a hold costs several times the processor time that it does later:
- * until some 4,000 of ours, and 2,500 of the bare server's.
- */
-const WARM_UPS = { quick: 8, full: 3 };
 
 /** Holds a second where nobody wants the same hour: one API process, then two. */
 export async function measureIndependent(
@@ -38,7 +33,7 @@ export async function measureIndependent(
     return rateOf(result);
   };
   const [first, second] = stage.api;
-  const warmUps = quick ? WARM_UPS.quick : WARM_UPS.full;
+  const warmUps = warmUpsOf(count);
   const one = await alternate(9, () => run([first]), bare, warmUps);
   const name = 'node:http + findOneAndUpdate';
   tell(
