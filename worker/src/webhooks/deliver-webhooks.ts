@@ -23,6 +23,7 @@ import { failpoint } from '@crease/domain/platform/failpoint';
 import { workOff } from '@crease/domain/platform/work-off';
 import { guardedPost, type Resolve } from '../outbound/guarded-post.js';
 import { webhookOffMail } from './webhook-mails.js';
+import { whyUnanswered } from './why-unanswered.js';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -134,8 +135,7 @@ async function tryOnce(
     });
     return { at, ms: lasted(), status, answer: text.slice(0, ANSWER_KEPT) };
   } catch (error) {
-    // What went wrong out there is the receiver's, and its owner reads it.
-    return { at, ms: lasted(), error: error instanceof Error ? error.message : String(error) };
+    return { at, ms: lasted(), error: whyUnanswered(error) };
   }
 }
 
