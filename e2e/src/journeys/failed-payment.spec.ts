@@ -92,7 +92,7 @@ test('nor is one that is cancelled while the page hears nothing', async ({ place
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
   await cancel(player, booking._id);
   isAway = false;
-  // A knock at the door that nobody answers is given up after twenty seconds.
+  // A knock at the door that nobody answers is given up, the first after five seconds.
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeHidden({ timeout: 30_000 });
   await expect(page.getByText(/^Going home in/)).toBeVisible();
 });

@@ -11,10 +11,12 @@ class FakeSocket {
   active = false;
   connects = 0;
   readonly sent: { name: string; data: unknown; ack?: Ack }[] = [];
-  readonly #handlers = new Map<string, (data?: unknown) => void>();
+  /** How long a handshake takes is not this server's to say. */
+  readonly io = { timeout: () => undefined };
+  readonly #handlers = new Map<string, ((data?: unknown) => void)[]>();
 
   on(event: string, handler: (data?: unknown) => void): void {
-    this.#handlers.set(event, handler);
+    this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), handler]);
   }
   connect(): this {
     this.active = true;
@@ -35,16 +37,19 @@ class FakeSocket {
 
   open(): void {
     this.connected = true;
-    this.#handlers.get('connect')?.();
+    this.#tell('connect');
   }
   /** What could not be reached: the client goes on trying by itself. */
   fail(): void {
-    this.#handlers.get('connect_error')?.(new Error('websocket error'));
+    this.#tell('connect_error', new Error('websocket error'));
   }
   /** As the client does: whom the server refuses, it lets go of. */
   refuse(code: string): void {
     this.active = false;
-    this.#handlers.get('connect_error')?.(new Error(code));
+    this.#tell('connect_error', new Error(code));
+  }
+  #tell(event: string, data?: unknown): void {
+    for (const handler of this.#handlers.get(event) ?? []) handler(data);
   }
   /** What was sent under a name since the last look. */
   take(name: string): { data: unknown; ack?: Ack }[] {

@@ -7,6 +7,7 @@ import { createGroundWatches, type GroundListener } from './ground-watches.js';
 import { createLiveSocket } from './live-socket.js';
 import { liveStatusAtom } from './live-status.js';
 import { createLiveStatusKeeper } from './live-status-keeper.js';
+import { growPatience } from './patience.js';
 import { keepSocketOpen } from './socket-life.js';
 import { createSystemWatch, type SystemListener } from './system-watch.js';
 
@@ -22,6 +23,7 @@ export interface LiveConnection {
 /** One Socket.IO client for the whole app: opened when needed, re-watching after every reconnect. */
 export function createLiveConnection(): LiveConnection {
   const { socket, identity } = createLiveSocket();
+  growPatience(socket);
   const status = createLiveStatusKeeper((now) => store.set(liveStatusAtom, now));
   const life = keepSocketOpen({ socket, identity, status });
   const days = createDayWatches(socket);
