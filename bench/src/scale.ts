@@ -24,7 +24,7 @@ const PLAYERS_OF_OTHERS = 20_000;
  */
 export const suite: Suite = async ({ quick, note, tell }) => {
   const [few, many] = quick ? SIZES.quick : SIZES.full;
-  const asking = quick ? { blocks: 3, asks: 10 } : { blocks: 7, asks: 30 };
+  const asking = quick ? { blocks: 7, asks: 20 } : { blocks: 7, asks: 30 };
   note('starting a system of its own …');
   await using stage = await openStage({ API_INSTANCES: '1' });
   const { core } = stage;
