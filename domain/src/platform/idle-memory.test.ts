@@ -41,10 +41,11 @@ describe('an idle process', () => {
 
   /** A heap that uses 40 MB and keeps so many beside them, after a collection too. */
   function aHeap(kept: number) {
-    const heap = { collections: 0, ofTheYoung: 0, spare: 60 * MB, holders: 0, asked: 0 };
+    const heap = { collections: 0, ofTheYoung: 0, spare: 60 * MB, room: MB, holders: 0, asked: 0 };
     const look = idleCollector({
       total: () => 40 * MB + heap.spare,
       used: () => 40 * MB,
+      room: () => heap.room,
       holders: () => heap.holders,
       asked: () => heap.asked,
       collect: () => {
@@ -98,6 +99,13 @@ describe('an idle process', () => {
     expect(heap.ofTheYoung).toBe(0);
     looks(10);
     expect(heap).toMatchObject({ ofTheYoung: 1, collections: 1 });
+  });
+
+  it('collects what was made lately once more where the collection of all has left its room as it was', () => {
+    const { heap, looks } = aHeap(4 * MB);
+    heap.room = 4 * MB;
+    looks(10);
+    expect(heap).toMatchObject({ ofTheYoung: 2, collections: 1 });
   });
 
   it('collects again where the room for new objects was kept, each time later', () => {

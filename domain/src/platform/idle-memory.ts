@@ -1,5 +1,5 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const LOOK_EVERY_MS = 2_000;
@@ -17,6 +17,8 @@ const FEW_ASKED = 10;
 const WORTH_BYTES = 16 * 2 ** 20;
 /** The longest wait after collections that gave nothing back. */
 const MOST_LOOKS_WAITED = 64;
+/** The room for new objects that an idle process needs; the least that V8 gives it is 1 MB. */
+const ROOM_BYTES = 2 * 2 ** 20;
 /** When so many of what a process holds for others have gone and stay away, what they needed is worth collecting. */
 const MANY_GONE = 500;
 
@@ -26,6 +28,8 @@ export interface Heap {
   total(): number;
   /** What is in use, with what has not been collected yet. */
   used(): number;
+  /** What of it is kept for new objects. */
+  room(): number;
   /** How many hold something of it that go by themselves, such as connections. */
   holders(): number;
   /** How often it has been asked for something that is not to come late, ever. */
@@ -75,6 +79,8 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
     looksWaited += 1;
     if (looksWaited <= looksToWait) return;
     heap.collect();
+    // Where much has lived on, V8 means to grow that room as well as to shrink it, and does neither: this time it shrinks.
+    if (heap.room() > ROOM_BYTES) heap.collectYoung();
     left = { used: heap.used(), total: heap.total() };
     holders = held;
     looksWaited = 0;
@@ -115,6 +121,7 @@ export function collectWhenIdle({
   const look = idleCollector({
     total: () => getHeapStatistics().total_heap_size,
     used: () => getHeapStatistics().used_heap_size,
+    room: () => getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')?.space_size ?? 0,
     holders,
     asked,
     ...collecting,
