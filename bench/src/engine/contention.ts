@@ -7,6 +7,7 @@ import type { SuiteOptions } from '../suite.js';
 import { Crowds } from './crowd.js';
 import { bareHoldShot, type FreshHours, type Hour, holdShot } from './slots.js';
 
+/** Over three times as many grounds: what was read is remembered for two seconds. */
 const READS_PER_SECOND = 100;
 const HOLDS_PER_SECOND = 40;
 /** More than are answered in the time that the neighbours are watched. */
@@ -76,7 +77,7 @@ async function measureNeighbours(
 ): Promise<void> {
   const [port] = stage.api;
   const others = await stage.players(400);
-  const grounds = await stage.grounds(200);
+  const grounds = await stage.grounds(READS_PER_SECOND * 3);
   const date = stage.dateIn(2);
   const ours: Server = {
     read: (groundId) => shot(port, `/api/grounds/${groundId}/availability/${date}`),
@@ -86,10 +87,10 @@ async function measureNeighbours(
     read: (groundId) => shot(stage.bare, `/day/${groundId}:${date}`),
     hold: (hour, player) => bareHoldShot(stage, hour, player),
   };
+  // Over all phases: what peace has just read the API would remember beside the crowd.
+  let [i, j] = [0, 0];
   const meanwhile = async (server: Server, work: () => Promise<void>) => {
-    let i = 0;
     const nextRead = () => server.read(grounds[i++ % grounds.length] ?? '');
-    let j = 0;
     const nextHold = () => server.hold(hours.take(), others[j++ % others.length] as Player);
     const [reads, holds] = await Promise.all([
       pace(nextRead, READS_PER_SECOND),
