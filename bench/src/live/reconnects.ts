@@ -48,14 +48,16 @@ export async function measureReconnects(stage: Stage, options: SuiteOptions): Pr
   using viewers = new Viewers(2);
   const askOf = days.map(({ groundId, date }) => [{ name: 'availability:watch', data: { groundId, date } }]);
   const bareAsk = [{ name: 'watch', data: { room: 'day' } }];
-  for (let round = 0; round <= rounds; round++) {
-    // Those of before are gone with the process; it starts while they knock.
-    await realtime.kill();
+  // The one process is gone while the other is measured.
+  const ours = async (round: number) => {
     await comeBack(round, 'ours', async () => {
       await realtime.start();
       return await viewers.open({ port: realtime.port, kind: 'socket.io', count, askOf, tokens });
     });
     readsADay = Math.max(readsADay, (await shownBy(realtime.port, 'crease_realtime_day_reads_total')) / DAYS);
+    await realtime.kill();
+  };
+  const theirs = async (round: number) => {
     const bare = await startBare('socket.io', ack);
     await comeBack(
       round,
@@ -63,7 +65,10 @@ export async function measureReconnects(stage: Stage, options: SuiteOptions): Pr
       async () => await viewers.open({ port: bare.port, kind: 'socket.io', count, ask: bareAsk, tokens }),
     );
     await bare.stop();
-  }
+  };
+  await realtime.kill();
+  for (let round = 0; round <= rounds; round++)
+    for (const turn of round % 2 === 0 ? [ours, theirs] : [theirs, ours]) await turn(round);
   const name = 'bare Socket.IO, nobody signed in';
   tell(
     compared(
