@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Doc, isDoc } from './bson-value.js';
 import { Collection } from './collection.js';
-import { encodeChanged } from './document-bytes.js';
+import { bytesOf, encodeChanged, encodeStored } from './document-bytes.js';
 import { compileUpdate } from './updater.js';
 import { decodeDocument, encodeDocument } from './wire-codec.js';
 
@@ -74,6 +74,28 @@ it('refuses what BSON refuses, deep inside too', () => {
   const after = { a: { b: 1, _bsontype: 'Nothing' } };
   expect(() => encodeDocument(after)).toThrow();
   expect(() => encodeChanged(before, encodeDocument(before), after)).toThrow();
+});
+
+it('is right for every document, however much is written after it', () => {
+  const sizes = fc.integer({ min: 0, max: 300_000 });
+  const step = fc.record({ size: sizes, of: fc.option(fc.nat({ max: 40 }), { nil: undefined }) });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 100, maxLength: 300, size: 'max' }), (steps) => {
+      const docs: Doc[] = [];
+      for (const { size, of } of steps) {
+        const before = of === undefined ? undefined : docs[of % docs.length];
+        const kept = before?.kept ?? { text: 'x'.repeat(size) };
+        const after = { _id: docs.length, kept, more: 'y'.repeat(size / 10) };
+        expect(Buffer.compare(encodeStored(after, before), encodeDocument(after))).toBe(0);
+        if (before) docs[docs.indexOf(before)] = after;
+        else docs.push(after);
+        const looked = docs[size % docs.length] ?? {};
+        expect(Buffer.compare(bytesOf(looked), encodeDocument(looked))).toBe(0);
+      }
+      for (const one of docs) expect(Buffer.compare(bytesOf(one), encodeDocument(one))).toBe(0);
+    }),
+    { numRuns: 20, endOnFailure: true },
+  );
 });
 
 it('is what the journal is told of every change, whatever came before it', () => {

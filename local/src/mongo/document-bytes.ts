@@ -2,39 +2,61 @@ import { elementsOf, type Span } from './bson-elements.js';
 import { type Doc, isDoc } from './bson-value.js';
 import { encodeDocument } from './wire-codec.js';
 
-/** How much is remembered, in bytes of BSON. */
-const MOST_BYTES = 16 * 1024 * 1024;
 /** The size before a document's elements, and the NUL behind them. */
 const [SIZE_BYTES, END_BYTES] = [4, 1];
+/** How much is remembered, in bytes of BSON. */
+const ROOM_BYTES = 16 * 1024 * 1024;
+/** What is larger would be remembered instead of hundreds. */
+const LARGEST_BYTES = 256 * 1024;
 
 /**
  * The BSON of the documents that were written last. An update shares with the document before it whatever it does not
- * change, and most change little of much: a day has the claims of all its hours, and one is added.
+ * change, and most change little of much: a day has the claims of all its hours, and one is added. It lies in one room, over
+ * whose oldest the newest is written: memory of its own for each would have V8 collect the whole heap for it.
  */
-const written = new Map<Doc, Uint8Array>();
-let writtenBytes = 0;
+const room = Buffer.allocUnsafeSlow(ROOM_BYTES);
+/** Where in the room it lies, oldest first. */
+const places = new Map<Doc, { start: number; end: number }>();
+let next = 0;
 
-function forget(doc: Doc): void {
-  writtenBytes -= written.get(doc)?.length ?? 0;
-  written.delete(doc);
+function recall(doc: Doc): Buffer | undefined {
+  const place = places.get(doc);
+  return place && room.subarray(place.start, place.end);
+}
+
+/** Forgets the oldest as far as they begin in this part of the room. */
+function makeRoom(from: number, to: number): void {
+  for (const [doc, { start }] of places) {
+    if (start < from || start >= to) return;
+    places.delete(doc);
+  }
+}
+
+function remember(doc: Doc, bytes: Uint8Array): void {
+  if (bytes.length > LARGEST_BYTES) return;
+  if (next + bytes.length > ROOM_BYTES) {
+    makeRoom(next, ROOM_BYTES);
+    next = 0;
+  }
+  const place = { start: next, end: next + bytes.length };
+  makeRoom(place.start, place.end);
+  room.set(bytes, place.start);
+  places.set(doc, place);
+  next = place.end;
 }
 
 /** The BSON of a document, stored or not. */
 export function bytesOf(doc: Doc): Uint8Array {
-  return written.get(doc) ?? encodeDocument(doc);
+  const known = recall(doc);
+  return known ? Buffer.from(known) : encodeDocument(doc);
 }
 
 /** The BSON of a document that is to be stored, in the place of `before` if there was one. */
 export function encodeStored(doc: Doc, before?: Doc): Uint8Array {
-  const known = before && written.get(before);
+  const known = before && recall(before);
   const bytes = known ? encodeChanged(before, known, doc) : encodeDocument(doc);
-  if (before) forget(before);
-  written.set(doc, bytes);
-  writtenBytes += bytes.length;
-  for (const [oldest] of written) {
-    if (writtenBytes <= MOST_BYTES) break;
-    forget(oldest);
-  }
+  if (before) places.delete(before);
+  remember(doc, bytes);
   return bytes;
 }
 
