@@ -16,7 +16,7 @@ export const suite: Suite = (options) => measureParts({ holds: () => measureHold
 async function measureHolds({ quick, note, tell }: Parameters<Suite>[0]): Promise<void> {
   note('starting a system of its own …');
   await using stage = await openStage({ API_INSTANCES: '1' });
-  const count = quick ? 300 : 1_000;
+  const count = quick ? 600 : 1_000;
   const players = await stage.players(count);
   const plain = new FreshHours(await stage.grounds(count), stage.dateIn);
   const spaces = await Promise.all(Array.from({ length: PARTS.length }, () => stage.grounds(count)));

@@ -15,7 +15,7 @@ export async function measureIndependent(
   hours: FreshHours,
   { quick, tell, note }: SuiteOptions,
 ): Promise<void> {
-  const count = quick ? 600 : 2_000;
+  const count = quick ? 1_200 : 2_000;
   const playerOf = (i: number) => players[i % players.length] as Player; // there are some
   const run = async (ports: readonly number[]): Promise<number> => {
     await stage.emptyHands();
