@@ -4,7 +4,7 @@ import type { Core, Reads } from '../../platform/core.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 
 /** A day is some 1 kB, and 10 kB where every hour is taken. */
-const MAX_DAYS = 4_000;
+const MAX_DAYS = 2_000;
 /** An old day costs its claim a read more, and is told of as soon as anybody changes it. */
 const KEEP_MS = 60_000;
 const MOST_SHARED = 4 * MAX_DAYS;
