@@ -11,7 +11,7 @@ const LEAST_LEVEL_BYTES = 6;
 const EMPTY_DOCUMENT_BYTES = 5;
 
 /** What a value of a type takes beside the strings and sizes in it, in bytes. */
-export const FIXED_BYTES: { [type: number]: number } = {
+const FIXED_BYTES: { [type: number]: number } = {
   1: 8, // double, when it does not fit
   6: 0, // undefined
   7: 12, // ObjectId
@@ -26,7 +26,7 @@ export const FIXED_BYTES: { [type: number]: number } = {
   255: 0, // MinKey
 };
 /** Types that begin with a size, and what they take beyond it and what it counts. */
-export const SIZED_BYTES: { [type: number]: number } = { 2: 4, 5: 5, 12: 16, 13: 4, 14: 4 };
+const SIZED_BYTES: { [type: number]: number } = { 2: 4, 5: 5, 12: 16, 13: 4, 14: 4 };
 const DOUBLE = 1;
 const OBJECT = 3;
 const ARRAY = 4;

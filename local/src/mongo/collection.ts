@@ -4,11 +4,11 @@ import { type Doc, equalValues } from './bson-value.js';
 import { CollectionIndex, type StoredRecord } from './collection-index.js';
 import { CommandError } from './command-error.js';
 import { checkTime } from './deadline.js';
-import { encodeStored } from './document-bytes.js';
 import { refuseOtherId, refuseStrangeId } from './document-id.js';
 import { encodeValue } from './index-key.js';
 import { type IndexSpec, indexDocument, parseIndexSpec, sameIndex, sameKey } from './index-spec.js';
 import type { Operation } from './journal-record.js';
+import { encodeDocument } from './wire-codec.js';
 
 /** What a document may weigh, in bytes of BSON. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
@@ -51,7 +51,7 @@ export class Collection {
     const before = record.doc;
     refuseOtherId(before, next);
     const doc = idFirst(next);
-    const body = encodeChecked(doc, `Document exceeds maximum nesting depth of ${MAX_STORED_DEPTH}`, before);
+    const body = encodeChecked(doc, `Document exceeds maximum nesting depth of ${MAX_STORED_DEPTH}`);
     this.swap(record, before, doc, true);
     this.onChange({ head: { o: 'put', n: this.namespace }, body }, () =>
       this.swap(record, doc, before, false),
@@ -188,10 +188,10 @@ function idFirst(doc: Doc): Doc {
   return { _id, ...rest };
 }
 
-/** The document as BSON, in the place of `before` if there was one. @throws CommandError when it may not be stored */
-function encodeChecked(doc: Doc, tooDeep: string, before?: Doc): Uint8Array {
+/** The document as BSON. @throws CommandError when it may not be stored */
+function encodeChecked(doc: Doc, tooDeep: string): Uint8Array {
   refuseStrangeId(doc._id);
-  const bytes = encodeStored(doc, before);
+  const bytes = encodeDocument(doc);
   if (bytes.length > MAX_DOCUMENT_BYTES) {
     throw new CommandError(
       'BSONObjectTooLarge',

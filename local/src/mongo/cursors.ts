@@ -2,7 +2,7 @@ import type { Doc } from './bson-value.js';
 import { CommandError } from './command-error.js';
 import { CursorReply } from './cursor-reply.js';
 import { checkTime, monotonicNow, runUntil, timeLeft } from './deadline.js';
-import { bytesOf } from './document-bytes.js';
+import { encodeDocument } from './wire-codec.js';
 
 const FIRST_BATCH = 101;
 const BATCH_BYTES = 12 * 1024 * 1024;
@@ -79,7 +79,7 @@ function takeBatch(docs: readonly Doc[], from: number, most: number): Uint8Array
     const doc = docs[i];
     if (!doc) break;
     checkTime();
-    const encoded = bytesOf(doc);
+    const encoded = encodeDocument(doc);
     bytes += encoded.length;
     if (batch.length > 0 && bytes > BATCH_BYTES) break;
     batch.push(encoded);

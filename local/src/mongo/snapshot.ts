@@ -1,11 +1,11 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Doc } from './bson-value.js';
-import { bytesOf } from './document-bytes.js';
 import { indexDocument } from './index-spec.js';
 import { syncDirectory } from './journal.js';
 import { encodeRecord, type Operation } from './journal-record.js';
 import type { Store } from './store.js';
+import { encodeDocument } from './wire-codec.js';
 
 /** Documents in one record of a snapshot: small enough that encoding them does not hold up commands. */
 const DOCUMENTS_PER_RECORD = 100;
@@ -58,7 +58,7 @@ async function writeAll(target: string, state: readonly Frozen[]): Promise<numbe
         const part = docs.slice(from, from + DOCUMENTS_PER_RECORD);
         bytes += await writeRecord(
           file,
-          part.map((doc) => ({ head: { o: 'put', n: namespace }, body: bytesOf(doc) })),
+          part.map((doc) => ({ head: { o: 'put', n: namespace }, body: encodeDocument(doc) })),
         );
       }
     }
