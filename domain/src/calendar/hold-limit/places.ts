@@ -44,32 +44,30 @@ local members = redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES')
 local now, first = tonumber(ARGV[1]), 1
 while members[first] and tonumber(members[first + 1]) <= now do first = first + 2 end
 if first > 1 then redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[1]) end
-if members[first] then
-  local replaced = {}
-  for i = 5, #ARGV do replaced[ARGV[i]] = true end
-  local function parse(member)
-    local ref, day, from, to, kind = string.match(member, '([^|]*)|(.*)|(%d+):00%-(%d+):00|(%a+)')
-    from, to = tonumber(from), tonumber(to)
-    return { ref = ref, day = day, from = from, to = to > from and to or to + 24, kind = kind }
-  end
-  local live, wanted = 0, parse(ARGV[2])
-  for i = first, #members, 2 do
-    local place = parse(members[i])
-    if not replaced[place.ref] then
-      local overlaps = place.day == wanted.day and place.from < wanted.to and wanted.from < place.to
-      local same = overlaps and place.from == wanted.from and place.to == wanted.to and place.kind == wanted.kind
-      if same then
-        local whole, tabs = string.match(members[i], '(.*)|(%d+)$')
-        local shared = (whole or members[i]) .. '|' .. (tonumber(tabs or 1) + 1)
-        redis.call('ZADD', KEYS[1], members[i + 1], shared)
-        redis.call('ZREM', KEYS[1], members[i])
-        return { shared, members[i + 1] }
-      end
-      if not (overlaps and place.kind == 'hold') then live = live + 1 end
-    end
-  end
-  if live >= tonumber(ARGV[4]) then return {} end
+local replaced = {}
+for i = 5, #ARGV do replaced[ARGV[i]] = true end
+local function parse(member)
+  local ref, day, from, to, kind = string.match(member, '([^|]*)|(.*)|(%d+):00%-(%d+):00|(%a+)')
+  from, to = tonumber(from), tonumber(to)
+  return { ref = ref, day = day, from = from, to = to > from and to or to + 24, kind = kind }
 end
+local live, wanted = 0, members[first] and parse(ARGV[2])
+for i = first, #members, 2 do
+  local place = parse(members[i])
+  if not replaced[place.ref] then
+    local overlaps = place.day == wanted.day and place.from < wanted.to and wanted.from < place.to
+    local same = overlaps and place.from == wanted.from and place.to == wanted.to and place.kind == wanted.kind
+    if same then
+      local whole, tabs = string.match(members[i], '(.*)|(%d+)$')
+      local shared = (whole or members[i]) .. '|' .. (tonumber(tabs or 1) + 1)
+      redis.call('ZADD', KEYS[1], members[i + 1], shared)
+      redis.call('ZREM', KEYS[1], members[i])
+      return { shared, members[i + 1] }
+    end
+    if not (overlaps and place.kind == 'hold') then live = live + 1 end
+  end
+end
+if live >= tonumber(ARGV[4]) then return {} end
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[2])
 redis.call('PEXPIREAT', KEYS[1], math.max(tonumber(ARGV[3]), tonumber(members[#members] or 0)))
 return { ARGV[2], ARGV[3] }
