@@ -6,6 +6,7 @@ import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import { turfOf } from '../../catalogue/grounds/turf.js';
 import type { Core, Reads } from '../../platform/core.js';
+import type { DayAsRead } from '../ground-days/read-days.js';
 import { dayKeyOf } from '../spaces/claim-keys.js';
 import { type JudgedHour, judgeDay } from './judge-day.js';
 
@@ -14,12 +15,19 @@ const OFFERED = 3;
 /** Days looked at on either side of the wanted one. */
 const DAYS_AROUND = 2;
 
+export interface AlternativesOptions {
+  /** How far ahead may be booked, where it is not as far as a player may. */
+  daysAhead?: number;
+  /** Days of the space that have just been read: whoever lost by one needs no second look at it. */
+  seen?: readonly DayAsRead[];
+}
+
 /** The three free slots of the same length nearest in time to one that was taken (`SLOT_TAKEN`), within the days that may be booked. */
 export async function findAlternatives(
   core: { reads: Pick<Reads, 'day'>; clock: Core['clock'] },
   ground: JudgedGround,
   slot: SlotOfGround,
-  daysAhead?: number,
+  { daysAhead, seen = [] }: AlternativesOptions = {},
 ): Promise<SlotAlternative[]> {
   const now = core.clock.now();
   const turf = turfOf({ ...ground, _id: slot.groundId });
@@ -30,7 +38,9 @@ export async function findAlternatives(
   const looked: (readonly JudgedHour[] | undefined)[] = [];
   const look = async (day: number): Promise<readonly JudgedHour[]> => {
     const date = dateOf(day);
-    const hours = judgeDay(ground, date, await core.reads.day(dayKeyOf(turf, date)), now, { daysAhead });
+    const key = dayKeyOf(turf, date);
+    const doc = seen.find((one) => one?._id === key) ?? (await core.reads.day(key));
+    const hours = judgeDay(ground, date, doc, now, { daysAhead });
     looked[day] = hours;
     return hours;
   };

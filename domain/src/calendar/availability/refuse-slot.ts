@@ -2,16 +2,16 @@ import { AppError } from '@crease/shared/errors';
 import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
-import { findAlternatives } from './find-alternatives.js';
+import { type AlternativesOptions, findAlternatives } from './find-alternatives.js';
 
 /** The refusal of a taken slot, with the way out: the nearest free ones (docs/product-rules.md, Holds). */
 export async function slotTaken(
   core: Core,
   ground: JudgedGround,
   slot: SlotOfGround,
-  daysAhead?: number,
+  options?: AlternativesOptions,
 ): Promise<AppError> {
-  const alternatives = await findAlternatives(core, ground, slot, daysAhead);
+  const alternatives = await findAlternatives(core, ground, slot, options);
   return new AppError('SLOT_TAKEN', 'This slot is no longer available. Please select a different time.', {
     extra: { alternatives },
   });

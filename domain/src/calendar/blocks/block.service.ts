@@ -57,7 +57,7 @@ export async function addBlock(
   const active = taken && (await setActive(core, block));
   if (active) return active;
   await undo(core, block);
-  throw await slotTaken(core, ground, slot, STAFF_DAYS_AHEAD);
+  throw await slotTaken(core, ground, slot, { daysAhead: STAFF_DAYS_AHEAD });
 }
 
 /** Unless it has become a fact after all. One that was undone before is undone again: its claim may have come late. */

@@ -64,15 +64,15 @@ describe('the database is asked', () => {
     expect(world.takeAsked()).toContain('find grounds');
   });
 
-  it('for nothing but reads by a hold that loses', async () => {
+  it('for the day alone, once, by a hold that loses and is offered others', async () => {
     const [player, rival] = [await aUser(world.core), await aUser(world.core)];
     await placeHold(world.core, rival._id.toString(), hour(groundId, '18:00-19:00'));
     world.takeAsked();
     const refusal = await placeHold(core, player._id.toString(), hour(groundId, '18:00-20:00')).catch(
-      ({ code }) => code,
+      ({ code, extra }) => ({ code, offered: extra.alternatives.length }),
     );
-    expect(refusal).toBe('SLOT_TAKEN');
-    expect(world.takeAsked().filter((call) => !call.startsWith('find '))).toEqual([]);
+    expect(refusal).toEqual({ code: 'SLOT_TAKEN', offered: 3 });
+    expect(world.takeAsked()).toEqual(['find grounddays']);
   });
 
   it('for a player, a day, a claim and an insert by a booking', async () => {

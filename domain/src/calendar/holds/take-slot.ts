@@ -118,13 +118,13 @@ export async function takeSlot(
   const now = core.clock.now();
   const isOwnHold = (claim: Claim | undefined): claim is Claim =>
     isLive(claim, now) && claim.kind === 'hold' && claim.userId === userId;
-  const orRefuse = async (own: OwnClaim | undefined): Promise<Taken> => {
+  const ownOrRefuse = async (read: DaysOfSlot): Promise<Taken> => {
+    const own = await ownClaimSoon(core, slot, userId, read);
     if (own?.kind === 'booking') await beside?.take(own.ref, own.expiresAt);
     if (own && (own.kind === 'booking' || kind === 'hold')) return { ...own, created: false };
-    throw await slotTaken(core, ground, slot);
+    throw await slotTaken(core, ground, slot, { seen: read.days });
   };
-  if (isTakenIn(days, slot, now, isOwnHold))
-    return await orRefuse(await ownClaimSoon(core, slot, userId, days));
+  if (isTakenIn(days, slot, now, isOwnHold)) return await ownOrRefuse(days);
   // Another tab may be making a hold of these very hours: its place is shared.
   const givesWay = (claim: Claim | undefined): claim is Claim =>
     isOwnHold(claim) && (kind === 'booking' || hasMore(days, slot, claim));
@@ -174,5 +174,5 @@ export async function takeSlot(
     // What was taken of the earlier date went after the place: another tab that met it may have had the place kept.
     if (kind === 'hold' && groups.length > 1) await matchPlace(core, userId, place);
   }
-  return await orRefuse(await ownClaimSoon(core, slot, userId, await readDaysOf(core, slot)));
+  return await ownOrRefuse(await readDaysOf(core, slot));
 }

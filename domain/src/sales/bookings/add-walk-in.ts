@@ -46,5 +46,5 @@ export async function addWalkIn(
   const booked = await bookAtGround(core, booking, by);
   if (booked) return booked;
   const slot = { groundId: ground._id.toString(), bookingDate, timeSlot };
-  throw await slotTaken(core, ground, slot, daysAhead);
+  throw await slotTaken(core, ground, slot, { daysAhead });
 }

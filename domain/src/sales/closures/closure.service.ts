@@ -77,7 +77,7 @@ export async function closeGround(
   if (!begun) {
     // Somebody was quicker with the same hours; else they are blocked otherwise.
     const quicker = await findClosureOf(core, ground._id, request);
-    if (!quicker) throw await slotTaken(core, ground, slot, STAFF_DAYS_AHEAD);
+    if (!quicker) throw await slotTaken(core, ground, slot, { daysAhead: STAFF_DAYS_AHEAD });
     return { closure: await finished(core, quicker), created: false };
   }
   await failpoint('closure.afterRecord');
