@@ -169,15 +169,17 @@ export function createApi(core: Core, extras: AppExtras): Api {
   const failed = answerFailures(core.log, countRefusals(extras.metrics));
   app.use(failed);
   const straight = goStraight(router, [...outer, ...inner], failed);
-  const inTurn = admitInTurn((req, res) => void (straight(req, res) || app(req, res)));
-  if (!extras.availabilityCache) return { app, handle: inTurn };
+  const handle = (req: Request, res: Response) => void (straight(req, res) || app(req, res));
+  if (!extras.availabilityCache) return { app, handle: admitInTurn(handle) };
   const way = createShortWay(core, { limits, clock, fixed });
   const days = answerDays(core, extras.availabilityCache, way);
   const grounds = answerGrounds(core, way);
   const me = answerMe(core, way);
   return {
     app,
-    handle: (req, res) => days(req, res, () => grounds(req, res, () => me(req, res, () => inTurn(req, res)))),
+    handle: admitInTurn(handle, {
+      quick: (req, res, leave) => days(req, res, () => grounds(req, res, () => me(req, res, leave))),
+    }),
   };
 }
 
