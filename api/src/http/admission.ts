@@ -112,25 +112,38 @@ export function admitInTurn(
   };
 }
 
-/** Requests that are not answered yet, without those that take long. */
+/**
+ * How many requests are not answered yet, without those that take long. It holds no request: where V8 has moved a Map or Set that
+ * changes all the time to its old objects, whatever passes through lives as long as these.
+ */
 class UnderWay {
-  /** Since when, the oldest first. */
-  readonly #since = new Map<Response, number>();
+  readonly #oldest: { since: number; isCounted: boolean }[] = [];
+  #count = 0;
   constructor(private readonly onEnd: () => void) {}
 
   add(res: Response): void {
-    this.#since.set(res, performance.now());
+    const now = performance.now();
+    this.count(now);
+    const one = { since: now, isCounted: true };
+    this.#oldest.push(one);
+    this.#count += 1;
     res.once('close', () => {
-      this.#since.delete(res);
+      this.#leave(one);
       this.onEnd();
     });
   }
 
   count(now: number): number {
-    for (const [res, since] of this.#since) {
-      if (now - since < SLOW_MS) break;
-      this.#since.delete(res);
+    for (let one = this.#oldest[0]; one; one = this.#oldest[0]) {
+      if (one.isCounted && now - one.since < SLOW_MS) break;
+      this.#leave(one);
+      this.#oldest.shift();
     }
-    return this.#since.size;
+    return this.#count;
+  }
+
+  #leave(one: { isCounted: boolean }): void {
+    if (one.isCounted) this.#count -= 1;
+    one.isCounted = false;
   }
 }
