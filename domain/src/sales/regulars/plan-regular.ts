@@ -60,7 +60,9 @@ export function priceOfGame(
 /** Hours near a taken date that are free for who runs the ground, whether or not players may book them. */
 export async function freeNear(core: Core, ground: GroundDoc, bookingDate: string, timeSlot: string) {
   const slot = { groundId: ground._id.toString(), bookingDate, timeSlot };
-  return await findAlternatives(core, { ...ground, onlineBooking: true }, slot, { daysAhead: STAFF_DAYS_AHEAD });
+  return await findAlternatives(core, { ...ground, onlineBooking: true }, slot, {
+    daysAhead: STAFF_DAYS_AHEAD,
+  });
 }
 
 /** Dates judged side by side: their days are read in batches. */
