@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { BUNDLED, bundleMain } from './bundle.mjs';
+import { BUNDLED, bundleMain, sharedShapes } from './bundle.mjs';
 import { filesBelow, isTestFile, stampOf } from './sources.mjs';
 
 /** Builds the named workspaces; each keeps the hash of its sources in `dist/.stamp`. */
@@ -35,6 +35,7 @@ async function transpile(root, workspace) {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
+    plugins: [sharedShapes()],
   });
   for (const path of assets) {
     mkdirSync(dirname(join(root, target(path))), { recursive: true });

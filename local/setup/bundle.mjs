@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
+import { withSharedShapes } from './shared-shapes.mjs';
 
 /** The workspaces whose `main` is started often and runs for long. */
 export const BUNDLED = ['api', 'realtime', 'worker'];
@@ -60,7 +60,7 @@ export async function bundleMain(root, workspace) {
     conditions: ['crease-source'],
     sourcemap: true,
     sourcesContent: false,
-    plugins: [packagesStay(dist, imported), filesStay(dist)],
+    plugins: [packagesStay(dist, imported), sharedShapes((code, path) => whereBuilt(code, path, dist))],
   });
   // Apart, without a map: a trace reads all of a map, and ours is a sixth of what theirs would make of it.
   await build({
@@ -73,7 +73,7 @@ export async function bundleMain(root, workspace) {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
     external: ABSENT,
-    plugins: [namedExports(join(root, workspace))],
+    plugins: [namedExports(join(root, workspace)), sharedShapes()],
   });
 }
 
@@ -109,16 +109,20 @@ const packagesStay = (dist, imported) => ({
   },
 });
 
-/** A file that reads another beside itself goes on reading it where it lies in its own workspace. */
-const filesStay = (dist) => ({
-  name: 'files stay',
+/** Each file as `withSharedShapes` has it, and then as `change` makes it. */
+export const sharedShapes = (change = (code) => code) => ({
+  name: 'shared shapes',
   setup({ onLoad }) {
-    onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
-      const code = readFileSync(path, 'utf8');
-      if (!code.includes('import.meta.url')) return undefined;
-      const built = relative(dist, path.replace('/src/', '/dist/')).replace(/\.ts$/, '.js');
-      const url = `new URL(${JSON.stringify(built)}, import.meta.url).href`;
-      return { contents: code.replaceAll('import.meta.url', url), loader: 'ts', resolveDir: dirname(path) };
-    });
+    onLoad({ filter: /\.[cm]?[jt]s$/, namespace: 'file' }, async ({ path }) => ({
+      contents: change(await withSharedShapes(path), path),
+      loader: path.endsWith('ts') ? 'ts' : 'js',
+    }));
   },
 });
+
+/** A file that reads another beside itself goes on reading it where it lies in its own workspace. */
+function whereBuilt(code, path, dist) {
+  if (!/\/src\/.*\.ts$/.test(path) || !code.includes('import.meta.url')) return code;
+  const built = relative(dist, path.replace('/src/', '/dist/')).replace(/\.ts$/, '.js');
+  return code.replaceAll('import.meta.url', `new URL(${JSON.stringify(built)}, import.meta.url).href`);
+}

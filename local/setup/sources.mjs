@@ -6,6 +6,14 @@ import { BUNDLED, BUNDLED_WITH } from './bundle.mjs';
 /** The workspaces that are transpiled file by file; `web` is built by Vite. */
 export const NODE_WORKSPACES = ['shared', 'domain', 'api', 'realtime', 'worker', 'local', 'e2e', 'bench'];
 
+/** What changes any `dist` though no source of it has changed. */
+const BUILT_BY = [
+  'local/setup/build.mjs',
+  'local/setup/bundle.mjs',
+  'local/setup/shared-shapes.mjs',
+  'package-lock.json',
+];
+
 const WEB_INPUTS = [
   'web/src',
   'web/public',
@@ -61,7 +69,7 @@ export function stampOf(root, workspace) {
     .flatMap((input) => filesBelow(root, input))
     .filter((path) => !isTestFile(path));
   const hash = createHash('sha256');
-  for (const path of ['local/setup/build.mjs', 'local/setup/bundle.mjs', 'package-lock.json', ...files]) {
+  for (const path of [...BUILT_BY, ...files]) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))

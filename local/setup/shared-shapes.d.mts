@@ -1,0 +1,1 @@
+export function withSharedShapes(path: string): Promise<string>;
