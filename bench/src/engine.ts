@@ -25,9 +25,10 @@ export const suite: Suite = async (options) => {
     'independent slots': () => measureIndependent(stage, players, hours, options),
     contention: () => measureContention(stage, players, hours, options),
     lapses: () => measureLapses(stage, options),
-    bookings: () => measureBookings(stage, players, hours, options),
-    // The last: it leaves a hundred thousand grounds behind, which nothing else is to be measured among.
+    // It leaves a hundred thousand grounds behind, among which no hold is to be measured.
     availability: () => measureAvailability(stage, options),
+    // The last: for minutes afterwards the worker makes their receipts, beside which nothing else is to be measured.
+    bookings: () => measureBookings(stage, players, hours, options),
   };
   await measureParts(parts, options);
   memory.tell();

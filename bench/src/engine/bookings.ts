@@ -38,8 +38,6 @@ export async function measureBookings(
   const name = 'node:http + the raw driver + the same sandbox';
   const bare = { name, values: measured.bare };
   tell(compared('whole bookings, one API process', '/s', measured.ours, bare, { atLeast: 0.75 }));
-  // The worker catches up before anything else is measured.
-  await sleep(quick ? 500 : 5_000);
 }
 
 const read = (hit: Hit) => JSON.parse(hit.body);
