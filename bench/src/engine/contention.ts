@@ -125,7 +125,7 @@ async function measureNeighbours(
   const figures = () => ({ peace: [] as number[], crowded: [] as number[] });
   const p99s = { ours: figures(), bare: figures(), apart: figures() };
   const rates = figures();
-  for (let round = 0; round < (quick ? 4 : 7); round++) {
+  for (let round = 0; round < (quick ? 6 : 9); round++) {
     for (const [name, server, crowdsAt] of [
       ['ours', ours, ours],
       ['bare', bare, bare],
