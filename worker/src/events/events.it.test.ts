@@ -58,9 +58,10 @@ async function confirmedBooking(): Promise<BookingDoc> {
   await until('its notices', async () => (await noticesOf(booking)).length === 4, 20_000);
   const id = booking._id.toString();
   await until('its receipt', async () => (await findBooking(core, id))?.emailSent, 20_000);
-  await until('its events on the stream', async () => {
+  await until('its events and its notices on the stream', async () => {
     const { outbox = [] } = (await findBooking(core, id)) ?? {};
-    return outbox.length === 3 && outbox.every(({ publishedAt }) => publishedAt);
+    const told = [outbox, ...(await noticesOf(booking)).map((notice) => notice.outbox)].flat();
+    return outbox.length === 3 && told.every(({ publishedAt }) => publishedAt);
   });
   return booking;
 }
