@@ -80,23 +80,23 @@ export function toReserve(
       })),
     ],
   };
+  const set = { ...Object.fromEntries(keys.map((key) => [`claims.${key}`, claim])), dirtyAt: now };
+  const setAll = turf.groundIds.length > 1 ? { ...set, grounds: turf.groundIds } : set;
   const changes = {
-    $set: { ...Object.fromEntries(keys.map((key) => [`claims.${key}`, claim])), dirtyAt: now },
     $inc: { rev: 1 },
     // Nobody was asked who waits for hours that go free here: the sweep does, at once.
     $min: { nextEndAt: frees ? now : dueAt(claim, now) },
     ...(frees ? { $unset: Object.fromEntries(dropped.map(({ key }) => [`claims.${key}`, ''])) } : {}),
   };
-  const sharing = { ...changes, $set: { ...changes.$set, grounds: turf.groundIds } };
-  const isShared = turf.groundIds.length > 1;
   const update = {
-    ...(isShared ? sharing : changes),
+    ...changes,
+    $set: setAll,
     $setOnInsert: { groundId: turf.spaceId, date, publishedRev: 0 },
   };
-  const saysWho = !isShared || day?.grounds?.join() === turf.groundIds.join();
+  const saysWhose = day?.grounds?.join() === turf.groundIds.join();
   const asRead = day && {
     filter: filterAsRead(wanted, day, { _id: filter._id, keys, refs, now }),
-    update: saysWho ? changes : sharing,
+    update: { ...changes, $set: saysWhose ? set : setAll },
   };
   return { filter, update, keys, claim, frees, ...(asRead ? { asRead } : {}) };
 }
