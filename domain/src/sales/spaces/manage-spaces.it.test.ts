@@ -343,60 +343,56 @@ describe('a change of turf that is cut', () => {
 /** The checkers look at everything that earlier rounds have left. */
 const ROUND_AT_MOST_MS = 20_000;
 
-describe('while players book', () => {
-  it(
-    'grounds are linked and unlinked, and no hour of a part is sold twice or lost',
-    async () => {
-      for (let round = 0; round < rounds('race'); round++) {
-        const turf = await aTurf();
-        const grounds = [turf.whole, turf.left, turf.right];
-        const players = await Promise.all(Array.from({ length: 12 }, () => aUser(core)));
-        const won = new Map<string, { ground: GroundDoc; slot: string }>();
-        let isOver = false;
-        const play = async (player: UserDoc, seed: number) => {
-          for (let i = 0; !isOver; i++) {
-            const ground = grounds[(seed + i) % 3];
-            const hour = 8 + ((seed * 7 + i) % 12);
-            if (!ground) return;
-            const slot = `${String(hour).padStart(2, '0')}:00-${String(hour + 1).padStart(2, '0')}:00`;
-            try {
-              const { holdId } = await hold(ground, player, slot);
-              won.set(holdId, { ground, slot });
-              if (i % 2 === 0) {
-                won.delete(holdId);
-                await releaseHold(core, player._id.toString(), holdId);
-              }
-            } catch (error) {
-              const code = (error as { code?: string }).code ?? String(error);
-              // A hold whose release was refused while its hours moved has lost its place: until they have moved it is not found.
-              expect(['SLOT_TAKEN', 'UNAVAILABLE', 'HOLD_LIMIT', 'NOT_FOUND']).toContain(code);
+describe('while players book', { timeout: ROUND_AT_MOST_MS * rounds('race') }, () => {
+  it('grounds are linked and unlinked, and no hour of a part is sold twice or lost', async () => {
+    for (let round = 0; round < rounds('race'); round++) {
+      const turf = await aTurf();
+      const grounds = [turf.whole, turf.left, turf.right];
+      const players = await Promise.all(Array.from({ length: 12 }, () => aUser(core)));
+      const won = new Map<string, { ground: GroundDoc; slot: string }>();
+      let isOver = false;
+      const play = async (player: UserDoc, seed: number) => {
+        for (let i = 0; !isOver; i++) {
+          const ground = grounds[(seed + i) % 3];
+          const hour = 8 + ((seed * 7 + i) % 12);
+          if (!ground) return;
+          const slot = `${String(hour).padStart(2, '0')}:00-${String(hour + 1).padStart(2, '0')}:00`;
+          try {
+            const { holdId } = await hold(ground, player, slot);
+            won.set(holdId, { ground, slot });
+            if (i % 2 === 0) {
+              won.delete(holdId);
+              await releaseHold(core, player._id.toString(), holdId);
             }
+          } catch (error) {
+            const code = (error as { code?: string }).code ?? String(error);
+            // A hold whose release was refused while its hours moved has lost its place: until they have moved it is not found.
+            expect(['SLOT_TAKEN', 'UNAVAILABLE', 'HOLD_LIMIT', 'NOT_FOUND']).toContain(code);
           }
-        };
-        const playing = players.map((player, seed) => play(player, seed));
-        const changes: string[] = [];
-        for (let i = 0; i < 3; i++) {
-          changes.push(await outcome(turf.link()));
-          const [space] = await listSpaces(core, turf.owner);
-          if (space) changes.push(await outcome(removeSpace(core, turf.owner, space._id)));
         }
-        isOver = true;
-        await Promise.all(playing);
-        expect(changes.every((code) => code === 'ok' || code === 'STATE_CONFLICT')).toBe(true);
-        await core.events.settled();
-        const found = await violations(core);
-        expect(found).toEqual([]);
-        // Nothing stays frozen: every ground takes a hold.
-        for (const ground of grounds)
-          expect(await outcome(hold(ground, await aUser(core), '05:00-06:00', addDays(DATE, 1)))).not.toBe(
-            'UNAVAILABLE',
-          );
-        const stones = native(core.models, 'groundDays').find({ movedTo: { $exists: true } });
-        for await (const stone of stones) expect(stone.claims).toEqual({});
+      };
+      const playing = players.map((player, seed) => play(player, seed));
+      const changes: string[] = [];
+      for (let i = 0; i < 3; i++) {
+        changes.push(await outcome(turf.link()));
+        const [space] = await listSpaces(core, turf.owner);
+        if (space) changes.push(await outcome(removeSpace(core, turf.owner, space._id)));
       }
-    },
-    ROUND_AT_MOST_MS * rounds('race'),
-  );
+      isOver = true;
+      await Promise.all(playing);
+      expect(changes.every((code) => code === 'ok' || code === 'STATE_CONFLICT')).toBe(true);
+      await core.events.settled();
+      const found = await violations(core);
+      expect(found).toEqual([]);
+      // Nothing stays frozen: every ground takes a hold.
+      for (const ground of grounds)
+        expect(await outcome(hold(ground, await aUser(core), '05:00-06:00', addDays(DATE, 1)))).not.toBe(
+          'UNAVAILABLE',
+        );
+      const stones = native(core.models, 'groundDays').find({ movedTo: { $exists: true } });
+      for await (const stone of stones) expect(stone.claims).toEqual({});
+    }
+  });
 });
 
 it('a workplace without a book has none', async () => {
