@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { BUNDLED, bundleMain, sharedShapes } from './bundle.mjs';
+import { BUNDLED, bundleMain } from './bundle.mjs';
+import { sharedShapes } from './shared-shapes.mjs';
 import { filesBelow, isTestFile, stampOf } from './sources.mjs';
 
 /** Builds the named workspaces; each keeps the hash of its sources in `dist/.stamp`. */

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { withSharedShapes } from './shared-shapes.mjs';
+import { sharedShapes } from './shared-shapes.mjs';
 
 /** The workspaces whose `main` is started often and runs for long. */
 export const BUNDLED = ['api', 'realtime', 'worker'];
@@ -106,17 +106,6 @@ const packagesStay = (dist, imported) => ({
         return { path: PACKED.includes(path) ? `./packages/${path}.js` : path, external: true };
       return { errors: [{ text: `${path} would be another copy in ${dist} than in ${resolveDir}` }] };
     });
-  },
-});
-
-/** Each file as `withSharedShapes` has it, and then as `change` makes it. */
-export const sharedShapes = (change = (code) => code) => ({
-  name: 'shared shapes',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.[cm]?[jt]s$/, namespace: 'file' }, async ({ path }) => ({
-      contents: change(await withSharedShapes(path), path),
-      loader: path.endsWith('ts') ? 'ts' : 'js',
-    }));
   },
 });
 

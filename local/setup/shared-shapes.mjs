@@ -18,6 +18,17 @@ export async function withSharedShapes(path) {
   return shared;
 }
 
+/** A plugin of esbuild that loads each file as `withSharedShapes` has it, and then as `change` makes it. */
+export const sharedShapes = (change = (code) => code) => ({
+  name: 'shared shapes',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.[cm]?[jt]s$/, namespace: 'file' }, async ({ path }) => ({
+      contents: change(await withSharedShapes(path), path),
+      loader: path.endsWith('ts') ? 'ts' : 'js',
+    }));
+  },
+});
+
 async function begunWithNull(path, code) {
   const { parseSync, Visitor } = await import('vite');
   const { program, errors } = parseSync(path, code);
