@@ -18,6 +18,8 @@ export interface BroadcastContext {
   calendars: CalendarBoard;
   /** Is anybody of these rooms here? */
   isAnyoneIn(rooms: readonly string[]): boolean;
+  /** The ids of everybody who is signed in here. */
+  usersHere(): string[];
   /** One message to all of these rooms, once to a socket that is in several. */
   send<N extends ServerEventName>(
     rooms: readonly string[],
@@ -88,12 +90,11 @@ function holdNews(name: 'hold:expiring' | 'hold:expired'): Broadcast<'hold.expir
 
 /** A stretch of a broadcast's audience has been told: whoever of it is here sees the notification. */
 async function broadcastDelivered(
-  { core, isAnyoneIn, send }: BroadcastContext,
+  { core, usersHere, send }: BroadcastContext,
   { at, data }: DomainEvent<'broadcast.delivered'>,
 ): Promise<void> {
-  for (const { notificationId, userId } of await notificationsOfStretch(core, data)) {
+  for (const { notificationId, userId } of await notificationsOfStretch(core, data, usersHere())) {
     const rooms = [userRoom(userId)];
-    if (!isAnyoneIn(rooms)) continue;
     const [notification, unreadCount] = await Promise.all([
       findNotification(core, notificationId),
       countUnread(core, userId),

@@ -26,7 +26,7 @@ import { KeyedQueue } from './keyed-queue.js';
 import { createRealtimeMetrics, type RealtimeMetrics } from './metrics.js';
 import { PacketQueues } from './packet-queues.js';
 import { RoomFrames } from './room-frames.js';
-import { userRoom } from './rooms.js';
+import { userOfRoom, userRoom } from './rooms.js';
 import { type ClientSocket, createSocketServer, type EngineSocket } from './socket-server.js';
 import { StalledSockets } from './stalled-sockets.js';
 import { SystemBoard } from './system-board.js';
@@ -151,6 +151,7 @@ export async function startRealtime(
     grounds,
     calendars,
     isAnyoneIn: (wanted) => wanted.some((room) => rooms.has(room)),
+    usersHere: () => [...rooms.keys()].flatMap((room) => userOfRoom(room) ?? []),
     send(to, name, data, at) {
       // The table pairs names with their data; Socket.IO cannot follow a pair through a type parameter.
       (io.to([...to]).emit as (name: string, data: unknown) => boolean)(name, data);

@@ -5,6 +5,8 @@ import type { ClientSocket } from './socket-server.js';
 
 /** Names of rooms. A user's and an owner's are joined by token only; those of days and grounds by asking. */
 export const userRoom = (userId: string): string => `user:${userId}`;
+export const userOfRoom = (room: string): string | undefined =>
+  room.startsWith('user:') ? room.slice('user:'.length) : undefined;
 /** All news of a workplace: its owner's, and of members at all its grounds. */
 export const ownerRoom = (ownerId: string): string => `owner:${ownerId}`;
 /** News of one ground of a workplace: of members who are limited to some. */

@@ -3,14 +3,14 @@ import type { Core } from '../../platform/core.js';
 import { notificationsOfEvent } from '../notifications/notification.model.js';
 import { broadcastEventId } from './deliver-broadcast.js';
 
-/** The notifications that one batch of a broadcast has made, for the sockets that show them. */
+/** The notifications that one batch of a broadcast has made for some users: of thousands told, few are looking. */
 export async function notificationsOfStretch(
   core: Core,
   { broadcastId, afterUserId, upToUserId }: EventData<'broadcast.delivered'>,
+  userIds: readonly string[],
 ): Promise<{ notificationId: string; userId: string }[]> {
-  const found = await notificationsOfEvent(core, broadcastEventId(broadcastId), {
-    after: afterUserId,
-    upTo: upToUserId,
-  });
+  const asked = userIds.filter((id) => id > afterUserId && id <= upToUserId);
+  if (asked.length === 0) return [];
+  const found = await notificationsOfEvent(core, broadcastEventId(broadcastId), asked);
   return found.map(({ _id, userId }) => ({ notificationId: _id.toString(), userId: userId.toString() }));
 }

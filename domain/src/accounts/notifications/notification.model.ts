@@ -169,16 +169,14 @@ export async function setAllRead(core: Core, userId: Types.ObjectId, at: Date): 
   return ids;
 }
 
-/** Ids and users of the notifications of one event, for users beyond `after` up to and with `upTo`. */
+/** Ids and users of the notifications that one event has made for these users. */
 export async function notificationsOfEvent(
   core: Core,
   eventId: string,
-  { after, upTo }: { after: string; upTo: string },
+  userIds: readonly string[],
 ): Promise<Pick<NotificationDoc, '_id' | 'userId'>[]> {
+  const $in = userIds.map((id) => new Types.ObjectId(id));
   return await notifications(core)
-    .find(
-      { eventId, userId: { $gt: new Types.ObjectId(after), $lte: new Types.ObjectId(upTo) } },
-      { projection: { userId: 1 } },
-    )
+    .find({ eventId, userId: { $in } }, { projection: { userId: 1 } })
     .toArray();
 }
