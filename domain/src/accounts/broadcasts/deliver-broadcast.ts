@@ -15,8 +15,8 @@ import {
 } from './broadcast.model.js';
 
 const BATCH = 500;
-/** Insertions are as large as the database takes in a few ms: whoever books waits for no more than one. */
-const INSERTION = 50;
+/** Insertions are as large as the database takes in a ms or two: each step of a booking may have to wait for one. */
+const INSERTION = 15;
 const LONGEST_REST_MS = 1_000;
 
 /** What a broadcast's notifications are told apart by: one a user, however often a batch is repeated. */
