@@ -21,7 +21,7 @@ import { resumeRegulars, workOnRegular } from './work-on-regular.js';
 const SCHEDULES = 6 * Number(process.env.ROUNDS ?? 1);
 /** The control has broken long before. */
 const CONTROL_SCHEDULES = 100;
-const CONTROL_SEED = 7;
+const CONTROL_SEED = 8;
 /** What was begun is cut; an intent lapses. */
 const WINDS_MS = [16_000, 16_000, 70_000];
 const WEEKS = 3;
