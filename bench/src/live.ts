@@ -9,11 +9,12 @@ import { measureParts, type Suite, type SuiteOptions } from './suite.js';
 
 /** What it costs to keep everybody's screen right, how far that goes, and how soon people are told. */
 export const suite: Suite = async (options) => {
-  // Each begins with a system that nothing else has filled.
+  let opened: Promise<Stage> | undefined;
+  // One system for all: their sockets are at processes of their own, or watch what no other part has filled.
   const onStage = (measure: (stage: Stage, options: SuiteOptions) => Promise<void>) => async () => {
-    options.note('starting a system of its own …');
-    await using stage = await openStage({ API_INSTANCES: '1' });
-    await measure(stage, options);
+    if (!opened) options.note('starting a system of its own …');
+    opened ??= openStage({ API_INSTANCES: '1' });
+    await measure(await opened, options);
   };
   const parts = {
     cost: onStage(measureCost),
@@ -23,5 +24,12 @@ export const suite: Suite = async (options) => {
     bell: onStage(measureBell),
     receipts: () => measureReceipts(options),
   };
-  await measureParts(parts, options);
+  try {
+    await measureParts(parts, options);
+  } finally {
+    await opened?.then(
+      (stage) => stage[Symbol.asyncDispose](),
+      () => undefined,
+    );
+  }
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Between two blocks: what the last one left to do in the background is done. */
-const REST_MS = 150;
+const REST_MS = 100;
 
 /**
  * Measures two things in turns, A B, B A, A B …, after `warmUps` of each that do not count, so that whatever else the machine does

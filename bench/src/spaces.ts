@@ -38,7 +38,7 @@ async function measureHolds({ quick, note, tell }: Parameters<Suite>[0]): Promis
     ['holds of its halves', half],
   ] as const) {
     // Each ground has been met, and what a hold does is compiled, before it counts: both are holds of ours.
-    const { ours, bare } = await alternate(9, holds(hours), holds(plain), warmUpsOf(2 * count));
+    const { ours, bare } = await alternate(15, holds(hours), holds(plain), warmUpsOf(2 * count));
     tell(compared(name, '/s', ours, { name: unshared, values: bare }, { atLeast: 0.9 }));
   }
 }

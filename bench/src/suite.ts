@@ -16,14 +16,16 @@ export interface SuiteOptions {
 /** Measures parts one after the other; one that fails costs its own figures. */
 export async function measureParts(
   parts: Record<string, () => Promise<unknown>>,
-  { fail, only = '' }: SuiteOptions,
+  { fail, note, only = '' }: SuiteOptions,
 ): Promise<void> {
   const chosen = Object.entries(parts).filter(([name]) => name.startsWith(only));
   if (chosen.length === 0)
     throw new Error(`There is no part "${only}": choose one of ${Object.keys(parts).join(', ')}.`);
   for (const [name, measure] of chosen) {
+    const began = performance.now();
     try {
       await measure();
+      note(`${name} took ${Math.round((performance.now() - began) / 1_000)} s`);
     } catch (error) {
       fail(`${name}: ${wordsOf(error)}`);
     }

@@ -93,7 +93,7 @@ async function lapseTogether(
   const hours = await freshHours(stage, players.length);
   const watchers = await watchHours(stage, hours);
   await stage.emptyHands();
-  const endsAt = Date.now() + 4_000 + players.length * 5;
+  const endsAt = Date.now() + 2_000 + players.length * 4;
   const placed = await placeAll(
     stage,
     players,

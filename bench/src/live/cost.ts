@@ -59,7 +59,7 @@ export async function measureCost(stage: Stage, options: SuiteOptions): Promise<
     const rounds = quick ? 4 : 8;
     for (let round = 0; round <= rounds; round++)
       for (const one of round % 2 === 0 ? contestants : contestants.toReversed()) {
-        const block = await measureBlock(one, quick ? 20 : 40);
+        const block = await measureBlock(one, quick ? 15 : 40);
         if (round === 0) continue; // a first look at everything
         measured.get(one.name)?.microsAFrame.push(block.microsAFrame);
         measured.get(one.name)?.toLast.push(block.toLast);
