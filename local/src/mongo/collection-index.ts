@@ -9,7 +9,13 @@ import { compileFilter, type Predicate } from './matcher.js';
 import { SortedEntries } from './sorted-entries.js';
 
 /** A stored document and its place in natural order. `doc` is replaced, never changed. */
-export type StoredRecord = { readonly key: string; readonly sequence: number; doc: Doc };
+export type StoredRecord = {
+  readonly key: string;
+  readonly sequence: number;
+  doc: Doc;
+  /** What it weighs at most, in bytes of BSON; absent where nobody has weighed it. */
+  bytes?: number | undefined;
+};
 
 /** One index of a collection: its keys in order, each with its record. */
 export class CollectionIndex {

@@ -4,6 +4,7 @@ import { type Doc, equalValues } from './bson-value.js';
 import { CollectionIndex, type StoredRecord } from './collection-index.js';
 import { CommandError } from './command-error.js';
 import { checkTime } from './deadline.js';
+import { applyChange, changeBetween, type DocumentChange } from './document-change.js';
 import { refuseOtherId, refuseStrangeId } from './document-id.js';
 import { encodeValue } from './index-key.js';
 import { type IndexSpec, indexDocument, parseIndexSpec, sameIndex, sameKey } from './index-spec.js';
@@ -12,6 +13,8 @@ import { encodeDocument } from './wire-codec.js';
 
 /** What a document may weigh, in bytes of BSON. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+/** A change that is told by itself is shorter than what `MAX_STORED_DEPTH` levels take. */
+const MAX_CHANGE_BYTES = 1_000;
 const ID_INDEX = parseIndexSpec({ key: { _id: 1 }, name: '_id_', unique: true });
 
 /** Takes notice of a change: what to write to the journal and how to take the change back. */
@@ -35,7 +38,8 @@ export class Collection {
       doc,
       `cannot insert document because it exceeds ${MAX_STORED_DEPTH} levels of nesting`,
     );
-    const record: StoredRecord = { key: encodeValue(doc._id), sequence: this.nextSequence, doc };
+    const key = encodeValue(doc._id);
+    const record: StoredRecord = { key, sequence: this.nextSequence, doc, bytes: body.length };
     const keys = this.indexes.map((index) => index.keysOf(doc));
     this.indexes.forEach((index, i) => {
       index.refuseDuplicates(keys[i] ?? [], doc, this.namespace);
@@ -51,11 +55,14 @@ export class Collection {
     const before = record.doc;
     refuseOtherId(before, next);
     const doc = idFirst(next);
-    const body = encodeChecked(doc, `Document exceeds maximum nesting depth of ${MAX_STORED_DEPTH}`);
+    const short = shortChange(record, doc);
+    const body = short ?? encodeChecked(doc, `Document exceeds maximum nesting depth of ${MAX_STORED_DEPTH}`);
     this.swap(record, before, doc, true);
-    this.onChange({ head: { o: 'put', n: this.namespace }, body }, () =>
-      this.swap(record, doc, before, false),
-    );
+    record.bytes = short ? (record.bytes ?? 0) + short.length : body.length;
+    this.onChange({ head: { o: short ? 'set' : 'put', n: this.namespace }, body }, () => {
+      record.bytes = undefined;
+      this.swap(record, doc, before, false);
+    });
   }
 
   private swap(record: StoredRecord, before: Doc, after: Doc, check: boolean): void {
@@ -95,6 +102,14 @@ export class Collection {
         this.indexes.map((index) => index.keysOf(doc)),
       );
     }
+  }
+
+  /** Changes a document as the journal tells it. @returns false when it is not there */
+  amend({ _id, set, gone }: Doc): boolean {
+    const record = this.records.get(encodeValue(_id));
+    if (!record) return false;
+    this.swap(record, record.doc, applyChange(record.doc, { set, gone } as DocumentChange), false);
+    return true;
   }
 
   /** Removes a document as the journal tells it. */
@@ -186,6 +201,18 @@ function idFirst(doc: Doc): Doc {
   }
   const { _id, ...rest } = doc;
   return { _id, ...rest };
+}
+
+/**
+ * What makes the document of the record's as BSON; undefined where that is not much shorter, or where it takes the whole one to
+ * know that it may be stored: of what is as short as this neither depth nor weight is in question.
+ */
+function shortChange({ doc: before, bytes }: StoredRecord, doc: Doc): Uint8Array | undefined {
+  if (bytes === undefined || bytes < 2 * MAX_CHANGE_BYTES || bytes > MAX_DOCUMENT_BYTES / 2) return undefined;
+  const change = changeBetween(before, doc);
+  if (!change) return undefined;
+  const body = encodeDocument({ _id: doc._id, ...change });
+  return body.length < MAX_CHANGE_BYTES ? body : undefined;
 }
 
 /** The document as BSON. @throws CommandError when it may not be stored */

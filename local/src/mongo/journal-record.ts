@@ -10,7 +10,7 @@ import { decodeDocument, encodeDocument } from './wire-codec.js';
 const MAGIC = Buffer.from('CRJ1', 'latin1');
 const HEADER_BYTES = 20;
 
-/** One change: what happened, and for `put` the document as BSON. */
+/** One change: what happened, and as BSON for `put` the document, for `set` what has changed of it. */
 export type Operation = { head: Doc; body?: Uint8Array };
 /** An operation as it was read back. */
 export type ReadOperation = { head: Doc; body?: Doc };
@@ -53,7 +53,7 @@ function* operationsIn(payload: Buffer): Generator<ReadOperation> {
   };
   while (at < payload.length) {
     const head = next();
-    yield head.o === 'put' ? { head, body: next() } : { head };
+    yield head.o === 'put' || head.o === 'set' ? { head, body: next() } : { head };
   }
 }
 

@@ -10,7 +10,10 @@ import { type MongoProcess, startMongoProcess } from '../testing/mongo-process.j
 const ROUNDS = 5;
 const WRITERS = 12;
 
-type Written = { _id: string; n: number };
+/** With it a counter is long enough that the journal is told what has changed of it alone. */
+const FILLING = 'x'.repeat(3_000);
+
+type Written = { _id: string; n: number; filling?: string };
 
 let dataDir: string;
 let running: ChildProcess | undefined;
@@ -47,7 +50,7 @@ class Ledger {
       const expected = (this.counts.get(counter) ?? 0) + 1;
       const after = await collection.findOneAndUpdate(
         { _id: counter },
-        { $inc: { n: 1 } },
+        { $inc: { n: 1 }, ...(writer % 2 === 0 ? { $setOnInsert: { filling: FILLING } } : {}) },
         { upsert: true, returnDocument: 'after' },
       );
       expect(after?.n).toBeGreaterThanOrEqual(expected);

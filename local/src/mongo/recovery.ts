@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, truncateSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { journalPath } from './journal.js';
-import { readRecords } from './journal-record.js';
+import { type ReadOperation, readRecords } from './journal-record.js';
 import { snapshotPath } from './snapshot.js';
 import type { Store } from './store.js';
 
@@ -45,10 +45,15 @@ function readSnapshot(directory: string, number: number, store: Store): number {
   let ended = false;
   const { soundBytes } = readRecords(bytes, (operation) => {
     if (operation.head.o === 'end') ended = true;
-    else store.replay(operation);
+    else replay(operation, store, file);
   });
   if (!ended) throw new DamagedDataError(`${file} is damaged at byte ${soundBytes}`);
   return bytes.length;
+}
+
+function replay(operation: ReadOperation, store: Store, file: string): void {
+  if (!store.replay(operation))
+    throw new DamagedDataError(`${file} changes a document of ${operation.head.n} that is not there`);
 }
 
 /** @returns the bytes of sound records, to go on from */
@@ -60,7 +65,7 @@ function readJournal(
   log: (line: string) => void,
 ): number {
   const file = journalPath(directory, number);
-  const outcome = readRecords(readFileSync(file), (operation) => store.replay(operation));
+  const outcome = readRecords(readFileSync(file), (operation) => replay(operation, store, file));
   const size = statSync(file).size;
   if (outcome.soundBytes === size) return size;
   if (outcome.damaged || !isLast) {

@@ -90,17 +90,23 @@ export class Store {
     return [...this.collections.keys()].filter((name) => name.startsWith(`${database}.`)).sort();
   }
 
-  /** Applies one journal operation during recovery; each tells a whole outcome, so order is all that matters. */
-  replay({ head, body }: ReadOperation): void {
+  /**
+   * Applies one journal operation during recovery; each follows from those before it, so order is all that matters. @returns
+   * false where it changes what is not there
+   */
+  replay({ head, body }: ReadOperation): boolean {
     const namespace = String(head.n);
     const collection = this.collections.get(namespace) ?? new Collection(namespace, this.notice);
     if (head.o === 'drop') this.collections.delete(namespace);
     else this.collections.set(namespace, collection);
+    let isSound = true;
     if (head.o === 'put' && body) collection.restore(body);
+    else if (head.o === 'set' && body) isSound = collection.amend(body);
     else if (head.o === 'del') collection.forget(head.i);
     else if (head.o === 'index') collection.createIndex(parseIndexSpec(head.s));
     else if (head.o === 'unindex') collection.removeIndex(String(head.s));
     this.pending = [];
+    return isSound;
   }
 }
 
