@@ -18,7 +18,7 @@ export async function measureJourneys({ quick, tell, note }: SuiteOptions): Prom
   const two = { API_INSTANCES: '2', WORKER_INSTANCES: '2', REALTIME_INSTANCES: '2' };
   await using alone = await openStage({ API_INSTANCES: '1' });
   await using twice = await openStage(two);
-  const count = quick ? 60 : 200;
+  const count = quick ? 40 : 200;
   const travel = async (stage: Stage, ports: readonly number[]) => {
     const [players, grounds] = [await stage.players(count), await stage.grounds(GROUNDS)];
     const hours = new FreshHours(grounds, stage.dateIn);

@@ -28,8 +28,8 @@ export async function measureReceipts(options: SuiteOptions): Promise<void> {
 async function measureWorkers(workers: number, { quick, note, tell }: SuiteOptions): Promise<void> {
   note(`receipts by ${workers} ${workers === 1 ? 'worker' : 'workers'} …`);
   await using stage = await openStage({ API_INSTANCES: '1', WORKER_INSTANCES: String(workers) });
-  const count = quick ? 150 : 500;
-  const rounds = quick ? 2 : 3;
+  const count = quick ? 80 : 500;
+  const rounds = 3;
   const rates = { ours: [] as number[], bare: [] as number[] };
   const sample = await paidBooking(stage);
   const shown = await readBooking(stage.core, sample.toString());

@@ -11,7 +11,8 @@ export function searchCases(date: string): Record<string, Record<string, string>
     'by rating': { ...CITY, sort: 'rating' },
     'a price range': { ...CITY, minPrice: '700', maxPrice: '1200' },
     'two amenities': { ...CITY, amenities: 'Washroom,Drinking Water' },
-    'a pitch': { ...CITY, pitchType: 'Matting' },
+    // What most have: of a rare one few grounds fill no page, and its length would be all that grows.
+    'a pitch': { ...CITY, pitchType: 'Artificial Turf' },
     floodlights: { ...CITY, lighting: 'true' },
     parking: { ...CITY, parking: 'true' },
     'a rating of 4': { ...CITY, minRating: '4' },
