@@ -34,6 +34,7 @@ export function letBeFramedBy(res: Response, origins: readonly string[]): void {
       "object-src 'none'",
       "base-uri 'self'",
       "require-trusted-types-for 'script'",
+      // The icons' policy is of the version before, whose page may be served while this one comes.
       'trusted-types crease-icons crease-scripts',
       `frame-ancestors ${ancestors}`,
     ].join('; '),

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const PROVIDER = 'https://sdk.cashfree.com https://*.cashfree.com https://*.razorpay.com';
 
 /** Text is no HTML and no script's address, unless it comes out of one of these policies (web/src/lib/trusted-types.ts). */
-const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types crease-icons crease-scripts default";
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types crease-scripts default";
 
 /**
  * What a page may load. antd writes style elements, so styles may be inline; scripts may not, but for those that

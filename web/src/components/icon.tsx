@@ -1,5 +1,4 @@
-import type { IconName } from './icon-paths.js';
-import { shapesOf } from './icon-shapes.js';
+import { ICON_PATHS, type IconName } from './icon-paths.js';
 
 interface Props {
   name: IconName;
@@ -12,13 +11,9 @@ interface Props {
 export function Icon({ name, small, className }: Props) {
   const classes = ['icon', small ? 'icon-small' : '', className ?? ''].filter(Boolean).join(' ');
   return (
-    <svg
-      className={classes}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the shapes are constants of this app
-      dangerouslySetInnerHTML={shapesOf(name)}
-    />
+    <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={ICON_PATHS[name]} />
+    </svg>
   );
 }
 

@@ -13,12 +13,9 @@ declare global {
 
 /**
  * The page's security policy lets no text into places that run scripts (`require-trusted-types-for`), but for what comes
- * out of a policy that it names. There are three: the icons' shapes, the addresses of scripts, and, once the payment
- * provider's script is there, what that writes.
+ * out of a policy that it names. There are two: the addresses of scripts, and, once the payment provider's script is
+ * there, what that writes.
  */
-export function createPolicy(
-  name: 'crease-icons' | 'crease-scripts' | 'default',
-  rules: Rules,
-): Policy | Rules {
+export function createPolicy(name: 'crease-scripts' | 'default', rules: Rules): Policy | Rules {
   return globalThis.trustedTypes?.createPolicy(name, rules) ?? rules;
 }
