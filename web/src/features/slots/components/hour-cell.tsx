@@ -7,6 +7,7 @@ import type { IconName } from '../../../components/icon-paths.js';
 import { formatHour, formatHours } from '../../../lib/format/time.js';
 import type { HourLook } from '../hour-look.js';
 import { slotTexts } from '../texts.js';
+import type { Flash } from './use-just-taken.js';
 
 const ICONS: Record<HourLook, IconName> = {
   free: 'plus',
@@ -32,7 +33,7 @@ export interface HourCellProps {
   starts?: boolean;
   ends?: boolean;
   /** Somebody took it a moment ago. */
-  justTaken?: boolean;
+  flash?: Flash | undefined;
   /** The player's booking that has this hour: the cell leads to it and chooses nothing. */
   bookingId?: string;
   /** Given where a taken hour may be waited for: whether it is chosen for that. */
@@ -47,7 +48,7 @@ export interface HourCellProps {
  * booked is a link to their booking.
  */
 export const HourCell = memo(function HourCell(props: HourCellProps) {
-  const { at, look, pricePerHour, discount, until, starts, ends, justTaken, wanted, place, onTap } = props;
+  const { at, look, pricePerHour, discount, until, starts, ends, flash, wanted, place, onTap } = props;
   if (props.bookingId) return <OwnHour at={at} bookingId={props.bookingId} until={until} />;
   const wait = wanted !== undefined;
   const taken = look === 'held' || look === 'booked' || look === 'closed' || look === 'past';
@@ -57,7 +58,7 @@ export const HourCell = memo(function HourCell(props: HourCellProps) {
   return (
     <button
       type="button"
-      className={`hour hour-${look}${justTaken ? ' hour-just-taken' : ''}${wanted ? ' hour-wanted' : ''}`}
+      className={`hour hour-${look}${flash ? ` hour-taken-${flash}` : ''}${wanted ? ' hour-wanted' : ''}`}
       aria-disabled={off || undefined}
       aria-pressed={off ? undefined : chosen}
       onClick={() => {

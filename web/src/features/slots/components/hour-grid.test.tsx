@@ -15,13 +15,16 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
-const hoursOf = (date: string, taken?: number): TimelineHour[] =>
+const hoursOf = (date: string, ...taken: number[]): TimelineHour[] =>
   Array.from({ length: 30 }, (_, at) => ({
     at,
     date,
-    status: at === taken ? 'booked' : 'available',
+    status: taken.includes(at) ? 'booked' : 'available',
     pricePerHour: 900,
   }));
 
@@ -41,6 +44,9 @@ function aPicker(hours: TimelineHour[], date = TODAY): SlotPicker {
   };
   return part as SlotPicker;
 }
+
+const timesOf = (place: Element, which: string): (string | null)[] =>
+  [...place.querySelectorAll(`${which} .hour-time`)].map((time) => time.textContent);
 
 /** The grid on a page: `show` draws it with another picker and gives how often that was. */
 function aPage() {
@@ -83,8 +89,27 @@ test('an hour that is taken while it is in view flashes, and another day’s hou
   const { place, show } = aPage();
   show(aPicker(hoursOf(TODAY)));
   show(aPicker(hoursOf(TODAY, 19)));
-  expect(place.querySelector('.hour-just-taken .hour-time')?.textContent).toContain('7');
+  expect(timesOf(place, '.hour-taken-fade')).toEqual(['7–8 PM']);
   show(aPicker(hoursOf('2026-11-22', 8), '2026-11-22'));
   expect(place.querySelectorAll('.hour-booked')).toHaveLength(1);
-  expect(place.querySelectorAll('.hour-just-taken')).toHaveLength(0);
+  expect(place.querySelectorAll('[class*=hour-taken]')).toHaveLength(0);
+});
+
+test('what is taken while another hour flashes stands in amber, and ends with a change or by itself', () => {
+  vi.useFakeTimers();
+  const { place, show } = aPage();
+  show(aPicker(hoursOf(TODAY)));
+  show(aPicker(hoursOf(TODAY, 17)));
+  vi.advanceTimersByTime(500);
+  show(aPicker(hoursOf(TODAY, 17, 18)));
+  expect(timesOf(place, '.hour-taken-fade')).toEqual(['5–6 PM']);
+  expect(timesOf(place, '.hour-taken-stand')).toEqual(['6–7 PM']);
+  vi.advanceTimersByTime(700);
+  show(aPicker(hoursOf(TODAY, 17, 18, 19)));
+  expect(timesOf(place, '.hour-taken-stand')).toEqual(['7–8 PM']);
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(timesOf(place, '.hour-taken-stand')).toEqual([]);
+  show(aPicker(hoursOf(TODAY, 17, 18, 19, 20)));
+  expect(timesOf(place, '.hour-taken-stand')).toEqual([]);
+  expect(timesOf(place, '.hour-taken-fade')).toContain('8–9 PM');
 });

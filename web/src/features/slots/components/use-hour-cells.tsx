@@ -45,7 +45,7 @@ export function useHourCells(
         until={own ? own.until : look === 'yours' ? hold?.expiresAt : hour.heldUntil}
         starts={hour.at === picked?.start}
         ends={picked !== undefined && hour.at === picked.end - 1}
-        justTaken={look !== 'yours' && justTaken.flashing.has(hour.at)}
+        flash={look === 'yours' ? undefined : justTaken.flashing.get(hour.at)?.flash}
         {...(own ? { bookingId: own.bookingId } : {})}
         {...(canWait ? waiting(hour) : {})}
         onTap={onTap}
