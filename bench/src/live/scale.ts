@@ -71,7 +71,7 @@ async function measureProcesses(stage: Stage, { quick, note, tell }: SuiteOption
       await viewers.open({ port: one.port, kind: 'socket.io', count: each, ask: watchOf(day) });
     }
   };
-  const rounds = quick ? 3 : 5;
+  const rounds = 5;
   await grow(1);
   const alone = { name: '1 process', values: await measure(rounds) };
   for (const count of quick ? [MOST_PROCESSES] : [2, 4, MOST_PROCESSES]) {
