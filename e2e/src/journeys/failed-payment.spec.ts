@@ -66,7 +66,7 @@ test('once nothing can be paid any more, the page says so and goes home after fi
   await expect(async () => {
     await page.clock.fastForward(5 * 60_000);
     await expect(page.getByText('Booking expired - will be cancelled soon')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  }).toPass({ timeout: 10_000 });
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeHidden();
   await expect(page.getByText(/^Going home in/)).toBeVisible();
   await page.clock.runFor(6_000);
