@@ -33,7 +33,7 @@ async function measureHolds({ quick, note, tell }: Parameters<Suite>[0]): Promis
   // On dates of their own: what one half has is not to be had of the whole.
   const whole = new FreshHours(wholes, (days) => stage.dateIn(days));
   const half = new FreshHours(halves.flat(), (days) => stage.dateIn(days + 15));
-  // Each ground has been met, and what a hold does is compiled, before it counts: both are holds of ours.
+  // Before it counts, what a hold does is compiled, and each ground has been met: a block meets as many as there are wholes.
   for (const [name, hours, warmUps] of [
     ['holds of a whole ground with two halves', whole, warmUpsOf(2 * count)],
     ['holds of its halves', half, halves.length],

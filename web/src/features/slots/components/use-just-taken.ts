@@ -48,8 +48,9 @@ function takenSince(before: Seen, hours: TimelineHour[], now: number): JustTaken
   const was = new Map(before.hours.map(({ at, status }) => [at, status]));
   const taken = hours.filter(({ status }) => status === 'held' || status === 'booked');
   const last = taken.filter(({ at }) => was.get(at) === 'available').map(({ at }) => at);
-  const asTaken = new Set(taken.filter(({ at, status }) => was.get(at) === status).map(({ at }) => at));
-  const still = [...stillFlashing(before, now)].filter(([at]) => asTaken.has(at));
+  const still = [...stillFlashing(before, now)].filter(([at]) =>
+    taken.some((hour) => hour.at === at && hour.status === was.get(at)),
+  );
   const isBusy = [...before.flashing.values()].some(({ since }) => now < since + FLASH_MS);
   const flash: Flash = isBusy ? 'stand' : 'fade';
   return {
