@@ -1,6 +1,7 @@
 import { createBooking } from '@crease/shared/contracts/bookings';
-import { flag, pageQuery } from '@crease/shared/contracts/common';
+import { flag, lineText, pageQuery } from '@crease/shared/contracts/common';
 import { listGrounds } from '@crease/shared/contracts/grounds';
+import { updateGround } from '@crease/shared/contracts/owner';
 import { listOwnerBookings } from '@crease/shared/contracts/owner-bookings';
 import { AppError, type FieldError } from '@crease/shared/errors';
 import { expect, it } from 'vitest';
@@ -35,6 +36,32 @@ it('names fields by their path and says what is wrong in words', () => {
   expect(byPath.extra).toBe('Unknown field: extra');
   expect(Object.keys(byPath)).toContain('bookingDate');
   expect(Object.keys(byPath)).toContain('timeSlot');
+});
+
+it('refuses a latitude without a longitude, and the other way round', () => {
+  const wrong = (query: object) => problemsOf(() => queryParser(listGrounds.query)(query));
+  expect(wrong({ lat: '19.07' })).toEqual([{ path: 'lng', message: 'Lng is required' }]);
+  expect(wrong({ lng: '72.87' })).toEqual([{ path: 'lat', message: 'Lat is required' }]);
+  expect(wrong({ lat: '19.07', lng: '72.87' })).toEqual([]);
+  expect(wrong({})).toEqual([]);
+  expect(wrong({ lat: '19.07', lng: '72.87', far: '1' })).toHaveLength(1);
+  expect(problems(updateGround.body, { location: { latitude: 19.07 } })).toEqual([
+    { path: 'location.longitude', message: 'Longitude is required' },
+  ]);
+});
+
+it.each(['\u200b\u200b', '\u2800', '\u3164', '\u115f\u1160', '\u00ad\ufeff', '\u200d\u0301', '\ufe0f'])(
+  'refuses the name %j, which prints nothing',
+  (name) => {
+    expect(problems(z.object({ name: lineText(80) }), { name })).toEqual([
+      { path: 'name', message: 'Name must have a visible character' },
+    ]);
+  },
+);
+
+it('keeps joiners inside emoji and Devanagari names', () => {
+  for (const name of ['👨‍👩‍👧', 'क्‍षमा', '🏏', 'آرش‌پور', 'Zoë'])
+    expect(parsePart('body', z.object({ name: lineText(80) }), { name })).toEqual({ name });
 });
 
 it('says that a missing body is missing', () => {

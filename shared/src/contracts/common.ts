@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneNumber } from '../phone-number.js';
 import { isValidDate, SLOT_PATTERN, slotProblem } from '../time/slots.js';
 
 /** 24 hex digits in either case; kept lower-cased. */
@@ -26,6 +27,15 @@ export const timeSlotText = z
   .refine((slot) => slotProblem(slot) === undefined, {
     error: (issue) => slotProblem(String(issue.input)) ?? 'must be a time slot like 18:00-20:00',
   });
+
+/** Refuses half a position: ignoring it would hide the client's mistake. `latitude` and `longitude` name the two fields. */
+export const wholePosition =
+  <A extends string, B extends string>(latitude: A, longitude: B) =>
+  (given: { [name in A | B]?: number | undefined }, context: z.RefinementCtx): void => {
+    if ((given[latitude] === undefined) === (given[longitude] === undefined)) return;
+    const missing = given[latitude] === undefined ? latitude : longitude;
+    context.addIssue({ code: 'custom', path: [missing], message: 'is required' });
+  };
 
 export const isoTime = z.iso.datetime();
 export const rupees = z.number().int();
@@ -57,7 +67,10 @@ export type Pagination = z.infer<typeof pagination>;
 
 export const idParams = z.object({ id: objectId });
 
-/** Text a person wrote: trimmed, bounded, without control characters. */
+/** Characters that print nothing: spaces, format and ignorable characters, lone marks, and the blank Braille pattern. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\p{Z}\s\u2800]/gu;
+
+/** Text a person wrote: trimmed, bounded, without control characters. Text that is required must have a visible character. */
 export const shortText = (max: number, min = 1) =>
   z
     .string()
@@ -65,7 +78,8 @@ export const shortText = (max: number, min = 1) =>
     .min(min)
     .max(max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters');
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
+    .refine((text) => text === '' || text.replace(INVISIBLE, '') !== '', 'must have a visible character');
 
 /**
  * A name or title: one line, so that it can neither begin a new line in a mail nor turn the writing direction of what
@@ -78,12 +92,13 @@ export const lineText = (max: number, min = 1) =>
     'must be one line without control characters',
   );
 
-/** A phone number of India: 10 digits, with or without +91 or 0 before them. Kept as the 10 digits. */
-export const phone = z
-  .string()
-  .trim()
-  .transform((value) => value.replace(/[\s-]/g, '').replace(/^(\+91|0091|91|0)(?=\d{10}$)/, ''))
-  .pipe(z.string().regex(/^\d{10}$/, 'must be a 10-digit mobile number'));
+/** An Indian mobile number in any spelling; kept as its 10 digits. */
+export const phone = z.string().transform((text, context) => {
+  const number = phoneNumber(text);
+  if (number) return number;
+  context.addIssue({ code: 'custom', message: 'must be a 10-digit mobile number' });
+  return z.NEVER;
+});
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
 

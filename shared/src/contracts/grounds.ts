@@ -13,6 +13,7 @@ import {
   pagination,
   rupees,
   shortText,
+  wholePosition,
 } from './common.js';
 import { groundFeatures } from './ground-features.js';
 import { priceMode, priceRange, priceRule } from './price-rules.js';
@@ -130,31 +131,37 @@ export const listCities = contract({
   response: z.object({ cities: z.array(city) }),
 });
 
+const position = {
+  lat: z.coerce.number().min(-90).max(90).optional(),
+  lng: z.coerce.number().min(-180).max(180).optional(),
+};
+
 export const listGrounds = contract({
   method: 'GET',
   path: '/grounds',
   tag: 'Grounds',
   summary: 'Search and filter grounds',
-  query: pageQuery.extend({
-    cityId: cityId.optional(),
-    search: z.string().trim().max(100).optional(),
-    minPrice: z.coerce.number().min(0).optional(),
-    maxPrice: z.coerce.number().min(0).optional(),
-    amenities: z.string().max(500).optional(),
-    pitchType: z.string().max(60).optional(),
-    lighting: flag.optional(),
-    parking: flag.optional(),
-    minRating: z.coerce.number().min(0).max(5).optional(),
-    maxDistance: z.coerce.number().positive().max(20_000).optional(),
-    lat: z.coerce.number().min(-90).max(90).optional(),
-    lng: z.coerce.number().min(-180).max(180).optional(),
-    sort: z.enum(['relevance', 'price', 'rating', 'distance']).default('relevance'),
-    preferredTime: preferredTime.optional(),
-    /** An hour of the date, else of the next time it comes: grounds free then, at what it costs then. */
-    hour: z.coerce.number().int().min(0).max(23).optional(),
-    date: bookingDate.optional(),
-    ...cacheBuster,
-  }),
+  query: pageQuery
+    .extend({
+      cityId: cityId.optional(),
+      search: z.string().trim().max(100).optional(),
+      minPrice: z.coerce.number().min(0).optional(),
+      maxPrice: z.coerce.number().min(0).optional(),
+      amenities: z.string().max(500).optional(),
+      pitchType: z.string().max(60).optional(),
+      lighting: flag.optional(),
+      parking: flag.optional(),
+      minRating: z.coerce.number().min(0).max(5).optional(),
+      maxDistance: z.coerce.number().positive().max(20_000).optional(),
+      ...position,
+      sort: z.enum(['relevance', 'price', 'rating', 'distance']).default('relevance'),
+      preferredTime: preferredTime.optional(),
+      /** An hour of the date, else of the next time it comes: grounds free then, at what it costs then. */
+      hour: z.coerce.number().int().min(0).max(23).optional(),
+      date: bookingDate.optional(),
+      ...cacheBuster,
+    })
+    .superRefine(wholePosition('lat', 'lng')),
   response: z.object({ grounds: z.array(ground), pagination }),
 });
 
@@ -164,10 +171,7 @@ export const getGround = contract({
   tag: 'Grounds',
   summary: 'One ground; one that is not active only to its owner and admins',
   params: idParams,
-  query: z.object({
-    lat: z.coerce.number().min(-90).max(90).optional(),
-    lng: z.coerce.number().min(-180).max(180).optional(),
-  }),
+  query: z.object(position).superRefine(wholePosition('lat', 'lng')),
   response: z.object({ ground }),
   errors: ['NOT_FOUND'],
 });

@@ -10,6 +10,7 @@ import {
   rupees,
   shortText,
   timeSlotText,
+  wholePosition,
 } from './common.js';
 import { storedFeatures } from './ground-features.js';
 import { AMENITIES, ground, groundImage, PITCH_TYPES, spelledAsOurs } from './grounds.js';
@@ -53,7 +54,7 @@ const policies = z.strictObject({ cancellation: cancellation.default(''), rules:
 const fields = {
   name: lineText(100),
   description: shortText(2000, 0),
-  location,
+  location: location.superRefine(wholePosition('latitude', 'longitude')),
   price,
   /** Those of our list are what filters offer; a ground may have others. */
   amenities: z.array(lineText(60).transform((name) => spelledAsOurs(AMENITIES, name))).max(50),
@@ -83,7 +84,7 @@ export const updateGround = contract({
   body: z.strictObject({
     name: fields.name.optional(),
     description: fields.description.optional(),
-    location: location.partial().optional(),
+    location: location.partial().superRefine(wholePosition('latitude', 'longitude')).optional(),
     price: priceChange.optional(),
     amenities: fields.amenities.optional(),
     features: features.partial().optional(),

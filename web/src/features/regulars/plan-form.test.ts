@@ -8,7 +8,7 @@ it('starts with the day and hours that were chosen', () => {
 });
 
 it('can be looked at before it is known whose it is', () => {
-  expect(previewBody(form)?.customer.phone).toBe('0000000000');
+  expect(previewBody(form)?.customer.phone).toBe('6000000000');
   expect(previewBody({ ...form, phone: '+91 98200 11223' })?.customer.phone).toBe('9820011223');
 });
 

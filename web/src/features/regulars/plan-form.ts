@@ -1,4 +1,5 @@
 import { email } from '@crease/shared/contracts/common';
+import { phoneNumber } from '@crease/shared/phone-number';
 import { isoWeekdayOf } from '@crease/shared/time/ist';
 import { isValidDate, slotFrom } from '@crease/shared/time/slots';
 import type { RegularBody } from './regular-keys.js';
@@ -49,9 +50,6 @@ export function emptyPlan({ date, start = EVENING, hours = 1, customer }: PlanSt
   };
 }
 
-/** The digits of a phone number of India, without what may stand before them. */
-export const tenDigits = (typed: string): string => typed.replace(/\D/g, '').slice(-10);
-
 /** What is asked of the dates, once that is clear; the customer may follow. */
 export function planOf(form: PlanForm): Omit<RegularBody, 'customer'> | undefined {
   const { days, from, start, hours, weeks, until, rate, note } = form;
@@ -69,13 +67,13 @@ export function planOf(form: PlanForm): Omit<RegularBody, 'customer'> | undefine
   };
 }
 
-/** Nobody's number: a plan can be looked at before it is known whose it is. */
-const NOBODY = { name: '–', phone: '0000000000' };
+/** The dates can be previewed before the customer is filled in. */
+const NOBODY = { name: '–', phone: '6000000000' };
 
 export function previewBody(form: PlanForm): RegularBody | undefined {
   const plan = planOf(form);
-  const phone = tenDigits(form.phone);
-  return plan && { ...plan, customer: phone.length === 10 ? { ...NOBODY, phone } : NOBODY };
+  const phone = phoneNumber(form.phone) ?? NOBODY.phone;
+  return plan && { ...plan, customer: { ...NOBODY, phone } };
 }
 
 /** What is sent, or what is missing in which field. */
@@ -84,14 +82,14 @@ export function judgePlan(
 ): { ok: true; body: RegularBody } | { ok: false; errors: Partial<Record<PlanField, string>> } {
   const errors: Partial<Record<PlanField, string>> = {};
   const address = form.email.trim();
-  const phone = tenDigits(form.phone);
+  const phone = phoneNumber(form.phone);
   if (!form.name.trim()) errors.name = t.nameNeeded;
-  if (phone.length !== 10) errors.phone = t.phoneNeeded;
+  if (!phone) errors.phone = t.phoneNeeded;
   if (address && !email.safeParse(address).success) errors.email = t.emailWrong;
   if (form.days.length === 0) errors.days = t.daysNeeded;
   if (form.rate.trim() && !/^[1-9]\d*$/.test(form.rate.trim())) errors.rate = t.rateWrong;
   const plan = planOf(form);
-  if (!plan || Object.keys(errors).length > 0) return { ok: false, errors };
+  if (!plan || !phone || Object.keys(errors).length > 0) return { ok: false, errors };
   const customer = { name: form.name.trim(), phone, ...(address ? { email: address } : {}) };
   return { ok: true, body: { ...plan, customer } };
 }

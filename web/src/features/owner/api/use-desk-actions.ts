@@ -1,5 +1,6 @@
 import { listCustomers } from '@crease/shared/contracts/customers';
 import { markNoShow, undoNoShow } from '@crease/shared/contracts/day';
+import { phoneNumber } from '@crease/shared/phone-number';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { applyOwnerBooking, refetchOwner } from '../live.js';
@@ -16,17 +17,16 @@ export function useNoShow() {
   });
 }
 
-const WHOLE_NUMBER = /^[6-9]\d{9}$/;
-
-/** Who has this phone number among those who have played here; asked once the number is whole. */
-export function useKnownCustomer(workplace: string, phone: string, enabled: boolean) {
+/** The customer of the workplace with this phone number; requested once a whole number has been typed. */
+export function useKnownCustomer(workplace: string, typed: string, enabled: boolean) {
+  const phone = phoneNumber(typed) ?? '';
   return useQuery({
     queryKey: ownerKeys.customers(workplace, phone),
     queryFn: async ({ signal }) => {
       const { customers } = await call(listCustomers, { query: { workplace, q: phone, limit: 2 }, signal });
       return customers.find((customer) => customer.phone.endsWith(phone)) ?? null;
     },
-    enabled: enabled && WHOLE_NUMBER.test(phone),
+    enabled: enabled && phone !== '',
     staleTime: 60_000,
   });
 }

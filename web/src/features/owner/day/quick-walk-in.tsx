@@ -12,7 +12,6 @@ import { useAddWalkIn } from '../api/use-owner-actions.js';
 import type { Method } from '../components/method-choice.js';
 import { useDesk } from '../frame/desk.js';
 import { judgeWalkIn } from '../walk-in-body.js';
-import { tenDigits } from './phone.js';
 import { slotAt } from './place.js';
 import { longestRun } from './sheet.js';
 import { dayTexts as t } from './texts.js';
@@ -39,7 +38,7 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
   const [phone, setPhone] = useState('');
   const [typed, setName] = useState('');
   const [error, setError] = useState<string>();
-  const known = useKnownCustomer(desk.workplace.ownerId, tenDigits(phone), desk.may('customer.read'));
+  const known = useKnownCustomer(desk.workplace.ownerId, phone, desk.may('customer.read'));
   const add = useAddWalkIn(ground._id);
   const longest = longestRun(free, at);
   const isFree = longest > 0;
@@ -55,7 +54,7 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
       bookingDate: slot.date,
       timeSlot: slot.timeSlot,
       values: {
-        phone: tenDigits(phone),
+        phone,
         name: name || t.guest,
         playerCount: String(Math.min(USUAL_PLAYERS, ground.features.capacity)),
         teamName: '',
