@@ -1,6 +1,7 @@
 import type { City } from './contracts/grounds.js';
 import { distanceKm } from './distance.js';
 import { editDistance, forgivenSlips } from './edit-distance.js';
+import { foldText } from './format/fold-text.js';
 
 type Row = [id: string, name: string, nameHi: string, state: string, latitude: number, longitude: number];
 
@@ -109,11 +110,7 @@ export function nearestCity(latitude: number, longitude: number): City {
   return CITIES.reduce((best, city) => (distanceKm(from, city) < distanceKm(from, best) ? city : best));
 }
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[\s-]+/g, ' ')
-    .trim();
+const plain = (text: string) => foldText(text.replaceAll('-', ' '));
 
 /** The city of a name in Latin or Devanagari or of a former name, as somebody writes it in an address; or undefined. */
 export function findCityByName(name: string): City | undefined {

@@ -1,3 +1,5 @@
+import { foldText } from './format/fold-text.js';
+
 /** States and union territories by the two digits that GST gives them. */
 const STATES: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
@@ -52,12 +54,7 @@ const ALSO: Readonly<Record<string, string>> = {
   'dadra and nagar haveli': '26',
 };
 
-const plain = (name: string): string =>
-  name
-    .trim()
-    .toLowerCase()
-    .replace(/\s*&\s*/g, ' and ')
-    .replace(/\s+/g, ' ');
+const plain = (name: string): string => foldText(name.replaceAll('&', ' and '));
 
 const CODES = new Map([
   ...Object.entries(STATES).map(([code, name]) => [plain(name), code] as const),

@@ -6,6 +6,7 @@ import { postOldPayments } from './005-post-old-payments.js';
 import { sumPaidDaysAnew } from './006-sum-paid-days-anew.js';
 import { movePictures } from './007-move-pictures.js';
 import { dropNarrowGroundIndexes } from './008-drop-narrow-ground-indexes.js';
+import { foldSearchKeys } from './009-fold-search-keys.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sumPaidDaysAnew,
   movePictures,
   dropNarrowGroundIndexes,
+  foldSearchKeys,
 ];

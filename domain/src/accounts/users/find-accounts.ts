@@ -1,6 +1,7 @@
 import type { Account } from '@crease/shared/contracts/admin';
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Role } from '@crease/shared/contracts/user';
+import { phoneStart } from '@crease/shared/phone-number';
 import type { Core } from '../../platform/core.js';
 import { pageOfUsers } from './user-lists.model.js';
 
@@ -9,7 +10,12 @@ export async function findAccounts(
   core: Core,
   { q, role, page, limit }: { q: string; role?: Role | undefined; page: number; limit: number },
 ): Promise<{ users: Account[]; pagination: Pagination }> {
-  const { found, total } = await pageOfUsers(core, { start: q.toLowerCase(), role, page, limit });
+  const { found, total } = await pageOfUsers(core, {
+    start: phoneStart(q) ?? q.toLowerCase(),
+    role,
+    page,
+    limit,
+  });
   return {
     users: found.map(({ _id, name, email, phone, role: has, createdAt }) => ({
       _id: _id.toString(),

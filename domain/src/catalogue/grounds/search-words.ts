@@ -1,4 +1,5 @@
 import { editDistance, forgivenSlips } from '@crease/shared/edit-distance';
+import { foldText } from '@crease/shared/format/fold-text';
 import type { GroundDoc } from './ground.model.js';
 
 type Searched = Pick<GroundDoc, 'name'> & { location: Pick<GroundDoc['location'], 'address' | 'cityName'> };
@@ -8,12 +9,7 @@ const MAX_QUERY_WORDS = 8;
 
 /** The words of a text, lower-cased, without accents and punctuation. Devanagari stays whole. */
 export function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/['’]/g, '');
+  const plain = foldText(text).replace(/['’]/g, '');
   return [...new Set(plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])];
 }
 

@@ -1,3 +1,5 @@
+import { foldText } from '@crease/shared/format/fold-text';
+import { phoneStart } from '@crease/shared/phone-number';
 import type { mongo, Types } from 'mongoose';
 
 interface Named {
@@ -6,11 +8,9 @@ interface Named {
   playerDetails: { contactPerson: { name: string; phone: string } };
 }
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
-
-/** A name from each of its words on: it is found by any of them, and by what follows. */
-function startsOf(name: string): string[] {
-  const words = fold(name).split(' ').filter(Boolean);
+/** Returns the folded name from each of its words on, so that a prefix search finds any word of it. */
+export function startsOf(name: string): string[] {
+  const words = foldText(name).split(' ').filter(Boolean);
   return words.map((_, i) => words.slice(i).join(' '));
 }
 
@@ -25,16 +25,12 @@ export function searchKeysOf({ bookingId, userName, playerDetails }: Named): str
 
 const beginning = (text: string) => ({ $regex: `^${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}` });
 
-/** A phone number as people write it: kept are its ten digits. */
-const asPhone = (text: string): string =>
-  /^\+?[\d\s-]+$/.test(text) ? text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)/, '') : text;
-
 /**
  * Condition that a booking of the owner's is found by the beginning of what was typed. Each branch names the owner, so that an
  * index answers it by both.
  */
 export function foundBy(ownerId: Types.ObjectId, typed: string): mongo.Filter<mongo.Document> {
-  const text = asPhone(fold(typed));
+  const text = phoneStart(typed) ?? foldText(typed);
   return {
     $or: [
       { ownerId, searchKeys: beginning(text) },

@@ -1,3 +1,4 @@
+import { foldText } from '@crease/shared/format/fold-text';
 import type { Types } from 'mongoose';
 import { readUsers } from '../../accounts/users/user.model.js';
 import type { Core } from '../../platform/core.js';
@@ -6,6 +7,7 @@ import {
   scanBookingsOf,
   scanCustomersSince,
 } from '../bookings/booking-customers.model.js';
+import { startsOf } from '../bookings/booking-search.js';
 import {
   type Counted,
   type CustomerDoc,
@@ -187,9 +189,5 @@ export function searchBeginnings({
   email: string;
   phones: string[];
 }): string[] {
-  const whole = name.toLowerCase().trim();
-  const words = whole.split(/\s+/);
-  // Every beginning of several words: `rohan kul` and `kulkarni` both find Rohan Kulkarni.
-  const tails = words.map((_, i) => words.slice(i).join(' '));
-  return [...new Set([...tails, email.toLowerCase(), ...phones])].filter(Boolean);
+  return [...new Set([...startsOf(name), foldText(email), ...phones])].filter(Boolean);
 }

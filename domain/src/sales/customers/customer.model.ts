@@ -186,6 +186,7 @@ export async function writeCounts(
 }
 
 export interface CustomerQuery {
+  /** What a customer's folded search keys start with. */
   q?: string | undefined;
   sort: 'recent' | 'spent' | 'visits';
   page: number;
@@ -202,11 +203,10 @@ export async function pageOfCustomers(
   ownerId: Types.ObjectId,
   { q, sort, page, limit }: CustomerQuery,
 ): Promise<{ found: CustomerDoc[]; total: number }> {
-  const wanted = q?.toLowerCase();
   const filter: mongo.Filter<CustomerDoc> = {
     ownerId,
     mergedInto: { $exists: false },
-    ...(wanted ? { search: beginning(wanted) } : {}),
+    ...(q ? { search: beginning(q) } : {}),
   };
   return await findPage(customers(core), filter, { page, limit, sort: { [ORDERS[sort]]: -1, _id: 1 } });
 }

@@ -1,5 +1,7 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Customer } from '@crease/shared/contracts/customers';
+import { foldText } from '@crease/shared/format/fold-text';
+import { phoneStart } from '@crease/shared/phone-number';
 import { Types } from 'mongoose';
 import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
 import type { Core } from '../../platform/core.js';
@@ -22,7 +24,7 @@ export async function listCustomers(
   const ownerId = new Types.ObjectId(workplace.ownerId);
   await resumeMerge(core, ownerId);
   await countCustomers(core, ownerId);
-  const wanted = { ...query, q: asStored(query.q) };
+  const wanted = { ...query, q: query.q && (phoneStart(query.q) ?? foldText(query.q)) };
   const { found, total } = workplace.groundIds
     ? await pageOnGrounds(core, ownerId, workplace.groundIds, wanted)
     : await pageOfCustomers(core, ownerId, wanted);
@@ -31,12 +33,6 @@ export async function listCustomers(
     customers: await presentCustomers(core, ownerId, found),
     pagination: { page, limit, total, pages: Math.ceil(total / limit) },
   };
-}
-
-/** A number is found however it is written. */
-function asStored(q: string | undefined): string | undefined {
-  if (!q || !/^[+\d][\d\s()-]*$/.test(q)) return q || undefined;
-  return q.replace(/[\s()-]/g, '').replace(/^(?:\+91|0)/, '');
 }
 
 /** The same for some grounds, counted while it is asked. */
@@ -66,9 +62,8 @@ async function pageOnGrounds(
     sum.add(booking);
     sums.set(root, sum);
   }
-  const wanted = q?.toLowerCase();
   const found = [...sums]
-    .filter(([{ search }]) => !wanted || search.some((word) => word.startsWith(wanted)))
+    .filter(([{ search }]) => !q || search.some((word) => word.startsWith(q)))
     .map(([root, sum]): CustomerDoc => {
       const { contact: _contact, lastVisit, ...figures } = sum.figures;
       const { lastVisit: _elsewhere, ...rest } = root;

@@ -1,4 +1,5 @@
 import type { City } from '@crease/shared/contracts/grounds';
+import { foldText } from '@crease/shared/format/fold-text';
 import { useAtom, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
@@ -36,9 +37,9 @@ export function CityDialog() {
     if (city) choose(city);
   };
 
-  const wanted = query.trim().toLowerCase();
+  const wanted = foldText(query);
   const matches = (city: City) =>
-    city.name.toLowerCase().includes(wanted) || (city.nameHi?.includes(query.trim()) ?? false);
+    [city.name, city.nameHi ?? ''].some((name) => foldText(name).includes(wanted));
   const found = wanted ? (cities ?? []).filter(matches).slice(0, FOUND) : [];
   const tiles = (cities ?? []).filter((city) => city.popular).slice(0, POPULAR);
   const others = (cities ?? []).filter((city) => !city.popular).slice(0, OTHERS);

@@ -1,3 +1,4 @@
+import { foldText } from '@crease/shared/format/fold-text';
 import { ACCOUNT_FAQ } from './account.js';
 import { AMENITIES_FAQ } from './amenities.js';
 import { BOOKING_FAQ } from './booking.js';
@@ -30,10 +31,10 @@ export type FaqTab = (typeof FAQ_TABS)[number];
  * Case-insensitive over question, answer, category id and category title.
  */
 export function searchFaq(entries: readonly FaqEntry[], text: string): FaqEntry[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldText(text);
   if (!wanted) return [...entries];
   return entries.filter(({ question, answer, category }) =>
-    [question, answer, category, titleOf(category)].some((words) => words.toLowerCase().includes(wanted)),
+    [question, answer, category, titleOf(category)].some((words) => foldText(words).includes(wanted)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { foldText } from '@crease/shared/format/fold-text';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { Icon } from '../../../components/icon.js';
@@ -37,7 +38,7 @@ const MANY = 6;
 
 function Choices({ desk, grounds, onClose }: { desk: Desk; grounds: Grounds; onClose: () => void }) {
   const [text, setText] = useState('');
-  const found = grounds.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const found = grounds.filter(({ name }) => foldText(name).includes(foldText(text)));
   const choose = (id: string | undefined) => {
     desk.chooseGround(id);
     onClose();

@@ -1,5 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { objectId } from '@crease/shared/contracts/common';
+import { foldText } from '@crease/shared/format/fold-text';
+import { phoneStart } from '@crease/shared/phone-number';
 import { DAWN } from '@crease/shared/time/play-day';
 import { slotEnd, slotText, startHourOf } from '@crease/shared/time/slots';
 import { z } from 'zod';
@@ -75,9 +77,9 @@ export const gamesAwaited = (games: readonly Game[], now: number): Game[] =>
 
 /** The games in whose names, teams or phone numbers a text stands; none for a text too short to mean somebody. */
 export function gamesNamed(games: readonly Game[], text: string): Game[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = phoneStart(text) ?? foldText(text);
   if (wanted.length < 2) return [];
   return games.filter(({ name, contact, phone }) =>
-    [name, contact, phone].some((one) => one.toLowerCase().includes(wanted)),
+    [name, contact, phone].some((one) => foldText(one).includes(wanted)),
   );
 }

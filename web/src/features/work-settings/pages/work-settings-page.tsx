@@ -1,4 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
+import { foldText } from '@crease/shared/format/fold-text';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Switch } from '../../../components/switch.js';
@@ -86,7 +87,7 @@ function OwnersPart({ ownerId }: { ownerId: string }) {
 
 function OnlineSwitches({ grounds }: { grounds: Ground[] }) {
   const [typed, setTyped] = useState('');
-  const found = grounds.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
+  const found = grounds.filter(({ name }) => foldText(name).includes(foldText(typed)));
   return (
     <div className="stack">
       {grounds.length >= SEARCH_FROM ? (
