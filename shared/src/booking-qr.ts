@@ -2,19 +2,21 @@
 export const bookingQrText = (bookingUrl: string, code: string | undefined): string =>
   code ? `${bookingUrl}?code=${code}` : bookingUrl;
 
-const QR =
-  /^https?:\/\/[^/?#\s]+\/booking\/([0-9a-f]{24}|CR-[0-9A-Z]{8})\/?(?:\?(?:[^#]*&)?code=([0-9A-Z]{1,20})(?:[&#].*)?)?$/i;
+/** Longer than the address of any booking. */
+const MAX_LENGTH = 500;
+const PAGE = /^\/booking\/([0-9a-f]{24}|CR-[0-9A-Z]{8})\/?$/i;
+const CODE = /^[0-9A-Z]{1,20}$/i;
 
 /**
  * The booking and the confirmation code that a scanned text names, whatever address the page was opened under; undefined where
  * it is no booking's QR code.
  */
 export function parseBookingQr(text: string): { ref: string; code: string | undefined } | undefined {
-  const match = QR.exec(text.trim());
-  const ref = match?.[1];
-  if (!ref) return undefined;
-  return {
-    ref: ref.length === 24 ? ref.toLowerCase() : ref.toUpperCase(),
-    code: match?.[2]?.toUpperCase(),
-  };
+  const address = text.trim();
+  if (address.length > MAX_LENGTH || !/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
+  const { pathname, searchParams } = new URL(address);
+  const ref = PAGE.exec(pathname)?.[1];
+  const code = searchParams.get('code');
+  if (!ref || (code !== null && !CODE.test(code))) return undefined;
+  return { ref: ref.length === 24 ? ref.toLowerCase() : ref.toUpperCase(), code: code?.toUpperCase() };
 }

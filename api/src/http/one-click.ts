@@ -1,11 +1,20 @@
-const FORM = /(?:^|&)List-Unsubscribe=One-Click(?:&|$)/;
-const PART = /name="List-Unsubscribe"\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/;
+/** Far more than any mailbox sends for this form. */
+const MAX_BYTES = 4_096;
 
 /**
- * Whether a body is the form that RFC 8058 has a mailbox post, urlencoded or in parts. Programs that open or post to every
- * address they find in a mail do not send it.
+ * True if the body is the form that RFC 8058 has a mailbox post, urlencoded or multipart. Programs that open or post to
+ * every address they find in a mail do not send it.
  */
 export function isOneClick(rawBody: Buffer): boolean {
+  if (rawBody.length > MAX_BYTES) return false;
   const text = rawBody.toString('utf8');
-  return FORM.test(text.trim()) || PART.test(text);
+  return new URLSearchParams(text.trim()).get('List-Unsubscribe') === 'One-Click' || hasPart(text);
+}
+
+/** In a multipart body the value follows the empty line after the headers of its part. */
+function hasPart(text: string): boolean {
+  const lines = text.split(/\r?\n/);
+  const header = lines.findIndex((line) => line.includes('name="List-Unsubscribe"'));
+  const blank = lines.indexOf('', header);
+  return header >= 0 && blank >= 0 && lines[blank + 1] === 'One-Click';
 }

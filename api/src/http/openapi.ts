@@ -144,7 +144,10 @@ function requestBody(spec: ContractSpec): Json {
 }
 
 function operation(spec: ContractSpec): Json {
-  const name = spec.path.replace(/[/:.-]+(\w)/g, (_all, letter: string) => letter.toUpperCase());
+  const name = spec.path
+    .split(/[/:.-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
   return {
     operationId: `${spec.method.toLowerCase()}${name}`,
     summary: spec.summary,

@@ -45,11 +45,13 @@ export type RouteHandler<C extends ContractSpec> = (
   input: RouteInput<C>,
 ) => Promise<Result<C> | Reply<Result<C>> | FileReply | typeof NOT_MODIFIED | typeof ANSWERED>;
 
-export interface RouteOptions {
+export interface RouteOptions<C extends ContractSpec = ContractSpec> {
   /** A limit beside those every route has. */
   limit?: LimitName;
   /** `raw` leaves the body as bytes. Else it is JSON, or what the contract's `upload` says. */
   body?: 'raw';
+  /** Runs before the body is read: throws for a token in the query that gives no right to the route. */
+  judgeToken?: (core: Core, query: QueryOf<C>) => void;
   /** Its answer is a secret that is shown once: no `Idempotency-Key` keeps it. */
   shownOnce?: true;
 }
@@ -64,7 +66,7 @@ export function route<C extends ContractSpec>(
   router: Router,
   spec: C,
   handler: RouteHandler<C>,
-  options: RouteOptions = {},
+  options: RouteOptions<C> = {},
 ): void {
   const { limits } = router;
   const checksAnswers = router.core.env.NODE_ENV === 'test';
@@ -81,6 +83,7 @@ export function route<C extends ContractSpec>(
     if (!(await canCall(router.core, caller, spec.auth))) throw callRefused(caller, spec.auth);
     await assertSecondFactor(router.core, caller, spec);
     if (spec.pausedBy) await assertOn(router.core, spec.pausedBy);
+    options.judgeToken?.(router.core, parseQuery(req.query) as QueryOf<C>);
     next();
   };
 

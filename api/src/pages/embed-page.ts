@@ -1,18 +1,15 @@
 import { escapeHtml } from '@crease/domain/messaging/mail/html';
 import type { Response } from 'express';
+import { replaceNamed, replacePart } from './replace-part.js';
 
-const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
-const SPLASH = /<!--splash-->[\s\S]*?<!--\/splash-->/;
-/** Header and first screen of our own pages: another's page has its own. */
-const FRAME = /(<div id="root">)[\s\S]*?<!--\/main-->/;
+const ROOT = '<div id="root">';
 
 /** The page that stands in an iframe of others, before the app draws it: a ground's hours and nothing around them. */
 export function embedPage(html: string, name: string): string {
   const head = [`<title>${escapeHtml(name)} · Crease</title>`, '<meta name="robots" content="noindex" />'];
-  return html
-    .replace(HEAD, () => head.join('\n    '))
-    .replace(SPLASH, '')
-    .replace(FRAME, (_, root: string) => root);
+  const page = replaceNamed(replaceNamed(html, 'head', head.join('\n    ')), 'splash', '');
+  // Header and first screen belong to our own pages; the page around the frame has its own.
+  return replacePart(page, ROOT, '<!--/main-->', ROOT);
 }
 
 /**

@@ -13,12 +13,9 @@ import { embedPage, letBeFramedBy } from './embed-page.js';
 import { groundHead } from './ground-head.js';
 import { groundMain } from './ground-main.js';
 import { homePage } from './home-page.js';
+import { replaceNamed } from './replace-part.js';
 import { writeRobots, writeSitemap } from './sitemap.js';
 
-/** The parts of `index.html` that each ground replaces with its own, and the splash, which only home has. */
-const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
-const MAIN = /<!--main-->[\s\S]*?<!--\/main-->/;
-const SPLASH = /<!--splash-->[\s\S]*?<!--\/splash-->/;
 const SITEMAP_FOR_MS = 10 * 60_000;
 const PICTURES_KEPT = 64;
 
@@ -57,12 +54,9 @@ export function servePages(core: Core, webFolder: string): Router {
     const head = groundHead(ground, core.env.PUBLIC_URL);
     const main = groundMain(ground);
     res.setHeader('Cache-Control', 'no-cache');
-    res.type('html').send(
-      html
-        .replace(HEAD, () => head)
-        .replace(SPLASH, '')
-        .replace(MAIN, () => main),
-    );
+    // Only the home page has a splash.
+    const page = replaceNamed(replaceNamed(html, 'head', head), 'splash', '');
+    res.type('html').send(replaceNamed(page, 'main', main));
   });
 
   router.get('/pages/embed/:id', async (req, res) => {

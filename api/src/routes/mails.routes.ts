@@ -1,4 +1,4 @@
-import { followMailLink as follow } from '@crease/domain/accounts/mails/leave-mails';
+import { followMailLink as follow, readMailLink } from '@crease/domain/accounts/mails/leave-mails';
 import { receiveMailEvents, receivePostmarkEvent } from '@crease/domain/accounts/mails/mail-events';
 import { receiveSesMessage } from '@crease/domain/accounts/mails/ses-events';
 import {
@@ -33,7 +33,7 @@ export function registerMailRoutes(router: Router): void {
       const { topic } = await follow(core, query.token, 'leave');
       return { topic, message: MESSAGES.leave };
     },
-    { body: 'raw' },
+    { body: 'raw', judgeToken: (core, query) => void readMailLink(core, query.token) },
   );
 
   const ofProvider = { body: 'raw' } as const;

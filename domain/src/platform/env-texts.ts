@@ -1,3 +1,4 @@
+import { withoutTrailing } from '@crease/shared/format/without-trailing';
 import { z } from 'zod';
 
 const secret = z.string().min(1).optional();
@@ -107,8 +108,6 @@ export function readTextSettings(env: z.infer<typeof variables>): TextSettings |
   return { sms, whatsapp };
 }
 
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
-
 function smsOf(env: z.infer<typeof variables>): TextSettings['sms'] | string {
   const { MSG91_AUTH_KEY: authKey, MSG91_TEMPLATES: list, MSG91_WEBHOOK_SECRET: webhookSecret } = env;
   const { DLT_HEADER: header, DLT_ENTITY_ID: entityId } = env;
@@ -126,7 +125,7 @@ function smsOf(env: z.infer<typeof variables>): TextSettings['sms'] | string {
   if (unknown) return `MSG91_TEMPLATES_HI names ${unknown}, which is no text of ours.`;
   // It has been seen that none is missing.
   const templates = given as Record<SmsTemplate, TemplateIds>;
-  const baseUrl = withoutSlash(env.MSG91_BASE_URL);
+  const baseUrl = withoutTrailing(env.MSG91_BASE_URL, '/');
   return { baseUrl, authKey, header, entityId, templates, hindiTemplates, webhookSecret };
 }
 
@@ -147,7 +146,7 @@ function whatsappOf(env: z.infer<typeof variables>): TextSettings['whatsapp'] | 
   if (!accessToken || !phoneNumberId || !appSecret || !verifyToken) {
     return 'WHATSAPP_ACCESS_TOKEN, _PHONE_NUMBER_ID, _APP_SECRET and _VERIFY_TOKEN must be set together.';
   }
-  const baseUrl = withoutSlash(env.WHATSAPP_BASE_URL);
+  const baseUrl = withoutTrailing(env.WHATSAPP_BASE_URL, '/');
   const { WHATSAPP_LANGUAGE: language, WHATSAPP_LANGUAGE_HI: hindi } = env;
   return { baseUrl, accessToken, phoneNumberId, appSecret, verifyToken, language, hindi };
 }

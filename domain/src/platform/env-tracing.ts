@@ -1,3 +1,4 @@
+import { withoutTrailing } from '@crease/shared/format/without-trailing';
 import { z } from 'zod';
 
 const SAMPLERS = [
@@ -61,7 +62,7 @@ export function readTracingSettings(env: z.infer<typeof tracingVariables>): Trac
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   if (!endpoint || env.OTEL_SDK_DISABLED === 'true') return undefined;
   return {
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: `${withoutTrailing(endpoint, '/')}/v1/traces`,
     headers: pairsOf(env.OTEL_EXPORTER_OTLP_HEADERS),
     serviceName: env.OTEL_SERVICE_NAME,
     resourceAttributes: pairsOf(env.OTEL_RESOURCE_ATTRIBUTES),

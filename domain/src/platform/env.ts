@@ -1,3 +1,4 @@
+import { withoutTrailing } from '@crease/shared/format/without-trailing';
 import { z } from 'zod';
 import { PROVIDER_VARIABLES, type ProviderSettings, readProviderSettings } from './env-providers.js';
 import { readTextSettings, TEXT_VARIABLES, type TextSettings } from './env-texts.js';
@@ -219,7 +220,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const providers = providersOf(env);
   return {
     ...env,
-    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: withoutTrailing(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, '/'),
     MONGO_URL: env.MONGO_URL ?? `mongodb://127.0.0.1:${env.MONGO_PORT}/crease`,
     REDIS_URL: env.REDIS_URL ?? `redis://127.0.0.1:${env.REDIS_PORT}`,
     SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,

@@ -46,10 +46,13 @@ export const FOR_ANY_PAGE = {
 } as const;
 
 function inlineScriptHashes(html: string): string[] {
-  const inline = [
-    ...html.matchAll(
-      /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
-    ),
-  ];
-  return inline.map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
+  return html
+    .split('<script')
+    .slice(1)
+    .flatMap((rest) => {
+      const start = rest.indexOf('>');
+      if (/\s(?:src=|type="application\/(?:ld\+)?json")/.test(rest.slice(0, start))) return [];
+      const code = rest.slice(start + 1, rest.indexOf('</script>', start));
+      return [`sha256-${createHash('sha256').update(code).digest('base64')}`];
+    });
 }

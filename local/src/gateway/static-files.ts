@@ -127,7 +127,8 @@ function safePath(path: string): string | undefined {
 function headersOf(path: string, content: Buffer): StaticFile['headers'] {
   const extension = extname(path);
   // Vite puts a hash of the content into every name below assets/: such a file never changes.
-  const isHashed = /^\/assets\/.+[-.][\w-]{8,}\.\w+$/.test(path);
+  const isHashed =
+    path.startsWith('/assets/') && /^[-.][\w-]{8}$/.test(path.slice(0, -extension.length).slice(-9));
   const isPage = extension === '.html';
   return {
     ...STATIC_HEADERS,

@@ -60,7 +60,10 @@ function stepsOf(instruction: string, rest: string, line: string): Step[] {
         {
           do: 'env',
           variables: Object.fromEntries(
-            [...rest.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+            rest.split(/\s/).flatMap((pair) => {
+              const [name = '', value] = pair.split(/=(.*)/s);
+              return value ? [[name, value]] : [];
+            }),
           ),
         },
       ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import { withoutTrailing } from '../format/without-trailing.js';
 import { isoTime } from './common.js';
 
 /** Where a browser's push service takes messages for it: an address nobody can guess, so it is bounded, not parsed. */
@@ -9,7 +10,7 @@ const endpoint = z.url({ protocol: /^https?$/, error: 'must be the address of a 
 const bytes = (digits: number) =>
   z
     .string()
-    .transform((text) => text.replace(/=+$/, ''))
+    .transform((text) => withoutTrailing(text, '='))
     .pipe(
       z
         .string()

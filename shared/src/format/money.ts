@@ -1,7 +1,11 @@
-/** Before each pair of digits that has three more behind it: 1,25,000. */
-const INDIAN_GROUPS = /\B(?=(\d\d)+\d$)/g;
-
-const grouped = (digits: string): string => digits.replace(INDIAN_GROUPS, ',');
+/** The last three digits, and pairs before them: 1,25,000. */
+function grouped(digits: string): string {
+  let text = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 2) {
+    text = `${digits.slice(Math.max(0, end - 2), end)},${text}`;
+  }
+  return text;
+}
 
 /** What is taken off has a real minus, which fonts set as wide as a digit. */
 const signed = (amount: number, text: string): string => (amount < 0 ? `\u2212${text}` : text);

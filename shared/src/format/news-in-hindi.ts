@@ -32,9 +32,11 @@ const CLOCK = '([\\d:]+ [AP]M)';
 const SUM = '(₹[\\d,]+(?:\\.\\d+)?)';
 
 function when(slot: string): string {
-  const found = /^(\w{3} \d+ \w{3}), (.+?) at (.+)$/.exec(slot);
-  if (!found) return slot;
-  const [, date, hours, ground] = found;
+  const found = /^(\w{3} \d+ \w{3}), /.exec(slot);
+  const rest = slot.slice(found?.[0].length);
+  const at = rest.indexOf(' at ', 1);
+  if (!found || at < 0) return slot;
+  const [date, hours, ground] = [found[1], rest.slice(0, at), rest.slice(at + ' at '.length)];
   return `${ground}, ${dateIn(date)}, ${hours}`;
 }
 

@@ -8,6 +8,13 @@ import { readLeaveToken } from './leave-tokens.js';
 /** What a mail's link asks for: no more of this kind, no more news by mail at all, or this kind after all. */
 export type LinkWish = 'leave' | 'leave-all' | 'stay';
 
+/** Returns the account and topic that a mail's link names. @throws `BAD_CREDENTIALS` for a forged link. */
+export function readMailLink(core: Core, token: string): { userId: string; topic: MailTopic } {
+  const leaving = readLeaveToken(core.env, token);
+  if (leaving) return leaving;
+  throw new AppError('BAD_CREDENTIALS', 'This link is not valid. Please choose your mails in Settings.');
+}
+
 /**
  * Does what somebody asks for by a mail's link, signed in or not; asked for twice it is the same. An account that is gone gets no
  * mails anyway. Throws `BAD_CREDENTIALS` for a forged link.
@@ -17,11 +24,7 @@ export async function followMailLink(
   token: string,
   wish: LinkWish,
 ): Promise<{ topic: MailTopic }> {
-  const leaving = readLeaveToken(core.env, token);
-  if (!leaving) {
-    throw new AppError('BAD_CREDENTIALS', 'This link is not valid. Please choose your mails in Settings.');
-  }
-  const { userId, topic } = leaving;
+  const { userId, topic } = readMailLink(core, token);
   const field = `preferences.mails.${topic}` as const;
   await setUserFields(
     core,

@@ -1,7 +1,7 @@
 /** Fields that say who somebody is, or let somebody in, wherever they stand. */
 const PERSONAL =
   /^(name|firstName|lastName|displayName|teamName|email|mail|phone|mobile|address|to|title|message|text|note|password|otp|code|token|secret|vpa|accountNumber)$/i;
-const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
+const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g;
 /** A number of India that stands by itself: ids and times on the stream are longer, or go on. */
 const PHONE = /(?<![\w.-])(\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5}(?![\w.-])/g;
 const HIDDEN = '•••';

@@ -108,7 +108,7 @@ function readAnswer({ status, body, retryAfterMs }: ProviderAnswer): string {
 function errorOf(message: string): TextError {
   const unreachable = whyUnreachable(message);
   if (unreachable) return new TextError('refused', message, { unreachable });
-  if (/auth|balance|credit|ip\b.*white/i.test(message)) {
+  if (/auth|balance|credit/i.test(message) || hasWords(message, /ip\b/i, /white/i)) {
     return new TextError('away', message, { retryAfterMs: TROUBLE_PAUSE_MS });
   }
   return new TextError('deferred', message);
@@ -118,10 +118,17 @@ function whyUnreachable(words: string): UnreachableReason | undefined {
   if (/\b(dnd|ndnc)\b|block(ed)? (number|list)|blacklist|opt(ed)?[ -]?out|unsubscribed/i.test(words))
     return 'opted-out';
   if (
-    /invalid (mobile|number|destination|recipient)|(mobile|number).*invalid|unknown subscriber/i.test(words)
+    /invalid (mobile|number|destination|recipient)|unknown subscriber/i.test(words) ||
+    hasWords(words, /mobile|number/i, /invalid/i)
   )
     return 'invalid';
   return undefined;
+}
+
+/** True if `second` matches somewhere after the first match of `first`. */
+function hasWords(text: string, first: RegExp, second: RegExp): boolean {
+  const found = first.exec(text);
+  return found !== null && second.test(text.slice(found.index + found[0].length));
 }
 
 const said = z.union([z.string(), z.number()]).transform(String).optional();

@@ -82,8 +82,8 @@ const STATUS: Readonly<Record<string, TextReport['status']>> = {
   failed: 'failed',
 };
 
-/** Words by which people say that they want no more. */
-const STOP = /^\s*(stop|unsubscribe|stop promotions|बंद|बंद करो)\s*[.!]?\s*$/i;
+/** Words by which people opt out. */
+const STOP = /^(stop|unsubscribe|stop promotions|बंद|बंद करो)\s?[.!]?$/i;
 
 /** What a signed call of the webhook says about messages of this number. */
 export function readWhatsappReports(

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '@crease/shared/format/without-trailing';
 import type { Env } from '../env.js';
 import { type Storage, storageAway } from './storage.js';
 import { contentTypeOf, hashIn, type StoredName } from './stored-name.js';
@@ -15,7 +16,7 @@ interface Call {
 /** Files in a bucket. Signer and `fetch` are loaded with the first call. */
 export function openS3Storage(options: NonNullable<Env['s3']>): Storage {
   const { bucket, region, accessKeyId, secretAccessKey } = options;
-  const base = `${options.endpoint.replace(/\/+$/, '')}/${bucket}`;
+  const base = `${withoutTrailing(options.endpoint, '/')}/${bucket}`;
   let opened: Promise<(url: string, call: RequestInit) => Promise<Request>> | undefined;
 
   const open = async () => {

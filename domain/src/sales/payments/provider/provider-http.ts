@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withoutTrailing } from '@crease/shared/format/without-trailing';
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { createCircuitBreaker } from './circuit-breaker.js';
@@ -48,7 +49,7 @@ const READ_RETRY_MS = 150;
 /** Makes single calls: headers, time-out, circuit, rate limit, and every answer sorted into value or one of two errors. */
 export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   const { nowMs, timeoutMs } = options;
-  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const baseUrl = withoutTrailing(options.baseUrl, '/');
   const breaker = createCircuitBreaker(nowMs);
   const limitedUntil = new Map<ProviderOperation, number>();
 
