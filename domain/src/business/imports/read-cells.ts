@@ -52,7 +52,7 @@ export function readHour(text: string): number | undefined {
 
 /** `18:00-20:00` of `6 PM - 8 PM`, `18:00 to 20:00` and their like; undefined for what is none. */
 export function readSlot(text: string): string | undefined {
-  const parts = text.split(/\s*(?:-|–|—|\bto\b)\s*/i);
+  const parts = text.split(/-|–|—|\bto\b/i);
   const [start, end] = parts.map(readHour);
   return parts.length === 2 ? slotBetween(start, end) : undefined;
 }

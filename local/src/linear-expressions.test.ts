@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkSync } from 'recheck';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Every regular expression that runs outside of tests, with the places where it is written. */
+function expressions(): Map<string, string[]> {
+  const listed = execFileSync('git', ['ls-files', '*/src/*.ts', '*/src/*.tsx'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const files = listed
+    .split('\n')
+    .filter((file) => file && !/^(?:e2e|bench)\/|\.test\.|\/testing\//.test(file));
+  const found = new Map<string, string[]>();
+  for (const file of files) {
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(join(ROOT, file), 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+    );
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+        found.set(node.text, [...(found.get(node.text) ?? []), `${file}:${line}`]);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return found;
+}
+
+function isLinear(literal: string): boolean {
+  const end = literal.lastIndexOf('/');
+  return checkSync(literal.slice(1, end), literal.slice(end + 1)).status !== 'vulnerable';
+}
+
+it('recognises an expression that takes quadratic time', () => {
+  expect(isLinear('/\\s+$/')).toBe(false);
+  expect(isLinear('/^\\s+/')).toBe(true);
+});
+
+it('uses only expressions that take linear time on any text', () => {
+  const slow = [...expressions()].filter(([literal]) => !isLinear(literal));
+  expect(slow.map(([literal, places]) => `${literal} at ${places.join(', ')}`)).toEqual([]);
+});
