@@ -6,6 +6,7 @@ import { cityAtom, cityDialogOpenAtom, cityName } from '../../features/cities/pu
 import { NotificationBell } from '../../features/notifications/public.js';
 import { GroundSearch } from '../../features/search/public.js';
 import { openAuthDialog } from '../../lib/auth-dialog-state.js';
+import { isLanguageGuessed } from '../../lib/language/language.js';
 import { useUser } from '../../lib/session.js';
 import { frameTexts as t } from '../texts.js';
 import { AccountMenu } from './account-menu.js';
@@ -66,7 +67,9 @@ export function Header() {
             <span>{city ? cityName(city) : t.selectCity}</span>
             <Icon name="down" small />
           </button>
-          <LanguageSwitch className="btn btn-small btn-ghost only-wide language-switch" />
+          <LanguageSwitch
+            className={`btn btn-small btn-ghost language-switch ${isLanguageGuessed ? '' : 'only-wide'}`}
+          />
           {user ? (
             <>
               <NotificationBell />

@@ -1,12 +1,21 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Details, emptyDetails, fieldOf, gstinState, isComplete, parseDetails } from './details-form.js';
 
 const details = (change: Partial<Details> = {}): Details => ({
-  ...emptyDetails(undefined),
+  ...emptyDetails(undefined, 12),
   playerCount: '10',
   name: 'Rohan',
   phone: '+91 98200 12345',
   ...change,
+});
+
+test('the number of players starts at half the capacity, then at the last booking’s', () => {
+  expect(emptyDetails(undefined, 12).playerCount).toBe('6');
+  expect(emptyDetails(undefined, 7).playerCount).toBe('4');
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'crease.player-count' ? '9' : null) });
+  expect(emptyDetails(undefined, 12).playerCount).toBe('9');
+  expect(emptyDetails(undefined, 8).playerCount).toBe('8');
+  vi.unstubAllGlobals();
 });
 
 test('players, contact name and phone make it complete', () => {

@@ -4,6 +4,7 @@ import type { User } from '@crease/shared/contracts/user';
 import { gstin } from '@crease/shared/gstin';
 import type { z } from 'zod';
 import { formTexts } from './form-texts.js';
+import { lastPlayerCount } from './last-player-count.js';
 
 /** What the player types, as text. */
 export interface Details {
@@ -20,9 +21,11 @@ export interface Details {
 }
 export type DetailField = Exclude<keyof Details, 'toBusiness'>;
 
-export function emptyDetails(user: User | undefined): Details {
+/** What the form starts with: the number of players of the last booking from this browser, else half the ground's capacity. */
+export function emptyDetails(user: User | undefined, capacity: number): Details {
+  const players = Math.min(lastPlayerCount() ?? Math.ceil(capacity / 2), capacity);
   return {
-    playerCount: '',
+    playerCount: String(players),
     teamName: '',
     name: user?.name ?? '',
     phone: user?.phone ?? '',

@@ -50,7 +50,7 @@ const failing = (status: number, code: string) => () =>
 
 test('a key goes with one intent until the server has refused it: then the same slot may be asked for anew', async () => {
   const { book } = flow();
-  const details = { ...emptyDetails(undefined), playerCount: '8', name: 'Rohan', phone: '9820098200' };
+  const details = { ...emptyDetails(undefined, 12), playerCount: '8', name: 'Rohan', phone: '9820098200' };
   for (const next of [lost, failing(503, 'UNAVAILABLE'), failing(409, 'SLOT_TAKEN'), lost]) {
     answer = next;
     await book(details);
@@ -68,7 +68,7 @@ test('what the player saw goes along, and where it has changed the price is aske
     return failing(409, 'PRICE_CHANGED')();
   });
   const { book } = flow({ price: { totalAmount: 1530 } });
-  await book({ ...emptyDetails(undefined), playerCount: '8', name: 'Rohan', phone: '9820098200' });
+  await book({ ...emptyDetails(undefined, 12), playerCount: '8', name: 'Rohan', phone: '9820098200' });
   expect(asked.map(({ path, total }) => [path, total])).toEqual([
     ['/api/bookings', 1530],
     ['/api/bookings/quote', undefined],

@@ -11,6 +11,7 @@ import { createBooking } from './api/create-booking.js';
 import { quoteBooking } from './api/quote-booking.js';
 import { type DetailField, type Details, fieldOf, parseDetails } from './details-form.js';
 import { formTexts } from './form-texts.js';
+import { rememberPlayerCount } from './last-player-count.js';
 import { bookingTexts as t } from './texts.js';
 import { useSlotHold } from './use-slot-hold.js';
 
@@ -70,6 +71,7 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void, coupon?: 
     picker.setHolding(true);
     try {
       const booking = await createBooking(body, intent.current.key);
+      rememberPlayerCount(parsed.playerDetails.playerCount);
       toast.success(t.created);
       void client.invalidateQueries({ queryKey: bookingKeys.all });
       void navigate(`/booking/${booking._id}`, { state: { pay: true } });

@@ -9,7 +9,7 @@ export type DetailsState = ReturnType<typeof useDetails>;
 /** What the player has typed of their team, and what is wrong with it. */
 export function useDetails(capacity: number) {
   const user = useUser();
-  const [details, setDetails] = useState(() => emptyDetails(user));
+  const [details, setDetails] = useState(() => emptyDetails(user, capacity));
   const [errors, setErrors] = useState<DetailErrors>({});
   return {
     details,

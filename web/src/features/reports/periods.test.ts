@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePercent, keysOf, mondayOfKey, periodBefore, periodOf } from './periods.js';
+import { changeBetween, keysOf, mondayOfKey, periodBefore, periodOf } from './periods.js';
 
 const TUESDAY = '2026-11-24';
 
@@ -52,8 +52,10 @@ test('a series has every day, week and month of its period once', () => {
   expect(keysOf({ from: '2027-01-05', to: '2027-01-01' }, 'day')).toEqual([]);
 });
 
-test('nothing is compared with nothing', () => {
-  expect(changePercent(0, 500)).toBeUndefined();
-  expect(changePercent(400, 500)).toBe(25);
-  expect(changePercent(500, 400)).toBe(-20);
+test('compares in percent up to three times, then in times, and never with an empty period', () => {
+  expect(changeBetween(0, 500)).toBeUndefined();
+  expect(changeBetween(400, 500)).toEqual({ percent: 25 });
+  expect(changeBetween(500, 400)).toEqual({ percent: -20 });
+  expect(changeBetween(500, 1_500)).toEqual({ percent: 200 });
+  expect(changeBetween(500, 1_800)).toEqual({ percent: 260, times: 4 });
 });

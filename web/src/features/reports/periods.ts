@@ -72,7 +72,12 @@ export function keysOf({ from, to }: Period, by: Step): string[] {
   return [...new Set(days.map(KEY[by]))];
 }
 
-/** The change from one amount to another in whole percent; undefined where there was nothing to compare with. */
-export function changePercent(before: number, now: number): number | undefined {
-  return before > 0 ? Math.round(((now - before) / before) * 100) : undefined;
+/** Up to three times an amount a change is given in percent; beyond, 1,860 % more would tell an owner nothing. */
+const MAX_PERCENT = 200;
+
+/** The change from one amount to another, in whole percent or in times; undefined against an empty period. */
+export function changeBetween(before: number, now: number): { percent: number; times?: number } | undefined {
+  if (before <= 0) return undefined;
+  const percent = Math.round(((now - before) / before) * 100);
+  return percent > MAX_PERCENT ? { percent, times: Math.round(now / before) } : { percent };
 }

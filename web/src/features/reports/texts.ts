@@ -20,7 +20,6 @@ export const reportsTexts = inLanguage('reports', {
   less: (percent: number, days: string) => `${percent}% less than ${days}`,
   times: (times: string, days: string) => `${times} times ${days}`,
   same: (days: string) => `as in ${days}`,
-  nothingBefore: (days: string) => `nothing in ${days}`,
   chart: 'Earned, before and now',
   now: 'This period',
   before: 'The one before',

@@ -21,7 +21,6 @@ export const reports: Translation<typeof reportsTexts> = {
   less: (percent, days) => `${days} से ${percent}% कम`,
   times: (times, days) => `${days} का ${times} गुना`,
   same: (days) => `${days} जितना`,
-  nothingBefore: (days) => `${days} में कुछ नहीं`,
   chart: 'कमाई, पहले और अब',
   now: 'यह अवधि',
   before: 'इससे पहले की',

@@ -9,11 +9,19 @@ export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', hi
 
 const KEY = 'language';
 
+const chosen = embedded?.language ?? readStored(KEY, z.enum(['en', 'hi']));
+
+/** The first language that the browser asks for, where the product speaks it. */
+const preferred: Language = /^hi\b/i.test(globalThis.navigator?.languages?.[0] ?? '') ? 'hi' : 'en';
+
 /**
- * The language of this visit: changing it loads the page anew, and the address keeps what was on the screen. In an iframe the
- * page around says it.
+ * The language of this visit. Changing it reloads the page, and the address keeps what was on the screen. In an iframe the
+ * embedding page decides it.
  */
-export const language: Language = embedded?.language ?? readStored(KEY, z.enum(['en', 'hi'])) ?? 'en';
+export const language: Language = chosen ?? preferred;
+
+/** True if the browser's settings decided the language, so that the way to English must be in sight. */
+export const isLanguageGuessed = chosen === undefined && language !== 'en';
 
 /** The page's `lang`. */
 export const locale = language === 'hi' ? 'hi-IN' : 'en-IN';

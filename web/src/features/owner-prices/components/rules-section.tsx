@@ -59,26 +59,28 @@ function RulesEditor({ ground, holidays, changes, now }: Props) {
       <PriceProbe tariff={tariff} now={now} />
       <WeekMap tariff={tariff} now={now} />
       <YearCalendar draft={draft} listed={listed} now={now} onChange={setDraft} />
-      <div className="price-save price-rules-save">
-        <div className="row row-wrap">
-          <button
-            type="button"
-            className="btn btn-primary"
-            disabled={isSaving || !isChanged}
-            onClick={() => void save()}
-          >
-            {isSaving ? t.saving : t.save}
-          </button>
-          {isChanged ? (
-            <button type="button" className="btn btn-ghost" onClick={() => setDraft(stored)}>
-              {t.undo}
+      {draft.rules.length > 0 || isChanged ? (
+        <div className="price-save price-rules-save">
+          <div className="row row-wrap">
+            <button
+              type="button"
+              className="btn btn-primary"
+              disabled={isSaving || !isChanged}
+              onClick={() => void save()}
+            >
+              {isSaving ? t.saving : t.save}
             </button>
-          ) : null}
+            {isChanged ? (
+              <button type="button" className="btn btn-ghost" onClick={() => setDraft(stored)}>
+                {t.undo}
+              </button>
+            ) : null}
+          </div>
+          <p className="small text-2" aria-live="polite">
+            {isChanged ? t.unsaved : ''}
+          </p>
         </div>
-        <p className="small text-2" aria-live="polite">
-          {isChanged ? t.unsaved : ''}
-        </p>
-      </div>
+      ) : null}
     </div>
   );
 }

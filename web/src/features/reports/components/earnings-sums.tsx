@@ -2,7 +2,7 @@ import { Icon } from '../../../components/icon.js';
 import { formatCount, formatExactRupees } from '../../../lib/format/money.js';
 import { formatDays } from '../../../lib/format/time.js';
 import type { EarningsReport } from '../api/use-earnings.js';
-import { changePercent, type Period } from '../periods.js';
+import { changeBetween, type Period } from '../periods.js';
 import { reportsTexts as t } from '../texts.js';
 
 type Totals = EarningsReport['totals'];
@@ -13,9 +13,6 @@ interface Props {
   before: Totals | undefined;
   earlier: Period;
 }
-
-/** A change beyond this is said in times: nobody sees what 1,860 % more is. */
-const MANY_PERCENT = 400;
 
 const atGround = ({ cash, upi }: Totals): number => cash + upi;
 
@@ -47,19 +44,17 @@ export function EarningsSums({ totals, before, earlier }: Props) {
 }
 
 function Change({ now, before, days }: { now: number; before: number; days: string }) {
-  const percent = changePercent(before, now);
+  const change = changeBetween(before, now);
+  if (!change) return null;
+  const { percent, times } = change;
   const words =
-    percent === undefined
-      ? now === 0
-        ? t.same(days)
-        : t.nothingBefore(days)
-      : percent === 0
-        ? t.same(days)
-        : percent >= MANY_PERCENT
-          ? t.times(formatCount(Math.round(percent / 100) + 1), days)
-          : percent > 0
-            ? t.more(percent, days)
-            : t.less(-percent, days);
+    percent === 0
+      ? t.same(days)
+      : times
+        ? t.times(formatCount(times), days)
+        : percent > 0
+          ? t.more(percent, days)
+          : t.less(-percent, days);
   return (
     <dd className="small text-2 report-change">
       {percent ? <Icon name={percent > 0 ? 'up' : 'down'} small /> : null}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { readStored, writeStored } from '../../lib/storage.js';
+
+const KEY = 'player-count';
+
+/** How many players the last booking from this browser was for. */
+export const lastPlayerCount = (): number | undefined => readStored(KEY, z.number().int().min(1).max(1_000));
+
+export const rememberPlayerCount = (count: number): void => writeStored(KEY, count);
