@@ -11,7 +11,6 @@ export const frameTexts = inLanguage('frame', {
   main: 'Main',
   toHome: 'Crease, home',
   close: 'Close',
-  language: 'Language',
   login: 'Login',
   signUp: 'Sign Up',
   accountOf: (name: string) => `Account, ${name}`,

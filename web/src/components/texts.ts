@@ -3,6 +3,7 @@ import { inLanguage } from '../lib/language/language.js';
 /** Words that parts used everywhere bring along. */
 export const partTexts = inLanguage('parts', {
   close: 'Close',
+  language: 'Language',
   dismiss: 'Dismiss',
   loading: 'Loading',
   reviews: 'reviews',

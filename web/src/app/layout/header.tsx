@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { Icon, LogoMark } from '../../components/icon.js';
+import { LanguageSwitch } from '../../components/language-switch.js';
 import { cityAtom, cityDialogOpenAtom, cityName } from '../../features/cities/public.js';
 import { NotificationBell } from '../../features/notifications/public.js';
 import { GroundSearch } from '../../features/search/public.js';
@@ -10,7 +11,6 @@ import { isLanguageGuessed } from '../../lib/language/language.js';
 import { useUser } from '../../lib/session.js';
 import { frameTexts as t } from '../texts.js';
 import { AccountMenu } from './account-menu.js';
-import { LanguageSwitch } from './language-switch.js';
 import { MAIN_LINKS } from './main-links.js';
 import { MobileMenu } from './mobile-menu.js';
 
@@ -68,7 +68,7 @@ export function Header() {
             <Icon name="down" small />
           </button>
           <LanguageSwitch
-            className={`btn btn-small btn-ghost language-switch ${isLanguageGuessed ? '' : 'only-wide'}`}
+            className={`btn btn-small btn-ghost language-switch ${isLanguageGuessed ? 'language-guessed' : 'only-wide'}`}
           />
           {user ? (
             <>

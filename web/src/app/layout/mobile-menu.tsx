@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Avatar } from '../../components/avatar.js';
 import { Icon, LogoMark } from '../../components/icon.js';
+import { LanguageSwitch } from '../../components/language-switch.js';
 import { GroundSearch } from '../../features/search/public.js';
 import { openAuthDialog } from '../../lib/auth-dialog-state.js';
 import { useUser } from '../../lib/session.js';
 import { frameTexts as t } from '../texts.js';
 import { accountLinks, firstNameOf } from './account-links.js';
-import { LanguageSwitch } from './language-switch.js';
 import { MAIN_LINKS } from './main-links.js';
 import { useSignOut } from './use-sign-out.js';
 

@@ -1,7 +1,7 @@
+import { LanguageSwitch } from '../../components/language-switch.js';
 import { NotificationBell } from '../../features/notifications/public.js';
 import { useUser } from '../../lib/session.js';
 import { AccountMenu } from './account-menu.js';
-import { LanguageSwitch } from './language-switch.js';
 
 /** What the header of every other screen has at its end: language, bell and account. */
 export function PanelTools() {

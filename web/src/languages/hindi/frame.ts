@@ -12,7 +12,6 @@ export const frame: Translation<typeof frameTexts> = {
   main: 'मुख्य',
   toHome: 'Crease, होम',
   close: 'बंद करें',
-  language: 'भाषा',
   login: 'लॉगिन',
   signUp: 'साइन अप',
   accountOf: (name) => `खाता, ${name}`,

@@ -7,6 +7,7 @@ export const players: Translation<typeof playerTexts> = { count: (n) => `${n} �
 
 export const parts: Translation<typeof partTexts> = {
   close: 'बंद करें',
+  language: 'भाषा',
   dismiss: 'हटाएँ',
   loading: 'लोड हो रहा है',
   reviews: 'राय',

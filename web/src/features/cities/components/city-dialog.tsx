@@ -4,6 +4,8 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { Icon } from '../../../components/icon.js';
+import { LanguageSwitch } from '../../../components/language-switch.js';
+import { isLanguageGuessed } from '../../../lib/language/language.js';
 import { findPosition } from '../../../lib/position.js';
 import { useCities } from '../api/use-cities.js';
 import { cityAtom, cityDialogOpenAtom } from '../city-store.js';
@@ -47,6 +49,7 @@ export function CityDialog() {
   return (
     <Dialog title={t.title} onClose={close} full>
       <div className="stack-4">
+        {isLanguageGuessed ? <LanguageSwitch className="btn btn-small btn-ghost city-language" /> : null}
         <button type="button" className="btn btn-wide" onClick={detect} disabled={detecting || !cities}>
           <Icon name="near" />
           {detecting ? t.detecting : t.detect}

@@ -1,11 +1,11 @@
-import { Icon } from '../../components/icon.js';
-import { tellAccount } from '../../lib/language/account-language.js';
-import { chooseLanguage, LANGUAGES, language } from '../../lib/language/language.js';
-import { frameTexts as t } from '../texts.js';
+import { tellAccount } from '../lib/language/account-language.js';
+import { chooseLanguage, LANGUAGES, language } from '../lib/language/language.js';
+import { Icon } from './icon.js';
+import { partTexts as t } from './texts.js';
 
 const OTHER = language === 'hi' ? 'en' : 'hi';
 
-/** Leads to the other language, and has an account's texts come in it too; it is named in that language, so that who needs it can read it. */
+/** Switches to the other language, for an account's texts too. Named in that language, so that its readers recognise it. */
 export function LanguageSwitch({ className }: { className: string }) {
   return (
     <button
