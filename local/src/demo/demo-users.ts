@@ -1,12 +1,13 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { Types } from 'mongoose';
 import type { DemoPerson } from './accounts.js';
 import { demoId } from './random.js';
 
 const ACCOUNTS_SINCE = new Date('2025-11-03T09:30:00Z');
 
 /** The account of somebody of the demo data. */
-export async function makeUser(person: DemoPerson): Promise<UserDoc> {
+export async function makeUser(person: DemoPerson, favorites: Types.ObjectId[] = []): Promise<UserDoc> {
   return {
     _id: demoId('user', person.key),
     name: person.name,
@@ -25,7 +26,7 @@ export async function makeUser(person: DemoPerson): Promise<UserDoc> {
       },
       shareLocation: false,
     },
-    favorites: [],
+    favorites,
     outbox: [],
     seq: 0,
     createdAt: ACCOUNTS_SINCE,

@@ -20,6 +20,8 @@ export interface Place {
   /** Its owner has switched online booking off. */
   offline?: boolean;
   status?: GroundStatus;
+  /** Its turf is half of that of the ground with this name. */
+  halfOf?: string;
 }
 
 type Row = [
@@ -220,8 +222,7 @@ const BY_CITY: Record<string, Row[]> = {
   dehradun: [['Rajpur Ridge Nets', 'Rajpur Road, Jakhan', 30.3604, 78.0673, { picture: 'hills' }]],
 };
 
-/** The named grounds, city by city. */
-export const PLACES: readonly Place[] = Object.entries(BY_CITY).flatMap(([cityId, rows]) =>
+const WHOLE_GROUNDS: readonly Place[] = Object.entries(BY_CITY).flatMap(([cityId, rows]) =>
   rows.map(([name, address, latitude, longitude, more]) => ({
     cityId,
     name,
@@ -231,6 +232,18 @@ export const PLACES: readonly Place[] = Object.entries(BY_CITY).flatMap(([cityId
     ...more,
   })),
 );
+
+/** Grounds that are also let by the half. */
+const HALVES: readonly Place[] = WHOLE_GROUNDS.filter(({ name }) => name === 'Cubbon Cage').map((whole) => ({
+  ...whole,
+  name: `${whole.name} Half`,
+  picture: 'garden',
+  evening: 1000,
+  halfOf: whole.name,
+}));
+
+/** The named grounds, city by city, and the halves of some. */
+export const PLACES: readonly Place[] = [...WHOLE_GROUNDS, ...HALVES];
 
 /** How many grounds there must be for players to find this many: what awaits review is on no list of theirs. */
 export const groundsFor = (listed: number): number =>

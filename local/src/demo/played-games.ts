@@ -1,13 +1,14 @@
-import { dayKey, type GroundDayDoc } from '@crease/domain/calendar/ground-days/ground-day.model';
 import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
 import { relevanceOf } from '@crease/domain/catalogue/grounds/relevance';
 import type { ReviewDoc } from '@crease/domain/catalogue/grounds/review.model';
+import { turfOf } from '@crease/domain/catalogue/grounds/turf';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import type { PaymentDoc } from '@crease/domain/sales/payments/payment.model';
 import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, dayOf } from '@crease/shared/time/ist';
-import { hoursByDate, slotFrom } from '@crease/shared/time/slots';
+import { hoursByDate, slotFrom, slotText } from '@crease/shared/time/slots';
 import { type DemoPerson, PLAYERS } from './accounts.js';
+import { claimHours, type DemoDays, isFreeOn } from './demo-days.js';
 import { makeBooking } from './make-booking.js';
 import { demoId, type Random, randomFrom } from './random.js';
 import { ratingsAround, reviewTexts } from './review-texts.js';
@@ -18,7 +19,6 @@ export interface GroundStory {
   bookings: BookingDoc[];
   payments: PaymentDoc[];
   reviews: ReviewDoc[];
-  days: GroundDayDoc[];
 }
 
 /** Evenings before mornings before the afternoon, as people play. */
@@ -27,13 +27,18 @@ const LOOK_BACK_DAYS = 170;
 const HOUR_MS = 3_600_000;
 
 /**
- * The past of a demo ground, seen from `now`: games that were played and paid, their reviews, the days that they
- * claimed. `taken` keeps a player from being in two places in one day.
+ * The past of a demo ground, seen from `now`: games that were played and paid, their reviews, and their claims, which go
+ * into `days`. `taken` keeps a player from being in two places in one day.
  */
-export function playedGames(ground: GroundDoc, n: number, now: Date, taken: Set<string>): GroundStory {
+export function playedGames(
+  ground: GroundDoc,
+  n: number,
+  now: Date,
+  days: DemoDays,
+  taken: Set<string>,
+): GroundStory {
   const random = randomFrom(`games-${n}`);
-  const story: GroundStory = { ground, bookings: [], payments: [], reviews: [], days: [] };
-  const days = new Map<string, GroundDayDoc>();
+  const story: GroundStory = { ground, bookings: [], payments: [], reviews: [] };
   const today = dayOf(now);
 
   const ratings = ratingsAround(qualityOf(n, random), reviewCount(n, random), random);
@@ -59,9 +64,7 @@ export function playedGames(ground: GroundDoc, n: number, now: Date, taken: Set<
     ...ground,
     rating,
     relevance: relevanceOf(rating),
-    totalBookings: story.bookings.length,
   };
-  story.days = [...days.values()];
   return story;
 }
 
@@ -80,17 +83,15 @@ function bookGame(
   ground: GroundDoc,
   key: string,
   date: string,
-  days: Map<string, GroundDayDoc>,
+  days: DemoDays,
   taken: Set<string>,
   now: Date,
   random: Random,
 ): { booking: BookingDoc; payment: PaymentDoc } | undefined {
-  const id = dayKey(ground._id.toString(), date);
-  const day = days.get(id) ?? emptyDay(id, ground, date);
   const hours = random.chance(0.35) ? 2 : 1;
   const start = random
     .some(USUAL_HOURS.slice(0, random.between(5, USUAL_HOURS.length)), USUAL_HOURS.length)
-    .find((hour) => isFree(ground, day, hour, hours));
+    .find((hour) => isFree(ground, days, date, hour, hours));
   const player = random.some(PLAYERS, 6).find((one) => !taken.has(`${one.key}:${date}`));
   if (start === undefined || !player) return undefined;
   taken.add(`${player.key}:${date}`);
@@ -104,30 +105,25 @@ function bookGame(
     now,
     random,
   });
-  claim(day, made.booking, player);
-  days.set(id, day);
+  claim(days, ground, made.booking, player);
   return made;
 }
 
-function emptyDay(id: string, ground: GroundDoc, date: string): GroundDayDoc {
-  return { _id: id, groundId: ground._id.toString(), date, rev: 0, publishedRev: 0, claims: {} };
-}
-
-function isFree(ground: GroundDoc, day: GroundDayDoc, start: number, hours: number): boolean {
-  return Array.from({ length: hours }, (_, i) => start + i).every(
-    (hour) => hour < 24 && isOpenAt(ground.price, hour) && !day.claims[hour],
+function isFree(ground: GroundDoc, days: DemoDays, date: string, start: number, count: number): boolean {
+  const hours = Array.from({ length: count }, (_, i) => start + i);
+  return (
+    hours.every((hour) => hour < 24 && isOpenAt(ground.price, hour)) &&
+    isFreeOn(days, { turf: turfOf(ground), date, hours })
   );
 }
 
-function claim(day: GroundDayDoc, booking: BookingDoc, player: DemoPerson): void {
-  const slot = `${booking.timeSlot.startTime}-${booking.timeSlot.endTime}`;
+function claim(days: DemoDays, ground: GroundDoc, booking: BookingDoc, player: DemoPerson): void {
+  const slot = slotText(booking.timeSlot);
   const userId = demoId('user', player.key).toString();
-  for (const { hours } of hoursByDate(booking.bookingDate, slot))
-    for (const hour of hours)
-      day.claims[hour] = { kind: 'booking', ref: booking._id.toString(), userId, n: booking.opSeq };
+  const taken = { kind: 'booking' as const, ref: booking._id.toString(), userId, n: booking.opSeq };
   // One write held the hours, a second made them lasting.
-  day.rev += 2;
-  day.publishedRev = day.rev;
+  for (const { hours } of hoursByDate(booking.bookingDate, slot))
+    claimHours(days, { turf: turfOf(ground), date: booking.bookingDate, hours }, taken, 2);
 }
 
 function reviewOf(

@@ -1,10 +1,13 @@
 import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import { turfOf } from '@crease/domain/catalogue/grounds/turf';
 import { createModels } from '@crease/domain/models';
 import { createIndexes, native } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Connection } from 'mongoose';
 import { ACCOUNTS, OWNERS, PLAYERS } from './accounts.js';
 import { demoCoupons } from './coupons.js';
+import type { DemoDays } from './demo-days.js';
+import { addDemoRegular } from './demo-regular.js';
 import { makeUser } from './demo-users.js';
 import { insertBookings } from './insert-bookings.js';
 import { insertMissing } from './insert-missing.js';
@@ -13,10 +16,12 @@ import { makeGround } from './make-ground.js';
 import type { OrderBook } from './order-book.js';
 import { openPictures } from './pictures.js';
 import { PLACES } from './places.js';
-import { type GroundStory, playedGames } from './played-games.js';
+import { playedGames } from './played-games.js';
+import { type DemoGround, favoritesOf, givePlayerAHistory } from './player-history.js';
+import { withPriceRules } from './price-rules.js';
 import { regularsOf } from './regulars.js';
 import { beginSeeding, endSeeding } from './seedings.js';
-import type { WeekOfGround } from './wanted-hours.js';
+import { spaceBooks, spaceOf } from './shared-turf.js';
 import { DAYS_AHEAD } from './week-ahead.js';
 import { addWeekTo, insertSurroundings } from './week-at-start.js';
 
@@ -53,42 +58,59 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
     ...(options.orders ? { online: true } : {}),
   });
 
+  const result: SeedResult = { grounds: 0, bookings: 0, reviews: 0 };
+  const choosePictures = openPictures();
+  const taken = new Set<string>();
+  const daysOfSpaces = new Map<string, DemoDays>();
+  const all: DemoGround[] = [];
+  // A half is shared only where it is there: with fewer grounds than places the whole ones stand alone.
+  const shares = begun.until !== undefined && options.grounds >= PLACES.length;
+  for (const [n, place] of PLACES.slice(0, options.grounds).entries()) {
+    const made = makeGround(n, choosePictures);
+    const space = shares ? spaceOf(n) : undefined;
+    const ground = begun.until ? withPriceRules({ ...made, ...(space ? { space } : {}) }, n) : made;
+    const { spaceId } = turfOf(ground);
+    const days: DemoDays = daysOfSpaces.get(spaceId) ?? new Map();
+    daysOfSpaces.set(spaceId, days);
+    const isOpen = place.status !== 'pending_review';
+    const story = isOpen
+      ? playedGames(ground, n, begun.at, days, taken)
+      : { ground, bookings: [], payments: [], reviews: [] };
+    // Of a half, the games of the whole ground are enough.
+    const isSold = isOpen && begun.until !== undefined && !place.halfOf;
+    const week = isSold
+      ? addWeekTo(story, n, begun.at, days, place.owner !== undefined, begun.online ?? false)
+      : { bookings: [], blocks: [], waits: [] };
+    all.push({ story, week, days });
+  }
+  const stories = all.map(({ story }) => story);
+  const [first] = all;
+  const regular = begun.until && first ? addDemoRegular(first.story, 0, begun.at, first.days) : undefined;
+  const refunds = begun.until ? givePlayerAHistory(all, begun.at, begun.online ?? false) : [];
   const people = [...ACCOUNTS, ...OWNERS, ...PLAYERS];
   const regulars = PLACES.slice(0, options.grounds).flatMap((_place, n) => regularsOf(n));
   await insertMissing(
     native(models, 'users'),
-    await Promise.all([...people, ...(begun.until ? regulars : [])].map(makeUser)),
+    await Promise.all([
+      ...people.map((person) => makeUser(person, begun.until ? favoritesOf(person.key, all) : [])),
+      ...(begun.until ? regulars : []).map((person) => makeUser(person)),
+    ]),
   );
 
-  const result: SeedResult = { grounds: 0, bookings: 0, reviews: 0 };
-  const choosePictures = openPictures();
-  const taken = new Set<string>();
-  const stories: GroundStory[] = [];
-  const weeks: WeekOfGround[] = [];
-  for (const [n, place] of PLACES.slice(0, options.grounds).entries()) {
-    const ground = makeGround(n, choosePictures);
-    if (place.status === 'pending_review') {
-      stories.push({ ground, bookings: [], payments: [], reviews: [], days: [] });
-      continue;
-    }
-    const story = playedGames(ground, n, begun.at, taken);
-    stories.push(story);
-    if (begun.until)
-      weeks.push(addWeekTo(story, n, begun.at, place.owner !== undefined, begun.online ?? false));
-  }
   // Grounds go last of all: nobody can book on one whose past is still being written.
-  const days = stories.flatMap((story) => story.days);
+  const days = [...daysOfSpaces.values()].flatMap((some) => [...some.values()]);
   await insertMissing(native(models, 'groundDays'), days);
   const payments = stories.flatMap((story) => story.payments);
   await options.orders?.keep(payments);
   await insertMissing(native(models, 'payments'), payments);
-  await insertMissing(
-    native(models, 'ledger'),
-    ledgerOf(
+  await insertMissing(native(models, 'ledger'), [
+    ...ledgerOf(
       stories.flatMap(({ bookings }) => bookings),
       payments,
     ),
-  );
+    ...refunds,
+  ]);
+  await insertMissing(native(models, 'regulars'), regular ? [regular] : []);
   result.bookings = await insertBookings(
     models,
     stories.flatMap(({ bookings }) => bookings),
@@ -97,11 +119,18 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
     native(models, 'reviews'),
     stories.flatMap(({ reviews }) => reviews),
   );
-  await insertSurroundings(models, weeks);
+  await insertSurroundings(
+    models,
+    all.map(({ week }) => week),
+  );
+  await insertMissing(native(models, 'spaceBooks'), spaceBooks(stories.map(({ ground }) => ground)));
   await insertMissing(native(models, 'coupons'), demoCoupons(begun.at));
   result.grounds = await insertMissing(
     native(models, 'grounds'),
-    stories.map(({ ground }) => ground),
+    stories.map(({ ground, bookings }) => ({
+      ...ground,
+      totalBookings: bookings.filter(({ status }) => status === 'completed').length,
+    })),
   );
 
   for (let n = stories.length; n < options.grounds; n += GROUNDS_AT_ONCE) {

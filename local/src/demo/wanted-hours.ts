@@ -1,15 +1,16 @@
 import type { BlockDoc } from '@crease/domain/calendar/blocks/block.model';
-import { type Claim, dayKey } from '@crease/domain/calendar/ground-days/ground-day.model';
+import type { Claim } from '@crease/domain/calendar/ground-days/ground-day.model';
+import { dayKeyOf, keysOf } from '@crease/domain/calendar/spaces/claim-keys';
 import type { WaitDoc } from '@crease/domain/calendar/waitlist/wait.model';
+import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import { turfOf } from '@crease/domain/catalogue/grounds/turf';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import type { PaymentDoc } from '@crease/domain/sales/payments/payment.model';
 import { hoursByDate, slotText } from '@crease/shared/time/slots';
+import { claimOn, type HoursOfTurf } from './demo-days.js';
 
 /** Hours of one ground's date that something of the demo data wants for itself: all of them or none. */
-export interface WantedHours {
-  groundId: string;
-  date: string;
-  hours: number[];
+export interface WantedHours extends HoursOfTurf {
   claim: Claim;
 }
 
@@ -55,16 +56,20 @@ export const weekKey = (n: number, date: string, start: number): string =>
   `${n}-${date.replaceAll('-', '')}-${start}`;
 
 /** The hours of a booking that stays. No demo game goes over midnight. */
-export function wantedBy(booking: BookingDoc): WantedHours {
+export function wantedBy(ground: GroundDoc, booking: BookingDoc): WantedHours {
   const [group] = hoursByDate(booking.bookingDate, slotText(booking.timeSlot));
+  const turf = turfOf(ground);
   const userId = (booking.userId ?? booking.ownerId).toString();
   return {
-    groundId: booking.groundId.toString(),
+    turf,
     date: booking.bookingDate,
     hours: group?.hours ?? [],
-    claim: { kind: 'booking', ref: booking._id.toString(), userId, n: booking.opSeq },
+    claim: claimOn(turf, { kind: 'booking', ref: booking._id.toString(), userId, n: booking.opSeq }),
   };
 }
 
 /** The id of the day that owns these hours. */
-export const dayOfWanted = ({ groundId, date }: WantedHours): string => dayKey(groundId, date);
+export const dayOfWanted = ({ turf, date }: WantedHours): string => dayKeyOf(turf, date);
+
+/** The keys of these hours in that day. */
+export const keysOfWanted = ({ turf, hours }: WantedHours): string[] => keysOf(turf, hours);

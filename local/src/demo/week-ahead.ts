@@ -46,7 +46,7 @@ export function weekOf(ground: GroundDoc, n: number, options: WeekOptions): Week
         random,
         bookedAt: bookedAt(hourStart(date, start), now, random),
       });
-      const wanted = wantedBy(made.booking);
+      const wanted = wantedBy(ground, made.booking);
       week.bookings.push({ ...made, wanted });
       const wait =
         date > dayOf(now) && random.chance(PLACES[n]?.owner ? 0.7 : 0.06)

@@ -1,9 +1,10 @@
-import { dayKey, type GroundDayDoc } from '@crease/domain/calendar/ground-days/ground-day.model';
+import { turfOf } from '@crease/domain/catalogue/grounds/turf';
 import { type Models, native } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
+import { claimHours, type DemoDays, isFreeOn } from './demo-days.js';
 import { insertMissing } from './insert-missing.js';
 import type { GroundStory } from './played-games.js';
-import { dayOfWanted, type WantedHours, type WeekOfGround } from './wanted-hours.js';
+import type { WantedHours, WeekOfGround } from './wanted-hours.js';
 import { DAYS_AHEAD, weekOf } from './week-ahead.js';
 
 /** How far back the grounds of the demo owners remember who came and who has paid. */
@@ -17,42 +18,30 @@ export function addWeekTo(
   story: GroundStory,
   n: number,
   now: Date,
+  days: DemoDays,
   looksBack: boolean,
   online: boolean,
 ): WeekOfGround {
   const today = dayOf(now);
-  const days = new Map(story.days.map((day) => [day._id, day]));
-  const groundId = story.ground._id.toString();
+  const turf = turfOf(story.ground);
   const week = weekOf(story.ground, n, {
     now,
     from: looksBack ? addDays(today, -DAYS_BACK) : today,
     until: addDays(today, DAYS_AHEAD),
     online,
-    isFree: (date, hour) => !days.get(dayKey(groundId, date))?.claims[hour],
+    isFree: (date, hour) => isFreeOn(days, { turf, date, hours: [hour] }),
   });
   for (const { wanted } of [...week.bookings, ...week.blocks]) if (wanted) claim(days, wanted);
   const bookings = week.bookings.map(({ booking }) => booking);
-  story.days = [...days.values()];
   story.bookings.push(...bookings);
   story.payments.push(...week.bookings.flatMap(({ payment }) => payment ?? []));
-  story.ground = {
-    ...story.ground,
-    totalBookings:
-      story.ground.totalBookings + bookings.filter(({ status }) => status === 'completed').length,
-  };
   return week;
 }
 
-function claim(days: Map<string, GroundDayDoc>, wanted: WantedHours): void {
-  const _id = dayOfWanted(wanted);
-  const { groundId, date, hours } = wanted;
-  const day = days.get(_id) ?? { _id, groundId, date, rev: 0, publishedRev: 0, claims: {} };
-  for (const hour of hours) day.claims[hour] = wanted.claim;
-  day.rev += 1;
-  day.publishedRev = day.rev;
+function claim(days: DemoDays, wanted: WantedHours): void {
+  const day = claimHours(days, wanted, wanted.claim, 1);
   const end = wanted.claim.expiresAt;
   if (end && (!day.nextEndAt || end < day.nextEndAt)) day.nextEndAt = end;
-  days.set(_id, day);
 }
 
 /** What belongs to a week besides bookings: blocks, closures, waits, and what counts to those who asked for hours. */

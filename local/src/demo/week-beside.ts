@@ -1,9 +1,11 @@
-import { dayKey, dueAt, type GroundDayDoc } from '@crease/domain/calendar/ground-days/ground-day.model';
+import { dueAt, type GroundDayDoc } from '@crease/domain/calendar/ground-days/ground-day.model';
 import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import { turfOf } from '@crease/domain/catalogue/grounds/turf';
 import { createModels } from '@crease/domain/models';
 import { type Models, native } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import mongoose, { type Connection, type mongo as driver } from 'mongoose';
+import { isFreeOn } from './demo-days.js';
 import { makeUser } from './demo-users.js';
 import { insertBookings } from './insert-bookings.js';
 import { insertMissing } from './insert-missing.js';
@@ -13,7 +15,7 @@ import { PLACES } from './places.js';
 import { demoId } from './random.js';
 import { regularsOf } from './regulars.js';
 import { beginSeeding, endSeeding, seedings, soldUntil } from './seedings.js';
-import { dayOfWanted, type WantedHours, type WeekOfGround } from './wanted-hours.js';
+import { dayOfWanted, keysOfWanted, type WantedHours, type WeekOfGround } from './wanted-hours.js';
 import { DAYS_AHEAD, weekOf } from './week-ahead.js';
 import { insertSurroundings } from './week-at-start.js';
 
@@ -51,10 +53,12 @@ export async function addWeek(
   const grounds = await demoGrounds(models);
   await insertMissing(
     native(models, 'users'),
-    await Promise.all(grounds.flatMap(({ n }) => regularsOf(n).map(makeUser))),
+    await Promise.all(grounds.flatMap(({ n }) => regularsOf(n).map((person) => makeUser(person)))),
   );
   let bookings = 0;
   for (const { ground, n } of grounds) {
+    if (PLACES[n]?.halfOf) continue;
+    const turf = turfOf(ground);
     const days = await daysOf(models, ground, from, until);
     const week = weekOf(ground, n, {
       now: begun.at,
@@ -62,7 +66,7 @@ export async function addWeek(
       until,
       online: options.orders !== undefined,
       onlyAhead: true,
-      isFree: (date, hour) => !days.get(dayKey(ground._id.toString(), date))?.claims[hour],
+      isFree: (date, hour) => isFreeOn(days, { turf, date, hours: [hour] }),
     });
     bookings += await bookWeek(models, ground, week, { from, until, ...options });
   }
@@ -89,7 +93,7 @@ async function daysOf(
   until: string,
 ): Promise<Map<string, GroundDayDoc>> {
   const days = await native(models, 'groundDays')
-    .find({ groundId: ground._id.toString(), date: { $gte: from, $lte: until } })
+    .find({ groundId: turfOf(ground).spaceId, date: { $gte: from, $lte: until } })
     .toArray();
   return new Map(days.map((day) => [day._id, day]));
 }
@@ -107,8 +111,8 @@ async function bookWeek(
   const wanted = [...week.bookings, ...week.blocks].flatMap((one) => one.wanted ?? []);
   await takeHours(models, wanted, now);
   const days = await daysOf(models, ground, from, until);
-  const isOurs = ({ hours, claim, ...of }: WantedHours) =>
-    hours.every((hour) => days.get(dayOfWanted({ hours, claim, ...of }))?.claims[hour]?.ref === claim.ref);
+  const isOurs = (one: WantedHours) =>
+    keysOfWanted(one).every((key) => days.get(dayOfWanted(one))?.claims[key]?.ref === one.claim.ref);
   const got: WeekOfGround = {
     bookings: week.bookings.filter((one) => !one.wanted || isOurs(one.wanted)),
     blocks: week.blocks.filter((one) => isOurs(one.wanted)),
@@ -140,15 +144,17 @@ async function takeHours(models: Models, wanted: readonly WantedHours[], now: Da
 }
 
 function toTaken(wanted: WantedHours, now: Date) {
-  const { groundId, date, hours, claim } = wanted;
-  const free = hours.map((hour) => ({
-    $or: [{ [`claims.${hour}`]: { $exists: false } }, { [`claims.${hour}.expiresAt`]: { $lte: now } }],
+  const { turf, date, claim } = wanted;
+  const keys = keysOfWanted(wanted);
+  const free = keys.map((key) => ({
+    $or: [{ [`claims.${key}`]: { $exists: false } }, { [`claims.${key}.expiresAt`]: { $lte: now } }],
   }));
+  const shared = turf.groundIds.length > 1 ? { grounds: [...turf.groundIds] } : {};
   const update: driver.UpdateFilter<GroundDayDoc> = {
-    $set: { dirtyAt: now, ...Object.fromEntries(hours.map((hour) => [`claims.${hour}`, claim])) },
+    $set: { dirtyAt: now, ...Object.fromEntries(keys.map((key) => [`claims.${key}`, claim])) },
     $inc: { rev: 1 },
     $min: { nextEndAt: dueAt(claim, now) },
-    $setOnInsert: { groundId, date, publishedRev: 0 },
+    $setOnInsert: { groundId: turf.spaceId, ...shared, date, publishedRev: 0 },
   };
   return { filter: { _id: dayOfWanted(wanted), $and: free }, update, upsert: true };
 }

@@ -1,8 +1,10 @@
 import type { BlockDoc } from '@crease/domain/calendar/blocks/block.model';
 import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import { turfOf } from '@crease/domain/catalogue/grounds/turf';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
+import { claimOn } from './demo-days.js';
 import { makeWeekBooking } from './make-week-booking.js';
 import { demoId, randomFrom } from './random.js';
 import type { Regular } from './regulars.js';
@@ -87,7 +89,7 @@ function requestOf(
     createdAt,
     updatedAt: createdAt,
   };
-  const wanted = wantedBy(booking);
+  const wanted = wantedBy(ground, booking);
   return { booking, wanted: { ...wanted, claim: { ...wanted.claim, expiresAt } } };
 }
 
@@ -115,7 +117,7 @@ function walkInOf(
   });
   booking.payment.collected = [];
   booking.timeline = booking.timeline.filter(({ what }) => what !== 'paid at the ground');
-  return { booking, wanted: wantedBy(booking) };
+  return { booking, wanted: wantedBy(ground, booking) };
 }
 
 function blockOf(
@@ -143,8 +145,9 @@ function blockOf(
     seq: 0,
     createdAt: new Date(now.getTime() - 3 * HOUR_MS),
   };
-  const claim = { kind: 'block' as const, ref: _id.toString(), userId: ground.ownerId.toString(), n: 1 };
-  const wanted = { groundId: ground._id.toString(), date, hours: hoursOfScene(start, hours), claim };
+  const turf = turfOf(ground);
+  const ofOwner = { kind: 'block' as const, ref: _id.toString(), userId: ground.ownerId.toString(), n: 1 };
+  const wanted = { turf, date, hours: hoursOfScene(start, hours), claim: claimOn(turf, ofOwner) };
   return { block, wanted };
 }
 

@@ -1,7 +1,7 @@
 import type { CaptureShare } from '../../sales/payments/capture-share.js';
-import type { Capture, PaymentDoc } from '../../sales/payments/payment.model.js';
+import type { Capture, PaymentDoc, RefundDoc, RefundSplit } from '../../sales/payments/payment.model.js';
 import type { LedgerEntryDoc } from './ledger-entry.model.js';
-import { amountOn, captureLines, ownerAccount, unappliedLines } from './lines.js';
+import { amountOn, captureLines, ownerAccount, refundLines, unappliedLines } from './lines.js';
 
 export const captureEntryId = (paymentId: string): string => `capture:${paymentId}`;
 
@@ -22,4 +22,15 @@ export function captureEntry(
 ): LedgerEntryDoc {
   const lines = share ? captureLines(payment.ownerId, amount, share) : unappliedLines(amount);
   return entryOf(payment, { _id: captureEntryId(paymentId), kind: 'capture', at, lines });
+}
+
+/** A processed refund as it is written down. `split` says from which accounts it comes, in rupees. */
+export function refundEntry(
+  payment: Pick<PaymentDoc, 'bookingId' | 'ownerId'>,
+  { refundId, amount }: Pick<RefundDoc, 'refundId' | 'amount'>,
+  split: RefundSplit,
+  at: Date,
+): LedgerEntryDoc {
+  const lines = refundLines(payment.ownerId, amount, split);
+  return entryOf(payment, { _id: `refund:${refundId}`, kind: 'refund', at, lines });
 }

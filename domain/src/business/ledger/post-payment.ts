@@ -18,9 +18,9 @@ import {
   freezeSplit,
   postponeLedger,
 } from '../../sales/payments/payment-ledger.model.js';
-import { captureEntry, captureEntryId, entryOf } from './entries.js';
+import { captureEntry, captureEntryId, entryOf, refundEntry } from './entries.js';
 import { findEntry, insertEntry } from './ledger-entry.model.js';
-import { amountOn, refundLines, revivedLines } from './lines.js';
+import { amountOn, revivedLines } from './lines.js';
 
 /**
  * So long a capture waits for what its booking makes of it, which is decided within a moment; after it, it is written down
@@ -104,13 +104,8 @@ async function postRefund(
   booking: BookingDoc | null,
   refund: RefundDoc,
 ): Promise<void> {
-  const { refundId, amount } = refund;
   const split = refund.split ?? (await splitOfOld(core, payment, booking, refund));
-  const lines = refundLines(payment.ownerId, amount, split);
-  await insertEntry(
-    core,
-    entryOf(payment, { _id: `refund:${refundId}`, kind: 'refund', at: core.clock.now(), lines }),
-  );
+  await insertEntry(core, refundEntry(payment, refund, split, core.clock.now()));
 }
 
 /** A refund from before there was a ledger gets its split now, the earlier ones of its order first. */

@@ -1,0 +1,137 @@
+import { refundEntry } from '@crease/domain/business/ledger/entries';
+import type { LedgerEntryDoc } from '@crease/domain/business/ledger/ledger-entry.model';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import type { PaymentDoc } from '@crease/domain/sales/payments/payment.model';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import type { Types } from 'mongoose';
+import { ACCOUNTS, type DemoPerson } from './accounts.js';
+import type { DemoDays } from './demo-days.js';
+import { makeWeekBooking } from './make-week-booking.js';
+import type { GroundStory } from './played-games.js';
+import { demoId, randomFrom } from './random.js';
+import type { WeekOfGround } from './wanted-hours.js';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** The days within which the player's next game lies. */
+const AHEAD = { from: 1, to: 5 };
+
+/** One ground of the demo data with all that belongs to it. */
+export interface DemoGround {
+  story: GroundStory;
+  week: WeekOfGround;
+  days: DemoDays;
+}
+
+/**
+ * Gives `player@crease.test` what a player has after some weeks: a game ahead, two played games of which one is reviewed,
+ * a cancelled one with its refund, and a wait. Takes them over from other demo players. Returns the refund's ledger entry.
+ */
+export function givePlayerAHistory(
+  grounds: readonly DemoGround[],
+  now: Date,
+  online: boolean,
+): LedgerEntryDoc[] {
+  const player = ACCOUNTS.find(({ key }) => key === 'player');
+  const [first, second, third] = grounds;
+  if (!player || !first || !second || !third) return [];
+  const today = dayOf(now);
+  const isPlayed = ({ status, userId }: BookingDoc) => status === 'completed' && userId !== null;
+  const reviewed = first.story.bookings.find((one) => isPlayed(one) && one.feedback);
+  const played = second.story.bookings.find(
+    (one) => isPlayed(one) && !one.feedback && one.bookingDate !== reviewed?.bookingDate,
+  );
+  const ahead = first.week.bookings.find(
+    ({ booking, payment }) =>
+      booking.status === 'confirmed' &&
+      booking.userId !== null &&
+      (payment !== undefined) === online &&
+      booking.bookingDate >= addDays(today, AHEAD.from) &&
+      booking.bookingDate <= addDays(today, AHEAD.to),
+  )?.booking;
+  if (reviewed) hand(first, reviewed, player);
+  if (played) hand(second, played, player);
+  if (ahead) hand(first, ahead, player);
+  const wait = second.week.waits.find(({ wait }) => wait.bookingDate !== ahead?.bookingDate)?.wait;
+  if (wait) wait.userId = demoId('user', player.key);
+  return online ? [cancelled(third, player, now)] : [];
+}
+
+/** The grounds that `player@crease.test` has marked with a heart. */
+export const favoritesOf = (key: string, grounds: readonly DemoGround[]): Types.ObjectId[] =>
+  key === 'player' ? grounds.slice(0, 2).map(({ story }) => story.ground._id) : [];
+
+/** Makes a booking, its payment, its claims and its review the player's. */
+function hand({ story, days }: DemoGround, booking: BookingDoc, player: DemoPerson): void {
+  const userId = demoId('user', player.key);
+  const before = booking.userName;
+  booking.userId = userId;
+  booking.userName = player.name;
+  booking.userEmail = player.email;
+  booking.playerDetails = {
+    ...booking.playerDetails,
+    contactPerson: { name: player.name, phone: player.phone, email: player.email },
+  };
+  booking.timeline = booking.timeline.map((line) =>
+    line.by === before ? { ...line, by: player.name } : line,
+  );
+  for (const payment of story.payments) if (payment.bookingId.equals(booking._id)) payment.userId = userId;
+  for (const review of story.reviews) {
+    if (!review.bookingId.equals(booking._id)) continue;
+    review.userId = userId;
+    review.userName = player.name;
+  }
+  for (const { claims } of days.values())
+    for (const claim of Object.values(claims))
+      if (claim?.ref === booking._id.toString()) claim.userId = userId.toString();
+}
+
+/** A game that the player paid for and cancelled in time: all of it has gone back. */
+function cancelled({ story }: DemoGround, player: DemoPerson, now: Date): LedgerEntryDoc {
+  const key = 'player-cancelled';
+  const reason = 'Half the team is travelling';
+  const { booking, payment } = makeWeekBooking({
+    ground: story.ground,
+    key,
+    date: addDays(dayOf(now), -3),
+    slot: '19:00-20:00',
+    player,
+    now,
+    bookedAt: new Date(now.getTime() - 6 * 24 * HOUR_MS),
+    origin: 'online',
+    random: randomFrom(key),
+  });
+  if (!payment) throw new Error('a game that is paid online has its payment');
+  const at = new Date(booking.startsAt.getTime() - 26 * HOUR_MS);
+  const processedAt = new Date(at.getTime() + 2 * MINUTE_MS);
+  const { totalAmount: amount, convenienceFee: fees } = booking.pricing;
+  const refundId = `${payment.orderId}-r1`;
+  const paymentId = payment.captures[0]?.paymentId ?? '';
+  const refund = { refundId, paymentId, amount, kind: 'policy', reason, status: 'processed', at } as const;
+  const { checkedInAt: _, ...rest } = booking;
+  story.bookings.push({
+    ...rest,
+    status: 'cancelled',
+    payment: {
+      ...booking.payment,
+      refundOwed: amount,
+      refunds: [{ ...refund, orderId: payment.orderId, fees }],
+    },
+    cancellation: { code: 'player', reason, by: player.name, at },
+    timeline: [
+      ...booking.timeline.filter(({ what }) => what === 'held' || what === 'paid'),
+      { at, what: 'cancelled', by: player.name },
+      { at: processedAt, what: 'refunded', by: 'system' },
+    ],
+    opSeq: 2,
+    updatedAt: processedAt,
+  });
+  const split = { fee: fees, commission: 0, owner: amount - fees };
+  const refunded: PaymentDoc = {
+    ...payment,
+    refunds: [{ ...refund, tries: 0, split, askedAt: at }],
+    updatedAt: processedAt,
+  };
+  story.payments.push(refunded);
+  return refundEntry(refunded, refund, split, processedAt);
+}

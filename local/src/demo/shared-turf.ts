@@ -1,0 +1,43 @@
+import type { SpaceBookDoc } from '@crease/domain/calendar/spaces/space-book.model';
+import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import { PLACES } from './places.js';
+import { demoId } from './random.js';
+
+const PARTS = ['A', 'B'];
+
+/** The indexes of a whole ground and of its half, for either of them. */
+function pairOf(n: number): { whole: number; half: number } | undefined {
+  const half = PLACES.findIndex(
+    ({ halfOf }, at) => halfOf !== undefined && (at === n || halfOf === PLACES[n]?.name),
+  );
+  const whole = PLACES.findIndex(({ name }) => name === PLACES[half]?.halfOf);
+  return half < 0 ? undefined : { whole, half };
+}
+
+/** The space of the n-th ground: a half takes part A of it, the whole ground both parts. Undefined where it shares no turf. */
+export function spaceOf(n: number): GroundDoc['space'] {
+  const pair = pairOf(n);
+  if (!pair) return undefined;
+  return {
+    id: demoId('space', pair.whole),
+    parts: n === pair.half ? ['A'] : PARTS,
+    grounds: [demoId('ground', pair.whole), demoId('ground', pair.half)],
+  };
+}
+
+/** The owners' books of the spaces of these grounds. */
+export function spaceBooks(grounds: readonly GroundDoc[]): SpaceBookDoc[] {
+  const shared = grounds.filter(({ space }) => space?.parts.length === PARTS.length);
+  return shared.map(({ ownerId, name, space }) => ({
+    _id: ownerId,
+    rev: 1,
+    spaces: [
+      {
+        _id: demoId('space-of', name),
+        name,
+        parts: PARTS,
+        grounds: (space?.grounds ?? []).map((groundId, i) => ({ groundId, parts: i === 0 ? PARTS : ['A'] })),
+      },
+    ],
+  }));
+}
