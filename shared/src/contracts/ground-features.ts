@@ -21,6 +21,12 @@ export type GroundSwitch = {
 // zod's shape has exactly the keys of what it infers.
 export const FEATURE_NAMES = Object.keys(groundFeatures.shape) as (keyof GroundFeatures)[];
 
+const switches: readonly string[] = FEATURE_NAMES.filter(
+  (name) => groundFeatures.shape[name].safeParse(true).success,
+);
+/** True if a feature of this name is one that a ground has or has not. */
+export const isGroundSwitch = (name: string): name is GroundSwitch => switches.includes(name);
+
 /** The features as documents hold them, without defaults: one that came later may be absent. */
 export const storedFeatures = z.object(withoutDefaults(groundFeatures.shape));
 

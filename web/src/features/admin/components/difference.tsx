@@ -1,3 +1,4 @@
+import { isGroundSwitch } from '@crease/shared/contracts/ground-features';
 import type { GroundDifference } from '@crease/shared/contracts/ground-reviews';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
@@ -31,7 +32,7 @@ function nameOf(one: GroundDifference): string {
 
 /** A feature that this version of the page does not know is called as the server calls it. */
 function featureNameOf(field: string): string {
-  return field === 'lighting' || field === 'parking' || field === 'covered' ? featureName(field) : field;
+  return isGroundSwitch(field) ? featureName(field) : field;
 }
 
 function shown(one: GroundDifference): ReactNode {
