@@ -1,7 +1,7 @@
 import type { Core } from '@crease/domain/platform/core';
 import { AppError } from '@crease/shared/errors';
 import type { Request, RequestHandler } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
+import { addressOf } from './address.js';
 import { callerOf } from './authenticate.js';
 import { SharedCounters } from './shared-counters.js';
 
@@ -38,8 +38,7 @@ export function createRateLimits(core: Core): RateLimits {
   /** Counts one request; undefined where nothing is counted. */
   const hit = (name: LimitName, req: Request, userId: string | undefined) => {
     if (off) return undefined;
-    // An IPv6 customer has a whole network: `ipKeyGenerator` counts its /56 as one.
-    const key = LIMITS[name].by === 'user' ? userId : ipKeyGenerator(req.ip ?? 'unknown');
+    const key = LIMITS[name].by === 'user' ? userId : addressOf(req);
     return key === undefined ? undefined : counters.hit(`${name}:${key}`);
   };
   const lets: RateLimits['lets'] = (name, req, userId) => {

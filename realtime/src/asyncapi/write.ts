@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { stringify } from 'yaml';
 import { asyncApi } from './asyncapi.js';
-import { toYaml } from './to-yaml.js';
 
 /** Where the document is kept. */
 export const ASYNCAPI_FILE = new URL('../../../docs/asyncapi.yaml', import.meta.url);
 
 /** The document as it stands in the file. */
 export const asyncApiYaml = (): string =>
-  `# Made by realtime/src/asyncapi/write.ts; do not edit.\n${toYaml(asyncApi())}`;
+  `# Made by realtime/src/asyncapi/write.ts; do not edit.\n${stringify(asyncApi(), { aliasDuplicateObjects: false, lineWidth: 0 })}`;
 
 // Run it after a change of the events: npx tsx --conditions=crease-source realtime/src/asyncapi/write.ts
 if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(ASYNCAPI_FILE, asyncApiYaml());
