@@ -1,5 +1,6 @@
 import { mongo } from 'mongoose';
 import { batch, Failed } from './batch.js';
+import { refusedWrites } from './refused-writes.js';
 
 /** A conditional update of one document. */
 export interface ConditionalUpdate<D extends mongo.Document> {
@@ -66,7 +67,10 @@ export function batchDecisions<D extends mongo.Document>(
   };
 }
 
-/** How many matched, where none failed; the failures of single writes by their place in the batch. */
+/**
+ * Waits for a bulk write. Returns how many writes matched if none failed, and the failures of single writes by their index.
+ * @throws the failure of the whole command, a write concern error too: any write may have been applied.
+ */
 export async function outcomeOf(
   writing: Promise<mongo.BulkWriteResult>,
 ): Promise<{ matched: number; failed: ReadonlyMap<number, mongo.MongoServerError> }> {
@@ -74,12 +78,11 @@ export async function outcomeOf(
     const { matchedCount, upsertedCount } = await writing;
     return { matched: matchedCount + upsertedCount, failed: new Map() };
   } catch (error) {
-    if (!(error instanceof mongo.MongoBulkWriteError) || !error.result.hasWriteErrors()) throw error;
-    const failed = [error.writeErrors]
-      .flat()
-      .map(
-        (one) => [one.index, new mongo.MongoServerError({ message: one.errmsg, code: one.code })] as const,
-      );
+    const refused = refusedWrites(error);
+    if (!refused) throw error;
+    const failed = refused.map(
+      (one) => [one.index, new mongo.MongoServerError({ message: one.errmsg, code: one.code })] as const,
+    );
     return { matched: 0, failed: new Map(failed) };
   }
 }

@@ -4,11 +4,13 @@ const UNREACHABLE =
   /^(Mongo|Mongoose)(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared|PoolClosed|WaitQueueTimeout|ClientClosed)Error$/;
 /** Server errors of a MongoDB that is going down or electing: NotWritablePrimary, ShutdownInProgress and their kin. */
 const STEPPING_DOWN = [89, 91, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436];
+/** WriteConcernTimeout and UnsatisfiableWriteConcern: too few members have the write to be sure that it stays. */
+const UNCONFIRMED = [64, 100];
 /** OutOfDiskSpace: reads go on, and nothing is written until there is room. */
 const FULL = 14_031;
 /** The driver passes these on as they are where a connection breaks before all of a command is written. */
 const CUT = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
-const AWAY = new Set<unknown>([...STEPPING_DOWN, FULL, ...CUT]);
+const AWAY = new Set<unknown>([...STEPPING_DOWN, ...UNCONFIRMED, FULL, ...CUT]);
 
 const namedError = z.object({
   name: z.string(),

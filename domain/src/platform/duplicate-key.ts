@@ -1,5 +1,6 @@
 import { mongo } from 'mongoose';
 import { z } from 'zod';
+import { refusedWrites } from './refused-writes.js';
 
 const duplicate = z.object({
   code: z.literal(11_000),
@@ -13,8 +14,8 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return field === undefined || field in (parsed.data.keyPattern ?? {});
 }
 
-/** Did unique indexes refuse every write of a batch that failed, and nothing else go wrong? The other writes are done. */
+/** True if unique indexes refused writes of a batch and nothing else went wrong. All its other writes are applied. */
 export function isOnlyDuplicates(error: unknown): boolean {
   if (!(error instanceof mongo.MongoBulkWriteError)) return isDuplicateKey(error);
-  return [error.writeErrors].flat().every(({ code }) => code === 11_000);
+  return refusedWrites(error)?.every(({ code }) => code === 11_000) ?? false;
 }

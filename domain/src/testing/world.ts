@@ -19,10 +19,12 @@ export interface World extends AsyncDisposable {
 /**
  * A core over the MongoDB and Redis that the test run was given, with a database, an event stream and a folder
  * of files of its own.
- * `env` overrides single variables.
+ * `env` overrides single variables; `mongoUrl` is a proxy to use in place of the database itself.
  */
-export async function openWorld(env: Record<string, string> = {}): Promise<World> {
-  const mongoUrl = process.env.TEST_MONGO_URL;
+export async function openWorld(
+  env: Record<string, string> = {},
+  mongoUrl = process.env.TEST_MONGO_URL,
+): Promise<World> {
   const redisUrl = process.env.TEST_REDIS_URL;
   if (!mongoUrl || !redisUrl) throw new Error('TEST_MONGO_URL and TEST_REDIS_URL come from the global setup');
   const name = `crease_${randomBytes(6).toString('hex')}`;

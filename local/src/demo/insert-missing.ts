@@ -1,9 +1,9 @@
+import { isOnlyDuplicates } from '@crease/domain/platform/duplicate-key';
 import mongoose, { type mongo as driver } from 'mongoose';
 
 const { MongoBulkWriteError } = mongoose.mongo;
 
 const AT_ONCE = 500;
-const DUPLICATE_KEY = 11_000;
 
 /** Inserts the documents whose key is not taken yet and leaves the others alone. Returns how many it inserted. */
 export async function insertMissing<D extends driver.Document>(
@@ -25,7 +25,6 @@ export async function insertMissing<D extends driver.Document>(
 /** How many went in although some were there already; anything else is thrown on. */
 function insertedDespite(error: unknown): number {
   if (!(error instanceof MongoBulkWriteError)) throw error;
-  const failures = [error.writeErrors].flat();
-  if (failures.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+  if (!isOnlyDuplicates(error)) throw error;
   return error.insertedCount;
 }

@@ -2,9 +2,10 @@ import { dueAt, type GroundDayDoc } from '@crease/domain/calendar/ground-days/gr
 import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
 import { turfOf } from '@crease/domain/catalogue/grounds/turf';
 import { createModels } from '@crease/domain/models';
+import { isOnlyDuplicates } from '@crease/domain/platform/duplicate-key';
 import { type Models, native } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
-import mongoose, { type Connection, type mongo as driver } from 'mongoose';
+import type { Connection, mongo as driver } from 'mongoose';
 import { isFreeOn } from './demo-days.js';
 import { makeUser } from './demo-users.js';
 import { insertBookings } from './insert-bookings.js';
@@ -18,9 +19,6 @@ import { beginSeeding, endSeeding, seedings, soldUntil } from './seedings.js';
 import { dayOfWanted, keysOfWanted, type WantedHours, type WeekOfGround } from './wanted-hours.js';
 import { DAYS_AHEAD, weekOf } from './week-ahead.js';
 import { insertSurroundings } from './week-at-start.js';
-
-const { MongoBulkWriteError } = mongoose.mongo;
-const DUPLICATE_KEY = 11_000;
 
 export interface AddedWeek {
   from: string;
@@ -137,9 +135,8 @@ async function takeHours(models: Models, wanted: readonly WantedHours[], now: Da
       { ordered: false },
     );
   } catch (error) {
-    if (!(error instanceof MongoBulkWriteError)) throw error;
-    // A day that is there and does not match makes its upsert fail: the hours are somebody's.
-    if ([error.writeErrors].flat().some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+    // A day that exists and does not match makes its upsert fail: somebody else has the hours.
+    if (!isOnlyDuplicates(error)) throw error;
   }
 }
 

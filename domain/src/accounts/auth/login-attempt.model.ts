@@ -1,9 +1,9 @@
-import { mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
+import { refusedWrites } from '../../platform/refused-writes.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -85,8 +85,9 @@ export async function countIn(
     );
     return undefined;
   } catch (error) {
-    if (!(error instanceof mongo.MongoBulkWriteError) || !isDuplicateKey(error)) throw error;
-    return [error.writeErrors].flat()[0]?.index ?? 0;
+    const [refused] = refusedWrites(error) ?? [];
+    if (refused?.code !== 11_000) throw error;
+    return refused.index;
   }
 }
 
