@@ -78,9 +78,12 @@ const ENDS: Record<string, (user: UserDoc, session: string, other: string) => Pr
   'a refresh token shown again late': async (_user, session) => {
     const { core } = world;
     const stolen = writeRefreshToken(core.env, { sessionId: session, n: 1 });
-    await rotateSession(core, stolen);
-    await rotateSession(core, writeRefreshToken(core.env, { sessionId: session, n: 2 }));
-    await expect(rotateSession(core, stolen)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const from = { device: 'Phone', address: '203.0.113.1' };
+    await rotateSession(core, stolen, from);
+    await rotateSession(core, writeRefreshToken(core.env, { sessionId: session, n: 2 }), from);
+    const later = new Date(core.clock.now().getTime() + 61_000);
+    const then = { ...core, clock: { ...core.clock, now: () => later } };
+    await expect(rotateSession(then, stolen, from)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     return 'one';
   },
 };

@@ -6,6 +6,7 @@ import { toAppError } from '../http/failures.js';
 import { clearRefreshCookie, refreshCookieOf, setRefreshCookie } from '../http/refresh-cookie.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
+import { originOf } from './signed-in.js';
 
 const LOGGED_OUT = { message: 'Logged out successfully!' };
 
@@ -15,7 +16,7 @@ export function registerSessionRoutes(router: Router): void {
 
   route(router, contracts.refresh, async ({ core, req, res }) => {
     try {
-      const { user, tokens } = await sessions.rotateSession(core, refreshCookieOf(req));
+      const { user, tokens } = await sessions.rotateSession(core, refreshCookieOf(req), originOf(req));
       setRefreshCookie(core, res, tokens.refreshToken);
       return { token: tokens.token, user: presentUser(user) };
     } catch (error) {

@@ -33,6 +33,26 @@ export function newDeviceMail(login: { name: string; device: string; at: Date })
   });
 }
 
+/** To the account's holder: an old refresh token came back, so a copy of the session was in other hands. */
+export function stolenSessionMail(replay: {
+  name: string;
+  /** The device that the session was opened on. */
+  session: string;
+  from: { device: string; address: string };
+  at: Date;
+}): MailText {
+  const { name, session, from, at } = replay;
+  return plainMail({
+    subject: 'We ended a session of your Crease account',
+    heading: 'Your login may have been copied',
+    lines: [
+      `Hello ${name}, your session on ${session} was used in two places at once. We ended it on ${formatInstant(at)}, so please log in again.`,
+      `The last try came from ${from.device} at the network address ${from.address}.`,
+      'If you do not know that device, change your password: that ends all other sessions.',
+    ],
+  });
+}
+
 /** To the owner of an account: somebody guesses at its password. */
 export function lockOutMail({ name, at }: { name: string; at: Date }): MailText {
   return plainMail({

@@ -7,7 +7,7 @@ const sessions = (core: Core) => native(core.models, 'sessions');
 /** A user's sessions for their export, without what a token could be made from. */
 export async function exportSessions(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
   return await sessions(core)
-    .find({ userId }, { projection: { n: 0, rotatedAt: 0 } })
+    .find({ userId }, { projection: { n: 0, rotatedAt: 0, uses: 0 } })
     .toArray();
 }
 

@@ -7,10 +7,12 @@ import { type Models, native } from '../../platform/models.js';
 /** Life of a session, counted from its last refresh (docs/product-rules.md, Accounts). */
 export const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
+/** Bounds the stored history of uses: twenty tabs that each load six times within a minute. */
+const MAX_USES = 120;
 
 /**
- * One signed-in device. Its refresh tokens are numbered; only the newest number is good, so no token and no hash of
- * one is kept here (see `refresh-tokens.ts`).
+ * One signed-in device. Its refresh tokens are numbered, so no token and no hash of one is stored here
+ * (`refresh-tokens.ts`). What an older number still gets is in `rotateSession`.
  */
 const sessionDoc = z.object({
   _id: objectId(),
@@ -19,6 +21,8 @@ const sessionDoc = z.object({
   n: z.number(),
   /** When token `n` replaced the one before it. */
   rotatedAt: z.date(),
+  /** The latest uses of tokens: which number was exchanged, and when. Absent until the first exchange. */
+  uses: z.array(z.object({ n: z.number(), at: z.date() })).optional(),
   device: z.string(),
   /** The passkey that opened it or was made in it: both steps of a login in one. */
   passkey: z.string().optional(),
@@ -66,18 +70,42 @@ export async function insertSession(
   return session;
 }
 
-/** Goes on to the next refresh token. Of two tabs that refresh at once, this update lets one through: null for the other. */
-export async function advanceSession(
-  core: Core,
-  { sessionId, n }: { sessionId: string; n: number },
-): Promise<SessionDoc | null> {
+/** A refresh token's number within its session. */
+interface TokenNumber {
+  sessionId: string;
+  n: number;
+}
+
+/**
+ * Exchanges token `n` for the next one, or null if `n` is not the newest. Of two tabs that refresh at the same time this
+ * conditional update lets one through.
+ */
+export async function advanceSession(core: Core, { sessionId, n }: TokenNumber): Promise<SessionDoc | null> {
   const now = core.clock.now();
   return await sessions(core).findOneAndUpdate(
     { _id: new Types.ObjectId(sessionId), n, endedAt: { $exists: false }, expiresAt: { $gt: now } },
-    { $inc: { n: 1 }, $set: { rotatedAt: now, lastSeenAt: now, expiresAt: lapse(now) } },
+    { $inc: { n: 1 }, $set: { ...seen(now), rotatedAt: now }, $push: used(n, now) },
     { returnDocument: 'after' },
   );
 }
+
+/** Gives the successor of token `n` again, or null if that successor has been used. Decided by one conditional update. */
+export async function recallSuccessor(core: Core, { sessionId, n }: TokenNumber): Promise<SessionDoc | null> {
+  const now = core.clock.now();
+  return await sessions(core).findOneAndUpdate(
+    {
+      _id: new Types.ObjectId(sessionId),
+      n: n + 1,
+      endedAt: { $exists: false },
+      expiresAt: { $gt: now },
+    },
+    { $set: seen(now), $push: used(n, now) },
+    { returnDocument: 'after' },
+  );
+}
+
+const seen = (now: Date) => ({ lastSeenAt: now, expiresAt: lapse(now) });
+const used = (n: number, at: Date) => ({ uses: { $each: [{ n, at }], $slice: -MAX_USES } });
 
 /** The session, ended or not, or null. */
 export async function findSession(core: Core, sessionId: string): Promise<SessionDoc | null> {

@@ -1,12 +1,16 @@
 import type { Session } from '@crease/shared/contracts/auth';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
+import { requestMail } from '../../messaging/mail/request-mail.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { forgetSubscriptionsOf } from '../push/push-subscription.model.js';
 import { findUserById, type UserDoc } from '../users/user.model.js';
 import { recordOnUser } from '../users/user-changes.model.js';
+import { stolenSessionMail } from './account-mails.js';
 import { forgetSessions } from './authenticate.js';
+import { isLateSibling } from './late-sibling.js';
+import type { Origin } from './origin.js';
 import { type RefreshToken, readRefreshToken, writeRefreshToken } from './refresh-tokens.js';
 import {
   advanceSession,
@@ -15,12 +19,10 @@ import {
   insertSession,
   markEnded,
   notEndedOf,
+  recallSuccessor,
   type SessionDoc,
 } from './session.model.js';
 import { signAccessToken, unauthenticated } from './tokens.js';
-
-/** A token shown again this soon is a second tab or a lost answer, not a thief (docs/product-rules.md, Accounts). */
-const GRACE_MS = 10_000;
 
 /** The two tokens of a session: one for the header, one for the cookie. */
 export interface SessionTokens {
@@ -53,29 +55,50 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for the next one. The one before gives its successor again for 10 s while that is unused;
- * any other replay ends the session. Throws `UNAUTHENTICATED`.
+ * Exchanges a refresh token for the next one. `from` is named in the mail that a replay causes. The caller's own tabs and
+ * lost answers end nothing (docs/product-rules.md, Accounts).
+ * @throws UNAUTHENTICATED if the token is not ours, its session is over, or it is a replay, which ends the session.
  */
 export async function rotateSession(
   core: Core,
   refreshToken: string | undefined,
+  from: Pick<Origin, 'device' | 'address'>,
 ): Promise<{ tokens: SessionTokens; user: UserDoc }> {
   const shown = refreshToken === undefined ? undefined : readRefreshToken(core.env, refreshToken);
   if (!shown) throw unauthenticated();
-  // The tab that comes second gets the same successor.
-  const session = (await advanceSession(core, shown)) ?? (await recallSuccessor(core, shown));
+  const session =
+    (await advanceSession(core, shown)) ??
+    (await recallSuccessor(core, shown)) ??
+    (await answerSibling(core, shown, from));
   const user = await findUserById(core, session.userId);
   if (!user) throw unauthenticated();
   return { tokens: tokensFor(core, user, { sessionId: shown.sessionId, n: session.n }), user };
 }
 
-async function recallSuccessor(core: Core, shown: RefreshToken): Promise<SessionDoc> {
+/** The session, for a token whose successor has been used: a late sibling gets the newest token, a replay ends it. */
+async function answerSibling(
+  core: Core,
+  shown: RefreshToken,
+  from: Pick<Origin, 'device' | 'address'>,
+): Promise<SessionDoc> {
   const session = await findSession(core, shown.sessionId);
   const now = core.clock.now();
   if (!session || session.endedAt || session.expiresAt <= now) throw unauthenticated();
-  const isPredecessor = session.n === shown.n + 1;
-  if (isPredecessor && now.getTime() - session.rotatedAt.getTime() <= GRACE_MS) return session;
-  core.log.warn({ sessionId: shown.sessionId }, 'a used refresh token was shown again: the session ends');
+  if (isLateSibling(session, shown.n, now)) return session;
+  core.log.warn(
+    { sessionId: shown.sessionId, ...from },
+    'a used refresh token was shown again: the session ends',
+  );
+  const user = await findUserById(core, session.userId);
+  if (user) {
+    // Before the end, which later replays do not get past; the id keeps it to one mail a session.
+    await requestMail(core, {
+      id: session._id,
+      to: user.email,
+      kind: 'security',
+      ...stolenSessionMail({ name: user.name, session: session.device, from, at: now }),
+    });
+  }
   await endSessions(core, session.userId.toString(), [shown.sessionId]);
   throw unauthenticated();
 }
