@@ -8,7 +8,7 @@ const EVENING = /(gate|saturday-evening)\.spec\.ts$/;
 const LOOKS = /looks\.spec\.ts$/;
 /** They touch no ground, hour or person that another journey touches, nor what is listed in Mumbai. */
 const APART =
-  /(account-settings|accounts|alert|becoming-owner|dead-ends|mails|passkeys|prices-by-rule|public-pages|seven-tabs|staff|trusted-types|two-step)\.spec\.ts$/;
+  /(account-settings|accounts|alert|becoming-owner|dead-ends|mails|passkeys|prices-by-rule|public-pages|restored-tabs|seven-tabs|staff|trusted-types|two-step)\.spec\.ts$/;
 /** Starts whole systems, one after another. */
 const LAUNCHER = /src\/launcher\.spec\.ts$/;
 /** Each on a system of its own. */

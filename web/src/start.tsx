@@ -10,6 +10,7 @@ import { loadWords, locale } from './lib/language/language.js';
 import { noteMissingStyles } from './lib/missing-styles.js';
 import { registerWorker } from './lib/register-worker.js';
 import { reloadAfterDeploy } from './lib/reload-after-deploy.js';
+import { joinSharedSession } from './lib/shared-session.js';
 import { whenQuiet } from './lib/when-quiet.js';
 
 function draw(root: HTMLElement): void {
@@ -40,6 +41,7 @@ export async function start(screen: FirstScreen | undefined): Promise<void> {
   if (!embedded) {
     followInstallOffers();
     registerWorker();
+    joinSharedSession();
     void restoreSession();
   }
   await Promise.all([

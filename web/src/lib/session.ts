@@ -12,9 +12,18 @@ export const userAtom = storedAtom('user', user);
 /** Says that a refresh cookie may exist; the cookie itself is out of reach of scripts. */
 const MARKER = 'session';
 
+/** A token this old is not passed to another tab; it lives 15 minutes. */
+const FRESH_FOR_MS = 10 * 60_000;
+
+/** An access token, whose it is, and when a tab of this browser got it (`Date.now()`). */
+export interface HeldSession {
+  token: string;
+  user: User;
+  receivedAt: number;
+}
 type TokenListener = (token: string | undefined) => void;
 /** In memory only. */
-let accessToken: string | undefined;
+let held: HeldSession | undefined;
 const tokenListeners = new Set<TokenListener>();
 const endListeners = new Set<() => void>();
 let expired = false;
@@ -22,7 +31,24 @@ let left = false;
 let leaving: Promise<void> | undefined;
 
 export function currentToken(): string | undefined {
-  return accessToken;
+  return held?.token;
+}
+
+/** How long ago a tab of this browser got the access token, in ms; 0 without one. */
+export function tokenAgeMs(): number {
+  return held ? Math.max(0, Date.now() - held.receivedAt) : 0;
+}
+
+/** The access token with its user as they are now, or undefined if there is none that is fresh. */
+export function heldSession(): HeldSession | undefined {
+  const user = currentUser();
+  if (!held || leaving || !isFresh(held) || user?.id !== held.user.id) return undefined;
+  return { ...held, user };
+}
+
+function isFresh({ receivedAt }: HeldSession): boolean {
+  const ageMs = Date.now() - receivedAt;
+  return ageMs >= 0 && ageMs < FRESH_FOR_MS;
 }
 
 export function currentUser(): User | undefined {
@@ -40,7 +66,21 @@ export function startSession(session: { token: string; user: User }): void {
   left = false;
   writeStored(MARKER, true);
   store.set(userAtom, session.user);
-  setToken(session.token);
+  hold({ ...session, receivedAt: Date.now() });
+}
+
+/**
+ * Takes another tab's access token in place of an older one. False if this tab is signed out or signing out, or has a
+ * token that is as new.
+ */
+export function adoptSession(shared: HeldSession): boolean {
+  if (!hasSessionMarker() || leaving || !isFresh(shared)) return false;
+  if (held && held.receivedAt >= shared.receivedAt) return false;
+  expired = false;
+  left = false;
+  store.set(userAtom, shared.user);
+  hold(shared);
+  return true;
 }
 
 /** Puts a changed user (settings, avatar) in place of the old one. */
@@ -52,7 +92,7 @@ export function updateUser(next: User): void {
 export function clearSession(): void {
   removeStored(MARKER);
   store.set(userAtom, undefined);
-  setToken(undefined);
+  hold(undefined);
 }
 
 /**
@@ -117,8 +157,11 @@ export function useUser(): User | undefined {
   return useAtomValue(userAtom, { store });
 }
 
-function setToken(token: string | undefined): void {
-  if (token === accessToken) return;
-  accessToken = token;
-  for (const listener of tokenListeners) listener(token);
+function hold(next: HeldSession | undefined): void {
+  const before = held;
+  if (next?.token === before?.token) return;
+  // A socket keeps its person: on another one's token it has to connect again, as it does after a sign-out.
+  if (before && next && before.user.id !== next.user.id) hold(undefined);
+  held = next;
+  for (const listener of tokenListeners) listener(next?.token);
 }

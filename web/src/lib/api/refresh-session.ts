@@ -1,16 +1,19 @@
 import { refresh } from '@crease/shared/contracts/refresh';
-import { clearSession, hasSessionMarker, settledLeaving, startSession } from '../session.js';
+import { clearSession, currentToken, hasSessionMarker, settledLeaving, startSession } from '../session.js';
+import { shareSession, takeSharedSession } from '../shared-session.js';
 import { hasCode } from './api-error.js';
+import { oneTabAtATime } from './one-tab-at-a-time.js';
 import { readAnswer, send } from './send.js';
 
 let running: Promise<boolean> | undefined;
 
 /**
- * A new access token for the refresh cookie; one request however many ask. False when the session is over (it is
- * then cleared); throws `ApiError` when the server could not be asked, which ends nothing.
+ * A new access token for the refresh cookie, or another tab's fresh one; one request at a time for all tabs. False when
+ * the session is over (it is then cleared).
+ * @throws ApiError if the server could not be asked, which ends nothing.
  */
 export function refreshSession(): Promise<boolean> {
-  running ??= ask().finally(() => {
+  running ??= renewOnce().finally(() => {
     running = undefined;
   });
   return running;
@@ -36,9 +39,22 @@ export async function restoreSession(): Promise<void> {
   });
 }
 
+async function renewOnce(): Promise<boolean> {
+  const before = currentToken();
+  const wasSignedIn = hasSessionMarker();
+  return await oneTabAtATime(async () => {
+    // While this tab waited for its turn, another one may have renewed the token or ended the session.
+    if (currentToken() !== before) return currentToken() !== undefined;
+    if (wasSignedIn && !hasSessionMarker()) return false;
+    if (before === undefined && (await takeSharedSession())) return true;
+    return await ask();
+  });
+}
+
 async function ask(): Promise<boolean> {
   try {
     startSession(await readAnswer(refresh, await send(refresh, {}, undefined)));
+    shareSession();
     return true;
   } catch (error) {
     if (!hasCode(error, 'UNAUTHENTICATED')) throw error;

@@ -1,13 +1,15 @@
 import type { ClientToServer, ServerToClient } from '@crease/shared/events/sockets';
 import { io, type Socket } from 'socket.io-client';
 import { refreshSession, settledSession } from '../api/refresh-session.js';
-import { currentToken, onToken } from '../session.js';
+import { currentToken, onToken, tokenAgeMs } from '../session.js';
 import { ACK_MS } from './watch-again.js';
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
 /** An access token lives 15 minutes (docs/product-rules.md, Accounts); an open socket is given the next one before. */
 const RENEW_AFTER_MS = 12 * 60_000;
+/** After a renewal that could not reach the server. */
+const RETRY_AFTER_MS = 10_000;
 
 export interface SocketIdentity {
   /** Does the socket know us as who we are now? */
@@ -43,7 +45,8 @@ function keepIdentity(socket: LiveSocket, shown: { token?: string | undefined })
   const renewLater = () => {
     clearTimeout(renewing);
     if (currentToken()) {
-      renewing = setTimeout(() => void refreshSession().catch(renewLater), RENEW_AFTER_MS);
+      const inMs = Math.max(RETRY_AFTER_MS, RENEW_AFTER_MS - tokenAgeMs());
+      renewing = setTimeout(() => void refreshSession().catch(renewLater), inMs);
     }
   };
 

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { patientExpect as expect, test } from './fixtures.js';
+import { aNewPlayer } from './people.js';
+
+const TABS = 10;
+const CPU_SLOWDOWN = 6;
+
+test('ten tabs restored at once on a slow processor stay signed in, and refresh one at a time', async ({
+  places,
+  enter,
+}) => {
+  test.slow();
+  const player = await aNewPlayer(places, 'Rupa Restored');
+  const first = await enter(player);
+  const context = first.context();
+  const answers: number[] = [];
+  let open = 0;
+  let mostOpen = 0;
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/api/auth/refresh')) return;
+    open += 1;
+    mostOpen = Math.max(mostOpen, open);
+  });
+  context.on('requestfailed', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) open -= 1;
+  });
+  context.on('response', (answer) => {
+    if (!answer.url().endsWith('/api/auth/refresh')) return;
+    open -= 1;
+    answers.push(answer.status());
+  });
+  const aSlowTab = async (page: Page) => {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    return page;
+  };
+  const tabs = [await aSlowTab(first)];
+  while (tabs.length < TABS) tabs.push(await aSlowTab(await context.newPage()));
+
+  await test.step('restored, and loaded again in the middle of that', async () => {
+    await Promise.all(tabs.map((tab) => tab.goto('/profile', { waitUntil: 'commit' })));
+    await Promise.all(tabs.map((tab) => tab.reload({ waitUntil: 'commit' })));
+    for (const tab of tabs) {
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Rupa Restored');
+      await expect(tab.getByText('Nothing booked yet.')).toBeVisible();
+    }
+  });
+
+  await test.step('no refresh was refused, or sent beside another', async () => {
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.filter((status) => status !== 200)).toEqual([]);
+    expect(mostOpen).toBe(1);
+  });
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { readStored, removeStored, writeStored } from '../storage.js';
+import { newIdempotencyKey } from './idempotency-key.js';
+import { REQUEST_TIMEOUT_MS } from './send.js';
+
+const LOCK = 'crease.refresh';
+/** Longer than a request can hang. A tab that the system froze while it held the lock blocks the others no longer. */
+const MAX_WAIT_MS = REQUEST_TIMEOUT_MS + 5_000;
+
+/** Runs `work` while no other tab of this browser runs its own: by Web Locks, or by a lease in the browser's storage. */
+export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  // Browsers offer Web Locks in secure contexts only.
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (!locks) return await withLease(work);
+  let isGranted = false;
+  const run = () => {
+    isGranted = true;
+    return work();
+  };
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), MAX_WAIT_MS);
+  try {
+    return await locks.request(LOCK, { signal: limit.signal }, run);
+  } catch (error) {
+    if (isGranted) throw error;
+    return await work();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const LEASE = 'refresh-lease';
+const lease = z.object({ holder: z.string(), until: z.number() });
+/** Until a write to the storage is visible to the other tabs. */
+const SETTLE_MS = 50;
+const POLL_INTERVAL_MS = 100;
+
+const holder = (): string | undefined => {
+  const found = readStored(LEASE, lease);
+  const leftMs = (found?.until ?? 0) - Date.now();
+  // A lease that ends later than any can was written under another time of the device's clock.
+  return leftMs > 0 && leftMs <= MAX_WAIT_MS ? found?.holder : undefined;
+};
+
+async function withLease<T>(work: () => Promise<T>): Promise<T> {
+  const own = newIdempotencyKey();
+  const giveUpAt = performance.now() + MAX_WAIT_MS;
+  while (holder() !== own && performance.now() < giveUpAt) {
+    if (holder() === undefined) {
+      writeStored(LEASE, { holder: own, until: Date.now() + MAX_WAIT_MS });
+      await pause(SETTLE_MS);
+      // The browser stores nothing (private window, full disk), so there is nothing to wait for.
+      if (holder() === undefined) break;
+    } else {
+      await pause(POLL_INTERVAL_MS);
+    }
+  }
+  const release = () => {
+    if (holder() === own) removeStored(LEASE);
+  };
+  // A page that is left in the middle of its request would keep the next one waiting.
+  globalThis.addEventListener?.('pagehide', release);
+  try {
+    return await work();
+  } finally {
+    globalThis.removeEventListener?.('pagehide', release);
+    release();
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,61 @@
+import { user } from '@crease/shared/contracts/user';
+import { z } from 'zod';
+import { embedded } from './embedded.js';
+import { adoptSession, heldSession } from './session.js';
+
+const CHANNEL = 'crease.session';
+/** How long a loading page waits for another tab's token before it asks the server. */
+const ANSWER_MS = 100;
+
+/** Goes from memory to memory of this origin's own pages: an access token is never stored (docs/security.md). */
+const message = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('wanted') }),
+  z.object({ type: z.literal('session'), token: z.string(), user, receivedAt: z.number() }),
+]);
+type Message = z.infer<typeof message>;
+
+let channel: BroadcastChannel | undefined;
+const waiting = new Set<() => void>();
+
+/** Takes part in what the tabs of this browser tell each other about their access token. Returns the way to stop. */
+export function joinSharedSession(): () => void {
+  if (embedded || typeof BroadcastChannel === 'undefined') return () => {};
+  const opened = new BroadcastChannel(CHANNEL);
+  channel = opened;
+  opened.onmessage = ({ data }) => {
+    const heard = message.safeParse(data);
+    if (!heard.success) return;
+    if (heard.data.type === 'wanted') shareSession();
+    else if (adoptSession(heard.data)) for (const answered of [...waiting]) answered();
+  };
+  return () => {
+    channel = undefined;
+    opened.close();
+  };
+}
+
+/** Tells the other tabs this tab's access token, if it is fresh. */
+export function shareSession(): void {
+  const held = heldSession();
+  if (held) tell({ type: 'session', ...held });
+}
+
+/** Asks the other tabs for a fresh access token. False if none has answered in time. */
+export async function takeSharedSession(): Promise<boolean> {
+  if (!channel) return false;
+  return await new Promise((resolve) => {
+    const end = (isTaken: boolean) => {
+      clearTimeout(timer);
+      waiting.delete(answered);
+      resolve(isTaken);
+    };
+    const answered = () => end(true);
+    const timer = setTimeout(() => end(false), ANSWER_MS);
+    waiting.add(answered);
+    tell({ type: 'wanted' });
+  });
+}
+
+function tell(news: Message): void {
+  channel?.postMessage(news);
+}
