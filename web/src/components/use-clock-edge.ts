@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../lib/clock.js';
+import { useClockCorrected } from './use-corrected-clock.js';
 
 /**
  * The server's time, renewed exactly when `nextEdge` says that something changes by the clock alone. Cheaper than a
@@ -13,6 +14,7 @@ export function useClockEdge(nextEdge: (now: number) => number): number {
 
 /** The same in two parts, where the edge is known only after the time was looked at. */
 export function useRenewalAt(edge: number, setNow: (now: number) => void): void {
+  useClockCorrected(setNow);
   useEffect(() => {
     // Timers may fire a little early, and do not run in a sleeping tab: look again when it wakes.
     const renew = () => setNow(serverNow());

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../lib/clock.js';
+import { useClockCorrected } from './use-corrected-clock.js';
 
 type Listener = (now: number) => void;
 
@@ -25,9 +26,13 @@ function onBeat(everyMs: number, listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The server's time, renewed every `everyMs`; pass `null` to let it stand still. */
+/**
+ * The server's time, renewed every `everyMs` and when the device's clock turns out to be wrong; pass `null` to let it stand
+ * still.
+ */
 export function useServerNow(everyMs: number | null): number {
   const [now, setNow] = useState(serverNow);
+  useClockCorrected(setNow);
   useEffect(() => {
     if (everyMs === null) return;
     // What has just been drawn for the first time need not be drawn again.

@@ -29,3 +29,19 @@ test('names a time that the server has reached, however vague the reading', asyn
   expect(reached).toBeGreaterThanOrEqual(now);
   expect(serverNow()).toBeGreaterThan(serverReached() + 500);
 });
+
+test('tells of a clock that was two seconds off or more, and whether that changed the day in India', async () => {
+  vi.resetModules();
+  const { clockCorrections, dayCorrections, onClockCorrected, syncClock } = await import('./clock.js');
+  const heard = vi.fn();
+  const stop = onClockCorrected(heard);
+  const noon = Date.parse('2026-11-27T12:00:00+05:30');
+  const reading = (server: number, phone: number) => syncClock(new Date(server).toISOString(), phone, phone);
+  reading(noon, noon + 1_000);
+  expect(heard).not.toHaveBeenCalled();
+  reading(noon, noon + 90 * 60_000);
+  expect([heard.mock.calls.length, clockCorrections(), dayCorrections()]).toEqual([1, 1, 0]);
+  stop();
+  reading(noon, noon + 24 * 3_600_000);
+  expect([heard.mock.calls.length, clockCorrections(), dayCorrections()]).toEqual([1, 2, 1]);
+});

@@ -1,3 +1,5 @@
+import { dayOf } from '@crease/shared/time/ist';
+
 /** How far the server's clock is ahead of ours, in milliseconds, and how sure we are (half a round trip). */
 let offsetMs = 0;
 let uncertaintyMs = Number.POSITIVE_INFINITY;
@@ -5,6 +7,12 @@ let measuredAt = 0;
 
 /** A sample is believed for this long before a less exact one may replace it. */
 const TRUST_MS = 5 * 60_000;
+/** A reading that moves the known time by less than this redraws nothing. */
+const CORRECTION_MS = 2_000;
+
+let corrections = 0;
+let dayChanges = 0;
+const correctionListeners = new Set<() => void>();
 
 /**
  * Takes one reading of the server's clock. The best of the last minutes wins: the shorter the round trip, the
@@ -15,9 +23,26 @@ export function syncClock(serverTime: string, sentAt: number, receivedAt: number
   if (Number.isNaN(server)) return;
   const doubt = (receivedAt - sentAt) / 2 + resolutionMs / 2;
   if (doubt > uncertaintyMs && receivedAt - measuredAt < TRUST_MS) return;
+  const before = offsetMs;
   offsetMs = server + resolutionMs / 2 - (sentAt + receivedAt) / 2;
   uncertaintyMs = doubt;
   measuredAt = receivedAt;
+  if (Math.abs(offsetMs - before) < CORRECTION_MS) return;
+  corrections += 1;
+  if (dayOf(new Date(receivedAt + before)) !== dayOf(new Date(receivedAt + offsetMs))) dayChanges += 1;
+  for (const listener of [...correctionListeners]) listener();
+}
+
+/** How often a reading has shown that the time known before was wrong, most often the device's own. */
+export const clockCorrections = (): number => corrections;
+
+/** How often it was then another day in India. */
+export const dayCorrections = (): number => dayChanges;
+
+/** Hears of each correction. Returns the way to stop. */
+export function onClockCorrected(listener: () => void): () => void {
+  correctionListeners.add(listener);
+  return () => correctionListeners.delete(listener);
 }
 
 /** A time that the server's clock has surely reached by now: what is told of it is never ahead of it. */

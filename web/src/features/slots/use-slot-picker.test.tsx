@@ -5,7 +5,9 @@ import { hourSlotText } from '@crease/shared/time/slots';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useDayCorrections } from '../../components/use-corrected-clock.js';
+import { syncClock } from '../../lib/clock.js';
 import { availabilityKeys } from './availability-keys.js';
 import { type SlotPicker, useSlotPicker } from './use-slot-picker.js';
 
@@ -77,3 +79,54 @@ test.each([
     await act(async () => root.unmount());
   },
 );
+
+describe('on a phone whose clock is wrong', () => {
+  /** Noon in India, by the server. */
+  const noon = Date.parse('2026-11-27T12:00:00+05:30');
+  const [day, night] = ['2026-11-27', '2026-11-28'];
+
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => vi.useRealTimers());
+
+  async function drawn(phoneAheadMs: number) {
+    const client = new QueryClient();
+    for (const date of [day, night]) client.setQueryData(availabilityKeys.day(groundId, date), dayAt(date));
+    vi.setSystemTime(noon + phoneAheadMs);
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    let picker = {} as SlotPicker;
+    const Hours = () => {
+      picker = useSlotPicker(ground);
+      return null;
+    };
+    const Page = () => <Hours key={useDayCorrections()} />;
+    const root = createRoot(document.createElement('div'));
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <Page />
+        </QueryClientProvider>,
+      ),
+    );
+    return {
+      picker: () => picker,
+      answer: () =>
+        act(async () => syncClock(new Date(noon).toISOString(), noon + phoneAheadMs, noon + phoneAheadMs)),
+      [Symbol.asyncDispose]: () => act(async () => root.unmount()),
+    };
+  }
+
+  test('90 minutes fast: the hour from 1 PM is free as soon as the server has said that it is noon', async () => {
+    await using page = await drawn(90 * 60_000);
+    expect(page.picker().isFree(13)).toBe(false);
+    await page.answer();
+    expect(page.picker().isFree(13)).toBe(true);
+  });
+
+  test('a day fast: today is shown first as soon as the server has said which day it is', async () => {
+    await using page = await drawn(24 * 3_600_000);
+    await page.answer();
+    expect([page.picker().today, page.picker().date]).toEqual([day, day]);
+    expect(page.picker().strip[0]?.date).toBe(day);
+    expect(page.picker().isFree(13)).toBe(true);
+  });
+});

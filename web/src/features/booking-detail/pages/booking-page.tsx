@@ -7,9 +7,9 @@ import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
 import { toast } from '../../../components/toast-store.js';
+import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
-import { serverNow } from '../../../lib/clock.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { loginPath } from '../../../lib/own-path.js';
 import { hasExpired, useUser } from '../../../lib/session.js';
@@ -72,6 +72,7 @@ function BookingByRef({ bookingRef: ref, userId }: { bookingRef: string; userId:
 function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
   const location = useLocation();
   const navigate = useNavigate();
+  const now = useCorrectedNow();
   const wantsToPay = asksToPay(location.state);
   const [opened, setOpened] = useState<Opened | undefined>(
     wantsToPay && mine && booking.paymentDue ? 'pay' : undefined,
@@ -126,11 +127,9 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
           <div className={over ? 'stack-4 booking-over' : 'stack-4'}>
             {over ? ground : became}
             {over ? (
-              <Link className="btn btn-wide" to={againPath(booking, serverNow())}>
+              <Link className="btn btn-wide" to={againPath(booking, now)}>
                 <Icon name="refresh" />
-                {status === 'completed'
-                  ? t.againOn(formatDay(againSlot(booking, serverNow()).date))
-                  : t.bookAgain}
+                {status === 'completed' ? t.againOn(formatDay(againSlot(booking, now).date)) : t.bookAgain}
               </Link>
             ) : null}
           </div>

@@ -4,7 +4,7 @@ import { dayOf } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
-import { serverNow } from '../../../lib/clock.js';
+import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import { formatDateOf, formatDay, formatSlot } from '../../../lib/format/time.js';
@@ -30,7 +30,8 @@ export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
   const to = `/booking/${_id}`;
   // What a ground wrote down is shown to its player, and the ground's to change.
   const isOwn = booking.userId !== null;
-  const canMove = isOwn ? movable(booking, serverNow()) : 'no';
+  const now = useCorrectedNow();
+  const canMove = isOwn ? movable(booking, now) : 'no';
   const paying = status === 'pending' && booking.paymentDue;
 
   return (
@@ -52,7 +53,7 @@ export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
           <StatusBadge status={status} />
         </div>
         <p className="booking-card-when">
-          {formatDay(booking.bookingDate, dayOf(new Date(serverNow())))}
+          {formatDay(booking.bookingDate, dayOf(new Date(now)))}
           {', '}
           {formatSlot(slotText(booking.timeSlot))}
         </p>
@@ -81,7 +82,7 @@ export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
             <b className="num">{formatRupees(pricing.totalAmount)}</b>
           </p>
           <div className="booking-card-actions">
-            {isOwn && isCancellable(booking, 'player', serverNow()) ? (
+            {isOwn && isCancellable(booking, 'player', now) ? (
               <button
                 type="button"
                 className="btn btn-small btn-danger"
@@ -104,8 +105,8 @@ export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
               </button>
             )}
             {status === 'completed' ? (
-              <Link className="btn btn-small" to={againPath(booking, serverNow())}>
-                {t.againOn(formatDay(againSlot(booking, serverNow()).date))}
+              <Link className="btn btn-small" to={againPath(booking, now)}>
+                {t.againOn(formatDay(againSlot(booking, now).date))}
               </Link>
             ) : null}
             <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${ground.name}`}>

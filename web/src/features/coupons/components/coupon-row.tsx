@@ -1,8 +1,8 @@
 import type { Coupon } from '@crease/shared/contracts/coupons';
 import { Icon } from '../../../components/icon.js';
 import { toast } from '../../../components/toast-store.js';
+import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { messageOf } from '../../../lib/api/api-error.js';
-import { serverNow } from '../../../lib/clock.js';
 import { formatCount, formatRupees } from '../../../lib/format/money.js';
 import { useCouponActions } from '../api/use-coupon-actions.js';
 import { couponsTexts as t } from '../texts.js';
@@ -33,7 +33,7 @@ interface Props {
 export function CouponRow({ ownerId, coupon, onOpen }: Props) {
   const { change } = useCouponActions(ownerId);
   const { code, active } = coupon;
-  const state = stateOf(coupon, serverNow());
+  const state = stateOf(coupon, useCorrectedNow());
   const terms = [...termsOf(coupon, useGroundNames()), spanOf(coupon)];
   const turn = async () => {
     try {

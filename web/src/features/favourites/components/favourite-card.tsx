@@ -2,7 +2,7 @@ import { primaryPicture } from '@crease/shared/primary-picture';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
-import { serverNow } from '../../../lib/clock.js';
+import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import type { Favourite } from '../favourites-store.js';
@@ -14,6 +14,7 @@ import { useFavourite } from '../use-favourite.js';
 export function FavouriteCard({ ground }: { ground: Favourite }) {
   const { _id, name, location, price, rating, features, images, availability } = ground;
   const { toggle } = useFavourite(ground, t.removeFailed);
+  const now = useCorrectedNow();
   const picture = primaryPicture(images);
   const to = `/ground/${_id}`;
   const { isAvailable, nextSlot } = availability;
@@ -77,7 +78,7 @@ export function FavouriteCard({ ground }: { ground: Favourite }) {
         </p>
         <p className="favourite-next">
           <Icon name="clock" small />
-          {nextSlot ? nextWords(nextSlot, serverNow()) : t.noSlot}
+          {nextSlot ? nextWords(nextSlot, now) : t.noSlot}
         </p>
         <div className="favourite-foot">
           <p className="favourite-price">

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
+import { useDayCorrections } from '../../../components/use-corrected-clock.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { placeNames } from '../../cities/public.js';
@@ -44,7 +45,8 @@ function Unknown() {
 
 function GroundById({ id }: { id: string }) {
   const ground = useGround(id);
-  if (ground.data) return <Hours ground={ground.data} />;
+  const days = useDayCorrections();
+  if (ground.data) return <Hours key={days} ground={ground.data} />;
   if (hasCode(ground.error, 'NOT_FOUND')) return <Unknown />;
   if (ground.isPending) return <Loading label={t.loading} />;
   return (

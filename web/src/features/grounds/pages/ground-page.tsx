@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LateDialogs } from '../../../components/late.js';
 import { toast } from '../../../components/toast-store.js';
+import { useDayCorrections } from '../../../components/use-corrected-clock.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { afterPaint } from '../../../lib/after-paint.js';
 import { hasCode } from '../../../lib/api/api-error.js';
@@ -37,6 +38,7 @@ export function GroundPage() {
 function GroundById({ id }: { id: string }) {
   const navigate = useNavigate();
   const { key: visit } = useLocation();
+  const days = useDayCorrections();
   const { data: ground, isPending, error } = useGround(id);
   const missing = hasCode(error, 'NOT_FOUND');
   usePageTitle(
@@ -52,8 +54,9 @@ function GroundById({ id }: { id: string }) {
 
   if (missing) return <GroundNotFound />;
   if (isPending || !ground) return <GroundSkeleton />;
-  // Each link to this page is a wish of its own, also one that is followed from here.
-  return <LoadedGround key={visit} ground={ground} />;
+  // Remount on every navigation, even to the same URL, so that the link's day and slot are applied again; and when the
+  // device's clock was a day off, so that today is the server's.
+  return <LoadedGround key={`${visit} ${days}`} ground={ground} />;
 }
 
 function LoadedGround({ ground }: { ground: Ground }) {

@@ -1,5 +1,5 @@
 import { AMENITIES, PITCH_TYPES } from '@crease/shared/contracts/grounds';
-import { addDays, dayOf } from '@crease/shared/time/ist';
+import { addDays } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { Slider } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,7 @@ import AntdProvider from '../../../components/antd-provider.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SelectField } from '../../../components/select-field.js';
 import { TextField } from '../../../components/text-field.js';
-import { serverNow } from '../../../lib/clock.js';
+import { useToday } from '../../../components/use-corrected-clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatHour } from '../../../lib/format/time.js';
 import { amenityName, pitchName } from '../../grounds/public.js';
@@ -147,7 +147,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), te
 
 /** The hour that is wanted: the price range is then that of the hour, and grounds are free in it. */
 function MyHour({ draft, onChange }: { draft: Filters; onChange: (change: Partial<Filters>) => void }) {
-  const today = dayOf(new Date(serverNow()));
+  const today = useToday();
   return (
     <fieldset className="filter">
       <legend>{t.myHour}</legend>

@@ -1,5 +1,4 @@
 import type { Booking } from '@crease/shared/contracts/booking';
-import { dayOf } from '@crease/shared/time/ist';
 import { hoursByDate, slotFrom, slotText, startHourOf } from '@crease/shared/time/slots';
 import { useMemo, useState } from 'react';
 import { FormDialog } from '../../../components/form-dialog.js';
@@ -7,8 +6,8 @@ import { SelectField } from '../../../components/select-field.js';
 import { Switch } from '../../../components/switch.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
+import { useToday } from '../../../components/use-corrected-clock.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
-import { serverNow } from '../../../lib/clock.js';
 import { formatSlot } from '../../../lib/format/time.js';
 import { type Move, useDesk, useMove, useMovePreview } from '../../owner/public.js';
 import { useDays } from '../../slots/public.js';
@@ -26,6 +25,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
     keepPrice: false,
   });
   const { bookingDate, timeSlot, groundId } = move;
+  const today = useToday();
   const isElsewhere =
     bookingDate !== booking.bookingDate || timeSlot !== slotText(booking.timeSlot) || groundId !== from;
   const preview = useMovePreview(booking, move, isElsewhere);
@@ -57,7 +57,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
       <TextField
         label={t.date}
         type="date"
-        min={dayOf(new Date(serverNow()))}
+        min={today}
         value={bookingDate}
         onChange={(next) => next && set({ bookingDate: next })}
       />

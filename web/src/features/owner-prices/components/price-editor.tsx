@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { TextArea } from '../../../components/text-area.js';
 import { FieldError, TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
+import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { messageOf } from '../../../lib/api/api-error.js';
-import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { withRange } from '../../ground-form/public.js';
 import { useUpdateGround } from '../../owner/public.js';
@@ -43,7 +43,7 @@ export function PriceEditor({ ground }: { ground: Ground }) {
       toast.error(messageOf(error, t.failed));
     }
   };
-  const cheapest = cheapestOf(form, ground);
+  const cheapest = cheapestOf(form, ground, useCorrectedNow());
   return (
     <form className="stack-4" noValidate aria-label={t.title} onSubmit={(event) => void submit(event)}>
       <section className="panel stack-4" aria-labelledby="price-hours">
@@ -104,9 +104,9 @@ export function PriceEditor({ ground }: { ground: Ground }) {
 }
 
 /** What players would see as the lowest price; nothing while a number is missing. */
-function cheapestOf(form: PriceForm, ground: Ground): number | undefined {
+function cheapestOf(form: PriceForm, ground: Ground, now: number): number | undefined {
   const judged = judgePrices(form);
   if (!judged.ok || !judged.body.price) return undefined;
   const { perHour = 0, ranges = [], discount = 0 } = judged.body.price;
-  return lowestRate({ ...ground.price, perHour, ranges, discount }, new Date(serverNow()));
+  return lowestRate({ ...ground.price, perHour, ranges, discount }, new Date(now));
 }

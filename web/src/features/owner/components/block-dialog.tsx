@@ -1,11 +1,12 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { dayOf, hourOf } from '@crease/shared/time/ist';
+import { hourOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form-dialog.js';
 import { Icon } from '../../../components/icon.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
+import { useToday } from '../../../components/use-corrected-clock.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { serverNow } from '../../../lib/clock.js';
 import { useAddBlock } from '../api/use-ground-actions.js';
@@ -20,7 +21,7 @@ interface Props {
 
 /** Keeps free hours from being booked; what stands on them already is left alone (docs/product-rules.md, Closures and blocks). */
 export function BlockDialog({ grounds, ground, onClose }: Props) {
-  const [today] = useState(() => dayOf(new Date(serverNow())));
+  const today = useToday();
   const [hours, setHours] = useState<Hours>(() => ({
     groundId: ground._id,
     date: today,

@@ -4,7 +4,7 @@ import { slotText } from '@crease/shared/time/slots';
 import { useEffect, useRef } from 'react';
 import { Countdown } from '../../../components/countdown.js';
 import { Icon } from '../../../components/icon.js';
-import { serverNow } from '../../../lib/clock.js';
+import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import { dayName, formatDay, formatSlot } from '../../../lib/format/time.js';
@@ -28,8 +28,9 @@ const SEEN_AFTER_MS = 1000;
 export function NewBookingAlert({ booking, groundName, onOpen, onOver }: Props) {
   const { playerDetails, pricing, bookingDate, expiresAt } = booking;
   const { name, phone } = playerDetails.contactPerson;
-  const day = dayName(bookingDate, serverNow());
-  const near = day === 'Today' || day === 'Tomorrow' || bookingDate === dayOf(new Date(serverNow()));
+  const now = useCorrectedNow();
+  const day = dayName(bookingDate, now);
+  const near = day === 'Today' || day === 'Tomorrow' || bookingDate === dayOf(new Date(now));
   useSeen(booking);
 
   return (

@@ -5,7 +5,7 @@ import { slotText } from '@crease/shared/time/slots';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { Icon } from '../../../components/icon.js';
-import { serverNow } from '../../../lib/clock.js';
+import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatInstant, formatSlot } from '../../../lib/format/time.js';
 import { isCancellable, StatusBadge } from '../../bookings/public.js';
@@ -28,7 +28,7 @@ export function OwnerBookingDialog({ booking, onClose, onChanged, onCancel, onCo
   const { playerDetails, status, pricing, userId, requirements } = booking;
   const { name, phone } = playerDetails.contactPerson;
   const due = status === 'cancelled' ? 0 : dueAtGround(booking);
-  const now = serverNow();
+  const now = useCorrectedNow();
   const canCheckIn =
     status === 'confirmed' && !booking.checkedInAt && booking.bookingDate === dayOf(new Date(now));
   const rows: [string, ReactNode][] = [

@@ -6,8 +6,8 @@ import { Dialog } from '../../../components/dialog.js';
 import { Icon } from '../../../components/icon.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
+import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { messageOf } from '../../../lib/api/api-error.js';
-import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatSlot } from '../../../lib/format/time.js';
 import { useClosurePreview } from '../api/use-closure-preview.js';
@@ -25,7 +25,7 @@ interface Props {
 /** The rain button: shows what it would cancel and give back, then closes the hours (docs/product-rules.md, Closures and blocks). */
 export function RainDialog({ grounds, ground: first, onClose }: Props) {
   const formId = useId();
-  const now = new Date(serverNow());
+  const now = new Date(useCorrectedNow());
   const today = dayOf(now);
   const [hours, setHours] = useState<Hours>(() => ({
     groundId: first._id,

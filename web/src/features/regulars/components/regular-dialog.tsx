@@ -1,5 +1,4 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { dayOf } from '@crease/shared/time/ist';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormDialog } from '../../../components/form-dialog.js';
@@ -7,10 +6,10 @@ import { Loading } from '../../../components/loading.js';
 import { SelectField } from '../../../components/select-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
+import { useToday } from '../../../components/use-corrected-clock.js';
 import { useDebounced } from '../../../components/use-debounced.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
-import { serverNow } from '../../../lib/clock.js';
 import { useAddRegular } from '../api/use-change-regulars.js';
 import { useRegularPreview } from '../api/use-regular-preview.js';
 import {
@@ -37,7 +36,7 @@ interface Props {
 
 /** Writes down who comes every week: what each date comes to stands there while the plan is typed. */
 export function RegularDialog({ grounds, ground: first, at, onClose }: Props) {
-  const [today] = useState(() => dayOf(new Date(serverNow())));
+  const today = useToday();
   const [groundId, setGroundId] = useState(first._id);
   const [form, setForm] = useState<PlanForm>(() => emptyPlan({ ...at, date: at?.date ?? today }));
   const fields = useFieldErrors<PlanField>(PLAN_FIELDS);

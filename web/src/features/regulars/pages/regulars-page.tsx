@@ -1,15 +1,14 @@
 import { objectId } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { dayOf } from '@crease/shared/time/ist';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
+import { useToday } from '../../../components/use-corrected-clock.js';
 import { WorkPage } from '../../../components/work-page.js';
 import { hasCode } from '../../../lib/api/api-error.js';
-import { serverNow } from '../../../lib/clock.js';
 import { GroundSelect, Grounds, useDesk } from '../../owner/public.js';
 import { useRegular, useRegulars } from '../api/use-regulars.js';
 import { RegularDialog } from '../components/lazy-regular-dialog.js';
@@ -23,7 +22,7 @@ import '../components/regulars.css';
 export function RegularsPage() {
   const [params] = useSearchParams();
   const asked = objectId.safeParse(params.get('regular'));
-  const [today] = useState(() => dayOf(new Date(serverNow())));
+  const today = useToday();
   if (asked.success) return <OneRegular key={asked.data} id={asked.data} today={today} />;
   return <Grounds>{(grounds) => <AllRegulars grounds={grounds} today={today} />}</Grounds>;
 }

@@ -1,10 +1,9 @@
-import { dayOf } from '@crease/shared/time/ist';
 import { z } from 'zod';
 import { DayRangeFields } from '../../../components/day-range-fields.js';
 import { Tabs } from '../../../components/tabs.js';
 import { useAddressFilters } from '../../../components/use-address-filters.js';
+import { useToday } from '../../../components/use-corrected-clock.js';
 import { WorkPage } from '../../../components/work-page.js';
-import { serverNow } from '../../../lib/clock.js';
 import { GroundSelect, useDesk } from '../../owner/public.js';
 import { Earnings } from '../components/earnings.js';
 import { Occupancy } from '../components/occupancy.js';
@@ -25,7 +24,7 @@ const filters = z.object({
 export function ReportsPage() {
   const { workplace, ground, may } = useDesk();
   const { filters: asked, set } = useAddressFilters(filters, ground?._id);
-  const today = dayOf(new Date(serverNow()));
+  const today = useToday();
   const usual = periodOf('month', today);
   const { from = usual.from, to = usual.to } = asked;
   const views = view.options.filter((one) => one === 'occupancy' || may('earnings.read'));
