@@ -1,6 +1,6 @@
 import { createCashfreePayouts } from './business/payouts/cashfree-payouts.js';
 import { groundCalendar } from './calendar/ground-calendar.js';
-import { renameOwner } from './catalogue/grounds/rename-owner.js';
+import { copyOwnerStanding, renameOwner } from './catalogue/grounds/rename-owner.js';
 import { createPublisher } from './messaging/outbox/publisher.js';
 import { openTextChannels } from './messaging/texts/open-text-channels.js';
 import { requireMigrated } from './migrations/migrate.js';
@@ -74,7 +74,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     otherProviders,
     payouts,
     texts: openTextChannels(env),
-    profileCopies: { renew: renameOwner },
+    profileCopies: { renew: renameOwner, renewStanding: copyOwnerStanding },
     groundCalendar,
     claimOwners,
     cityPeople,

@@ -7,7 +7,7 @@ import { isDatabaseAway } from '@crease/domain/platform/database-away';
 import { AppError } from '@crease/shared/errors';
 import { z } from 'zod';
 import type { SocketLimit } from './address-limit.js';
-import { ADMIN_ROOM, enter, ownerRoom, sessionRoom, userRoom } from './rooms.js';
+import { ADMIN_ROOM, enter, ownRoomsOf, sessionRoom } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
 import type { WorkRooms } from './work-rooms.js';
 
@@ -81,7 +81,6 @@ export function endExpiry(this: ClientSocket): void {
 export function joinOwnRooms(socket: ClientSocket): void {
   const { caller } = socket.data;
   if (!caller) return;
-  // Bookings go to the ground's owner by id, whatever the role in a token of up to 15 minutes ago says.
-  enter(socket, userRoom(caller.id), ownerRoom(caller.id), sessionRoom(caller.sessionId));
+  enter(socket, ...ownRoomsOf(caller));
   if (caller.role === 'admin') enter(socket, ADMIN_ROOM);
 }

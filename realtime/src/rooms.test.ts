@@ -14,7 +14,7 @@ import {
 } from './rooms.js';
 
 const ID = { me: 'a'.repeat(24), other: 'b'.repeat(24), ground: 'c'.repeat(24) };
-const me = { id: ID.me, sessionId: '1'.repeat(24) };
+const me = { id: ID.me, sessionId: '1'.repeat(24), role: 'ground_owner' as const };
 const admin = { id: 'd'.repeat(24), sessionId: '2'.repeat(24), role: 'admin' as const };
 
 /** Who may enter: a visitor, the one it is named after, another user, an admin. */
@@ -33,7 +33,7 @@ describe('rooms', () => {
   it.each(TABLE)('%s opens to whom it is for', (room, visitor, own, other, toAdmin) => {
     expect(canEnter({}, room)).toBe(visitor);
     expect(canEnter({ caller: me }, room)).toBe(own);
-    expect(canEnter({ caller: { id: ID.other, sessionId: '3'.repeat(24) } }, room)).toBe(other);
+    expect(canEnter({ caller: { id: ID.other, sessionId: '3'.repeat(24), role: 'user' } }, room)).toBe(other);
     expect(canEnter({ caller: admin }, room)).toBe(toAdmin);
   });
 

@@ -1,5 +1,5 @@
 import type { Caller } from '@crease/domain/accounts/auth/caller';
-import type { Membership } from '@crease/domain/accounts/workplaces/workplace.reads';
+import type { Membership } from '@crease/domain/accounts/workplaces/standing';
 import { AppError } from '@crease/shared/errors';
 import type { ClientSocket } from './socket-server.js';
 
@@ -36,22 +36,28 @@ export const workRoomsOf = (memberships: readonly Membership[]): string[] =>
     groundIds ? groundIds.map((groundId) => workRoom(ownerId, groundId)) : [ownerRoom(ownerId)],
   );
 
+/** The rooms that a token opens by itself; a workplace's own only for an account that may run one. */
+export const ownRoomsOf = ({ id, sessionId, role }: NonNullable<Entrant['caller']>): string[] => [
+  userRoom(id),
+  sessionRoom(sessionId),
+  ...(role === 'user' ? [] : [ownerRoom(id)]),
+];
+
 /** Whom a socket speaks for, and the rooms of the places where they work. */
 interface Entrant {
-  caller?: (Pick<Caller, 'id' | 'sessionId'> & Partial<Pick<Caller, 'role'>>) | undefined;
+  caller?: Pick<Caller, 'id' | 'sessionId' | 'role'> | undefined;
   workRooms?: readonly string[] | undefined;
 }
 
 /**
- * May somebody hear what is said in a room? A user's and an owner's are theirs whom the token names, a session's is that of
- * the token, a workplace's theirs who work there, and so is a calendar of its grounds, which admins may see, too; days and
- * grounds are public. What is no room of ours is nobody's.
+ * Whether the socket may join a room. User, owner and session rooms must match the token; workplace and calendar rooms
+ * require membership (admins may watch calendars). Day and ground rooms are public. Unknown rooms are refused.
  */
 export function canEnter({ caller, workRooms = [] }: Entrant, room: string): boolean {
   if (isDayRoom(room) || isGroundRoom(room)) return true;
   if (!caller) return false;
   if (room === ADMIN_ROOM || room === SYSTEM_ROOM) return caller.role === 'admin';
-  const own = [userRoom(caller.id), ownerRoom(caller.id), sessionRoom(caller.sessionId)];
+  const own = ownRoomsOf(caller);
   if (!isCalendarRoom(room)) return own.includes(room) || workRooms.includes(room);
   const [, ownerId = '', groundId = ''] = room.split(':');
   const at = [ownerRoom(ownerId), workRoom(ownerId, groundId)];

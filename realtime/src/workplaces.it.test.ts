@@ -1,11 +1,12 @@
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { setRole } from '@crease/domain/accounts/users/set-role';
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { findLiveUser, type UserDoc } from '@crease/domain/accounts/users/user.model';
 import { endMember, type MemberDoc, writeMember } from '@crease/domain/accounts/workplaces/member.model';
 import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { createBooking } from '@crease/domain/sales/bookings/create-booking';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -59,6 +60,12 @@ async function book(ground: GroundDoc, timeSlot = '18:00-19:00') {
     playerDetails: { playerCount: 4, contactPerson: { name: 'Rohan', phone: '9820098200' } },
   });
   return booking;
+}
+
+async function findPlayer({ userId }: Pick<BookingDoc, 'userId'>): Promise<UserDoc> {
+  const player = await findLiveUser(world.core, String(userId));
+  if (!player) throw new Error('the booking has a player');
+  return player;
 }
 
 it('tells bookings to every active member of their ground, and to nobody of another', async () => {
@@ -136,6 +143,25 @@ it('closes the sockets of everybody at a workplace whose owner is suspended', as
   const closed = tab.disconnected();
   await setRole(world.core, 'f'.repeat(24), place.owner._id.toString(), 'user');
   await closed;
+});
+
+it('tells nothing of a workplace to its former owner, who still works elsewhere', async () => {
+  const place = await aPlace();
+  const { owner, here } = place;
+  await aMember(world.core, await aUser(world.core, { role: 'ground_owner' }), owner);
+  using before = await tabOf(owner);
+  const closed = before.disconnected();
+  await setRole(world.core, 'f'.repeat(24), owner._id.toString(), 'user');
+  await closed;
+  using former = await tabOf({ ...owner, role: 'user' });
+  const asked = { groundIds: [here._id.toString()], date: dateAhead() };
+  expect(await former.ask('calendar:watch', asked)).toMatchObject({ code: 'NOT_FOUND' });
+  // The ground was not marked yet: its booking is told to the player, and not to the former owner.
+  const booking = await book(await aGround(world.core, { ownerId: owner._id }));
+  using player = await tabOf(await findPlayer(booking));
+  await approveBooking(world.core, booking._id, 'An admin');
+  await player.next('booking:updated', ({ status }) => status === 'confirmed');
+  expect(former.received.filter(({ name }) => name.startsWith('booking:'))).toEqual([]);
 });
 
 it('shows the hours of a ground in review to who works there, and to nobody else', async () => {

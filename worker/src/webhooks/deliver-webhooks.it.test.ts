@@ -104,6 +104,15 @@ describe('a webhook', () => {
     expect((await findWebhook(core, new Types.ObjectId(hook.id)))?.lastSuccessAt).toBeInstanceOf(Date);
   });
 
+  it('gets nothing while its owner has lost the role, and keeps what happened', async () => {
+    const hook = await hooked();
+    await happens(hook);
+    await core.models.users.updateOne({ _id: hook.ownerId }, { $set: { role: 'user' } });
+    await tryForADay();
+    expect(sink.at(hook.path)).toEqual([]);
+    expect(await deliveriesOf(hook)).toMatchObject([{ status: 'kept' }]);
+  });
+
   it('is told a fact once, though its event arrives twice and three workers send at once', async () => {
     const hook = await hooked();
     const factId = await happens(hook);

@@ -14,6 +14,7 @@ import {
   takeDelivery,
   type WebhookDeliveryDoc,
 } from '@crease/domain/accounts/webhooks/webhook-delivery.model';
+import { ownerRuns } from '@crease/domain/accounts/workplaces/standing';
 import { sendIfOnAgain } from '@crease/domain/business/webhooks/deliveries';
 import { webhookHeaders } from '@crease/domain/business/webhooks/sign-webhook';
 import { addressProblem, mayReach } from '@crease/domain/business/webhooks/webhook-address';
@@ -82,6 +83,11 @@ export async function deliverWebhooks(
 async function deliver(core: Core, due: WebhookDeliveryDoc, sending: Sending): Promise<boolean> {
   const delivery = await takeDelivery(core, due, core.clock.now());
   if (!delivery) return true;
+  if (!(await ownerRuns(core, delivery.ownerId))) {
+    // Its owner may not run the workplace: kept, so that it can be redelivered once they may again.
+    await keepTaken(core, delivery);
+    return true;
+  }
   const webhook = await findWebhook(core, delivery.webhookId);
   if (!webhook || (!webhook.active && !delivery.byHand)) {
     await keepTaken(core, delivery);

@@ -2,6 +2,7 @@ import type { Core } from '../../platform/core.js';
 import { hashOfToken } from '../../platform/secret-token.js';
 import type { Caller } from '../auth/caller.js';
 import { unauthenticated } from '../auth/tokens.js';
+import { ownerRuns } from '../workplaces/standing.js';
 import { findKeyByHash, noteUse } from './api-key.model.js';
 
 /** `ck_` and 256 bits. */
@@ -19,8 +20,7 @@ export const isKeySecret = (token: string): boolean => SECRET.test(token);
  */
 export async function authenticateKey(core: Core, secret: string): Promise<Caller> {
   const key = await findKeyByHash(core, hashOfToken(secret));
-  const owner = key && (await core.reads.account(key.ownerId.toString()));
-  if (!owner || owner.deletedAt || owner.role === 'user') throw unauthenticated();
+  if (!key || !(await ownerRuns(core, key.ownerId))) throw unauthenticated();
   const now = core.clock.now();
   if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) >= NOTED_EVERY_MS) await noteUse(core, key._id, now);
   const id = key._id.toString();

@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { UserDoc } from './user.model.js';
 
@@ -5,6 +6,8 @@ import type { UserDoc } from './user.model.js';
 export interface ProfileCopies {
   /** Brings the copies up to the account as it now is. Harmless when repeated. */
   renew(core: Core, user: UserDoc): Promise<void>;
+  /** Brings grounds up to whether their owner may run a workplace. Harmless when repeated. */
+  renewStanding(core: Core, ownerId: Types.ObjectId): Promise<void>;
 }
 
 declare module '../../platform/core.js' {

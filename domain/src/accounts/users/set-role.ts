@@ -7,10 +7,8 @@ import { findLiveUser, type UserDoc } from './user.model.js';
 import { changeRole } from './user-changes.model.js';
 
 /**
- * Gives an account another role and ends its sessions: tokens that speak for the old one are refused at once, and whoever
- * works for an owner who is one no more has no workplace there. The same
- * role again changes nothing. Throws `NOT_FOUND`, and `STATE_CONFLICT` for one's own role: an admin who takes it from
- * themselves by mistake could not give it back.
+ * Changes an account's role, ends its sessions, and stops or resumes the workplace that depends on it (`standing.ts`).
+ * @throws `NOT_FOUND`; `STATE_CONFLICT` for the caller's own role, which they could not give back to themselves.
  */
 export async function setRole(
   core: Core,
@@ -26,5 +24,7 @@ export async function setRole(
   }
   const user = changed ?? (await findLiveUser(core, userId));
   if (!user) throw new AppError('NOT_FOUND', 'This account does not exist.');
+  // Also for an unchanged role: a crash may have cut the request that changed it.
+  await core.profileCopies.renewStanding(core, user._id);
   return { user, changed: changed !== null };
 }

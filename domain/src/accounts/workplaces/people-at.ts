@@ -1,17 +1,18 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { activeMembersOf } from './member.model.js';
+import { runsWorkplace } from './standing.js';
 
 /**
- * Who hears of a ground's bookings: its owner, and every active member who has it, the owner first. Where the owner was
- * suspended nobody else does. User ids.
+ * User ids of the people who are told of a ground's bookings: its owner first, then every active member who has the ground.
+ * Nobody while the owner may not run the workplace.
  */
 export async function peopleAt(core: Core, ownerId: string, groundId: string): Promise<string[]> {
   const [owner, members] = await Promise.all([
     core.reads.account(ownerId),
     activeMembersOf(core, new Types.ObjectId(ownerId)),
   ]);
-  if (!owner || owner.role === 'user' || owner.deletedAt) return [ownerId];
+  if (!runsWorkplace(owner)) return [];
   const here = members.filter(
     ({ groundIds }) => !groundIds || groundIds.some((id) => id.toString() === groundId),
   );

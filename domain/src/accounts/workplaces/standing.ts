@@ -2,10 +2,17 @@ import { AppError } from '@crease/shared/errors';
 import { type Act, may, type WorkRole } from '@crease/shared/permissions';
 import type { Core } from '../../platform/core.js';
 import type { Caller, Person } from '../auth/caller.js';
-import type { Membership } from './workplace.reads.js';
+import type { UserDoc } from '../users/user.model.js';
 
 interface Id {
   toString(): string;
+}
+
+/** Where somebody works and as what. `groundIds` absent: at all grounds. */
+export interface Membership {
+  ownerId: string;
+  role: WorkRole;
+  groundIds?: string[];
 }
 
 /** A thing of a workplace: its owner's, at one ground or at the workplace as a whole. */
@@ -24,11 +31,32 @@ export interface Workplace extends Membership {
 
 type Reads = Pick<Core, 'reads'>;
 
-/** What a person is at a place. Read anew each time: a member who is removed is nobody at once. */
+/**
+ * True while the account may run a workplace: it exists and has the role of an owner or an admin. Every right at a workplace
+ * depends on this (docs/product-rules.md, Staff).
+ */
+export const runsWorkplace = (account: Pick<UserDoc, 'role' | 'deletedAt'> | null): boolean =>
+  account !== null && !account.deletedAt && account.role !== 'user';
+
+/** True for an owner whose role was taken away. An account that deleted itself is still paid what it earned. */
+export async function isSuspended({ reads }: Reads, ownerId: Id): Promise<boolean> {
+  const account = await reads.account(ownerId.toString());
+  return account !== null && account.role === 'user';
+}
+
+/** `runsWorkplace` for an owner who is not the caller, read from the database each time. */
+export async function ownerRuns({ reads }: Reads, ownerId: Id): Promise<boolean> {
+  return runsWorkplace(await reads.account(ownerId.toString()));
+}
+
+/**
+ * What a person is at a place. Read anew each time: a member who was removed has no standing from then on. Former owners
+ * are strangers at their own grounds; `authenticate` has compared the caller's role with the stored one.
+ */
 export async function standingAt({ reads }: Reads, person: Person, place: Place): Promise<Standing> {
   if (!person) return null;
   const ownerId = place.ownerId.toString();
-  if (person.id === ownerId) return 'owner';
+  if (person.id === ownerId) return person.role === 'user' ? null : 'owner';
   if (person.role === 'admin') return 'admin';
   const membership = (await reads.memberships(person.id))?.find((one) => one.ownerId === ownerId);
   if (!membership) return null;

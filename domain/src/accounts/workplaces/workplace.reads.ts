@@ -6,13 +6,7 @@ import type { Models } from '../../platform/models.js';
 import { type ApiKeyDoc, findKeys } from '../api-keys/api-key.model.js';
 import { readUsers } from '../users/user.model.js';
 import { activeMembershipsOf, type MemberDoc } from './member.model.js';
-
-/** Where somebody works and as what. `groundIds` absent: at all grounds. */
-export interface Membership {
-  ownerId: string;
-  role: WorkRole;
-  groundIds?: string[];
-}
+import { type Membership, runsWorkplace } from './standing.js';
 
 interface WorkplaceReads {
   /** By account or API key; null where it works at nobody else's grounds. A workplace is there while its owner is one. */
@@ -77,10 +71,9 @@ async function membersAndKeys(models: Models, ids: Types.ObjectId[]): Promise<Fo
   return [...members, ...(await findKeys(models, others)).map(asMember)];
 }
 
-/** Those of some accounts that still run a workplace: neither deleted nor suspended. */
+/** The accounts among these that run a workplace. */
 async function readOwners(models: Models, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const accounts = await readUsers(models, ids, ['role', 'deletedAt']);
-  const here = accounts.filter(({ role, deletedAt }) => role !== 'user' && !deletedAt);
-  return new Set(here.map(({ _id }) => _id.toString()));
+  return new Set(accounts.filter(runsWorkplace).map(({ _id }) => _id.toString()));
 }

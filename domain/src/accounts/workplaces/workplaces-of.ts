@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { UserDoc } from '../users/user.model.js';
 import { findBusinessNames } from '../users/user-lookups.model.js';
-import type { Membership } from './workplace.reads.js';
+import type { Membership } from './standing.js';
 
 /** Where somebody works, an owner's own first: what `GET /auth/me` says. */
 export async function workplacesOf(

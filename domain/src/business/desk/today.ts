@@ -2,7 +2,7 @@ import type { GroundToday } from '@crease/shared/contracts/day';
 import { collectedSum, dueAtGround } from '@crease/shared/money-state';
 import { dayOf } from '@crease/shared/time/ist';
 import { hourSlotText } from '@crease/shared/time/slots';
-import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
+import type { Membership } from '../../accounts/workplaces/standing.js';
 import { judgeDay } from '../../calendar/availability/judge-day.js';
 import { findGroundsOfOwner, type PresentableGround } from '../../catalogue/grounds/ground-lists.model.js';
 import type { Core } from '../../platform/core.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@crease/shared/errors';
 import { type FeedDoc, findFeed } from '../../accounts/feeds/feed.model.js';
+import { ownerRuns } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
 import { hashOfToken } from '../../platform/secret-token.js';
 import { findForFeed } from '../../sales/bookings/booking-feeds.model.js';
@@ -29,6 +30,7 @@ export async function readFeed(core: Core, token: string): Promise<{ ics: string
 }
 
 async function isAlive(core: Core, { userId, kind }: FeedDoc): Promise<boolean> {
+  if (kind !== 'player') return await ownerRuns(core, userId);
   const account = await core.reads.account(userId.toString());
-  return account !== null && !account.deletedAt && (kind === 'player' || account.role !== 'user');
+  return account !== null && !account.deletedAt;
 }

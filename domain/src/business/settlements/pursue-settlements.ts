@@ -3,6 +3,7 @@ import {
   maskTarget,
   type PayoutTarget,
 } from '../../accounts/payout-accounts/payout-account.model.js';
+import { isSuspended } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { isOff } from '../../platform/switches/switches.js';
@@ -34,6 +35,8 @@ const PAYOUTS_BY_ITSELF = 5;
 /** So long the provider may deny an id that it has taken: until then no refusal of a repeated request is believed. */
 const DENIED_FOR_MS = 2 * 86_400_000;
 const WITHOUT_PROVIDER_MS = 3_600_000;
+/** How often a payout to an owner without the role is looked at again; an admin may pay it by hand meanwhile. */
+const WHILE_SUSPENDED_MS = 3_600_000;
 /** While an admin has paused payouts none begins; those under way are asked about all the same. */
 const WHILE_PAUSED_MS = 60_000;
 
@@ -82,6 +85,10 @@ async function send(core: Core, settlement: SettlementDoc): Promise<void> {
   }
   if (!core.payouts) {
     await postponeSettlement(core, settlement, inMs(core, WITHOUT_PROVIDER_MS));
+    return;
+  }
+  if (await isSuspended(core, settlement.ownerId)) {
+    await postponeSettlement(core, settlement, inMs(core, WHILE_SUSPENDED_MS));
     return;
   }
   if (await isOff(core, 'payouts')) {

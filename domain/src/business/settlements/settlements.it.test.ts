@@ -8,6 +8,7 @@ import { native } from '../../platform/models.js';
 import { refundByHand } from '../../sales/payments/manual-refund.js';
 import { pursueRefunds } from '../../sales/payments/refunds.js';
 import { again, bookPaid } from '../../testing/booked.js';
+import { aUser } from '../../testing/factories.js';
 import { MemoryPayouts } from '../../testing/memory-payouts.js';
 import { aPlayedGame, playedAgo } from '../../testing/settled.js';
 import { later, violations } from '../../testing/sweep-all.js';
@@ -45,6 +46,20 @@ const withAccount = () => writePayoutAccount(core, ownerId, { vpa: 'sanjay@okban
 async function pursue(ms = 0): Promise<void> {
   for (let round = 1; round <= 4; round += 1) await pursueSettlements(later(core, ms + round * 60_000));
 }
+
+it('pays nothing to an owner whose role was taken away, until it is given back', async () => {
+  const owner = await aUser(core, { role: 'user' });
+  ownerId = owner._id;
+  await aPlayedGame(core, ownerId);
+  await withAccount();
+  expect(await run()).toMatchObject({ made: 1, total: 2700 });
+  await pursue();
+  expect(await one()).toMatchObject({ status: 'due', amount: 2700 });
+  expect(bank.paid).toEqual([]);
+  await native(core.models, 'users').updateOne({ _id: ownerId }, { $set: { role: 'ground_owner' } });
+  await pursue(HOUR_MS);
+  expect(await one()).toMatchObject({ status: 'paid', amount: 2700 });
+});
 
 describe('a run', () => {
   it('settles games that are over, once, whoever and how often it is asked for', async () => {

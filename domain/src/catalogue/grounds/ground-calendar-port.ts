@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import type { GroundDoc } from './ground.model.js';
 
 /** What a judgement of a ground's hours needs of it. */
-export type JudgedGround = Pick<GroundDoc, 'price' | 'status' | 'onlineBooking' | 'space'>;
+export type JudgedGround = Pick<GroundDoc, 'price' | 'status' | 'onlineBooking' | 'ownerAway' | 'space'>;
 export type SlottedGround = JudgedGround & { _id: Types.ObjectId };
 
 /** What a list says of a ground's hours: free ones on the asked day of play, and the first free one from now on. */

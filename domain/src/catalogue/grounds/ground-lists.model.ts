@@ -23,13 +23,17 @@ export const SHOWN_FIELDS = {
 } as const;
 
 /** What has to be known of a ground to judge its distance and its hours. */
-export type Candidate = Pick<GroundDoc, '_id' | 'price' | 'status' | 'onlineBooking' | 'space'> & {
+export type Candidate = Pick<
+  GroundDoc,
+  '_id' | 'price' | 'status' | 'onlineBooking' | 'ownerAway' | 'space'
+> & {
   location: Pick<GroundDoc['location'], 'latitude' | 'longitude'>;
 };
 const CANDIDATE_FIELDS = {
   price: 1,
   status: 1,
   onlineBooking: 1,
+  ownerAway: 1,
   space: 1,
   'location.latitude': 1,
   'location.longitude': 1,

@@ -81,6 +81,8 @@ const groundDoc = z.object({
   isVerified: z.boolean().default(false),
   /** The owner's switch for online booking. */
   onlineBooking: z.boolean().default(true),
+  /** Its owner may not run a workplace now: nothing there can be booked online (`standing.ts`). */
+  ownerAway: z.boolean().optional(),
   /** The pages that may show its hours (shared/src/embed-origin.ts); absent or empty: none. */
   embedOrigins: z.array(z.string()).optional(),
   /** Its workplace has blocked somebody once: only then is it asked who may book. */
@@ -201,8 +203,8 @@ groundSchema.index({ pricedOn: 1 }, { sparse: true });
 indexOutbox(groundSchema);
 
 /** Can the ground be booked online at all? (docs/product-rules.md, Holds) */
-export function isBookableOnline(ground: Pick<GroundDoc, 'status' | 'onlineBooking'>): boolean {
-  return ground.status === 'active' && ground.onlineBooking;
+export function isBookableOnline(ground: Pick<GroundDoc, 'status' | 'onlineBooking' | 'ownerAway'>): boolean {
+  return ground.status === 'active' && ground.onlineBooking && !ground.ownerAway;
 }
 
 const grounds = (core: Pick<Core, 'models'>) => native(core.models, 'grounds');

@@ -21,6 +21,7 @@ export type BookableGround = Pick<
   | 'features'
   | 'status'
   | 'onlineBooking'
+  | 'ownerAway'
   | 'turnsAway'
   | 'version'
   | 'space'
@@ -69,6 +70,7 @@ const BOOKABLE_FIELDS = {
   features: 1,
   status: 1,
   onlineBooking: 1,
+  ownerAway: 1,
   turnsAway: 1,
   version: 1,
   space: 1,

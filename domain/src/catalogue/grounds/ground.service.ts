@@ -1,7 +1,7 @@
 import type { QueryOf } from '@crease/shared/contract';
 import type { Ground, getGround as getGroundContract } from '@crease/shared/contracts/grounds';
 import type { Person } from '../../accounts/auth/caller.js';
-import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
+import type { Membership } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
 import { findByText } from './find-by-text.js';
 import { shownTo } from './find-ground.js';

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@crease/shared/contracts/booking';
 import { addDays, hourStart } from '@crease/shared/time/ist';
 import { type mongo, Types } from 'mongoose';
-import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
+import type { Membership } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { totalOf } from '../../platform/page-total.js';
