@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fsck } from '@crease/domain/assurance/fsck';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
 import { native } from '@crease/domain/platform/models';
@@ -5,6 +6,8 @@ import { aGround } from '@crease/domain/testing/factories';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { addDays } from '@crease/shared/time/ist';
+import fc from 'fast-check';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';
 import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
@@ -159,6 +162,166 @@ describe('bookings of another program', () => {
     expect(here.body.rows).toMatchObject([{ outcome: 'new', groundName: scene.ground.name }]);
     const strange = await aGround(world.core, { ownerId: scene.people.otherOwner._id });
     expect((await send(`bookings?groundId=${strange._id}`, file)).status).toBe(404);
+  });
+});
+
+describe('the identity of an imported booking', () => {
+  const outcomesOf = ({ body }: { body: { rows: { outcome: string }[] } }) =>
+    body.rows.map(({ outcome }) => outcome);
+
+  it('is not the order number: two rows of one number are two bookings, and numbers may begin again', async () => {
+    const cart = [HEAD, rowOf({ slot: '06:00-07:00' }), rowOf({ slot: '09:00-10:00' })].join('\n');
+    expect(outcomesOf(await send('bookings/preview', cart))).toEqual(['new', 'new']);
+    expect(outcomesOf(await send('bookings', cart))).toEqual(['new', 'new']);
+    const nextWeek = [HEAD, rowOf({ id: 'R-1', date: addDays(scene.date, 7) })].join('\n');
+    expect(outcomesOf(await send('bookings/preview', nextWeek))).toEqual(['new']);
+    expect(outcomesOf(await send('bookings', nextWeek))).toEqual(['new']);
+    expect(outcomesOf(await send('bookings', nextWeek))).toEqual(['known']);
+    expect(await bookingsOf()).toHaveLength(3);
+  });
+
+  it('is not a coupon’s code, and a repeated row is known in preview and run', async () => {
+    const head = 'Code,date,slot,name,phone';
+    const row = (slot: string) => `DIWALI10,${scene.date},${slot},Meera,9820098201`;
+    const file = [head, row('06:00-07:00'), row('08:00-09:00'), row('06:00-07:00')].join('\n');
+    const preview = await send('bookings/preview', file);
+    expect(preview.body.unread).toEqual(['Code']);
+    expect(outcomesOf(preview)).toEqual(['new', 'new', 'known']);
+    expect(outcomesOf(await send('bookings', file))).toEqual(['new', 'new', 'known']);
+  });
+
+  it('is known where a player has booked the same hours here', async () => {
+    const { bookingDate, timeSlot, playerDetails, _id } = await scene.confirmed();
+    const { phone } = playerDetails.contactPerson;
+    const slot = `${timeSlot.startTime}-${timeSlot.endTime}`;
+    const file = `date,slot,name,phone\n${bookingDate},${slot},Somebody,${phone}`;
+    for (const path of ['bookings/preview', 'bookings'])
+      expect((await send(path, file)).body.rows).toMatchObject([
+        { outcome: 'known', bookingId: _id.toString() },
+      ]);
+  });
+
+  it('is known where an earlier release has stored it under its number', async () => {
+    const file = [HEAD, rowOf({ id: 'R-7', slot: '06:00-07:00' })].join('\n');
+    await send('bookings', file);
+    const bookings = native(world.core.models, 'bookings');
+    const [made] = await bookingsOf();
+    if (!made) throw new Error('nothing was imported');
+    // As releases before have stored it: under an id of the number.
+    const key = createHash('sha256').update(`import:${scene.ground._id}:R-7`).digest('hex');
+    await bookings.deleteOne({ _id: made._id });
+    await bookings.insertOne({ ...made, _id: new Types.ObjectId(key.slice(0, 24)), status: 'cancelled' });
+    expect(outcomesOf(await send('bookings/preview', file))).toEqual(['known']);
+    expect(outcomesOf(await send('bookings', file))).toEqual(['known']);
+  });
+
+  it('makes the preview of any file equal to its run', { timeout: 120_000 }, async () => {
+    const row = fc.record({
+      id: fc.constantFrom('', '1', '2', '3'),
+      hour: fc.integer({ min: 6, max: 12 }),
+      hours: fc.integer({ min: 1, max: 2 }),
+      phone: fc.constantFrom('9820098201', '9820098202'),
+      day: fc.constantFrom(-30, 0, 1),
+      status: fc.constantFrom('', 'Confirmed', 'Cancelled', 'Void'),
+    });
+    const files = fc.array(fc.array(row, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(files, async (drawn) => {
+        scene = await Scene.of(world.core);
+        owner = api.as(scene.people.owner);
+        for (const rows of drawn) {
+          const lines = rows.map(({ id, hour, hours, phone, day, status }) =>
+            [id, addDays(scene.date, day), `${hour}:00`, hours, 'Meera', phone, status].join(','),
+          );
+          const file = ['booking id,date,start,hours,name,phone,status', ...lines].join('\n');
+          const preview = await send('bookings/preview', file);
+          expect(preview.status).toBe(200);
+          const run = await send('bookings', file);
+          expect(outcomesOf(preview)).toEqual(outcomesOf(run));
+          expect(preview.body.counts).toEqual(run.body.counts);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('the ground of an imported booking', () => {
+  const HEAD_OF_GROUNDS = 'ground,date,slot,name,phone';
+  const fileOf = (...named: string[]) =>
+    [
+      HEAD_OF_GROUNDS,
+      ...named.map((name, at) => `${name},${scene.date},${6 + at}:00-${7 + at}:00,Meera,9820098201`),
+    ].join('\n');
+
+  it('is the one with exactly that name, and marks and signs are part of a name', async () => {
+    const ownerId = scene.people.owner._id;
+    for (const name of ['Court 1.1', 'लाल मैदान', 'Turf A', 'turf b', 'Turf B'])
+      await aGround(world.core, { ownerId, name });
+    const refused = await send('bookings/preview', fileOf('Court 11', 'लीला मैदान', 'Turf A+', 'TURF B', ''));
+    expect(refused.body.errors).toMatchObject([
+      { path: 'lines.2.ground', message: '“Court 11” is no ground of yours' },
+      { path: 'lines.3.ground', message: '“लीला मैदान” is no ground of yours' },
+      { path: 'lines.4.ground', message: '“Turf A+” is no ground of yours' },
+      { path: 'lines.5.ground', message: expect.stringContaining('the name of 2 grounds') },
+      { path: 'lines.6.ground', message: 'is missing' },
+    ]);
+    for (const name of ['Court 11', 'लीला मैदान', 'Turf A+']) await aGround(world.core, { ownerId, name });
+    const named = ['Court 11', 'लीला मैदान', 'Turf A+', 'turf b', 'Turf B', 'court  1.1'];
+    const { body } = await send('bookings', fileOf(...named));
+    expect(body.rows.map(({ groundName }: { groundName: string }) => groundName)).toEqual([
+      ...named.slice(0, 5),
+      'Court 1.1',
+    ]);
+  });
+
+  it('is the chosen one, whatever the file says', async () => {
+    await aGround(world.core, { ownerId: scene.people.owner._id, name: 'Turf A' });
+    const { body } = await send(
+      `bookings/preview?groundId=${scene.ground._id}`,
+      fileOf('Turf A', 'Elsewhere'),
+    );
+    expect(body).toMatchObject({ counts: { new: 2 }, unread: ['ground'] });
+    expect(body.rows[0].groundName).toBe(scene.ground.name);
+  });
+});
+
+describe('the status and the instant of an imported booking', () => {
+  const head = 'date,slot,name,phone,status';
+  const row = (hour: number, status: string) =>
+    `${scene.date},${hour}:00-${hour + 1}:00,Meera,9820098201,${status}`;
+
+  it('are read by whole words; what nobody knows is asked about, and each dropped row is told', async () => {
+    const said = ['Confirmed', 'Cancelled', 'Rejected', 'Void', 'Expired', 'Non-refundable', 'VOID'];
+    const file = [head, ...said.map((status, at) => row(6 + at, status))].join('\n');
+    const preview = await send('bookings/preview', file);
+    expect(preview.body).toMatchObject({
+      counts: { new: 1, ended: 1, unclear: 5 },
+      unclear: ['Rejected', 'VOID', 'Expired', 'Non-refundable'],
+    });
+    expect(preview.body.rows).toHaveLength(said.length);
+    expect(preview.body.rows[1]).toEqual({ line: 3, name: 'Meera', status: 'Cancelled', outcome: 'ended' });
+    const answers = 'take=non%20refundable&leave=rejected,void,Expired';
+    const answered = await send(`bookings/preview?${answers}`, file);
+    expect(answered.body).toMatchObject({ counts: { new: 2, ended: 5, unclear: 0 }, unclear: [] });
+    const run = await send(`bookings?${answers}`, file);
+    expect(run.body.counts).toEqual(answered.body.counts);
+    expect(await bookingsOf()).toHaveLength(2);
+  });
+
+  it('are read in India: 18:30 in UTC is midnight of the next day', async () => {
+    const before = addDays(scene.date, -1);
+    const file = [
+      'date,start,hours,name,phone',
+      `${before}T18:30:00.000Z,06:00,1,Meera,9820098201`,
+      `${scene.date},${scene.date}T03:30:00Z,1,Meera,9820098201`,
+    ].join('\n');
+    expect((await send('bookings/preview', file)).body.rows).toMatchObject([
+      { bookingDate: scene.date, timeSlot: '06:00-07:00' },
+      { bookingDate: scene.date, timeSlot: '09:00-10:00' },
+    ]);
+    const clash = `date,start,hours,name,phone\n${before},${before}T18:30:00Z,1,Meera,9820098201`;
+    expect((await send('bookings/preview', clash)).body.errors).toMatchObject([{ path: 'lines.2.date' }]);
   });
 });
 

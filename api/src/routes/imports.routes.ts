@@ -7,15 +7,24 @@ import type { Router } from '../http/router.js';
 
 /** What another program has written down, as a file. */
 export function registerImportRoutes(router: Router): void {
-  const take = async (
+  const importBy = async (
     { core, caller, params, query, rawBody }: RouteInput<typeof imports.runImport>,
     dryRun: boolean,
   ) => {
     const { ownerId } = await workplaceFor(core, caller, query.workplace, 'import.run');
     const by = await findUserName(core, caller.id);
-    const { groundId } = query;
-    return await importFile(core, { kind: params.kind, ownerId, bytes: rawBody, groundId, dryRun, by });
+    const { groundId, take = [], leave = [] } = query;
+    const answers = { take, leave };
+    return await importFile(core, {
+      kind: params.kind,
+      ownerId,
+      bytes: rawBody,
+      groundId,
+      answers,
+      dryRun,
+      by,
+    });
   };
-  route(router, imports.previewImport, async (asked) => await take(asked, true));
-  route(router, imports.runImport, async (asked) => await take(asked, false));
+  route(router, imports.previewImport, async (asked) => await importBy(asked, true));
+  route(router, imports.runImport, async (asked) => await importBy(asked, false));
 }

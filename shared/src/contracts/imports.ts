@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import { statusKey } from '../import-status.js';
 import { objectId } from './common.js';
 import { workplaceQuery } from './workplace.js';
 
@@ -7,11 +8,12 @@ export const importKind = z.enum(['bookings', 'customers']);
 export type ImportKind = z.infer<typeof importKind>;
 
 /**
- * What becomes of a row. `new`: it is taken in, or would be. `known`: it was before, so nothing changes. `taken`: its hours are
- * somebody else's, who keep them. `past`: it is over. `blocked`: the workplace takes no bookings of this phone number. `left`: the
- * time of this request was over; the same file sent again goes on.
+ * What becomes of a row. `new`: it is taken in, or would be. `known`: it was taken in before, so nothing changes. `taken`: its
+ * hours belong to another booking. `past`: it is over. `blocked`: the workplace takes no bookings of this phone number. `ended`:
+ * the file or the owner says that it does not count. `unclear`: its status is unknown; the owner has to say what it means.
+ * `left`: the request ran out of time; the same file sent again goes on.
  */
-export const importOutcome = z.enum(['new', 'known', 'taken', 'past', 'blocked', 'left']);
+export const importOutcome = z.enum(['new', 'known', 'taken', 'past', 'blocked', 'ended', 'unclear', 'left']);
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
 const importedRow = z.object({
@@ -23,6 +25,8 @@ const importedRow = z.object({
   groundName: z.string().optional(),
   bookingDate: z.string().optional(),
   timeSlot: z.string().optional(),
+  /** What the file says of it, where it is `ended` or `unclear`. */
+  status: z.string().optional(),
   outcome: importOutcome,
   bookingId: objectId.optional(),
 });
@@ -33,8 +37,16 @@ const result = z.object({
   rows: z.array(importedRow),
   /** Columns that nothing was read from. */
   unread: z.array(z.string()),
+  /** The statuses of `unclear` rows, as the file spells them. */
+  unclear: z.array(z.string()),
 });
 export type ImportResult = z.infer<typeof result>;
+
+/** The owner's answers on unknown statuses. */
+const statuses = z
+  .string()
+  .max(2_000)
+  .transform((text) => text.split(',').map(statusKey).filter(Boolean));
 
 const ofFile = {
   method: 'POST',
@@ -42,8 +54,12 @@ const ofFile = {
   act: 'import.run',
   tag: 'Import',
   params: z.object({ kind: importKind }),
-  /** The ground of bookings in a file that names none. */
-  query: workplaceQuery.extend({ groundId: objectId.optional() }),
+  query: workplaceQuery.extend({
+    /** The ground of every booking, whatever the file says. */
+    groundId: objectId.optional(),
+    take: statuses.optional().describe('Statuses whose rows are taken in, separated by commas'),
+    leave: statuses.optional().describe('Statuses whose rows are left out, separated by commas'),
+  }),
   upload: ['file'],
   uploads: 'csv',
   response: result,

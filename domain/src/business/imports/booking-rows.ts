@@ -1,33 +1,27 @@
 import { createHash } from 'node:crypto';
 import { email as emailOf, lineText, phone as phoneOf } from '@crease/shared/contracts/common';
 import { AppError } from '@crease/shared/errors';
+import { foldText } from '@crease/shared/format/fold-text';
+import { statusKey } from '@crease/shared/import-status';
 import { STAFF_DAYS_AHEAD, slotFrom, slotProblem, tooFarAhead } from '@crease/shared/time/slots';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import {
   type Columns,
   columnsOf,
-  plain,
   readDate,
   readHour,
+  readInstant,
   readRupees,
   readSlot,
   slotBetween,
 } from './read-cells.js';
+import { readStatus } from './read-status.js';
 import type { Table } from './read-table.js';
 import { unreadOf, Wrong, wrongRows } from './wrong-rows.js';
 
 /** Names of the columns in exports that we have seen, our own first. */
 const KNOWN = {
-  reference: [
-    'reference',
-    'booking id',
-    'bookingid',
-    'booking no',
-    'booking number',
-    'id',
-    'order id',
-    'code',
-  ],
+  reference: ['reference', 'booking id', 'bookingid', 'booking no', 'booking number', 'id', 'order id'],
   ground: ['ground', 'turf', 'court', 'venue', 'facility', 'pitch', 'resource', 'ground name', 'turf name'],
   date: ['date', 'booking date', 'slot date', 'play date', 'day', 'start date'],
   slot: ['slot', 'time slot', 'timeslot', 'time', 'timing', 'timings', 'slot time'],
@@ -79,14 +73,31 @@ export interface BookingRow {
   total?: number;
   collected?: { amount: number; method: 'cash' | 'upi' };
   note?: string;
-  /** The same row of the same file has the same, however often it is sent. */
+  /** Identity of the row: ground, start, hours and person. */
   key: string;
+  /** The identity that releases before gave to a row with a number; absent where the file has the number twice. */
+  numberKey?: string;
 }
 
-/** The grounds of the workplace, the one of a file that names none, and when it is. */
+/** A row that is not taken in because of its status. */
+export interface DroppedRow {
+  line: number;
+  name: string;
+  status: string;
+  outcome: 'ended' | 'unclear';
+}
+
+/** What the owner says of statuses that we do not know, by `statusKey`. */
+export interface StatusAnswers {
+  take: readonly string[];
+  leave: readonly string[];
+}
+
 interface Where {
   grounds: readonly GroundDoc[];
-  usual: GroundDoc | undefined;
+  /** The ground of every row, whatever the file says. */
+  chosen: GroundDoc | undefined;
+  answers: StatusAnswers;
   now: Date;
 }
 
@@ -94,30 +105,55 @@ const USUAL_TEAM = 10;
 const SHORT = lineText(80);
 
 /**
- * The games that a table names, with the columns that say nothing to us. What another program calls cancelled is left out. Throws
- * `VALIDATION` with what is wrong, line by line: then nothing of the file is taken.
+ * The bookings that a table names, the rows that their status drops, and the columns that are not read. Throws `VALIDATION`
+ * with what is wrong, line by line: then nothing of the file is taken.
  */
-export function bookingRows({ head, rows }: Table, where: Where): { found: BookingRow[]; unread: string[] } {
+export function bookingRows(
+  { head, rows }: Table,
+  where: Where,
+): { found: (BookingRow | DroppedRow)[]; unread: string[] } {
   const columns = columnsOf<Column>(head, KNOWN);
+  if (where.chosen) delete columns.ground;
   assertColumns(columns, where);
+  const numbers = timesOf(rows.map(({ cells }) => cells[columns.reference ?? -1] ?? ''));
   const wrong = wrongRows();
   const found = rows.flatMap(({ line, cells }) =>
     wrong.read(line, () => {
       const cell = (column: Column) => cells[columns[column] ?? -1] ?? '';
-      return /cancel|refund|failed/i.test(cell('status')) ? undefined : readRow(line, cell, where);
+      const status = cell('status');
+      const outcome = statusOutcome(status, where.answers);
+      if (outcome !== 'live')
+        return { line, name: cell('name').slice(0, 80), status: status.slice(0, 60), outcome };
+      const isOnlyOne = numbers.get(cell('reference')) === 1;
+      return readRow(line, cell, where, isOnlyOne ? cell('reference') : '');
     }),
   );
   wrong.assertNone();
   return { found, unread: unreadOf(head, columns) };
 }
 
-function assertColumns(columns: Columns<Column>, { grounds, usual }: Where): void {
+function statusOutcome(status: string, { take, leave }: StatusAnswers): 'live' | DroppedRow['outcome'] {
+  const meaning = readStatus(status);
+  if (meaning !== 'unclear') return meaning;
+  const key = statusKey(status);
+  if (leave.includes(key)) return 'ended';
+  return take.includes(key) ? 'live' : 'unclear';
+}
+
+/** How often each text occurs. */
+function timesOf(texts: readonly string[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+  return times;
+}
+
+function assertColumns(columns: Columns<Column>, { grounds, chosen }: Where): void {
   const missing = [
     columns.date === undefined ? 'date' : '',
     columns.slot === undefined && columns.start === undefined ? 'time slot, or start and end' : '',
     columns.name === undefined ? 'name' : '',
     columns.phone === undefined ? 'phone' : '',
-    columns.ground === undefined && !usual && grounds.length > 1 ? 'ground' : '',
+    columns.ground === undefined && !chosen && grounds.length > 1 ? 'ground' : '',
   ].filter(Boolean);
   if (missing.length === 0) return;
   throw AppError.ofField(
@@ -127,12 +163,15 @@ function assertColumns(columns: Columns<Column>, { grounds, usual }: Where): voi
   );
 }
 
-function readRow(line: number, cell: (column: Column) => string, where: Where): BookingRow {
+function readRow(line: number, cell: (column: Column) => string, where: Where, number: string): BookingRow {
   const ground = groundOf(cell('ground'), where);
   const bookingDate = readDate(cell('date'));
   if (!bookingDate) throw new Wrong('date', `“${cell('date')}” is no date`);
   const tooFar = tooFarAhead(bookingDate, where.now, STAFF_DAYS_AHEAD);
   if (tooFar) throw new Wrong('date', tooFar);
+  const startDate = [cell('start'), cell('slot')].find(readInstant);
+  if (startDate && readDate(startDate) !== bookingDate)
+    throw new Wrong('date', `is ${bookingDate}, but the start is on ${readDate(startDate)} in India`);
   const timeSlot = slotOf(cell);
   const name = SHORT.safeParse(cell('name'));
   if (!name.success) throw new Wrong('name', 'is missing or too long');
@@ -143,8 +182,7 @@ function readRow(line: number, cell: (column: Column) => string, where: Where): 
   const total = amountOf(cell, 'total');
   const collected = collectedOf(cell, total);
   const note = cell('note').slice(0, 500);
-  const reference = cell('reference');
-  const about = reference || `${phone.data}:${bookingDate}:${timeSlot}`;
+  const keyOf = (about: string) => createHash('sha256').update(`import:${ground._id}:${about}`).digest('hex');
   return {
     line,
     ground,
@@ -162,15 +200,29 @@ function readRow(line: number, cell: (column: Column) => string, where: Where): 
     ...(total === undefined ? {} : { total }),
     ...(collected ? { collected } : {}),
     ...(note ? { note } : {}),
-    key: createHash('sha256').update(`import:${ground._id}:${about}`).digest('hex'),
+    key: keyOf(`${phone.data}:${bookingDate}:${timeSlot}`),
+    ...(number ? { numberKey: keyOf(number) } : {}),
   };
 }
 
-function groundOf(named: string, { grounds, usual }: Where): GroundDoc {
-  const only = grounds.length === 1 ? grounds[0] : undefined;
-  const found = named ? grounds.find(({ name }) => plain(name) === plain(named)) : undefined;
-  const ground = found ?? (named && !usual ? undefined : (usual ?? only));
-  if (!ground) throw new Wrong('ground', named ? `“${named}” is no ground of yours` : 'is missing');
+/** The ground that was chosen for the file, else the one with exactly this name, else the only one whose name folds to it. */
+function groundOf(named: string, { grounds, chosen }: Where): GroundDoc {
+  if (chosen) return chosen;
+  if (!named) {
+    const [only, ...others] = grounds;
+    if (!only || others.length > 0) throw new Wrong('ground', 'is missing');
+    return only;
+  }
+  const exact = grounds.filter(({ name }) => name === named);
+  const fitting = exact.length > 0 ? exact : grounds.filter(({ name }) => foldText(name) === foldText(named));
+  const [ground, ...others] = fitting;
+  const shown = `“${named.slice(0, 80)}”`;
+  if (!ground) throw new Wrong('ground', `${shown} is no ground of yours`);
+  if (others.length > 0)
+    throw new Wrong(
+      'ground',
+      `${shown} is the name of ${fitting.length} grounds of yours; choose the ground for the file`,
+    );
   return ground;
 }
 

@@ -2,9 +2,12 @@ import type { ImportedRow, ImportOutcome } from '@crease/shared/contracts/import
 import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
 import { pricingOfTotal } from '@crease/shared/prices/agreed-total';
-import { hoursOf, slotEnd } from '@crease/shared/time/slots';
+import { slotEnd, slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
-import { isTakenByOthers } from '../../calendar/ground-days/read-days.js';
+import { isLive } from '../../calendar/availability/judge-day.js';
+import type { Claim } from '../../calendar/ground-days/ground-day.model.js';
+import { claimsIn, readDaysOf } from '../../calendar/ground-days/read-days.js';
+import { claimIdsOf } from '../../calendar/spaces/claim-keys.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { bookAtGround, confirmAtGround } from '../../sales/bookings/book-at-ground.js';
@@ -14,84 +17,126 @@ import { isPhoneWelcome } from '../../sales/customers/turned-away.js';
 import type { BookingRow } from './booking-rows.js';
 
 /** Tries of a row whose booking was cut by crashes, each under an id of its own. */
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
-/** The booking of a row has the id that follows from the row: sent again it is met, not made again. */
-function idOf({ key }: BookingRow, attempt: number): Types.ObjectId {
+/** A booking's id follows from its row's identity: the same row sent again finds it. */
+function idOf(key: string, attempt: number): Types.ObjectId {
   const digits = attempt === 0 ? key : `${attempt.toString(16)}${key.slice(1)}`;
   return new Types.ObjectId(digits.slice(0, 24));
 }
 
 type Judged = { outcome: ImportOutcome; bookingId?: Types.ObjectId };
 
-/** What has become of a row before: its booking, the one that a crash has cut, or the id that is free for it. */
-async function findEarlier(
-  core: Core,
-  row: BookingRow,
-): Promise<{ earlier: BookingDoc } | { free: Types.ObjectId } | undefined> {
-  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-    const id = idOf(row, attempt);
+/** What a row still needs: a booking under a free id, or the rest of one that a crash has cut. */
+type Todo = { free: Types.ObjectId } | { cut: BookingDoc };
+
+/** True if the booking is what the row says: same ground, start, hours and person. */
+const saysTheSame = (row: BookingRow, booking: BookingDoc): boolean =>
+  booking.groundId.equals(row.ground._id) &&
+  booking.bookingDate === row.bookingDate &&
+  slotText(booking.timeSlot) === row.timeSlot &&
+  booking.playerDetails.contactPerson.phone === row.playerDetails.contactPerson.phone;
+
+/** The booking that was made of a row before, or the first id that is free for it. Undefined after too many tries. */
+async function findUnder(core: Core, key: string): Promise<BookingDoc | Types.ObjectId | undefined> {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const id = idOf(key, attempt);
     const booking = await findBookingById(core, id);
-    if (!booking) return { free: id };
+    if (!booking) return id;
     const isCut = booking.status === 'cancelled' && booking.cancellation?.code === 'expired';
-    if (!isCut) return { earlier: booking };
+    if (!isCut) return booking;
   }
   return undefined;
 }
 
-/** Why a row's hours are not asked for at all; undefined where they are. */
-async function refusal(core: Core, row: BookingRow): Promise<ImportOutcome | undefined> {
-  const { ground, bookingDate, timeSlot, playerDetails } = row;
-  if (slotEnd(bookingDate, timeSlot) <= core.clock.now()) return 'past';
-  return (await isPhoneWelcome(core, ground, playerDetails.contactPerson.phone)) ? undefined : 'blocked';
+const claimsOn = async (core: Core, row: BookingRow): Promise<Claim[]> => {
+  const slot = slotOfRow(row);
+  const now = core.clock.now();
+  return claimsIn(await readDaysOf(core, slot), slot).flatMap((claim) => (isLive(claim, now) ? [claim] : []));
+};
+
+const slotOfRow = ({ ground, bookingDate, timeSlot }: BookingRow) => ({
+  groundId: ground._id.toString(),
+  bookingDate,
+  timeSlot,
+});
+
+/**
+ * What becomes of a row, short of writing it: the one judgement of preview and run. A booking that says the same is known,
+ * whoever wrote it down. An import's number counts only where the file has it once and its booking says the same.
+ */
+async function judge(core: Core, row: BookingRow): Promise<Judged | Todo> {
+  const under = await findUnder(core, row.key);
+  if (!under) return { outcome: 'left' };
+  if (!(under instanceof Types.ObjectId) && under.status !== 'pending')
+    return { outcome: 'known', bookingId: under._id };
+  const numbered = row.numberKey && (await findUnder(core, row.numberKey));
+  if (numbered && !(numbered instanceof Types.ObjectId) && saysTheSame(row, numbered))
+    return { outcome: 'known', bookingId: numbered._id };
+  const claims = await claimsOn(core, row);
+  const mine = under instanceof Types.ObjectId ? undefined : under._id.toString();
+  const others = claims.filter(({ ref }) => ref !== mine);
+  const [first] = others;
+  if (first?.kind === 'booking') {
+    const holder = await findBookingById(core, new Types.ObjectId(first.ref));
+    if (holder && saysTheSame(row, holder)) return { outcome: 'known', bookingId: holder._id };
+  }
+  if (slotEnd(row.bookingDate, row.timeSlot) <= core.clock.now()) return { outcome: 'past' };
+  if (!(await isPhoneWelcome(core, row.ground, row.playerDetails.contactPerson.phone)))
+    return { outcome: 'blocked' };
+  if (first) return { outcome: 'taken' };
+  return under instanceof Types.ObjectId ? { free: under } : { cut: under };
 }
 
-/** What a row would come to now. `seen` are the hours that earlier rows of the file take. */
-export async function judgeBooking(core: Core, row: BookingRow, seen: Set<string>): Promise<Judged> {
-  const before = await findEarlier(core, row);
-  if (before && 'earlier' in before) return { outcome: 'known', bookingId: before.earlier._id };
-  const refused = await refusal(core, row);
-  if (refused) return { outcome: refused };
-  const { ground, bookingDate, timeSlot } = row;
-  const hours = hoursOf(bookingDate, timeSlot).map(({ date, hour }) => `${ground._id} ${date} ${hour}`);
-  if (hours.some((hour) => seen.has(hour))) return { outcome: 'taken' };
-  const slot = { groundId: ground._id.toString(), bookingDate, timeSlot };
-  if (await isTakenByOthers(core, slot, core.clock.now(), () => false)) return { outcome: 'taken' };
-  for (const hour of hours) seen.add(hour);
-  return { outcome: 'new' };
+/** Judges the rows of a file in order, as if each had been taken in before the next; writes nothing. */
+export class ImportPreview {
+  /** Row identity by each claim key that earlier rows of the file take. */
+  readonly #takenBy = new Map<string, string>();
+
+  constructor(private readonly core: Core) {}
+
+  async judge(row: BookingRow): Promise<Judged> {
+    const judged = await judge(this.core, row);
+    if ('outcome' in judged) return judged;
+    const slot = slotOfRow(row);
+    const { turf } = await readDaysOf(this.core, slot);
+    // The keys of the claims themselves: grounds that share their turf get in each other's way here too.
+    const keys = claimIdsOf(() => [turf], slot);
+    const earlier = keys.flatMap((key) => this.#takenBy.get(key) ?? []);
+    if (earlier.length > 0) return { outcome: earlier.includes(row.key) ? 'known' : 'taken' };
+    for (const key of keys) this.#takenBy.set(key, row.key);
+    return { outcome: 'new' };
+  }
 }
 
 /**
- * Takes a row in: a confirmed booking like a walk-in's, paid or to be paid at the ground. It is there whole or not at all; one
- * that a crash has cut is gone on with when the file is sent again. The claim of its hours decides, so nobody loses theirs.
+ * Takes a row in: a confirmed booking like a walk-in's, paid or to be paid at the ground. It exists whole or not at all; one
+ * that a crash has cut is completed when the file is sent again. The claim of its hours decides, so nobody loses theirs.
  */
 export async function importBooking(core: Core, row: BookingRow, by: string): Promise<Judged> {
-  const before = await findEarlier(core, row);
-  if (!before) return { outcome: 'left' };
-  if ('earlier' in before) return await goOn(core, before.earlier, by);
-  const refused = await refusal(core, row);
-  if (refused) return { outcome: refused };
+  const judged = await judge(core, row);
+  if ('outcome' in judged) return judged;
+  if ('cut' in judged) return await complete(core, judged.cut, by);
   const { ground, bookingDate, timeSlot, playerDetails, collected, note, total } = row;
   const now = core.clock.now();
   const at = { date: bookingDate, timeSlot, now };
   const pricing = total === undefined ? priceOf(ground.price, at) : pricingOfTotal(total, timeSlot);
   const paid = collected && { ...collected, amount: Math.min(collected.amount, pricing.totalAmount) };
-  const wanted = { id: before.free, bookingDate, timeSlot, playerDetails, pricing, collected: paid };
+  const wanted = { id: judged.free, bookingDate, timeSlot, playerDetails, pricing, collected: paid };
   const booking = newGroundBooking(ground, wanted, by, now);
   if (note) booking.requirements = note;
   try {
     const booked = await bookAtGround(core, booking, by);
     return booked ? { outcome: 'new', bookingId: booked._id } : { outcome: 'taken' };
   } catch (error) {
-    // The same file is being taken in twice at once: the other has it.
+    // The same file is being taken in twice at once, and the other request made this booking.
     if (!isDuplicateKey(error)) throw error;
     return { outcome: 'known', bookingId: booking._id };
   }
 }
 
-/** A row that was met before: done, or cut between its record and its hours. */
-async function goOn(core: Core, earlier: BookingDoc, by: string): Promise<Judged> {
-  if (earlier.status !== 'pending') return { outcome: 'known', bookingId: earlier._id };
+/** Completes a booking that was cut between its record and its hours. */
+async function complete(core: Core, earlier: BookingDoc, by: string): Promise<Judged> {
   let confirmed: BookingDoc | null;
   try {
     confirmed = await confirmAtGround(core, earlier, by);
@@ -103,7 +148,7 @@ async function goOn(core: Core, earlier: BookingDoc, by: string): Promise<Judged
   return confirmed ? { outcome: 'new', bookingId: earlier._id } : { outcome: 'taken' };
 }
 
-/** The row as it is told. */
+/** The row as the caller sees it. */
 export function presentRow(row: BookingRow, { outcome, bookingId }: Judged): ImportedRow {
   const { line, ground, bookingDate, timeSlot, playerDetails } = row;
   return {

@@ -1,12 +1,13 @@
 import type { ImportedRow, ImportKind, ImportResult, importOutcome } from '@crease/shared/contracts/imports';
 import { AppError } from '@crease/shared/errors';
+import { statusKey } from '@crease/shared/import-status';
 import { Types } from 'mongoose';
 import { findWholeGroundsOf } from '../../catalogue/grounds/ground-lists.model.js';
 import type { Core } from '../../platform/core.js';
 import { addCustomers, knownPhones } from '../../sales/customers/add-customers.js';
-import { bookingRows } from './booking-rows.js';
+import { bookingRows, type StatusAnswers } from './booking-rows.js';
 import { customerRows } from './customer-rows.js';
-import { importBooking, judgeBooking, presentRow } from './import-bookings.js';
+import { ImportPreview, importBooking, presentRow } from './import-bookings.js';
 import { assertRows, readTable, type Table } from './read-table.js';
 
 /** So long a request works on a file; what is left is taken in when it is sent again. */
@@ -18,8 +19,10 @@ export interface Import {
   kind: ImportKind;
   ownerId: string;
   bytes: Uint8Array;
-  /** The ground of bookings in a file that names none. */
+  /** The ground of every booking, whatever the file says. */
   groundId?: string | undefined;
+  /** What the owner says of statuses that we do not know. */
+  answers: StatusAnswers;
   /** Nothing is written. */
   dryRun: boolean;
   /** Who takes it in. */
@@ -39,24 +42,28 @@ export async function importFile(core: Core, wanted: Import): Promise<ImportResu
 }
 
 async function importBookings(core: Core, wanted: Import, table: Table): Promise<ImportResult> {
-  const { ownerId, groundId, dryRun, by } = wanted;
+  const { ownerId, groundId, answers, dryRun, by } = wanted;
   const grounds = await findWholeGroundsOf(core, new Types.ObjectId(ownerId));
-  const usual = grounds.find(({ _id }) => _id.toString() === groundId);
-  if (groundId && !usual) throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
-  const { found, unread } = bookingRows(table, { grounds, usual, now: core.clock.now() });
+  const chosen = grounds.find(({ _id }) => _id.toString() === groundId);
+  if (groundId && !chosen) throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
+  const { found, unread } = bookingRows(table, { grounds, chosen, answers, now: core.clock.now() });
   const until = performance.now() + WORKS_FOR_MS;
-  const seen = new Set<string>();
+  const preview = new ImportPreview(core);
   const rows: ImportedRow[] = [];
-  // One after the other: of two rows for the same hours the first has them.
+  // One after the other: of two rows for the same hours the first gets them.
   for (const row of found) {
-    if (performance.now() > until) rows.push(presentRow(row, { outcome: 'left' }));
-    else
-      rows.push(
-        presentRow(row, dryRun ? await judgeBooking(core, row, seen) : await importBooking(core, row, by)),
-      );
+    if ('outcome' in row) rows.push(row);
+    else if (performance.now() > until) rows.push(presentRow(row, { outcome: 'left' }));
+    else rows.push(presentRow(row, dryRun ? await preview.judge(row) : await importBooking(core, row, by)));
   }
-  return { counts: countsOf(rows), rows, unread };
+  const unclear = rows.flatMap(({ outcome, status }) => (outcome === 'unclear' && status ? [status] : []));
+  return { counts: countsOf(rows), rows, unread, unclear: differingStatuses(unclear) };
 }
+
+/** One spelling of each status. */
+const differingStatuses = (statuses: readonly string[]): string[] => [
+  ...new Map(statuses.map((status) => [statusKey(status), status])).values(),
+];
 
 async function importCustomers(core: Core, { ownerId, dryRun }: Import, table: Table): Promise<ImportResult> {
   const owner = new Types.ObjectId(ownerId);
@@ -81,14 +88,20 @@ async function importCustomers(core: Core, { ownerId, dryRun }: Import, table: T
     for (const row of some)
       rows.push({ line: row.line, name: row.name, outcome: isFresh.has(row) ? 'new' : 'known' });
   }
-  return { counts: countsOf(rows), rows, unread };
+  return { counts: countsOf(rows), rows, unread, unclear: [] };
 }
 
 function countsOf(rows: readonly ImportedRow[]): ImportResult['counts'] {
-  const counts = { new: 0, known: 0, taken: 0, past: 0, blocked: 0, left: 0 } satisfies Record<
-    (typeof importOutcome.options)[number],
-    number
-  >;
+  const counts = {
+    new: 0,
+    known: 0,
+    taken: 0,
+    past: 0,
+    blocked: 0,
+    ended: 0,
+    unclear: 0,
+    left: 0,
+  } satisfies Record<(typeof importOutcome.options)[number], number>;
   for (const { outcome } of rows) counts[outcome] += 1;
   return counts;
 }

@@ -1,10 +1,11 @@
+import { dayOf, hourOf, minuteOf } from '@crease/shared/time/ist';
 import { isValidDate, slotFrom } from '@crease/shared/time/slots';
 
 /** The columns of a table by what they hold, whatever they are called. */
 export type Columns<K extends string> = Partial<Record<K, number>>;
 
-/** Names as they are compared: letters and digits alone. */
-export const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+/** A column's name as it is compared: letters, their marks and digits. */
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 /** Which column is which, by the names that other programs give them. The first that fits is taken. */
 export function columnsOf<K extends string>(
@@ -22,9 +23,16 @@ export function columnsOf<K extends string>(
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A date as India writes it, the day first: `2026-12-05`, `05/12/2026`, `5-12-26`, `5 Dec 2026`; undefined for what is none. */
+const LOCAL_DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{1,2}[:.]\d{2}[:.\d]{0,13} ?(?:[ap]m)?)?$/i;
+
+/**
+ * A date as India writes it, the day first: `2026-12-05`, `05/12/2026`, `5-12-26`, `5 Dec 2026`; of an instant
+ * (`2026-12-05T18:30:00Z`), its date in India. Undefined for anything else.
+ */
 export function readDate(text: string): string | undefined {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
+  const instant = readInstant(text);
+  if (instant) return dayOf(instant);
+  const iso = LOCAL_DATE.exec(text);
   if (iso) return dateOf(iso[1], iso[2], iso[3]);
   const indian = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text);
   if (indian) return dateOf(indian[3], indian[2], indian[1]);
@@ -38,8 +46,21 @@ function dateOf(year = '', month = '', day = ''): string | undefined {
   return isValidDate(date) ? date : undefined;
 }
 
-/** A whole hour: `18:00`, `18.00`, `18`, `6 PM`, `6:00pm`, and 24 for midnight; undefined for what is none. */
+/** The instant that an ISO 8601 text with a time zone names; undefined for any other text. */
+export function readInstant(text: string): Date | undefined {
+  const found =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i.exec(text);
+  if (!found) return undefined;
+  const [, date = '', time = '', seconds = ':00', zone = ''] = found;
+  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z';
+  const at = new Date(`${date}T${time}${seconds}${offset}`);
+  return isValidDate(date) && !Number.isNaN(at.getTime()) ? at : undefined;
+}
+
+/** A whole hour: `18:00`, `18.00`, `18`, `6 PM`, `6:00pm`, 24 for midnight, and an instant's hour in India; undefined for anything else. */
 export function readHour(text: string): number | undefined {
+  const instant = readInstant(text);
+  if (instant) return minuteOf(instant) === 0 ? hourOf(instant) : undefined;
   const found = /^(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)?\s*([ap])?\.?m?\.?$/i.exec(text.trim());
   if (!found) return undefined;
   const [, digits = '', minutes = '00', half] = found;

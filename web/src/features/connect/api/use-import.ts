@@ -6,17 +6,34 @@ import { MINE } from '../../../lib/mine.js';
 interface Wanted {
   kind: ImportKind;
   file: File;
-  /** The ground of bookings in a file that names none. */
+  /** The ground of every booking, whatever the file says. */
   groundId: string | undefined;
+  answers: StatusAnswers;
 }
+
+/** What the owner says of statuses that we do not know, by `statusKey`. */
+export type StatusAnswers = Readonly<Record<string, 'take' | 'leave'>>;
+
+/** The statuses with this answer, as the query has them; undefined for none. */
+const withAnswer = (answers: StatusAnswers, wanted: 'take' | 'leave'): string | undefined =>
+  Object.keys(answers)
+    .filter((key) => answers[key] === wanted)
+    .join(',') || undefined;
 
 /** Judging a file, and taking it in; what was read of bookings and customers before is read again. */
 export function useImport(ownerId: string) {
   const client = useQueryClient();
-  const input = ({ kind, file, groundId }: Wanted) => {
+  const input = ({ kind, file, groundId, answers }: Wanted) => {
     const form = new FormData();
     form.append('file', file);
-    return { params: { kind }, query: { workplace: ownerId, ...(groundId ? { groundId } : {}) }, form };
+    const [take, leave] = [withAnswer(answers, 'take'), withAnswer(answers, 'leave')];
+    const query = {
+      workplace: ownerId,
+      ...(groundId ? { groundId } : {}),
+      ...(take ? { take } : {}),
+      ...(leave ? { leave } : {}),
+    };
+    return { params: { kind }, query, form };
   };
   return {
     preview: useMutation({ mutationFn: (wanted: Wanted) => call(previewImport, input(wanted)) }),

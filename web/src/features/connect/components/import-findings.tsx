@@ -21,6 +21,8 @@ const LOOK: Record<ImportedRow['outcome'], string> = {
   taken: 'tag-danger',
   past: '',
   blocked: 'tag-danger',
+  ended: '',
+  unclear: 'tag-danger',
   left: 'tag-accent',
 };
 
@@ -47,7 +49,12 @@ export function ImportFindings({ result, done, busy, onTake }: Props) {
       {unread.length > 0 ? <p className="small text-2">{t.unread(unread.join(', '))}</p> : null}
       {done && counts.left === 0 ? null : (
         <div>
-          <button type="button" className="btn btn-primary" disabled={busy || toTake === 0} onClick={onTake}>
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={busy || toTake === 0 || (!done && counts.unclear > 0)}
+            onClick={onTake}
+          >
             {busy ? t.taking : t.take(toTake)}
           </button>
         </div>
@@ -79,9 +86,18 @@ export function ImportFindings({ result, done, busy, onTake }: Props) {
   );
 }
 
-const ORDER: readonly ImportedRow['outcome'][] = ['taken', 'blocked', 'left', 'new', 'known', 'past'];
+const ORDER: readonly ImportedRow['outcome'][] = [
+  'unclear',
+  'taken',
+  'blocked',
+  'ended',
+  'left',
+  'new',
+  'known',
+  'past',
+];
 
-function whereOf({ line, groundName, bookingDate, timeSlot }: ImportedRow): string {
+function whereOf({ line, groundName, bookingDate, timeSlot, status }: ImportedRow): string {
   const when = bookingDate && timeSlot ? `${formatDay(bookingDate)} ${formatSlot(timeSlot)}` : undefined;
-  return [t.line(line), groundName, when].filter(Boolean).join(' · ');
+  return [t.line(line), groundName, when, status].filter(Boolean).join(' · ');
 }

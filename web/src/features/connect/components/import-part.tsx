@@ -6,9 +6,10 @@ import { SelectField } from '../../../components/select-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { ApiError, hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { useDesk } from '../../owner/public.js';
-import { useImport } from '../api/use-import.js';
+import { type StatusAnswers, useImport } from '../api/use-import.js';
 import { importTexts as t } from '../import-texts.js';
 import { ImportFindings } from './import-findings.js';
+import { ImportStatuses } from './import-statuses.js';
 
 /** A file of 5,000 lines is done by then; what is left is shown, and can be taken in again. */
 const MOST_TIMES = 20;
@@ -21,12 +22,21 @@ export function ImportPart({ ownerId }: { ownerId: string }) {
   const [kind, setKind] = useState<ImportKind>('bookings');
   const [groundId, setGroundId] = useState('');
   const [file, setFile] = useState<File>();
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [answers, setAnswers] = useState<StatusAnswers>({});
   const fileId = useId();
-  const wanted = (chosen: File) => ({ kind, file: chosen, groundId: groundId || undefined });
+  const wanted = (chosen: File, given = answers) => ({
+    kind,
+    file: chosen,
+    groundId: groundId || undefined,
+    answers: given,
+  });
   const busy = preview.isPending || run.isPending;
 
   const forget = () => {
     setFile(undefined);
+    setAsked([]);
+    setAnswers({});
     preview.reset();
     run.reset();
   };
@@ -35,7 +45,11 @@ export function ImportPart({ ownerId }: { ownerId: string }) {
     if (!chosen) return;
     if (chosen.size > MAX_IMPORT_BYTES) return toast.error(t.tooLarge);
     setFile(chosen);
-    preview.mutate(wanted(chosen));
+    preview.mutate(wanted(chosen, {}), { onSuccess: ({ unclear }) => setAsked(unclear) });
+  };
+  const answer = (next: StatusAnswers) => {
+    setAnswers(next);
+    if (file) preview.mutate(wanted(file, next));
   };
   const take = async () => {
     if (!file) return;
@@ -106,6 +120,9 @@ export function ImportPart({ ownerId }: { ownerId: string }) {
         </div>
         {error ? <Refusal error={error} /> : null}
       </section>
+      {asked.length > 0 && !run.isSuccess ? (
+        <ImportStatuses statuses={asked} answers={answers} busy={busy} onAnswer={answer} />
+      ) : null}
       {result && file ? (
         <ImportFindings
           result={result}

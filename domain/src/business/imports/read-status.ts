@@ -1,0 +1,26 @@
+import { statusKey } from '@crease/shared/import-status';
+
+/** What a row's status means for its booking: `unclear` is for the owner to say. */
+export type StatusMeaning = 'live' | 'ended' | 'unclear';
+
+const wordsIn = (text: string) => new Set(text.split(' '));
+
+const ENDED = wordsIn('cancelled canceled cancellation refunded refund failed');
+const LIVE = wordsIn(
+  'confirmed confirm booked reserved active upcoming scheduled approved accepted complete completed done played success ' +
+    'successful paid unpaid pending due partial partially new',
+);
+/** Words that say nothing by themselves. */
+const NEUTRAL = wordsIn('booking payment by customer player user owner venue');
+
+/**
+ * Reads a status by whole words. A word that is not in the lists, or words of both, make it `unclear`: `Non-refundable` is no
+ * refund, and `Void` is nothing that we may guess.
+ */
+export function readStatus(text: string): StatusMeaning {
+  const key = statusKey(text);
+  if (key === '') return 'live';
+  const words = key.split(' ').filter((word) => !NEUTRAL.has(word));
+  if (words.length > 0 && words.every((word) => ENDED.has(word))) return 'ended';
+  return words.length > 0 && words.every((word) => LIVE.has(word)) ? 'live' : 'unclear';
+}
