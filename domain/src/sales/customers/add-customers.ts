@@ -23,7 +23,9 @@ export async function knownPhones(
     phones.map((phone) => customerIdOf(ownerId, { phone })),
   );
   return new Set(
-    found.flatMap(({ _id, name }) => (name === '' ? [] : [ids.get(_id.toString()) ?? []])).flat(),
+    found.flatMap(({ _id, name, mergedInto }) =>
+      name === '' && !mergedInto ? [] : (ids.get(_id.toString()) ?? []),
+    ),
   );
 }
 

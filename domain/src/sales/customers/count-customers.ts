@@ -160,14 +160,19 @@ async function liveAccounts(
   return new Map(users.flatMap((user) => (user.deletedAt ? [] : [[user._id.toString(), user]])));
 }
 
-/** An account says who they are; without a live one their newest booking does. */
+/**
+ * An account says who they are, then their newest booking, then what is stored, each field by itself: a count never empties
+ * what an import or an older booking has said.
+ */
 function countedOf(
-  { userIds, walkInPhones }: CustomerDoc,
+  read: CustomerDoc,
   { contact, ...figures }: Figures,
   accounts: ReadonlyMap<string, Account>,
 ): Omit<Counted, 'countedAt'> {
+  const { userIds, walkInPhones } = read;
   const live = userIds.flatMap((id) => accounts.get(id.toString()) ?? []);
-  const { name, phone, email } = live[0] ?? contact;
+  const said = (field: keyof Account): string => live[0]?.[field] || contact[field] || read[field] || '';
+  const [name, phone, email] = [said('name'), said('phone'), said('email')];
   const phones = [...new Set([...walkInPhones, ...live.map((account) => account.phone)])];
   return {
     ...figures,

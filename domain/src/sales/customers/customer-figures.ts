@@ -9,8 +9,21 @@ export interface Figures {
   noShows: number;
   lastVisit?: string;
   recentAt: Date;
-  /** As the newest booking has them. */
+  /** Each as the newest booking that has one says it; empty where none does. */
   contact: { name: string; phone: string; email: string };
+}
+
+/** Keeps the newest text that is not empty: a booking that does not name an address takes none away. */
+function newestText() {
+  let newest: { text: string; at: Date } | undefined;
+  return {
+    add(text: string | undefined, at: Date): void {
+      if (text && (!newest || at > newest.at)) newest = { text, at };
+    },
+    get text(): string {
+      return newest?.text ?? '';
+    },
+  };
 }
 
 /** Adds up the bookings of one customer, in any order. */
@@ -20,6 +33,7 @@ export class FigureSum {
   #noShows = 0;
   #lastVisit: CustomersBooking | undefined;
   #newest: CustomersBooking | undefined;
+  readonly #contact = { name: newestText(), phone: newestText(), email: newestText() };
 
   #changedAt: Date | undefined;
 
@@ -36,11 +50,14 @@ export class FigureSum {
       this.#visits += 1;
       if (!this.#lastVisit || booking.startsAt > this.#lastVisit.startsAt) this.#lastVisit = booking;
     }
+    const { phone, email } = booking.playerDetails.contactPerson;
+    this.#contact.name.add(booking.userName, booking.createdAt);
+    this.#contact.phone.add(phone, booking.createdAt);
+    this.#contact.email.add(email, booking.createdAt);
     if (!this.#newest || booking.createdAt > this.#newest.createdAt) this.#newest = booking;
   }
 
   get figures(): Figures {
-    const contact = this.#newest?.playerDetails.contactPerson;
     return {
       visits: this.#visits,
       spent: Math.round(this.#spent),
@@ -48,9 +65,9 @@ export class FigureSum {
       ...(this.#lastVisit ? { lastVisit: this.#lastVisit.bookingDate } : {}),
       recentAt: this.#lastVisit?.startsAt ?? this.#newest?.createdAt ?? new Date(0),
       contact: {
-        name: this.#newest?.userName ?? '',
-        phone: contact?.phone ?? '',
-        email: contact?.email ?? '',
+        name: this.#contact.name.text,
+        phone: this.#contact.phone.text,
+        email: this.#contact.email.text,
       },
     };
   }

@@ -6,17 +6,19 @@ import type { CustomerDoc } from './customer.model.js';
 const customers = ({ models }: Pick<Core, 'models'>) => native(models, 'customers');
 
 /**
- * Takes a record into another: its accounts and numbers, its note, and its block. Once for each record, however often a cut
- * merge is gone on with.
+ * Takes a record into another: its accounts and numbers, its note, its block, and its name, phone and e-mail where the other
+ * has none. Once for each record, however often a cut merge resumes. False where `into` has changed since it was read.
  */
 export async function absorb(
   core: Pick<Core, 'models'>,
   into: CustomerDoc,
   from: CustomerDoc,
-): Promise<void> {
-  const note = [into.note, from.note].filter(Boolean).join('\n');
-  await customers(core).updateOne(
-    { _id: into._id, absorbed: { $ne: from._id } },
+): Promise<boolean> {
+  if (into.absorbed.some((id) => id.equals(from._id))) return true;
+  const email = into.email || from.email;
+  // The filter on `rev` decides: a note or an address that was written meanwhile is never overwritten by an older one.
+  const { matchedCount } = await customers(core).updateOne(
+    { _id: into._id, rev: into.rev },
     {
       $addToSet: {
         absorbed: from._id,
@@ -24,10 +26,17 @@ export async function absorb(
         walkInPhones: { $each: from.walkInPhones },
         phones: { $each: from.phones },
       },
-      $set: { note, ...(from.blocked ? { blocked: true } : {}) },
+      $set: {
+        name: into.name || from.name,
+        phone: into.phone || from.phone,
+        ...(email ? { email } : {}),
+        note: [into.note, from.note].filter(Boolean).join('\n'),
+        ...(from.blocked ? { blocked: true } : {}),
+      },
       $inc: { rev: 1 },
     },
   );
+  return matchedCount === 1;
 }
 
 /** The record is part of another from now on, and says nothing of its own any more. */

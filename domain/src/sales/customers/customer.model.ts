@@ -112,7 +112,10 @@ export async function insertMissing(
   );
 }
 
-/** Writes what is said of people without a booking: over no name that is known already. A count under way begins again. */
+/**
+ * Writes what an import says of people, over no name that is known, no note of the owner's and no record that was merged into
+ * another. A count under way begins again.
+ */
 export async function writeAdded(
   core: Pick<Core, 'models'>,
   people: readonly {
@@ -121,10 +124,24 @@ export async function writeAdded(
   }[],
 ): Promise<void> {
   await customers(core).bulkWrite(
-    people.map(({ _id, set }) => ({
-      updateOne: { filter: { _id, name: '' }, update: { $set: set, $inc: { rev: 1 } } },
-    })),
-    { ordered: false },
+    people.flatMap(({ _id, set: { note, ...set } }) => {
+      const nameless = { _id, name: '', mergedInto: { $exists: false } };
+      return [
+        // First, while the record has no name: then it is the import's to write.
+        ...(note
+          ? [
+              {
+                updateOne: {
+                  filter: { ...nameless, note: '' },
+                  update: { $set: { note }, $inc: { rev: 1 } },
+                },
+              },
+            ]
+          : []),
+        { updateOne: { filter: nameless, update: { $set: set, $inc: { rev: 1 } } } },
+      ];
+    }),
+    { ordered: true },
   );
 }
 

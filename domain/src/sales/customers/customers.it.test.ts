@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fsck } from '../../assurance/fsck.js';
@@ -10,6 +11,7 @@ import { openWorld, type World } from '../../testing/world.js';
 import { addWalkIn } from '../bookings/add-walk-in.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { collectPayment } from '../bookings/collect-payment.js';
+import { type AddedCustomer, addCustomers, knownPhones } from './add-customers.js';
 import { changeCustomer } from './change-customer.js';
 import { COUNT_OVERLAP_MS, countCustomers } from './count-customers.js';
 import { listCustomers } from './list-customers.js';
@@ -154,5 +156,98 @@ describe('a merge', () => {
       ),
     );
     expect(await list()).toMatchObject([{ spent: 300 }]);
+  });
+});
+
+describe('what is known of a customer', () => {
+  const importOf = async (owner: string, ...people: Partial<AddedCustomer>[]): Promise<number> => {
+    const ownerId = new Types.ObjectId(owner);
+    const named = people.map((one) => ({ name: 'Player', phone: '', note: '', ...one }));
+    const known = await knownPhones(
+      world.core,
+      ownerId,
+      named.map(({ phone }) => phone),
+    );
+    const fresh = named.filter(({ phone }) => !known.has(phone));
+    await addCustomers(world.core, ownerId, fresh);
+    return fresh.length;
+  };
+  const stored = async (ownerId: Types.ObjectId) =>
+    await native(world.core.models, 'customers')
+      .find({ ownerId, mergedInto: { $exists: false } })
+      .toArray();
+
+  it('survives the merge of two imported customers, and another import of them', async () => {
+    const { owner, list, idOf } = await aWorkplace();
+    const people = [
+      { name: 'Meera Iyer', phone: '9820098201' },
+      { name: 'M. Iyer', phone: '9820098202', email: 'meera@example.com', note: 'pays by UPI' },
+    ];
+    expect(await importOf(owner, ...people)).toBe(2);
+    const [from, into] = [await idOf('9820098202'), await idOf('9820098201')];
+    await mergeCustomers(world.core, owner, from, into);
+    const merged = {
+      name: 'Meera Iyer',
+      phone: '9820098201',
+      email: 'meera@example.com',
+      note: 'pays by UPI',
+    };
+    expect(await list()).toMatchObject([merged]);
+    expect(await importOf(owner, ...people)).toBe(0);
+    expect(await list()).toMatchObject([merged]);
+  });
+
+  it('survives a walk-in without an address', async () => {
+    const { owner, walkIn, list } = await aWorkplace();
+    await importOf(owner, { name: 'Meera Iyer', phone: '9820098201', email: 'meera@example.com' });
+    await walkIn('9820098201', 8, 100);
+    expect(await list()).toMatchObject([{ name: 'Walk 01', email: 'meera@example.com', spent: 100 }]);
+  });
+
+  it('survives a newer booking that says less than an older one', async () => {
+    const { core } = world;
+    const { ownerId, walkIn, list } = await aWorkplace();
+    const first = await walkIn('9820098201', 8);
+    await native(core.models, 'bookings').updateOne(
+      { _id: first._id },
+      { $set: { 'playerDetails.contactPerson.email': 'meera@example.com' } },
+    );
+    await walkIn('9820098201', 10);
+    await countCustomers(core, ownerId);
+    expect(await list()).toMatchObject([{ email: 'meera@example.com' }]);
+  });
+
+  it('survives any order of imports, walk-ins and merges', { timeout: 120_000 }, async () => {
+    const phones = ['9820098201', '9820098202', '9820098203'];
+    const step = fc.record({
+      what: fc.constantFrom('import', 'walkIn', 'merge'),
+      one: fc.nat(2),
+      other: fc.nat(2),
+      email: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+        const { owner, ownerId, walkIn } = await aWorkplace();
+        const known = new Map<string, string>();
+        for (const [at, { what, one, other, email }] of steps.entries()) {
+          const phone = phones[one] ?? '';
+          if (what === 'walkIn') await walkIn(phone, 6 + at);
+          if (what === 'import')
+            await importOf(owner, { phone, ...(email ? { email: `p${one}@example.com` } : {}) });
+          await countCustomers(world.core, ownerId);
+          const all = await stored(ownerId);
+          const customerOf = (index: number) => all.find((read) => read.phones.includes(phones[index] ?? ''));
+          const [from, into] = [customerOf(one), customerOf(other)];
+          if (what === 'merge' && from && into && from !== into)
+            await mergeCustomers(world.core, owner, from._id.toString(), into._id.toString());
+          for (const customer of await stored(ownerId)) {
+            expect([customer.name, customer.phone]).not.toContain('');
+            if (customer.phones.some((number) => known.has(number))) expect(customer.email).toBeTruthy();
+            for (const number of customer.phones) if (customer.email) known.set(number, customer.email);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
   });
 });

@@ -75,7 +75,7 @@ async function finish(
   ]);
   if (from && into && !into.mergedInto) {
     if (!from.mergedInto) {
-      await absorb(core, into, from);
+      if (!(await absorb(core, into, from))) return await finish(core, ownerId, merging);
       await failpoint('merge.afterAbsorb');
       await pointTo(core, from._id, into._id);
     }
