@@ -2,8 +2,8 @@ import { role } from '@crease/shared/contracts/user';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
+import { neverRefused, upsertOnce } from '../../platform/upsert.js';
 import type { SignInName } from '../users/user.model.js';
 
 export const PENDING_REGISTRATION_HOURS = 24;
@@ -52,14 +52,7 @@ export async function findPendingByName(
 /** Writes a registration down in place of the address's last one. */
 export async function replacePending(core: Core, pending: PendingRegistrationDoc): Promise<void> {
   const { _id, ...fields } = pending;
-  const replace = () => pendings(core).replaceOne({ _id }, fields, { upsert: true });
-  try {
-    await replace();
-  } catch (error) {
-    // Two first registrations of one address raced on the insert; the later replaces the earlier.
-    if (!isDuplicateKey(error)) throw error;
-    await replace();
-  }
+  await upsertOnce(() => pendings(core).replaceOne({ _id }, fields, { upsert: true }), neverRefused);
 }
 
 /** Takes a registration away that has become an account, unless a later one has replaced it. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
+import { neverRefused, upsertOnce } from '../../platform/upsert.js';
 
 /** An address that calendars read: of a workplace's games, or of a player's. One that has ended is gone. */
 const feedDoc = z.object({
@@ -43,11 +44,13 @@ export async function writePlayerFeed(
   tokenHash: string,
   now: Date,
 ): Promise<FeedDoc> {
-  const written = await feeds(core).findOneAndUpdate(
-    { userId, kind: 'player' },
-    { $set: { tokenHash, createdAt: now }, $setOnInsert: { _id: new Types.ObjectId() } },
-    { upsert: true, returnDocument: 'after' },
-  );
+  const write = () =>
+    feeds(core).findOneAndUpdate(
+      { userId, kind: 'player' },
+      { $set: { tokenHash, createdAt: now }, $setOnInsert: { _id: new Types.ObjectId() } },
+      { upsert: true, returnDocument: 'after' },
+    );
+  const written = await upsertOnce(write, neverRefused);
   if (!written) throw new Error('an upsert answers its document');
   return written;
 }

@@ -2,8 +2,8 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
+import { upsertOnce } from '../../platform/upsert.js';
 
 /** What an account may have of them at most (docs/product-rules.md, Accounts). */
 export const MAX_PASSKEYS = 10;
@@ -54,19 +54,16 @@ export async function findPasskey(
 
 /** Adds one. False where the account has as many as it may, or the credential is somebody's already. */
 export async function addKey(core: Core, userId: Types.ObjectId, key: PasskeyFields): Promise<boolean> {
-  try {
-    // The filter counts and this update adds: of two at once at the limit, one gets in. Where the filter misses, the
-    // insert that would follow meets the document.
-    await passkeys(core).updateOne(
+  // The filter counts and this update adds: of two concurrent additions at the limit, one is accepted.
+  const add = () =>
+    passkeys(core).updateOne(
       { _id: userId, [`keys.${MAX_PASSKEYS - 1}`]: { $exists: false }, 'keys.id': { $ne: key.id } },
       { $push: { keys: key } },
       { upsert: true },
     );
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return false;
-  }
+  const isFullOrTaken = async () =>
+    (await findPasskey(core, key.id)) !== null || (await passkeysOf(core, userId)).length >= MAX_PASSKEYS;
+  return (await upsertOnce(add, isFullOrTaken)) !== null;
 }
 
 /**

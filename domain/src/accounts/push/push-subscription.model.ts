@@ -2,8 +2,8 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
+import { neverRefused, upsertOnce } from '../../platform/upsert.js';
 
 /** How many of the last notifications a subscription remembers to have been sent. */
 export const REMEMBERED = 50;
@@ -51,14 +51,7 @@ export async function putSubscription(
       { $set: mine, $setOnInsert: { sent: [], createdAt: core.clock.now() } },
       { upsert: true, returnDocument: 'after' },
     );
-  let kept: PushSubscriptionDoc | null;
-  try {
-    kept = await put();
-  } catch (error) {
-    // Two tabs at once: the unique index let one insert, so now there is one to update.
-    if (!isDuplicateKey(error)) throw error;
-    kept = await put();
-  }
+  const kept = await upsertOnce(put, neverRefused);
   if (!kept) throw new Error('an upsert answered nothing');
   return kept;
 }

@@ -2,8 +2,8 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
+import { upsertOnce } from '../../platform/upsert.js';
 
 /** The second step of an account's login; `_id` is the user's. Secrets are sealed under our own key. */
 const secondFactorDoc = z.object({
@@ -44,18 +44,14 @@ export async function keepPending(
   userId: Types.ObjectId,
   pending: NonNullable<SecondFactorDoc['pending']>,
 ): Promise<boolean> {
-  try {
-    // Where it is on, the filter misses, and the insert that would follow meets the document.
-    await factors(core).updateOne(
+  const keep = () =>
+    factors(core).updateOne(
       { _id: userId, ...isOff },
       { $set: { pending }, $setOnInsert: { lastStep: 0, recovery: [] } },
       { upsert: true },
     );
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return false;
-  }
+  const isOn = async () => (await findSecondFactor(core, userId))?.onSince !== undefined;
+  return (await upsertOnce(keep, isOn)) !== null;
 }
 
 /** Switches it on with the secret that was proven. Of two at once this update lets one through. */

@@ -5,6 +5,7 @@ import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.j
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { type Models, native } from '../../platform/models.js';
+import { upsertOnce } from '../../platform/upsert.js';
 
 /** Somebody who works, worked or is invited to work at an owner's grounds. */
 const memberDoc = z.object({
@@ -74,22 +75,28 @@ export interface Invitation {
 }
 
 /**
- * Writes an invitation, over an earlier one or over a record of somebody who was removed; the link before is void then. The
- * unique index decides between two at once; the active are not touched: throws the duplicate key.
+ * Writes an invitation over an earlier one or over the record of a removed member; the earlier link stops working. Returns null
+ * if this person is an active member, whose record stays as it is.
  */
-export async function writeInvitation(core: Core, invitation: Invitation, now: Date): Promise<MemberDoc> {
+export async function writeInvitation(
+  core: Core,
+  invitation: Invitation,
+  now: Date,
+): Promise<MemberDoc | null> {
   const { ownerId, email, groundIds, ...rest } = invitation;
-  const written = await members(core.models).findOneAndUpdate(
-    { ownerId, email, status: { $ne: 'active' } },
-    {
-      $set: { ...rest, status: 'invited', updatedAt: now, ...(groundIds ? { groundIds } : {}) },
-      $unset: { userId: '', ...(groundIds ? {} : { groundIds: '' }) },
-      $setOnInsert: { createdAt: now, outbox: [], seq: 0 },
-    },
-    { upsert: true, returnDocument: 'after' },
-  );
-  if (!written) throw new Error('an upsert answers its document');
-  return written;
+  const write = () =>
+    members(core.models).findOneAndUpdate(
+      { ownerId, email, status: { $ne: 'active' } },
+      {
+        $set: { ...rest, status: 'invited', updatedAt: now, ...(groundIds ? { groundIds } : {}) },
+        $unset: { userId: '', ...(groundIds ? {} : { groundIds: '' }) },
+        $setOnInsert: { createdAt: now, outbox: [], seq: 0 },
+      },
+      { upsert: true, returnDocument: 'after' },
+    );
+  const isActive = async () =>
+    (await members(core.models).findOne({ ownerId, email, status: 'active' })) !== null;
+  return await upsertOnce(write, isActive);
 }
 
 /** The invitation that a link's token is good for, used up or not. */

@@ -6,7 +6,6 @@ import { writeInvitation } from '../../accounts/workplaces/member.model.js';
 import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { hashOfToken, newToken } from '../../platform/secret-token.js';
 import { presentMember } from './manage-members.js';
 import { INVITATION_DAYS, invitationMail } from './staff-mails.js';
@@ -38,11 +37,8 @@ export async function inviteMember(
     tokenHash: hashOfToken(token),
     tokenEndsAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
   };
-  const member = await writeInvitation(core, invitation, now).catch((error: unknown) => {
-    if (isDuplicateKey(error))
-      throw AppError.ofField('DUPLICATE', 'email', 'This person works here already.');
-    throw error;
-  });
+  const member = await writeInvitation(core, invitation, now);
+  if (!member) throw AppError.ofField('DUPLICATE', 'email', 'This person works here already.');
   const businessName = (await findBusinessNames(core, [owner])).get(ownerId) ?? 'A ground owner';
   const url = `${core.env.PUBLIC_URL}/staff/accept?token=${token}`;
   await requestMail(core, { to: email, kind: 'account', ...invitationMail({ businessName, role, url }) });

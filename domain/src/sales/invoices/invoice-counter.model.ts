@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf, stored } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
+import { upsertOnce } from '../../platform/upsert.js';
 import type { InvoiceDraft } from './invoice.model.js';
 
 /** Whoever has claimed the last number, with all that its document holds, so that anybody can write that document. */
@@ -45,17 +45,14 @@ export async function claimNumber(
   _id: string,
   holder: NumberHolder,
 ): Promise<InvoiceCounterDoc | null> {
-  try {
-    return await counters(core).findOneAndUpdate(
+  const claim = () =>
+    counters(core).findOneAndUpdate(
       { _id, holder: null },
       { $inc: { last: 1 }, $set: { holder } },
       { upsert: true, returnDocument: 'after' },
     );
-  } catch (error) {
-    // It is there and held, so the upsert tried to insert it.
-    if (isDuplicateKey(error)) return null;
-    throw error;
-  }
+  const exists = async () => (await findCounter(core, _id)) !== null;
+  return await upsertOnce(claim, exists);
 }
 
 /**

@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { mongo } from 'mongoose';
+import { Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { replacePending } from '../accounts/auth/pending-registration.model.js';
+import { playerFeedOf, writePlayerFeed } from '../accounts/feeds/feed.model.js';
+import { addKey, MAX_PASSKEYS, passkeysOf } from '../accounts/passkeys/passkey.model.js';
+import { putSubscription } from '../accounts/push/push-subscription.model.js';
+import { findSecondFactor, keepPending, switchOn } from '../accounts/second-factor/second-factor.model.js';
+import { acceptAs, writeInvitation } from '../accounts/workplaces/member.model.js';
+import { claimNumber, type NumberHolder } from '../sales/invoices/invoice-counter.model.js';
+import { type Command, openMongoProxy } from '../testing/mongo-proxy.js';
+import { openWorld, type World } from '../testing/world.js';
+import type { Core } from './core.js';
+
+/** Their filter is `_id` alone: the server itself retries an upsert that loses to a concurrent insert. */
+const BY_ID_ALONE = [
+  'accounts/digests/digest-run.model.ts',
+  'accounts/newsletter/subscriber.model.ts',
+  'accounts/payout-accounts/payout-account.model.ts',
+  'assurance/results/audit-finding.model.ts',
+  'calendar/spaces/moved-days.model.ts',
+  'calendar/spaces/space-book.model.ts',
+  'catalogue/ground-drafts/ground-draft.model.ts',
+  'migrations/003-fill-day-rollups.ts',
+  'migrations/migration-records.ts',
+  'platform/takes-writes.ts',
+  'sales/customers/customer-book.model.ts',
+  'sales/customers/customer.model.ts',
+  'sales/invoices/legal.model.ts',
+];
+
+/** They meet the duplicate key with a decision of their own. */
+const JUDGED_BY_CALLER = [
+  'accounts/auth/login-attempt.model.ts',
+  'calendar/ground-days/claim-writes.model.ts',
+  'platform/batch-updates.ts',
+];
+
+let proxy: Awaited<ReturnType<typeof openMongoProxy>>;
+let world: World;
+let core: Core;
+beforeAll(async () => {
+  proxy = await openMongoProxy();
+  world = await openWorld({}, proxy.url);
+  core = world.core;
+});
+afterEach(() => {
+  proxy.faults = {};
+});
+afterAll(async () => {
+  await world.close();
+  await proxy.close();
+});
+
+const now = new Date('2030-01-01T00:00:00Z');
+const keyOf = (id: string) => ({
+  id,
+  publicKey: 'k',
+  counter: 0,
+  transports: [],
+  name: 'Phone',
+  createdAt: now,
+});
+const invitationTo = (ownerId: Types.ObjectId) => ({
+  ownerId,
+  email: 'asha@example.com',
+  role: 'desk' as const,
+  tokenHash: `${ownerId}`,
+  tokenEndsAt: now,
+});
+const pendingOf = (user: Types.ObjectId) => ({
+  _id: `${user}@example.com`,
+  name: 'Asha',
+  phone: '+919812345693',
+  passwordHash: 'h',
+  role: 'user' as const,
+  tempTokenHash: 't',
+  expiresAt: new Date(Date.now() + 60_000),
+});
+const pending = { secret: 's', until: now };
+// Only stored here, never read.
+const holder = { fact: 'f', date: now, draft: {} } as NumberHolder;
+
+/** Every upsert whose filter asks for more, by its file. */
+const UPSERTS: Record<string, (user: Types.ObjectId) => Promise<unknown>> = {
+  'accounts/auth/pending-registration.model.ts': async (user) => {
+    await replacePending(core, pendingOf(user));
+    return true;
+  },
+  'accounts/feeds/feed.model.ts': (user) => writePlayerFeed(core, user, `${user}`, now),
+  'accounts/passkeys/passkey.model.ts': (user) => addKey(core, user, keyOf(`${user}`)),
+  'accounts/push/push-subscription.model.ts': (user) =>
+    putSubscription(core, `https://push.example/${user}`, {
+      userId: user,
+      sessionId: user,
+      keys: { p256dh: 'p', auth: 'a' },
+      device: 'Phone',
+    }),
+  'accounts/second-factor/second-factor.model.ts': (user) => keepPending(core, user, pending),
+  'accounts/workplaces/member.model.ts': (user) => writeInvitation(core, invitationTo(user), now),
+  'sales/invoices/invoice-counter.model.ts': (user) => claimNumber(core, `${user}:26-27:invoice`, holder),
+};
+
+const isUpsert = (command: Command) =>
+  command.upsert === true || command.updates?.some(({ upsert }: mongo.Document) => upsert === true);
+
+/** As a server answers whose insert was beaten by a concurrent one. */
+const duplicate = (command: Command): mongo.Document => {
+  const error = { code: 11_000, errmsg: 'E11000 duplicate key error', keyPattern: { _id: 1 } };
+  return command.findAndModify
+    ? { ok: 0, codeName: 'DuplicateKey', ...error }
+    : { ok: 1, n: 0, nModified: 0, writeErrors: [{ index: 0, ...error }] };
+};
+
+/** Answers the next `times` upserts with a duplicate key; returns how many upserts arrived. */
+function beaten(times: number): () => number {
+  let seen = 0;
+  proxy.faults = {
+    answer(command) {
+      if (!isUpsert(command)) return undefined;
+      seen += 1;
+      return seen <= times ? duplicate(command) : undefined;
+    },
+  };
+  return () => seen;
+}
+
+it('knows every upsert of the domain and how each treats a concurrent insert', () => {
+  const root = path.join(import.meta.dirname, '..');
+  const upserting = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing/'))
+    .filter((file) => /upsert: true/.test(readFileSync(path.join(root, file), 'utf8')));
+  expect(upserting.sort()).toEqual([...BY_ID_ALONE, ...JUDGED_BY_CALLER, ...Object.keys(UPSERTS)].sort());
+});
+
+describe.each(Object.entries(UPSERTS))('the upsert of %s', (_, upsert) => {
+  it('is tried again once when a concurrent insert was faster', async () => {
+    const seen = beaten(1);
+    expect(await upsert(new Types.ObjectId())).toBeTruthy();
+    expect(seen()).toBe(2);
+  });
+
+  it('fails rather than claim a refusal that no stored document explains', async () => {
+    beaten(2);
+    await expect(upsert(new Types.ObjectId())).rejects.toMatchObject({ code: 11_000 });
+  });
+});
+
+it('tells a refusal only by the document that is stored', async () => {
+  const user = new Types.ObjectId();
+  const invited = await writeInvitation(core, invitationTo(user), now);
+  if (!invited) throw new Error('not invited');
+  await acceptAs(core, invited, user, now);
+  expect(await writeInvitation(core, invitationTo(user), now)).toBeNull();
+
+  await keepPending(core, user, pending);
+  await switchOn(core, user, { secret: 's', lastStep: 1, recovery: [] });
+  expect(await keepPending(core, user, pending)).toBe(false);
+  expect((await findSecondFactor(core, user))?.pending).toBeUndefined();
+
+  for (let n = 0; n < MAX_PASSKEYS; n += 1) expect(await addKey(core, user, keyOf(`${user}${n}`))).toBe(true);
+  expect(await addKey(core, user, keyOf(`${user}-more`)), 'one too many').toBe(false);
+  expect(await addKey(core, new Types.ObjectId(), keyOf(`${user}0`)), 'the key of another account').toBe(
+    false,
+  );
+  expect(await passkeysOf(core, user)).toHaveLength(MAX_PASSKEYS);
+
+  await writePlayerFeed(core, user, 'first', now);
+  await writePlayerFeed(core, user, 'second', now);
+  expect((await playerFeedOf(core, user))?.tokenHash).toBe('second');
+});
