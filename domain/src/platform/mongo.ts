@@ -1,12 +1,18 @@
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
+import { writeConcernOf } from './service-urls.js';
 
 mongoose.set('strict', 'throw');
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
 
+/** How long a write may wait for a majority before it fails with 64 (503); less than `socketTimeoutMS`, which ends the connection. */
+const MAJORITY_WITHIN_MS = 8_000;
+const JOURNALLED_MAJORITY = { w: 'majority', j: true, wtimeoutMS: MAJORITY_WITHIN_MS } as const;
+
 /**
  * Connects to MongoDB or the embedded server. Commands fail after 3 s without a server rather than pile up; one that a
- * server has taken has 10 s, because long ones are among them (`api/src/http/answer-in-time.ts` answers sooner).
+ * server has taken has 10 s, because long ones are among them (`api/src/http/answer-in-time.ts` answers sooner). Writes wait
+ * for a majority's journal: the default of a replica set with an arbiter is one member.
  */
 export async function connectMongo(url: string, options: ConnectOptions = {}): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
@@ -18,7 +24,12 @@ export async function connectMongo(url: string, options: ConnectOptions = {}): P
     connectTimeoutMS: 5_000,
     socketTimeoutMS: 10_000,
     waitQueueTimeoutMS: 2_500,
+    // A tag of the replica set that the URL names reaches further than a majority and is kept.
+    ...(writeConcernOf(url) ? {} : { writeConcern: JOURNALLED_MAJORITY }),
     ...options,
   });
   return await connection.asPromise();
 }
+
+/** For reads that decide about money without a conditional update: what they see is never rolled back by a failover. */
+export const MAJORITY = { readConcern: { level: 'majority' } } as const;

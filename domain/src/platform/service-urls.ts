@@ -54,7 +54,7 @@ export function flawOfMongoUrl(url: string): string | undefined {
   const { hosts, query } = parts;
   if (parts.scheme === 'mongodb+srv' && (hosts.length > 1 || hosts[0]?.port !== undefined))
     return 'must name one host without a port where it begins with mongodb+srv:';
-  const option = (name: string) => [...query].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+  const option = (name: string) => optionOf(query, name);
   if (hosts.length > 1 && option('directConnection') === 'true')
     return 'must not ask for a direct connection to several hosts';
   const preference = option('readPreference');
@@ -65,6 +65,15 @@ export function flawOfMongoUrl(url: string): string | undefined {
     return 'must wait for a majority: leave w out';
   return undefined;
 }
+
+/** The write concern that a MongoDB URL names: a tag of the replica set or `majority`; undefined if it names none. */
+export function writeConcernOf(url: string): string | undefined {
+  return optionOf(parse(url)?.query ?? [], 'w');
+}
+
+/** The driver reads option names without regard to case. */
+const optionOf = (query: Iterable<[string, string]>, name: string): string | undefined =>
+  [...query].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 
 /** What a Redis URL says, in the words of ioredis. */
 export interface RedisPlace {

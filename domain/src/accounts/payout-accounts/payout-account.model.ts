@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
+import { MAJORITY } from '../../platform/mongo.js';
 
 /** Where an owner's money goes: a UPI address, or a bank account. */
 export const payoutTarget = z.object({
@@ -29,7 +30,7 @@ export const payoutAccountSchema = schemaOf(payoutAccountDoc);
 const accounts = (core: Core) => native(core.models, 'payoutAccounts');
 
 export async function findPayoutAccount(core: Core, ownerId: Types.ObjectId): Promise<PayoutTarget | null> {
-  const found = await accounts(core).findOne({ _id: ownerId });
+  const found = await accounts(core).findOne({ _id: ownerId }, MAJORITY);
   if (!found) return null;
   const { vpa, accountNumber, ifsc, name } = found;
   return vpa === undefined

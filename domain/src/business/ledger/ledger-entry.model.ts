@@ -5,6 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
+import { MAJORITY } from '../../platform/mongo.js';
 import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
 
 /**
@@ -50,7 +51,7 @@ export async function insertEntry(core: Core, entry: LedgerEntryDoc): Promise<bo
 }
 
 export async function findEntry(core: Core, _id: string): Promise<LedgerEntryDoc | null> {
-  return await ledger(core).findOne({ _id });
+  return await ledger(core).findOne({ _id }, MAJORITY);
 }
 
 export async function findEntries(
@@ -58,14 +59,14 @@ export async function findEntries(
   ids: readonly string[],
 ): Promise<LedgerEntryDoc[]> {
   return await ledger(core)
-    .find({ _id: { $in: [...ids] } })
+    .find({ _id: { $in: [...ids] } }, MAJORITY)
     .sort({ at: 1, _id: 1 })
     .toArray();
 }
 
 /** What of an owner no settlement has taken yet, a booking's entries one after the other. */
 export const scanOpenEntries = (core: Core, ownerId: Types.ObjectId): AsyncIterable<LedgerEntryDoc> =>
-  ledger(core).find({ ownerId, open: true }).sort({ bookingId: 1 });
+  ledger(core).find({ ownerId, open: true }, MAJORITY).sort({ bookingId: 1, _id: 1 });
 
 /** Owners with entries that no settlement has taken. */
 export const scanOwnersToSettle = (core: Core): AsyncIterable<{ _id: Types.ObjectId }> =>

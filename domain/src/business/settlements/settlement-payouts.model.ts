@@ -41,7 +41,7 @@ export async function postponeSettlement(
   if (!dueAt) return;
   await settlements(core).updateOne(
     { _id, dueAt },
-    next ? { $set: { dueAt: next } } : { $unset: { dueAt: '' } },
+    next ? { $set: { dueAt: next }, $unset: { woken: '' } } : { $unset: { dueAt: '', woken: '' } },
   );
 }
 
@@ -67,12 +67,21 @@ export async function pageOfFailed(
   });
 }
 
-/** Makes one due whose last payout failed, unless it is already. Null for the others. */
+/**
+ * Makes a settlement due whose last payout failed. Returns null if it is due already: `woken` decides between two requests,
+ * because the clocks of two processes may differ.
+ */
 export async function wakeFailed(core: Core, _id: Types.ObjectId): Promise<SettlementDoc | null> {
   const now = core.clock.now();
   return await settlements(core).findOneAndUpdate(
-    { _id, status: 'failed', stamped: true, $or: [{ dueAt: { $exists: false } }, { dueAt: { $gt: now } }] },
-    { $set: { dueAt: now } },
+    {
+      _id,
+      status: 'failed',
+      stamped: true,
+      woken: { $exists: false },
+      $or: [{ dueAt: { $exists: false } }, { dueAt: { $gt: now } }],
+    },
+    { $set: { dueAt: now, woken: true } },
     { returnDocument: 'after' },
   );
 }
@@ -101,6 +110,7 @@ export async function beginPayout(
         updatedAt: now,
         untoldAt: now,
       },
+      $unset: { woken: '' },
       $push: { untold: { status: 'sent', payoutId } },
     },
     { returnDocument: 'after' },
@@ -173,7 +183,7 @@ export async function writePaidByHand(
         untoldAt: now,
         ...(account ? { account } : {}),
       },
-      $unset: { open: '' },
+      $unset: { open: '', woken: '' },
       $push: { untold: { status: 'paid', payoutId: `${_id}-hand` } },
     },
     { returnDocument: 'after' },

@@ -7,6 +7,7 @@ import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
+import { MAJORITY } from '../../platform/mongo.js';
 import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
 
 /** A step that its owner is to hear of: which payout it was of tells it from the same step of another. */
@@ -41,6 +42,8 @@ const settlementDoc = z.object({
   reference: z.string().optional(),
   /** When the sweep looks at it next; unset when there is nothing it could do. */
   dueAt: z.date().optional(),
+  /** An admin has asked for the next payout of a failed one; absent again once a worker has acted on it. */
+  woken: z.literal(true).optional(),
   /** What its owner has not been told yet, in the order it came about, and since when. */
   untold: z.array(settlementNews).optional(),
   untoldAt: z.date().optional(),
@@ -68,11 +71,11 @@ settlementSchema.index({ status: 1, updatedAt: -1 }, { partialFilterExpression: 
 const settlements = ({ models }: Pick<Core, 'models'>) => native(models, 'settlements');
 
 export async function findSettlement(core: Core, _id: Types.ObjectId): Promise<SettlementDoc | null> {
-  return await settlements(core).findOne({ _id });
+  return await settlements(core).findOne({ _id }, MAJORITY);
 }
 
 export async function findOpenSettlement(core: Core, ownerId: Types.ObjectId): Promise<SettlementDoc | null> {
-  return await settlements(core).findOne({ ownerId, open: true });
+  return await settlements(core).findOne({ ownerId, open: true }, MAJORITY);
 }
 
 /** Opens an empty one. Null where the owner has an open one: the unique index decides. */
@@ -153,10 +156,10 @@ export async function sumsByStatus(
   ownerId: Types.ObjectId,
 ): Promise<Partial<Record<SettlementDoc['status'], number>>> {
   const sums = await settlements(core)
-    .aggregate<{ _id: SettlementDoc['status']; amount: number }>([
-      { $match: { ownerId } },
-      { $group: { _id: '$status', amount: { $sum: '$amount' } } },
-    ])
+    .aggregate<{ _id: SettlementDoc['status']; amount: number }>(
+      [{ $match: { ownerId } }, { $group: { _id: '$status', amount: { $sum: '$amount' } } }],
+      MAJORITY,
+    )
     .toArray();
   return Object.fromEntries(sums.map(({ _id, amount }) => [_id, amount]));
 }

@@ -10,15 +10,17 @@ import { pursueRefunds } from '../../sales/payments/refunds.js';
 import { again, bookPaid } from '../../testing/booked.js';
 import { aUser } from '../../testing/factories.js';
 import { MemoryPayouts } from '../../testing/memory-payouts.js';
-import { aPlayedGame, playedAgo } from '../../testing/settled.js';
+import { aPlayedGame, aSettlement, playedAgo } from '../../testing/settled.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { balanceOf } from '../ledger/balance.js';
 import { postDueOrders } from '../ledger/post-payment.js';
 import { setPayoutAccount } from '../payouts/payout-account.js';
+import { retryPayout } from './failed-payouts.js';
 import { payByHand } from './pay-by-hand.js';
 import { pursueSettlements } from './pursue-settlements.js';
 import { lastSunday, runSettlements, runWeekly } from './run-settlements.js';
+import { postponeSettlement } from './settlement-payouts.model.js';
 
 let world: World;
 let bank: MemoryPayouts;
@@ -167,6 +169,20 @@ describe('a payout', () => {
     await setPayoutAccount(core, ownerId.toString(), { vpa: 'sanjay@okbank' });
     await pursue();
     expect(await one()).toMatchObject({ status: 'paid' });
+  });
+
+  it('is woken once by two requests, although the clock of the second process is behind', async () => {
+    const { _id } = await aSettlement(core, ownerId, { status: 'failed', payouts: 1 });
+    const [first, second] = await Promise.all([
+      retryPayout(core, `${_id}`),
+      retryPayout(later(core, -60_000), `${_id}`),
+    ]);
+    expect([first.isNew, second.isNew].filter(Boolean)).toHaveLength(1);
+    expect((await retryPayout(later(core, -120_000), `${_id}`)).isNew).toBe(false);
+
+    // A worker that looks and cannot pay yet has acted on it: an admin may ask again.
+    await postponeSettlement(core, await one(), new Date(core.clock.now().getTime() + HOUR_MS));
+    expect((await retryPayout(core, `${_id}`)).isNew).toBe(true);
   });
 
   it('that failed is tried again under a new id, a day later or to a new account', async () => {
