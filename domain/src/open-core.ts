@@ -11,7 +11,7 @@ import type { Env } from './platform/env.js';
 import { armFailpoints } from './platform/failpoint.js';
 import type { Logger } from './platform/log.js';
 import { createIndexes } from './platform/models.js';
-import { connectMongo } from './platform/mongo.js';
+import { connectMongo, UNHURRIED } from './platform/mongo.js';
 import { connectRedis } from './platform/redis.js';
 import { refuseCluster } from './platform/refuse-cluster.js';
 import type { Shutdown } from './platform/shutdown.js';
@@ -40,10 +40,8 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
   await clock.sync();
   shutdown.onClose('clock', () => clock.stop());
 
-  const isProduction = env.NODE_ENV === 'production';
-  await requireMigrated(connection.db, { log, now: clock.now, isProduction });
+  await prepareDatabase(env, log, clock);
   const models = createModels(connection);
-  await createIndexes(models);
 
   const redis = connectRedis(env.REDIS_URL, log);
   shutdown.onClose('redis', () => redis.disconnect());
@@ -80,4 +78,17 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     cityPeople,
     turnedAway,
   };
+}
+
+/** Migrates outside production and builds indexes, over a connection of its own that may take its time; the start waits. */
+async function prepareDatabase(env: Env, log: Logger, clock: Core['clock']): Promise<void> {
+  const connection = await connectMongo(env.MONGO_URL, UNHURRIED);
+  try {
+    if (!connection.db) throw new Error('the database is not connected');
+    const isProduction = env.NODE_ENV === 'production';
+    await requireMigrated(connection.db, { log, now: clock.now, isProduction });
+    await createIndexes(createModels(connection), log);
+  } finally {
+    await connection.close();
+  }
 }

@@ -3,7 +3,7 @@ import { createSyncedClock } from '../platform/clock.js';
 import { EnvError, parseEnv } from '../platform/env.js';
 import { createLogger } from '../platform/log.js';
 import { createIndexes } from '../platform/models.js';
-import { connectMongo } from '../platform/mongo.js';
+import { connectMongo, UNHURRIED } from '../platform/mongo.js';
 import { hostsOf } from '../platform/service-urls.js';
 import { migrate } from './migrate.js';
 
@@ -14,7 +14,7 @@ import { migrate } from './migrate.js';
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
   const log = createLogger('migrate', env.LOG_LEVEL);
-  const connection = await connectMongo(env.MONGO_URL).catch((cause: Error) => {
+  const connection = await connectMongo(env.MONGO_URL, UNHURRIED).catch((cause: Error) => {
     throw new Error(`no database answers at ${hostsOf(env.MONGO_URL)} (MONGO_URL): ${cause.message}`, {
       cause,
     });
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     await clock.sync();
     const done = await migrate(connection.db, { log, now: clock.now });
     clock.stop();
-    await createIndexes(createModels(connection));
+    await createIndexes(createModels(connection), log);
     console.log(done.length === 0 ? 'Nothing was pending.' : `Migrated: ${done.join(', ')}.`);
   } finally {
     await connection.close();

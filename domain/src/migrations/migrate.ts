@@ -6,7 +6,7 @@ import { type Lease, takeLease } from './lease.js';
 import type { Migration, MigrationContext } from './migration.js';
 import { isEmpty, migrationState, record, recorded } from './migration-records.js';
 
-/** Longer than any one command of a migration is let run (`connectMongo`). */
+/** A timer renews the lease three times in this while, however long one command of a migration takes. */
 const LEASE_MS = 30_000;
 const ASK_AGAIN_MS = 250;
 

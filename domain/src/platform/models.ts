@@ -1,4 +1,5 @@
 import type { Model, mongo } from 'mongoose';
+import type { Logger } from './log.js';
 
 /**
  * Every collection and what its documents are. Each model file adds its own here (`declare module`), so that this one
@@ -21,7 +22,25 @@ export function native<K extends keyof Models>(models: Models, name: K): mongo.C
   return db.collection<Collections[K]>(model.collection.collectionName);
 }
 
-/** Creates every index; run once at the start of each process, harmless when they exist. */
-export async function createIndexes(models: Models): Promise<void> {
-  for (const model of Object.values(models)) await model.createIndexes();
+const PROGRESS_INTERVAL_MS = 5_000;
+
+/**
+ * Creates every index and waits for it; harmless if they exist. Logs which collection is being worked on every 5 s. Needs a
+ * connection without a socket time-out (`UNHURRIED`): a build on a large collection takes minutes.
+ */
+export async function createIndexes(models: Models, log?: Logger): Promise<void> {
+  for (const model of Object.values(models)) {
+    const { collectionName } = model.collection;
+    const began = performance.now();
+    const seconds = () => Math.round((performance.now() - began) / 1000);
+    const progress = setInterval(
+      () => log?.info({ collection: collectionName, seconds: seconds() }, 'building indexes'),
+      PROGRESS_INTERVAL_MS,
+    );
+    try {
+      await model.createIndexes();
+    } finally {
+      clearInterval(progress);
+    }
+  }
 }

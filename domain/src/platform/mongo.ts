@@ -31,5 +31,15 @@ export async function connectMongo(url: string, options: ConnectOptions = {}): P
   return await connection.asPromise();
 }
 
+/**
+ * Options of a connection for migrations and index builds, which take minutes on large collections: without the socket's
+ * time-out, which would end a build that the server goes on with.
+ */
+export const UNHURRIED: ConnectOptions = {
+  socketTimeoutMS: 0,
+  maxPoolSize: 5,
+  writeConcern: { w: 'majority', j: true },
+};
+
 /** For reads that decide about money without a conditional update: what they see is never rolled back by a failover. */
 export const MAJORITY = { readConcern: { level: 'majority' } } as const;

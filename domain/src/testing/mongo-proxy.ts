@@ -13,6 +13,8 @@ export type Command = mongo.Document;
 export interface Faults {
   /** Answers a command instead of the database, which never sees it; undefined forwards it. */
   answer?(command: Command): mongo.Document | undefined;
+  /** Keeps the database's answer back until the promise resolves. */
+  hold?(command: Command): Promise<void> | undefined;
   /** Changes what the database answered. */
   change?(command: Command, reply: mongo.Document): mongo.Document;
   /** True closes the connection when the command arrives, before the database sees it. */
@@ -51,8 +53,12 @@ export async function openMongoProxy() {
       const id = message.readInt32LE(8);
       const command = asked.get(id);
       asked.delete(id);
-      if (!command || !proxy.faults.change) return near.write(message);
-      near.write(encode(id, proxy.faults.change(command, readCommand(message))));
+      if (!command) return near.write(message);
+      const changed = proxy.faults.change?.(command, readCommand(message));
+      const reply = changed ? encode(id, changed) : message;
+      const held = proxy.faults.hold?.(command);
+      if (held) void held.then(() => near.write(reply));
+      else near.write(reply);
     });
   });
   async function close(): Promise<void> {
