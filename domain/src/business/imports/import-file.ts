@@ -34,7 +34,7 @@ export interface Import {
  * line that cannot be read is refused whole. Throws `VALIDATION`, `NOT_FOUND` for a ground that is not the workplace's.
  */
 export async function importFile(core: Core, wanted: Import): Promise<ImportResult> {
-  const table = readTable(wanted.bytes);
+  const table = await readTable(wanted.bytes);
   assertRows(table.rows);
   return wanted.kind === 'bookings'
     ? await importBookings(core, wanted, table)

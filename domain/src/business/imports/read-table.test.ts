@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { MOST_ROWS, readTable } from './read-table.js';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const tableOf = (text: string) => readTable(utf8(text));
+const tableOf = async (text: string) => await readTable(utf8(text));
 
 describe('a table', () => {
-  it('is read with quotes, marks and line ends inside them, and the line of each row', () => {
-    const { head, rows } = tableOf(
+  it('is read with quotes, marks and line ends inside them, and the line of each row', async () => {
+    const { head, rows } = await tableOf(
       'name,note\r\n"Rao, Anil","said ""yes""\nand came"\r\n\r\nMeera, fine \r\n',
     );
     expect(head).toEqual(['name', 'note']);
@@ -21,24 +21,24 @@ describe('a table', () => {
     ['semicolons', 'a;b,c;d\n1;2;3'],
     ['tabs', 'a\tb, x\tc\n1\t2\t3'],
     ['old Mac line ends', 'a,b\r1,2\r'],
-  ])('is read with %s', (_, text) => {
-    expect(tableOf(text).rows[0]?.cells[1]).toBe('2');
+  ])('is read with %s', async (_, text) => {
+    expect((await tableOf(text)).rows[0]?.cells[1]).toBe('2');
   });
 
   it.each([
     ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, ...utf8('name\nअनिल ₹')]],
     ['UTF-16 LE', [0xff, 0xfe, ...Buffer.from('name\nअनिल ₹', 'utf16le')]],
     ['UTF-16 BE', [0xfe, 0xff, ...Buffer.from('name\nअनिल ₹', 'utf16le').swap16()]],
-  ])('is read in %s', (_, bytes) => {
-    expect(readTable(new Uint8Array(bytes))).toEqual({
+  ])('is read in %s', async (_, bytes) => {
+    expect(await readTable(new Uint8Array(bytes))).toEqual({
       head: ['name'],
       rows: [{ line: 2, cells: ['अनिल ₹'] }],
     });
   });
 
-  it('is read in Windows-1252 where it is no UTF-8', () => {
+  it('is read in Windows-1252 where it is no UTF-8', async () => {
     expect(
-      readTable(new Uint8Array([...utf8('name\nRen'), 0xe9, 0x20, 0x93, 0x41, 0x94])).rows[0]?.cells,
+      (await readTable(new Uint8Array([...utf8('name\nRen'), 0xe9, 0x20, 0x93, 0x41, 0x94]))).rows[0]?.cells,
     ).toEqual(['René “A”']);
   });
 
@@ -47,13 +47,35 @@ describe('a table', () => {
     ['a workbook', utf8('PK\u0003\u0004 xl/worksheets'), 'save it as CSV'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'This is no CSV file.'],
     ['an open quote', utf8('a,b\n1,2\n"3,4'), 'The quote that begins on line 3 never ends.'],
+    [
+      'an open quote over lines',
+      utf8('a,b\n1,2\n"3,4\n5,6\n'),
+      'The quote that begins on line 3 never ends.',
+    ],
+    ['text behind quotes', utf8('a,b\n"1" x,2'), 'There is text behind the quotes of a cell on line 2.'],
+    ['a head of too many columns', utf8('a,'.repeat(201)), 'too many columns'],
     ['too many rows', utf8(`a\n${'1\n'.repeat(2 * MOST_ROWS + 2)}`), 'Please split it.'],
-  ])('is refused as %s', (_, bytes, words) => {
-    expect(() => readTable(bytes)).toThrow(
+  ])('is refused as %s', async (_, bytes, words) => {
+    await expect(readTable(bytes)).rejects.toThrow(
       expect.objectContaining({
         code: 'VALIDATION',
         errors: [{ path: 'file', message: expect.stringContaining(words) }],
       }),
     );
+  });
+
+  it.each([
+    ['spaces', ' '.repeat(2_000_000)],
+    ['quotes', '"'.repeat(2_000_000)],
+    ['quotes within a cell', 'x"'.repeat(1_000_000)],
+    ['letters', 'a'.repeat(2_000_000)],
+  ])('with a cell of 2 MB of %s is cut without blocking this thread', async (_, cell) => {
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 5);
+    const { rows } = await tableOf(`a,b\n${cell}\n1`);
+    clearInterval(timer);
+    // Split in this thread, it would let no timer run.
+    expect(turns).toBeGreaterThan(5);
+    for (const { cells } of rows) for (const kept of cells) expect(kept.length).toBeLessThanOrEqual(2_000);
   });
 });

@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { splitTable } from './split-table.js';
 
 /** A file's head and its rows, each with the line of the file on which it begins. */
 export interface Table {
@@ -8,7 +9,9 @@ export interface Table {
 
 /** Rows of one file; more are several files. */
 export const MOST_ROWS = 5_000;
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
+/** No field is longer. */
+const MAX_CELL_LENGTH = 2_000;
 
 const unreadable = (message: string) => AppError.ofField('VALIDATION', 'file', message);
 
@@ -45,65 +48,36 @@ const ofWindows = (bytes: Uint8Array): string =>
     .replace(/[\u0080-\u009f]/g, (mark) => OF_WINDOWS[mark.charCodeAt(0) - 0x80] ?? mark);
 
 /**
- * A file as a table, by RFC 4180; its cells stand between commas, semicolons or tabs, whichever its head has most of. Empty lines
- * are none. Throws `VALIDATION` for a quote that never ends, and for too many rows.
+ * A file as a table. Its cells are separated by commas, semicolons or tabs, whichever its first line has most of; blank lines
+ * are left out. Throws `VALIDATION` for quotes that are not closed, or closed within a cell, and for too many rows.
  */
-export function readTable(bytes: Uint8Array): Table {
+export async function readTable(bytes: Uint8Array): Promise<Table> {
   const text = decodeText(bytes);
   const firstLine = text.slice(0, text.search(/[\r\n]|$/));
-  const lines = split(text, delimiterOf(firstLine));
-  const [head, ...rows] = lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  // Blank lines count here: the bound is for memory.
+  const maxRows = MOST_ROWS * 2;
+  const split = await splitTable(text, delimiterOf(firstLine), {
+    maxRows: maxRows + 1,
+    maxColumns: MAX_COLUMNS + 1,
+    maxCellLength: MAX_CELL_LENGTH,
+  });
+  if (split.code !== undefined) throw unreadable(problemOf(split.code, split.line));
+  if (split.rows.length > maxRows) throw tooMany();
+  const [head, ...rows] = split.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (!head) throw unreadable('The file is empty.');
-  if (head.cells.length > MOST_COLUMNS)
+  if (head.cells.length > MAX_COLUMNS)
     throw unreadable('This is no table: its first line has too many columns.');
   return { head: head.cells, rows };
 }
 
+const problemOf = (code: string, line: number): string =>
+  code === 'CSV_QUOTE_NOT_CLOSED'
+    ? `The quote that begins on line ${line} never ends.`
+    : `There is text behind the quotes of a cell on line ${line}.`;
+
 function delimiterOf(line: string): string {
   const often = (mark: string) => line.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (often(mark) > often(best) ? mark : best));
-}
-
-function split(text: string, delimiter: string): Table['rows'] {
-  const found: Table['rows'] = [];
-  let [line, begun] = [1, 1];
-  let cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    cells.push(cell.trim());
-    cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    found.push({ line: begun, cells });
-    cells = [];
-    // One for the head, and empty lines between: the bound is for memory.
-    if (found.length > MOST_ROWS * 2) throw tooMany();
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const mark = text[at];
-    if (quoted) {
-      if (mark === '\n') line += 1;
-      if (mark !== '"') cell += mark;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-      continue;
-    }
-    if (mark === '"' && cell.trim() === '') [quoted, cell] = [true, ''];
-    else if (mark === delimiter) endCell();
-    else if (mark === '\n' || mark === '\r') {
-      if (mark === '\r' && text[at + 1] === '\n') at += 1;
-      endRow();
-      line += 1;
-      begun = line;
-    } else cell += mark;
-  }
-  if (quoted) throw unreadable(`The quote that begins on line ${begun} never ends.`);
-  if (cell !== '' || cells.length > 0) endRow();
-  return found;
 }
 
 /** Throws `VALIDATION` for more rows than one file may have. */
