@@ -9,6 +9,8 @@ import { openTabs, watchTabs } from './tabs.js';
 
 const HOUR_MS = 3_600_000;
 const DAWN = 6;
+/** What the bell asks for once its page is open. */
+const FIRST_NEWS = '/api/notifications?page=1&limit=5';
 
 /** An hour of this evening or night that may still be moved, and the one after; both are on today's desk. */
 function hoursToCome(now: number) {
@@ -66,6 +68,12 @@ test('five tabs of a player and two of the owner follow one booking from hold to
       ...[doing, hours, list, news, profile, desk, book].map((tab) => tab.getByRole('button', unread(0))),
     ];
     for (const one of begun) await one.waitFor();
+    // A bell without an answer says the same as one without news.
+    for (const tab of [doing, hours, list, news, profile, desk, book])
+      await tab.waitForFunction(
+        (first) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(first)),
+        FIRST_NEWS,
+      );
   });
   const watch = await watchTabs([doing, hours, list, news, profile, desk, book]);
 
@@ -162,7 +170,7 @@ test('five tabs of a player and two of the owner follow one booking from hold to
 
   await test.step('read in one tab is read in all', async () => {
     // So far every number came with its news.
-    expect(watch.asked.filter((what) => what.endsWith('GET /api/notifications?page=1&limit=5'))).toEqual([]);
+    expect(watch.asked.filter((what) => what.endsWith(`GET ${FIRST_NEWS}`))).toEqual([]);
     await news.getByRole('button', { name: 'Mark all read' }).click();
     await told(0, 4, 'Refund sent');
   });
