@@ -37,7 +37,7 @@ it('tells each of many whether it was the one that wrote, whatever becomes of th
     raise(here, 'nobody'),
     here({ filter: { _id: 'b' }, update: { $set: { n: 200 } } }),
     raise(here, 'b'),
-    raise(there, 'c', 200),
+    raise(here, 'c', 200),
   ]);
   const told = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code));
   expect(told.slice(0, 2).toSorted(), 'two who do the very same').toEqual([false, true]);

@@ -6,8 +6,8 @@ const mongoose = new Mongoose();
 let connection: Connection;
 
 beforeAll(async () => {
-  const name = `mongoose_${process.pid}_${Date.now()}`;
-  connection = await mongoose.createConnection(`${process.env.TEST_MONGO_URL}/${name}`).asPromise();
+  const dbName = `mongoose_${process.pid}_${Date.now()}`;
+  connection = await mongoose.createConnection(process.env.TEST_MONGO_URL ?? '', { dbName }).asPromise();
 });
 
 afterAll(async () => {
