@@ -129,7 +129,7 @@ export async function readSessions(
 export async function findLiveSessions(core: Core, userId: Types.ObjectId): Promise<SessionDoc[]> {
   return await sessions(core)
     .find({ userId, endedAt: { $exists: false }, expiresAt: { $gt: core.clock.now() } })
-    .sort({ lastSeenAt: -1 })
+    .sort({ lastSeenAt: -1, _id: -1 })
     .limit(100)
     .toArray();
 }

@@ -7,7 +7,7 @@ const notifications = (core: Core) => native(core.models, 'notifications');
 
 /** A user's notifications for their export, newest first. */
 export async function exportNotifications(core: Core, userId: Types.ObjectId): Promise<NotificationDoc[]> {
-  return await notifications(core).find({ userId }).sort({ createdAt: -1 }).toArray();
+  return await notifications(core).find({ userId }).sort({ createdAt: -1, _id: -1 }).toArray();
 }
 
 export async function eraseNotifications(core: Core, userId: Types.ObjectId): Promise<void> {

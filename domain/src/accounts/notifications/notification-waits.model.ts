@@ -71,7 +71,7 @@ export async function findUnseenOf(
   return await notifications(core)
     .find(
       { userId, createdAt: { $gte: from, $lt: until }, isRead: false, type: { $in: types } },
-      { sort: { createdAt: -1 }, limit: MOST_UNSEEN },
+      { sort: { createdAt: -1, _id: -1 }, limit: MOST_UNSEEN },
     )
     .toArray();
 }

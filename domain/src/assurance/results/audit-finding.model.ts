@@ -69,7 +69,7 @@ export async function readRound(core: Pick<Core, 'models'>): Promise<RoundDoc | 
 
 /** The newest findings, so many at most. */
 export async function newestFindings(core: Pick<Core, 'models'>, atMost: number): Promise<FindingDoc[]> {
-  return await findings(core).find({}).sort({ lastAt: -1 }).limit(atMost).toArray();
+  return await findings(core).find({}).sort({ lastAt: -1, _id: -1 }).limit(atMost).toArray();
 }
 
 /** About how many there are. */

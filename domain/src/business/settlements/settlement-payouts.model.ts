@@ -62,7 +62,7 @@ export async function pageOfFailed(
   return await findPage(settlements(core), filter, {
     page,
     limit,
-    sort: { updatedAt: -1 },
+    sort: { updatedAt: -1, _id: -1 },
     projection: { entryIds: 0 },
   });
 }

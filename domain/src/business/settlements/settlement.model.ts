@@ -66,7 +66,10 @@ settlementSchema.index({ ownerId: 1 }, { unique: true, partialFilterExpression: 
 settlementSchema.index({ ownerId: 1, at: -1, _id: -1 });
 settlementSchema.index({ dueAt: 1 }, { sparse: true });
 settlementSchema.index({ untoldAt: 1 }, { sparse: true });
-settlementSchema.index({ status: 1, updatedAt: -1 }, { partialFilterExpression: { status: 'failed' } });
+settlementSchema.index(
+  { status: 1, updatedAt: -1, _id: -1 },
+  { partialFilterExpression: { status: 'failed' } },
+);
 
 const settlements = ({ models }: Pick<Core, 'models'>) => native(models, 'settlements');
 

@@ -31,7 +31,7 @@ declare module '../../platform/models.js' {
 }
 
 export const reviewSchema = schemaOf(reviewDoc);
-reviewSchema.index({ groundId: 1, createdAt: -1 });
+reviewSchema.index({ groundId: 1, createdAt: -1, _id: -1 });
 // One review a booking: decides the race between the two ways of writing it.
 reviewSchema.index({ bookingId: 1 }, { unique: true });
 reviewSchema.index({ userId: 1 });
@@ -46,7 +46,11 @@ export async function findReviewPage(
 ): Promise<{ reviews: ReviewDoc[]; total: number }> {
   const collection = native(core.models, 'reviews');
   const filter = { groundId: new Types.ObjectId(groundId) };
-  const { found, total } = await findPage(collection, filter, { page, limit, sort: { createdAt: -1 } });
+  const { found, total } = await findPage(collection, filter, {
+    page,
+    limit,
+    sort: { createdAt: -1, _id: -1 },
+  });
   return { reviews: found, total };
 }
 

@@ -9,7 +9,7 @@ const bookings = (core: Core) => native(core.models, 'bookings');
 /** A player's bookings for their export, and those that they are shown, newest first. */
 export async function exportBookings(core: Core, userId: Types.ObjectId): Promise<BookingDoc[]> {
   const theirs = await shownFilter(core, userId.toString());
-  return await bookings(core).find(theirs).sort({ createdAt: -1 }).toArray();
+  return await bookings(core).find(theirs).sort({ createdAt: -1, _id: -1 }).toArray();
 }
 
 /** Which bookings a player made, and with whom. */

@@ -39,7 +39,7 @@ export async function pageOfPlayer(
 ): Promise<{ found: BookingDoc[]; total: number }> {
   const filter = await shownFilter(core, userId);
   if (query.status) filter.status = query.status;
-  return await pageOf(core, filter, { createdAt: -1 }, query);
+  return await pageOf(core, filter, { createdAt: -1, _id: -1 }, query);
 }
 
 /** Which bookings of a workplace. */
@@ -76,8 +76,9 @@ export const scanWorkplace = (
     .find(workplaceFilter(ownerId, groundIds, query))
     .sort(orderOf(query));
 
+/** `_id` breaks ties, so that no booking stands on two pages or on none. */
 const orderOf = ({ sort }: WorkplaceFilter): Record<string, 1 | -1> =>
-  sort === 'created' ? { createdAt: -1 } : { startsAt: -1 };
+  sort === 'created' ? { createdAt: -1, _id: -1 } : { startsAt: -1, _id: -1 };
 
 function workplaceFilter(
   owner: string,

@@ -178,9 +178,9 @@ declare module '../../platform/core.js' {
 
 export const bookingSchema = schemaOf(bookingDoc, { timestamps: true });
 bookingSchema.index({ bookingId: 1 }, { unique: true });
-bookingSchema.index({ userId: 1, createdAt: -1 });
-bookingSchema.index({ ownerId: 1, startsAt: -1 });
-bookingSchema.index({ ownerId: 1, createdAt: -1 });
+bookingSchema.index({ userId: 1, createdAt: -1, _id: -1 });
+bookingSchema.index({ ownerId: 1, startsAt: -1, _id: -1 });
+bookingSchema.index({ ownerId: 1, createdAt: -1, _id: -1 });
 bookingSchema.index({ ownerId: 1, searchKeys: 1 });
 bookingSchema.index({ ownerId: 1, 'confirmation.confirmationCode': 1 });
 // Whose bookings a workplace's customers are counted from, and which have changed since they were.

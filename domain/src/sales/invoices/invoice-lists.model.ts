@@ -28,9 +28,9 @@ export async function pageOfInvoices(
   { page, limit, ...stretch }: Stretch & { page: number; limit: number },
 ): Promise<{ found: InvoiceDoc[]; total: number }> {
   const filter = within(ownerId, stretch);
-  return await findPage(invoices(core), filter, { page, limit, sort: { at: -1 } });
+  return await findPage(invoices(core), filter, { page, limit, sort: { at: -1, _id: -1 } });
 }
 
 /** All of them in the order they were made, streamed. */
 export const streamInvoices = (core: Core, ownerId: string, stretch: Stretch): AsyncIterable<InvoiceDoc> =>
-  invoices(core).find(within(ownerId, stretch)).sort({ at: 1 });
+  invoices(core).find(within(ownerId, stretch)).sort({ at: 1, _id: 1 });

@@ -62,7 +62,7 @@ declare module '../../platform/models.js' {
 export const invoiceSchema = schemaOf(invoiceDoc);
 // Decides between two that number the same fact at once: one of them steps its counter back.
 invoiceSchema.index({ fact: 1 }, { unique: true });
-invoiceSchema.index({ ownerId: 1, at: -1 });
+invoiceSchema.index({ ownerId: 1, at: -1, _id: -1 });
 invoiceSchema.index({ bookingId: 1 });
 invoiceSchema.index({ userId: 1 });
 

@@ -79,4 +79,4 @@ export const scanFailedRefunds = (core: Pick<Core, 'models'>): AsyncIterable<Pay
 
 /** The same, the newest first, so many at most. */
 export const newestFailedRefunds = (core: Core, atMost: number): AsyncIterable<PaymentDoc> =>
-  payments(core).find({ 'refunds.status': 'failed' }, { sort: { updatedAt: -1 }, limit: atMost });
+  payments(core).find({ 'refunds.status': 'failed' }, { sort: { updatedAt: -1, _id: -1 }, limit: atMost });

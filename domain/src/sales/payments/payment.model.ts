@@ -111,7 +111,7 @@ paymentSchema.index({ orderId: 1 }, { unique: true });
 // Decides the race of two tabs that both ask for an order: one live order a booking.
 paymentSchema.index({ bookingId: 1 }, { unique: true, partialFilterExpression: { live: true } });
 paymentSchema.index({ bookingId: 1, createdAt: -1 });
-paymentSchema.index({ userId: 1, createdAt: -1 });
+paymentSchema.index({ userId: 1, createdAt: -1, _id: -1 });
 paymentSchema.index({ nextCheckAt: 1 }, { sparse: true });
 paymentSchema.index({ refundDueAt: 1 }, { sparse: true });
 paymentSchema.index({ terminateAt: 1 }, { sparse: true });
@@ -202,13 +202,17 @@ export async function findNewestOrder(
   core: Core,
   bookingId: Types.ObjectId,
 ): Promise<PaymentDoc | undefined> {
-  const [newest] = await payments(core).find({ bookingId }).sort({ createdAt: -1 }).limit(1).toArray();
+  const [newest] = await payments(core)
+    .find({ bookingId })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(1)
+    .toArray();
   return newest;
 }
 
 /** A player's orders, newest first; all of them for their export. */
 export async function findPaymentsOfPlayer(core: Core, userId: Types.ObjectId): Promise<PaymentDoc[]> {
-  return await payments(core).find({ userId }).sort({ createdAt: -1 }).toArray();
+  return await payments(core).find({ userId }).sort({ createdAt: -1, _id: -1 }).toArray();
 }
 
 /** One page of them. */
@@ -218,5 +222,5 @@ export async function pageOfPayments(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ found: PaymentDoc[]; total: number }> {
   const filter = { userId };
-  return await findPage(payments(core), filter, { page, limit, sort: { createdAt: -1 } });
+  return await findPage(payments(core), filter, { page, limit, sort: { createdAt: -1, _id: -1 } });
 }

@@ -114,7 +114,11 @@ export async function findRegularsOf(
   groundId: Types.ObjectId,
   limit: number,
 ): Promise<RegularDoc[]> {
-  return await regulars(core).find({ groundId }).sort({ status: 1, createdAt: -1 }).limit(limit).toArray();
+  return await regulars(core)
+    .find({ groundId })
+    .sort({ status: 1, createdAt: -1, _id: -1 })
+    .limit(limit)
+    .toArray();
 }
 
 /** With work that should be done by now. */

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+/** Sweeps take what is due away as they go; in which order equal instants are taken does not matter. */
+const DUE = [
+  'dueAt',
+  'terminateAt',
+  'nextCheckAt',
+  'refundDueAt',
+  'ledgerDueAt',
+  'expiresAt',
+  'untoldAt',
+].concat(['nextTryAt', 'nextEndAt', 'outboxDirtyAt', 'dirtyAt', 'pushAt']);
+/** Mails that wait to be sent are a sweep too, and a number is unique within a booking's invoices. */
+const EXEMPT = [
+  ['messaging/mail/mail-delivery.model.ts', '{ createdAt: 1 }'],
+  ['sales/invoices/invoice.model.ts', '{ at: 1, n: 1 }'],
+];
+
+const ORDER = /sort(?:\(|: )(\{ [^}]*\})/g;
+const root = path.join(import.meta.dirname, '..');
+
+it('ends the order of every list with a unique field, so that pages neither repeat nor lose a row', () => {
+  const without: [file: string, order: string][] = [];
+  let seen = 0;
+  for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.startsWith('testing/')) continue;
+    for (const [, order = ''] of readFileSync(path.join(root, file), 'utf8').matchAll(ORDER)) {
+      seen += 1;
+      const isDue = DUE.some((field) => order === `{ ${field}: 1 }`);
+      if (!isDue && !/\b_id: -?1 \}$/.test(order)) without.push([file, order]);
+    }
+  }
+  expect(seen, 'the orders are still found by this pattern').toBeGreaterThan(50);
+  expect(without.sort()).toEqual(EXEMPT);
+});
