@@ -56,3 +56,21 @@ it('tells an admin who looks how the system does, again and again; nobody else m
   using visitor = await TestTab.open(realtime.port);
   expect(await visitor.ask('system:watch', {})).toMatchObject({ success: false, code: 'FORBIDDEN' });
 });
+
+it('opens no socket to an admin without a second factor where it is required', async () => {
+  const core = { ...world.core, env: { ...world.env, REQUIRE_2FA: 'on' as const } };
+  const strict = await startRealtime(core, createMetrics('realtime'), { port: 0, host: '127.0.0.1' });
+  const [admin, owner] = [
+    await aUser(world.core, { role: 'admin' }),
+    await aUser(world.core, { role: 'ground_owner' }),
+  ];
+  // The session is from before the factor was required.
+  const { token } = await openSession(world.core, admin, 'Desk');
+  await expect(TestTab.open(strict.port, { token })).rejects.toThrow('FORBIDDEN');
+  using tab = await TestTab.open(strict.port, {
+    token: (await openSession(world.core, owner, 'Desk')).token,
+  });
+  expect(tab.socket.connected).toBe(true);
+  tab.socket.close();
+  await strict.close();
+});

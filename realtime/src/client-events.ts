@@ -55,9 +55,13 @@ const handlers: Handlers = {
   'grounds:watch': async ({ grounds }, socket, { groundIds, date }) => ({
     grounds: await grounds.watch(socket, groundIds, date),
   }),
-  'calendar:watch': async ({ calendars }, socket, { groundIds, date }) => ({
-    days: await calendars.watch(socket, groundIds, date),
-  }),
+  'calendar:watch': async ({ core, calendars }, socket, { groundIds, date }) => {
+    await assertSecondFactor(scopeOf(core, socket), socket.data.caller ?? null, {
+      path: '/grounds/:id/calendar',
+      act: 'calendar.read',
+    });
+    return { days: await calendars.watch(socket, groundIds, date) };
+  },
   'system:watch': async ({ core, system }, socket) => {
     await assertSecondFactor(scopeOf(core, socket), socket.data.caller ?? null, { path: '/admin/health' });
     return { health: await system.watch(socket) };

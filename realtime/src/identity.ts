@@ -2,6 +2,7 @@ import { authenticateKey, isKeySecret } from '@crease/domain/accounts/api-keys/a
 import { authenticate } from '@crease/domain/accounts/auth/authenticate';
 import type { Caller } from '@crease/domain/accounts/auth/caller';
 import { readAccessToken } from '@crease/domain/accounts/auth/tokens';
+import { assertSecondFactor } from '@crease/domain/accounts/second-factor/required';
 import type { Core } from '@crease/domain/platform/core';
 import { isDatabaseAway } from '@crease/domain/platform/database-away';
 import { AppError } from '@crease/shared/errors';
@@ -13,6 +14,9 @@ import type { WorkRooms } from './work-rooms.js';
 
 /** Tokens are honoured this long after their end, as the API does; then the socket ends too. */
 const LEEWAY_MS = 5_000;
+
+/** Stands for the socket where routes are judged by their path: admins need a second factor to open one. */
+const SOCKET_PATH = '/socket.io/';
 
 const handshake = z.object({ token: z.string().max(4096).nullish() }).catch({ token: '' });
 
@@ -30,6 +34,7 @@ export async function identify(core: Core, socket: ClientSocket, work: WorkRooms
   const { caller } = readAccessToken(core.env, token, core.clock.now());
   // Where they work is read beside whether they still are who the token says: one wait instead of two.
   const [{ expiresAt }] = await Promise.all([authenticate(core, token), work.read(socket, caller.id)]);
+  await assertSecondFactor(core, caller, { path: SOCKET_PATH });
   takeOn(core, socket, caller, expiresAt);
 }
 
@@ -54,6 +59,7 @@ export function refusalOf(core: Core, error: unknown): Error {
  */
 export async function renew(core: Core, socket: ClientSocket, token: string): Promise<void> {
   const { caller, expiresAt } = await authenticate(core, token);
+  await assertSecondFactor(core, caller, { path: SOCKET_PATH });
   const before = socket.data.caller;
   if (!before) throw new AppError('UNAUTHENTICATED', 'Please connect again with your session.');
   if (before.id !== caller.id) throw new AppError('FORBIDDEN', 'This connection belongs to someone else.');

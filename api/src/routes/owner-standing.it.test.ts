@@ -29,7 +29,7 @@ it('stops every right of an owner whose role was taken away, and gives them back
 
   const former = api.as({ ...owner, role: 'user' });
   const refused = await Promise.all([
-    former.post(`/bookings/${booking._id}/refund`, { amount: 100, reason: 'Rain' }),
+    former.post('/payments/refund', { bookingId: String(booking._id), amount: 100, reason: 'Rain' }),
     former.patch(`/bookings/${booking._id}/reschedule`, {
       bookingDate: scene.date,
       timeSlot: '20:00-22:00',

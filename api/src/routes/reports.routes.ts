@@ -1,8 +1,7 @@
-import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { showsRevenue, workplaceFor } from '@crease/domain/accounts/workplaces/standing';
 import { readEarnings } from '@crease/domain/business/reports/earnings';
 import { readOccupancy } from '@crease/domain/business/reports/occupancy';
 import * as reports from '@crease/shared/contracts/reports';
-import { may } from '@crease/shared/permissions';
 import { sendCsv } from '../http/csv.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
@@ -31,7 +30,7 @@ export function registerReportRoutes(router: Router): void {
   route(router, reports.occupancyCsv, async ({ core, caller, query: { workplace, ...query }, res }) => {
     const place = await workplaceFor(core, caller, workplace, 'occupancy.read');
     const { cells } = await readOccupancy(core, place, query);
-    const columns = may(place.role, 'earnings.read') ? ([...HOURS, 'revenue'] as const) : HOURS;
+    const columns = showsRevenue(place) ? ([...HOURS, 'revenue'] as const) : HOURS;
     const lines = cells.map((cell) => columns.map((column) => cell[column]));
     return await sendCsv(res, `occupancy-${query.from}-${query.to}.csv`, columns, lines);
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
 import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
 import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { totpCode } from '@crease/domain/testing/totp-code';
@@ -313,5 +314,40 @@ describe('where REQUIRE_2FA is on', () => {
     expect((await client.get('/owner/today')).status).toBe(200);
     await enrolled(owner, client, strict);
     for (const path of money) expect((await client.get(path)).status).toBe(200);
+  });
+
+  it('asks for it before refunds by hand, staff, keys, webhooks, and shows no revenue without it', async () => {
+    const owner = await person(strict, 'ground_owner');
+    await aGround(strict.core, { ownerId: owner._id });
+    const client = there.as(owner);
+    const id = 'a'.repeat(24);
+    const asked = () =>
+      Promise.all([
+        client.post('/payments/refund', { bookingId: id, amount: 100, reason: 'Rain' }),
+        client.get('/owner/staff'),
+        client.get('/owner/api-keys'),
+        client.get('/owner/webhooks'),
+        client.get('/owner/reports/earnings?from=2026-01-01&to=2026-01-31&by=day'),
+      ]);
+    for (const answer of await asked())
+      expect(answer).toMatchObject({ status: 403, body: { secondFactor: 'required' } });
+    const occupancy = '/owner/reports/occupancy?from=2026-01-01&to=2026-01-31';
+    const cellsOf = async (as = client) => (await as.get(occupancy)).body.cells;
+    expect((await cellsOf())[0]).not.toHaveProperty('revenue');
+
+    // A key from before the factor was required.
+    const { secret } = await createApiKey(strict.core, String(owner._id), {
+      name: 'Books',
+      scopes: ['reports:read'],
+    });
+    const key = there.withToken(secret);
+    const earnings = '/owner/reports/earnings?from=2026-01-01&to=2026-01-31&by=day';
+    expect(await key.get(earnings)).toMatchObject({ status: 403, body: { secondFactor: 'required' } });
+    expect((await cellsOf(key))[0]).not.toHaveProperty('revenue');
+
+    await enrolled(owner, client, strict);
+    for (const answer of await asked()) expect(answer.body).not.toHaveProperty('secondFactor');
+    expect((await key.get(earnings)).status).toBe(200);
+    for (const as of [client, key]) expect((await cellsOf(as))[0]).toHaveProperty('revenue');
   });
 });

@@ -4,42 +4,68 @@ import type { Act } from '@crease/shared/permissions';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { Caller } from '../auth/caller.js';
+import { passkeysOf } from '../passkeys/passkey.model.js';
 import { findSecondFactor } from './second-factor.model.js';
 
-/** What is done with a workplace's money. */
-export const MONEY_ACTS: ReadonlySet<Act> = new Set<Act>([
-  'earnings.read',
-  'settlement.read',
-  'payout-account.change',
-  'legal.change',
-  'invoice.list',
-]);
+/**
+ * The acts that need a second factor where `REQUIRE_2FA` is on: `all` of the act, or only the `revenue` fields of its answer.
+ * Acts that are not named need none.
+ */
+export const MONEY_ACTS: Partial<Record<Act, 'all' | 'revenue'>> = {
+  'earnings.read': 'all',
+  'settlement.read': 'all',
+  'invoice.list': 'all',
+  'payout-account.change': 'all',
+  'legal.change': 'all',
+  'refund.give': 'all',
+  'staff.change': 'all',
+  'api-key.change': 'all',
+  'webhook.change': 'all',
+  'occupancy.read': 'revenue',
+  'coupon.change': 'revenue',
+};
 
-/** Does nobody of this role get in without it? Owners do, and find their money shut. */
+/** True if this role cannot sign in without a second factor. Owners can, but money acts stay locked. */
 export const mustHave = ({ env }: Core, { role }: { role: Role }): boolean =>
   env.REQUIRE_2FA === 'on' && role === 'admin';
 
 /**
- * Refuses money, and everything that an admin does, to an account whose login has one step, where `REQUIRE_2FA` is on. A
- * program with a key is let in by the key. An account that has switched it on has no session that did not pass it; a
- * session that a passkey opened has passed both in one.
- * Throws `FORBIDDEN`.
+ * Refuses money acts, and everything an admin does, without a second factor where `REQUIRE_2FA` is on.
+ * @throws `FORBIDDEN` with `secondFactor: 'required'`.
  */
 export async function assertSecondFactor(
   core: Core,
   caller: Caller | null,
   { path, act }: { path: string; act?: Act | undefined },
 ): Promise<void> {
-  if (core.env.REQUIRE_2FA !== 'on' || !caller || caller.key) return;
-  const isMoney = act !== undefined && MONEY_ACTS.has(act);
+  if (core.env.REQUIRE_2FA !== 'on' || !caller) return;
+  const isMoney = act !== undefined && MONEY_ACTS[act] === 'all';
   const isAdmins = caller.role === 'admin' && !path.startsWith('/auth/');
-  if (!isMoney && !isAdmins) return;
-  const factor = await findSecondFactor(core, new Types.ObjectId(caller.id));
-  if (factor?.onSince) return;
-  if ((await core.reads.session(caller.sessionId))?.passkey !== undefined) return;
+  if ((!isMoney && !isAdmins) || (await hasSecondFactor(core, caller))) return;
   throw new AppError(
     'FORBIDDEN',
     'Please switch on two-step login in Settings first, or login with a passkey: it keeps money and other people’s data safe.',
     { extra: { secondFactor: 'required' } },
   );
+}
+
+/** True if the `revenue` fields of this act's answer must be left out for want of a second factor. */
+export async function hidesRevenue(core: Core, caller: Caller, act: Act): Promise<boolean> {
+  if (core.env.REQUIRE_2FA !== 'on' || MONEY_ACTS[act] !== 'revenue') return false;
+  return !(await hasSecondFactor(core, caller));
+}
+
+/**
+ * True if the account has two-step login on, which every session of it has passed, or if a passkey opened this session. An API
+ * key has no login of its own: its owner must have two-step login or a passkey.
+ */
+async function hasSecondFactor(core: Core, caller: Caller): Promise<boolean> {
+  if (!caller.key) {
+    const factor = await findSecondFactor(core, new Types.ObjectId(caller.id));
+    return !!factor?.onSince || (await core.reads.session(caller.sessionId))?.passkey !== undefined;
+  }
+  const [workplace] = (await core.reads.memberships(caller.id)) ?? [];
+  if (!workplace) return false;
+  const ownerId = new Types.ObjectId(workplace.ownerId);
+  return !!(await findSecondFactor(core, ownerId))?.onSince || (await passkeysOf(core, ownerId)).length > 0;
 }

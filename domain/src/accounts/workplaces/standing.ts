@@ -2,6 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { type Act, may, type WorkRole } from '@crease/shared/permissions';
 import type { Core } from '../../platform/core.js';
 import type { Caller, Person } from '../auth/caller.js';
+import { hidesRevenue } from '../second-factor/required.js';
 import type { UserDoc } from '../users/user.model.js';
 
 interface Id {
@@ -27,6 +28,8 @@ export type Standing = WorkRole | 'admin' | 'elsewhere' | null;
 /** A workplace as somebody is let act in it. */
 export interface Workplace extends Membership {
   role: WorkRole;
+  /** The caller lacks the second factor that `revenue` fields need. */
+  hidesRevenue?: true;
 }
 
 type Reads = Pick<Core, 'reads'>;
@@ -136,15 +139,19 @@ declare module '../../platform/core.js' {
  */
 export async function workplaceFor(
   core: Core,
-  caller: Pick<Caller, 'id' | 'role'>,
+  caller: Caller,
   named: string | undefined,
   act: Act,
 ): Promise<Workplace> {
   const workplace = await resolve(core, caller, named);
   if (!may(workplace.role, act)) throw notYours();
   noteAct(core, act, workplace, caller.role === 'admin' ? 'admin' : workplace.role);
-  return workplace;
+  return (await hidesRevenue(core, caller, act)) ? { ...workplace, hidesRevenue: true } : workplace;
 }
+
+/** Whether `revenue` fields are shown: to roles that may read earnings, with the second factor where it is required. */
+export const showsRevenue = (workplace: Pick<Workplace, 'role' | 'hidesRevenue'>): boolean =>
+  may(workplace.role, 'earnings.read') && !workplace.hidesRevenue;
 
 async function resolve(
   { reads }: Reads,

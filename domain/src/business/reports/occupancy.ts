@@ -1,9 +1,8 @@
 import type { occupancy } from '@crease/shared/contracts/reports';
-import { may } from '@crease/shared/permissions';
 import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, daysBetween, isoWeekdayOf } from '@crease/shared/time/ist';
 import type { z } from 'zod';
-import type { Workplace } from '../../accounts/workplaces/standing.js';
+import { showsRevenue, type Workplace } from '../../accounts/workplaces/standing.js';
 import { findGroundsOfOwner } from '../../catalogue/grounds/ground-lists.model.js';
 import type { Core } from '../../platform/core.js';
 import { type RollupScope, sumTaken, type TakenHour } from './day-rollup.model.js';
@@ -37,7 +36,7 @@ export async function readOccupancy(core: Core, workplace: Workplace, query: Rep
   await countTaken(core, scope, cells);
   const [open, sold] = [sumOf(cells, 'open'), sumOf(cells, 'sold')];
   const percent = open === 0 ? 0 : Math.round((sold * 1000) / open) / 10;
-  const shown = may(workplace.role, 'earnings.read') ? cells : cells.map(({ revenue, ...cell }) => cell);
+  const shown = showsRevenue(workplace) ? cells : cells.map(({ revenue, ...cell }) => cell);
   return { cells: shown, totals: { open, sold, percent } };
 }
 

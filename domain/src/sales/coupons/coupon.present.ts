@@ -1,6 +1,5 @@
 import type { Coupon } from '@crease/shared/contracts/coupons';
-import { may } from '@crease/shared/permissions';
-import type { Workplace } from '../../accounts/workplaces/standing.js';
+import { showsRevenue, type Workplace } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
 import type { CouponDoc } from './coupon.model.js';
 import { sumByCoupon } from './coupon-bookings.model.js';
@@ -9,10 +8,11 @@ import { usedOf } from './judge-coupon.js';
 /** Coupons as those see them who may change them; what they brought only who may read earnings. */
 export async function presentCoupons(
   core: Core,
-  { role }: Pick<Workplace, 'role'>,
+  workplace: Pick<Workplace, 'role' | 'hidesRevenue'>,
   coupons: readonly CouponDoc[],
 ): Promise<Coupon[]> {
   const now = core.clock.now();
+  const isShown = showsRevenue(workplace);
   const sums = await sumByCoupon(
     core,
     coupons.map(({ _id }) => _id),
@@ -27,7 +27,7 @@ export async function presentCoupons(
       ...terms,
       ...(groundIds ? { groundIds: groundIds.map(String) } : {}),
       used: usedOf(coupon, now),
-      ...(may(role, 'earnings.read') ? { revenue } : {}),
+      ...(isShown ? { revenue } : {}),
       cost,
       createdAt: createdAt.toISOString(),
     };
