@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refundTerms, STANDARD_POLICY } from './refund-policy.js';
+import { refundTerms, STANDARD_POLICY, stepsAfterMove } from './refund-policy.js';
 
 const startsAt = new Date('2026-11-21T14:30:00Z');
 const before = (hours: number, ms = 0) => new Date(startsAt.getTime() - hours * 3_600_000 + ms);
@@ -31,6 +31,21 @@ describe('a cancellation', () => {
     expect(terms(before(10)).changesAt).toBe(before(4).toISOString());
     expect(terms(before(3)).changesAt).toBe(before(2).toISOString());
     expect(terms(before(1)).changesAt).toBeUndefined();
+  });
+
+  it('never gives a larger share after a move than just before it', () => {
+    const later = new Date(startsAt.getTime() + 20 * 86_400_000);
+    const steps = stepsAfterMove(STANDARD_POLICY, startsAt, before(3));
+    const given = (by: 'player' | 'owner') =>
+      refundTerms({ by, steps, startsAt: later, now: before(3), paid: 2755 });
+    expect(given('player')).toMatchObject({ percent: 50, refundAmount: 1378 });
+    // The share does not fall at 4 hours any more, only at 2.
+    expect(given('player').changesAt).toBe(new Date(later.getTime() - 2 * 3_600_000).toISOString());
+    expect(given('owner')).toMatchObject({ percent: 100, refundAmount: 2755 });
+    // A second move, long before the new start, raises nothing; an early first move lowers nothing.
+    expect(stepsAfterMove(steps, later, before(3))).toEqual(steps);
+    expect(stepsAfterMove(STANDARD_POLICY, startsAt, before(5))).toEqual(STANDARD_POLICY);
+    expect(stepsAfterMove(STANDARD_POLICY, startsAt, before(1))).toEqual([]);
   });
 
   it('by the owner gives all back at any time', () => {

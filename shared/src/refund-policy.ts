@@ -13,6 +13,26 @@ export const STANDARD_POLICY: readonly RefundStep[] = [
   { hoursBefore: 2, percent: 50 },
 ];
 
+const stepAt = (steps: readonly RefundStep[], startsAt: Date, now: Date): RefundStep | undefined =>
+  [...steps]
+    .sort((a, b) => b.hoursBefore - a.hoursBefore)
+    .find((step) => now.getTime() <= startsAt.getTime() - step.hoursBefore * 3_600_000);
+
+/**
+ * The policy a booking has after a move: no step gives more than a cancellation just before the move would have
+ * (docs/product-rules.md, Refunds). `startsAt` is the start that the booking is moved away from.
+ */
+export function stepsAfterMove(steps: readonly RefundStep[], startsAt: Date, now: Date): RefundStep[] {
+  const limit = stepAt(steps, startsAt, now)?.percent ?? 0;
+  return steps
+    .map(({ hoursBefore, percent }) => ({ hoursBefore, percent: Math.min(percent, limit) }))
+    .filter(
+      // A step that gives what a later one also gives is no change of terms.
+      ({ hoursBefore, percent }, _, all) =>
+        percent > 0 && !all.some((later) => later.hoursBefore < hoursBefore && later.percent === percent),
+    );
+}
+
 export interface RefundTerms {
   percent: number;
   refundAmount: number;
@@ -40,8 +60,7 @@ export function refundTerms(input: {
   const { by, steps, startsAt, now, paid, paidAtGround = 0 } = input;
   const there = paidAtGround > 0 ? { paidAtGround } : {};
   if (by === 'owner') return { percent: 100, refundAmount: paid, rule: 'owner', ...there };
-  const ordered = [...steps].sort((a, b) => b.hoursBefore - a.hoursBefore);
-  const step = ordered.find((s) => now.getTime() <= startsAt.getTime() - s.hoursBefore * 3_600_000);
+  const step = stepAt(steps, startsAt, now);
   const percent = step?.percent ?? 0;
   const changesAt = step && new Date(startsAt.getTime() - step.hoursBefore * 3_600_000).toISOString();
   return {

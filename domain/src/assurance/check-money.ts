@@ -118,17 +118,20 @@ function* checkKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violati
   }
 }
 
-/** Undefined where earlier changes of the booking make it more than one step (a move to a cheaper hour). */
+/** Undefined for a booking that was moved before `owedByMoves` was kept. */
 function owedByState(booking: BookingDoc): number | undefined {
   const { cancellation, payment } = booking;
-  if (booking.timeline.some((entry) => entry.what === 'moved')) return undefined;
-  if (booking.status !== 'cancelled' || !cancellation) return 0;
+  const isMoved = booking.timeline.some((entry) => entry.what === 'moved');
+  const byMoves = payment.owedByMoves ?? (isMoved ? undefined : 0);
+  if (byMoves === undefined) return undefined;
+  if (booking.status !== 'cancelled' || !cancellation) return byMoves;
   const by = cancellation.code === 'player' ? 'player' : 'owner';
-  return refundTerms({
+  const { refundAmount } = refundTerms({
     by,
     steps: booking.policy,
     startsAt: booking.startsAt,
     now: cancellation.at,
-    paid: payment.captured,
-  }).refundAmount;
+    paid: payment.captured - byMoves,
+  });
+  return byMoves + refundAmount;
 }

@@ -1,5 +1,6 @@
 import { type Pricing, priceOf } from '@crease/shared/prices';
 import { type GroundPrice, isOpenAt } from '@crease/shared/prices/ground-price';
+import type { RefundStep } from '@crease/shared/refund-policy';
 import { dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { type ModelCoupon, noRoom, usesOf } from './model-coupons.js';
@@ -42,6 +43,8 @@ export interface ModelBooking extends Span {
   stands?: string;
   captured: number;
   owed: number;
+  /** What is left of the standard policy after its moves. */
+  policy: readonly RefundStep[];
   refused: Set<string>;
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@crease/shared/errors';
-import { refundTerms, STANDARD_POLICY } from '@crease/shared/refund-policy';
+import { refundTerms, STANDARD_POLICY, stepsAfterMove } from '@crease/shared/refund-policy';
 import { addDays, hourStart } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { expect } from 'vitest';
@@ -146,7 +146,7 @@ export class TwinRun {
         const percent = (start: number) =>
           refundTerms({
             by: 'player',
-            steps: STANDARD_POLICY,
+            steps: b.policy,
             startsAt: new Date(start),
             now: new Date(this.model.now),
             paid: 0,
@@ -161,7 +161,9 @@ export class TwinRun {
           if (b.walkIn) return;
           const to = { start, length: b.length };
           const acceptPrice = accepts ? this.model.priceOf(to, b.coupon).totalAmount : undefined;
+          const startsAt = new Date(this.model.at(b.start));
           const said = this.model.move(b, to, accepts);
+          if (said === 'ok') b.policy = stepsAfterMove(b.policy, startsAt, new Date(this.model.now));
           const { bookingDate, timeSlot, groundId } = this.#slot(to);
           const move = { bookingDate, timeSlot, acceptPrice };
           await this.#agree(said, () => rescheduleBooking(this.#core, doc._id, groundId, move));
@@ -301,6 +303,7 @@ export class TwinRun {
       payment: 'pending',
       captured: 0,
       owed: 0,
+      policy: STANDARD_POLICY,
       refused: new Set(),
     };
     this.model.bookings.push(b);

@@ -58,7 +58,7 @@ const bookingDoc = z.object({
   requirements: z.string().optional(),
   pricing,
   amount: z.number(),
-  /** Frozen when the booking was made. */
+  /** Frozen when the booking was made; a move lowers it to the share of that moment. */
   policy: z.array(stored<RefundStep>()),
   status: bookingStatus,
   /** End of the payment window; unset once confirmed. */
@@ -79,6 +79,8 @@ const bookingDoc = z.object({
     share: z.object({ fee: z.number(), commission: z.number() }).optional(),
     /** How much of it the booking's operation owes back, in whole rupees; only ever grows. */
     refundOwed: z.number().default(0),
+    /** The part of `refundOwed` that moves to cheaper hours owe; moves from before this field existed have none. */
+    owedByMoves: z.number().optional(),
     /** A wire copy of the refunds of all orders, kept by the money operation. */
     refunds: z.array(
       refund.extend({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { native } from '../../platform/models.js';
 import { again, bookPaid, bookWithOrder } from '../../testing/booked.js';
 import { showSandboxOrder } from '../../testing/sandbox-client.js';
 import { violations } from '../../testing/sweep-all.js';
@@ -67,4 +68,19 @@ it('the preview of a cancellation knows cash: it is not unpaid, and none of it g
   expect(cancellationTerms(approved, 'player', core.clock.now()).rule).toBe('unpaid');
   await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
   expect((await again(core, booking)).payment).toMatchObject({ captured: 0, refundOwed: 0, refunds: [] });
+});
+
+it('keeps the share of 50 % when a booking is moved ahead three hours before its start and then cancelled', async () => {
+  const { core } = world;
+  const { booking } = await bookPaid(core, '10:00-12:00', STEEP);
+  // The start is stored as three hours from now, so the test passes at any time of day.
+  const startsAt = new Date(core.clock.now().getTime() + 3 * 3_600_000);
+  await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $set: { startsAt } });
+  const moved = await rescheduleBooking(core, booking._id, booking.groundId.toString(), {
+    bookingDate: booking.bookingDate,
+    timeSlot: '13:00-15:00',
+  });
+  const terms = cancellationTerms(moved, 'player', new Date(moved.startsAt.getTime() - 20 * 86_400_000));
+  expect(terms).toMatchObject({ percent: 50, refundAmount: 510, rule: 'before-2h' });
+  expect(cancellationTerms(moved, 'owner', core.clock.now()).percent).toBe(100);
 });

@@ -1,4 +1,5 @@
 import { changeOfPrice } from '@crease/shared/money-state';
+import { stepsAfterMove } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
@@ -126,7 +127,9 @@ async function writeMove(
       endsAt: slotEnd(target.bookingDate, target.timeSlot),
       pricing: { ...pricing, ...(dueAtGround > 0 ? { dueAtGround } : {}) },
       amount: pricing.totalAmount,
+      policy: stepsAfterMove(booking.policy, booking.startsAt, now),
       'payment.refundOwed': refundOwed,
+      'payment.owedByMoves': refundOwed,
       ...(owed > 0 ? { moneyDueAt: now } : {}),
       // What was paid at the ground may be all that the new hours cost.
       invoiceDueAt: now,
