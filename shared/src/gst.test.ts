@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { financialYearOf, invoiceNumber, taxPartsOf } from './gst.js';
+import { creditPartsOf, financialYearOf, invoiceNumber, type TaxParts, taxPartsOf } from './gst.js';
 import { stateCodeOf, stateNameOf } from './state-codes.js';
 
 it('parts a total into its taxable value and CGST with SGST, the odd rupee to SGST', () => {
@@ -12,6 +12,34 @@ it('parts a total into its taxable value and CGST with SGST, the odd rupee to SG
 it('charges IGST alone between states', () => {
   expect(taxPartsOf(100, true)).toEqual({ taxable: 85, igst: 15, total: 100 });
 });
+
+it.each([false, true])(
+  'gives back exactly the parts of an invoice over its credit notes (IGST: %s)',
+  (isInterState) => {
+    const invoice = taxPartsOf(1020, isInterState);
+    const creditAll = (totals: number[]) =>
+      totals.reduce<TaxParts[]>((notes, total) => [...notes, creditPartsOf(total, invoice, notes)], []);
+    const sum = (notes: TaxParts[], part: 'taxable' | 'cgst' | 'sgst' | 'igst') =>
+      notes.reduce((all, one) => all + (one[part] ?? 0), 0);
+    for (const totals of [
+      [...Array(10).fill(5), 970],
+      [970, ...Array(10).fill(5)],
+      Array(204).fill(5),
+      Array(1020).fill(1),
+    ]) {
+      const notes = creditAll(totals);
+      for (const part of ['taxable', 'cgst', 'sgst', 'igst'] as const) {
+        expect(sum(notes, part)).toBe(invoice[part] ?? 0);
+        expect(notes.every((one) => (one[part] ?? 0) >= 0)).toBe(true);
+      }
+    }
+    expect(creditAll([...Array(10).fill(5), 970]).at(-1)).toEqual(
+      isInterState
+        ? { taxable: 824, igst: 146, total: 970 }
+        : { taxable: 824, cgst: 73, sgst: 73, total: 970 },
+    );
+  },
+);
 
 it.each([
   ['2026-03-31', '25-26'],

@@ -24,6 +24,25 @@ export function taxPartsOf(total: number, isInterState: boolean): TaxParts {
   return { taxable, cgst, sgst: taxes - cgst, total };
 }
 
+/**
+ * The parts of a credit note over `total` of an invoice that has `earlier` credit notes. The notes of an invoice never exceed any
+ * of its parts, and the one that gives back the rest takes exactly what is left (docs/product-rules.md, Invoices).
+ */
+export function creditPartsOf(total: number, invoice: TaxParts, earlier: readonly TaxParts[]): TaxParts {
+  const sum = (part: (one: TaxParts) => number) => earlier.reduce((all, one) => all + part(one), 0);
+  const credited = sum(taxesOf);
+  const taxesLeft = taxesOf(invoice) - credited;
+  const taxableLeft = invoice.taxable - sum(({ taxable }) => taxable);
+  const taxes = Math.max(total - taxableLeft, Math.min(gstIn(total), taxesLeft));
+  const taxable = total - taxes;
+  if (invoice.igst !== undefined) return { taxable, igst: taxes, total };
+  const half = Math.floor((credited + taxes) / 2) - sum(({ cgst = 0 }) => cgst);
+  const cgst = Math.min(taxes, Math.max(0, half));
+  return { taxable, cgst, sgst: taxes - cgst, total };
+}
+
+const taxesOf = ({ cgst = 0, sgst = 0, igst = 0 }: TaxParts): number => cgst + sgst + igst;
+
 /** The financial year of a date in India, from April on: `26-27`. */
 export function financialYearOf(date: string): string {
   const year = Number(date.slice(0, 4)) - (date.slice(5, 7) < '04' ? 1 : 0);
