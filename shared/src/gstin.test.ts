@@ -8,7 +8,7 @@ it.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', ' 27aapfu0939f1zv '])(
   },
 );
 
-it.each(['27AAPFU0939F1ZW', '29AAGCB7383J1Z5', '27AAPFU0939F1Z', '27AAPFU0939F1YV', ''])(
+it.each(['27AAPFU0939F1ZW', '29AAGCB7383J1Z5', '27AAPFU0939F1Z', '27AAPFU0939F1YV', '98AAPFU0939F1ZM', ''])(
   'refuses %s',
   (value) => {
     expect(gstin.safeParse(value).success).toBe(false);

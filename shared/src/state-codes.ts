@@ -67,7 +67,7 @@ export const stateCodeOf = (name: string): string | undefined => CODES.get(plain
 /** The name of a state by its two digits; the digits where there is none. */
 export const stateNameOf = (code: string): string => STATES[code] ?? code;
 
-export const isStateCode = (code: string): boolean => code in STATES;
+export const isStateCode = (code: string): boolean => Object.hasOwn(STATES, code);
 
 /** Parts of India that are parts of others now, and what no ground lies in. */
 const NO_PLACES = ['25', '28', '97', '99'];

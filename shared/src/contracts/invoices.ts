@@ -32,7 +32,12 @@ export const setLegal = contract({
   tag: 'Invoices',
   summary: 'Who issues the invoices; without a GSTIN there are receipts only',
   query: workplaceQuery,
-  body: z.strictObject({ name: lineText(120), gstin: gstin.optional(), address: shortText(300), stateCode }),
+  body: z
+    .strictObject({ name: lineText(120), gstin: gstin.optional(), address: shortText(300), stateCode })
+    .refine((body) => !body.gstin || body.gstin.startsWith(body.stateCode), {
+      path: ['gstin'],
+      message: 'must begin with the two digits of the state',
+    }),
   response: z.object({ legal }),
 });
 
