@@ -1,60 +1,35 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Networks that are nobody's on the internet (IANA's special-purpose registries), and those that carry IPv4 inside. */
-const RESERVED: readonly (readonly [network: string, bits: number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-  ['5f00::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-];
+// IANA special-purpose networks that `ipaddr.js` takes for unicast.
+const BENCHMARKING = ipaddr.IPv4.parseCIDR('198.18.0.0/15');
+const RESERVED_IPV6 = ['2001::/23', '3fff::/20'].map((network) => ipaddr.IPv6.parseCIDR(network));
 
-const LOOPBACK: typeof RESERVED = [
-  ['127.0.0.0', 8],
-  ['::1', 128],
-];
+/** The only block from which IANA assigns IPv6 unicast; most IPv4 embeddings (NAT64, SIIT) are outside it. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
-
-/** One list a family: Node compares IPv4 with the mapped networks of IPv6 too, all of which are reserved. */
-function holds(networks: typeof RESERVED): (address: string) => boolean {
-  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
-  for (const [network, bits] of networks)
-    lists[familyOf(network)].addSubnet(network, bits, familyOf(network));
-  return (address) => lists[familyOf(address)].check(address, familyOf(address));
+/** Parses an address without its zone (`%eth0`). The URL parser first rewrites dotted endings, which `ipaddr.js` 1 refuses. */
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
+  const plain = address.replace(/%.*$/, '');
+  return ipaddr.parse(isIPv6(plain) ? hostOf(new URL(`http://[${plain}]`)) : plain);
 }
 
-const isReserved = holds(RESERVED);
-const isLoopback = holds(LOOPBACK);
+/** ISATAP (RFC 5214) embeds IPv4 in the interface identifier, under any prefix. */
+const isIsatap = ({ parts }: ipaddr.IPv6): boolean =>
+  (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
-/** Whether this is an IP address of the internet: not of this machine, of a private network or of no use. */
-export const isPublicAddress = (address: string): boolean => isIP(address) !== 0 && !isReserved(address);
+/** True for an address on the internet. IPv6 that translates to or embeds IPv4 is refused: a relay could lead inside. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const parsed = parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  if (parsed instanceof ipaddr.IPv4) return !parsed.match(BENCHMARKING);
+  const isReserved = RESERVED_IPV6.some((network) => parsed.match(network));
+  return parsed.match(GLOBAL_UNICAST) && !isReserved && !isIsatap(parsed);
+}
 
-export const isLoopbackAddress = (address: string): boolean => isIP(address) !== 0 && isLoopback(address);
+export const isLoopbackAddress = (address: string): boolean =>
+  isIP(address) !== 0 && parse(address).range() === 'loopback';
 
 /** The host of a URL as a name or an address, without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
