@@ -24,6 +24,28 @@ async function reviewed() {
   return { scene, review, path: `/reviews/${review._id}/answer` };
 }
 
+it('refuses a review by the owner, by a staff member and after a no-show', async () => {
+  const scene = await Scene.of(world.core);
+  const { _id } = await scene.completed();
+  const bookings = native(world.core.models, 'bookings');
+  const review = { bookingId: _id.toString(), rating: 5, comment: 'Best turf in town' };
+  const { owner, manager, player } = scene.people;
+  for (const person of [owner, manager]) {
+    await bookings.updateOne({ _id }, { $set: { userId: person._id } });
+    expect(await api.as(person).post(`${scene.groundPath}/reviews`, review)).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', message: 'You cannot review a ground where you work.' },
+    });
+  }
+  await bookings.updateOne({ _id }, { $set: { userId: player._id, noShow: true } });
+  expect(await api.as(player).post(`${scene.groundPath}/reviews`, review)).toMatchObject({
+    status: 409,
+    body: { message: 'You can review a ground only after you have played there.' },
+  });
+  await bookings.updateOne({ _id }, { $unset: { noShow: '' } });
+  expect((await api.as(player).post(`${scene.groundPath}/reviews`, review)).status).toBe(201);
+});
+
 it('stands under its review for everybody', async () => {
   const { scene, path } = await reviewed();
   expect((await api.get(`${scene.groundPath}/reviews`)).body.reviews[0]).not.toHaveProperty('answer');

@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
+import { standingAt } from '../../accounts/workplaces/standing.js';
 import { findRating, writeRating } from '../../catalogue/grounds/ground-figures.model.js';
 import { relevanceOf } from '../../catalogue/grounds/relevance.js';
 import type { ReviewDoc } from '../../catalogue/grounds/review.model.js';
@@ -20,8 +21,8 @@ import { factIds } from '../bookings/operation.js';
 
 /**
  * Writes the one review of a completed booking: on the ground's page and in `booking.feedback`, whichever way it came
- * (docs/product-rules.md, Accounts). The ground's rating follows at once. Throws `STATE_CONFLICT` before completion,
- * `DUPLICATE` the second time.
+ * (docs/product-rules.md, Accounts). The ground's rating follows at once.
+ * @throws STATE_CONFLICT before completion, after a no-show or at the player's own workplace; DUPLICATE the second time.
  */
 export async function addReview(
   core: Core,
@@ -30,6 +31,12 @@ export async function addReview(
 ): Promise<ReviewDoc> {
   if (booking.status !== 'completed' || !booking.userId) {
     throw new AppError('STATE_CONFLICT', 'You can review a ground once your booking is completed.');
+  }
+  if (booking.noShow) {
+    throw new AppError('STATE_CONFLICT', 'You can review a ground only after you have played there.');
+  }
+  if (await worksThere(core, booking.userId.toString(), booking)) {
+    throw new AppError('STATE_CONFLICT', 'You cannot review a ground where you work.');
   }
   const _id = new Types.ObjectId();
   const now = core.clock.now();
@@ -64,6 +71,12 @@ export async function addReview(
   await failpoint('review.afterInsert');
   await countReview(core, review);
   return review;
+}
+
+/** True for the owner, also without the owner's role, and for every member of the workplace. */
+async function worksThere(core: Core, userId: string, booking: BookingDoc): Promise<boolean> {
+  if (booking.ownerId.toString() === userId) return true;
+  return (await standingAt(core, { id: userId, role: 'user' }, booking)) !== null;
 }
 
 /** Brings the booking's feedback and the ground's rating up to a review; harmless when repeated. */

@@ -130,6 +130,8 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   'Only a confirmed booking can be checked in.': 'केवल पक्की बुकिंग का चेक-इन हो सकता है।',
   'This code does not belong to the booking.': 'यह कोड इस बुकिंग का नहीं है।',
   'You have already reviewed this booking.': 'आप इस बुकिंग पर राय दे चुके हैं।',
+  'You can review a ground only after you have played there.': 'राय तभी दी जा सकती है जब आप वहाँ खेल चुके हों।',
+  'You cannot review a ground where you work.': 'जिस ग्राउंड पर आप काम करते हैं, उस पर राय नहीं दे सकते।',
   'You can review a ground once your booking is completed.': 'बुकिंग पूरी होने के बाद आप राय दे सकते हैं।',
   'The receipt is ready once the booking is confirmed.': 'बुकिंग पक्की होते ही रसीद तैयार होगी।',
   'Nothing is due for this booking.': 'इस बुकिंग पर कुछ बाकी नहीं है।',
