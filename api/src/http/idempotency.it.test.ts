@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
+import { sealIdempotentAnswers } from '@crease/domain/migrations/010-seal-idempotent-answers';
+import { hashKey } from '@crease/domain/platform/idempotency/seal-answer';
 import { listen } from '@crease/domain/platform/listen';
 import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
@@ -8,6 +10,7 @@ import { openWorld, type World } from '@crease/domain/testing/world';
 import { contract } from '@crease/shared/contract';
 import { AppError } from '@crease/shared/errors';
 import express from 'express';
+import type { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiClient } from '../testing/api-client.js';
@@ -27,17 +30,22 @@ const spend = contract({
   auth: 'user',
   tag: 'Test',
   summary: 'Counts how often it runs',
+  query: z.object({ workplace: z.string().optional() }),
   body: z.strictObject(fields),
-  response: z.object({ runs: z.number() }),
+  response: z.object({ runs: z.number(), secret: z.string() }),
   status: 201,
 });
 
 let world: World;
 let client: ApiClient;
+let userId: Types.ObjectId;
 let close: () => Promise<void>;
 let runs = 0;
 /** The database cannot be reached for keys. */
 let isAway = false;
+/** How often the collection of keys was used. */
+let uses = 0;
+let arrived = 0;
 let behave: () => Promise<void> = async () => {};
 
 beforeAll(async () => {
@@ -46,6 +54,7 @@ beforeAll(async () => {
   const keysThatGoAway = new Proxy(idempotencyKeys, {
     get(keys, name) {
       if (isAway && name === 'db') throw new Error('the database is away');
+      if (name === 'db') uses += 1;
       return Reflect.get(keys, name);
     },
   });
@@ -54,15 +63,21 @@ beforeAll(async () => {
   route(router, spend, async () => {
     runs += 1;
     await behave();
-    return { runs };
+    return { runs, secret: 'crease_key_shown_once' };
   });
   const app = express();
-  app.use(assignRequestId, authenticate(core), mountRoutes(router), answerFailures(core.log));
+  const countArrivals: express.RequestHandler = (_req, _res, next) => {
+    arrived += 1;
+    next();
+  };
+  app.use(assignRequestId, authenticate(core), countArrivals, mountRoutes(router), answerFailures(core.log));
   const server = createServer(app);
   await listen(server, 0, '127.0.0.1');
   close = () => stopServing(server);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  client = new ApiClient(url).withToken((await openSession(core, await aUser(core), 'Test')).token);
+  const user = await aUser(core);
+  userId = user._id;
+  client = new ApiClient(url).withToken((await openSession(core, user, 'Test')).token);
 });
 afterAll(async () => {
   await close();
@@ -70,6 +85,8 @@ afterAll(async () => {
 });
 beforeEach(() => {
   runs = 0;
+  uses = 0;
+  arrived = 0;
   behave = async () => {};
 });
 
@@ -111,6 +128,70 @@ it('runs once of twenty parallel requests, and answers all of them', async () =>
   expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString()}`)).size).toBe(1);
 });
 
+it('lets twenty requests wait for one answer without polling the database', async () => {
+  behave = async () => {
+    do await new Promise((resolve) => setTimeout(resolve, 300));
+    while (arrived < 20);
+  };
+  const key = randomUUID();
+  await Promise.all(Array.from({ length: 20 }, () => send(key)));
+  expect(runs).toBe(1);
+  // One claim, one stored answer, and one read for each of the nineteen that waited.
+  expect(uses).toBeLessThanOrEqual(21);
+});
+
+it('waits for the answer of a run in another process instead of running again', async () => {
+  const key = randomUUID();
+  await send(key);
+  const keys = native(world.core.models, 'idempotencyKeys');
+  const [stored] = await keys.find({}).sort({ _id: -1 }).limit(1).toArray();
+  if (!stored?.sealedAnswer) throw new Error('no answer was stored');
+  const { _id, sealedAnswer } = stored;
+  await keys.updateOne({ _id }, { $unset: { sealedAnswer: '' } });
+  const waiting = Promise.all([send(key), send(key), send(key)]);
+  await expect.poll(() => uses, { timeout: 5_000 }).toBeGreaterThan(5);
+  await keys.updateOne({ _id }, { $set: { sealedAnswer } });
+  expect((await waiting).map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(runs).toBe(1);
+});
+
+it('stores neither the key nor the answer in readable form', async () => {
+  const key = randomUUID();
+  expect((await send(key)).body).toMatchObject({ secret: 'crease_key_shown_once' });
+  const stored = JSON.stringify(await native(world.core.models, 'idempotencyKeys').find().toArray());
+  expect(stored).not.toContain(key);
+  expect(stored).not.toContain('crease_key_shown_once');
+  expect((await send(key)).body).toMatchObject({ secret: 'crease_key_shown_once' });
+});
+
+it('refuses the same key and body for another workplace in the query', async () => {
+  const key = randomUUID();
+  const headers = { 'idempotency-key': key };
+  await client.post('/spend?workplace=a', { amount: 1 }, { headers });
+  const other = await client.post('/spend?workplace=b', { amount: 1 }, { headers });
+  expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_MISMATCH' } });
+  expect(runs).toBe(1);
+});
+
+it('replays an answer that was stored in readable form before the migration sealed it', async () => {
+  const { db } = world.core.connection;
+  if (!db) throw new Error('the database is not connected');
+  const user = await aUser(world.core);
+  const as = client.withToken((await openSession(world.core, user, 'Test')).token);
+  const key = randomUUID();
+  const fingerprint = createHash('sha256').update('POST /spend {"amount":1}').digest('hex');
+  const answer = { status: 201, text: '{"success":true,"runs":7,"secret":"old"}' };
+  const now = world.core.clock.now();
+  const rest = { run: 'r', lockedUntil: now, createdAt: now };
+  await db.collection('idempotencykeys').insertOne({ userId: user._id, key, fingerprint, answer, ...rest });
+  const context = { db, checkpoint: async () => undefined };
+  await sealIdempotentAnswers.up(context);
+  await sealIdempotentAnswers.up(context);
+  expect(await db.collection('idempotencykeys').countDocuments({ answer: { $exists: true } })).toBe(0);
+  expect((await send(key, { amount: 1 }, as)).body).toMatchObject({ runs: 7 });
+  expect(runs).toBe(0);
+});
+
 it('keeps a refusal, and no failure of ours and no limit', async () => {
   behave = async () => {
     throw new AppError('STATE_CONFLICT', 'Too late.');
@@ -148,14 +229,16 @@ it('answers what was done though the answer cannot be kept, and does it no secon
   };
   expect((await send(key)).status).toBe(201);
   isAway = false;
-  expect(await keys.countDocuments({ key, answer: { $exists: false } })).toBe(1);
+  expect(await keys.countDocuments({ sealedAnswer: { $exists: false } })).toBe(1);
 });
 
 it('takes over a run that a crash has cut', async () => {
   const key = randomUUID();
   await send(key);
   const keys = native(world.core.models, 'idempotencyKeys');
-  await keys.updateOne({ key }, { $unset: { answer: '' }, $set: { lockedUntil: new Date(0) } });
+  const sent = { userId: userId.toString(), key };
+  const cut = { $unset: { sealedAnswer: '' as const }, $set: { lockedUntil: new Date(0) } };
+  expect(await keys.updateOne({ key: hashKey(sent) }, cut)).toMatchObject({ modifiedCount: 1 });
   const answers = await Promise.all([send(key), send(key), send(key)]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(runs).toBe(2);
@@ -164,7 +247,10 @@ it('takes over a run that a crash has cut', async () => {
 it('starts afresh a day later, and refuses a key of spaces', async () => {
   const key = randomUUID();
   await send(key);
-  await native(world.core.models, 'idempotencyKeys').updateOne({ key }, { $set: { createdAt: new Date(0) } });
+  await native(world.core.models, 'idempotencyKeys').updateOne(
+    { key: hashKey({ userId: userId.toString(), key }) },
+    { $set: { createdAt: new Date(0) } },
+  );
   expect((await send(key, { amount: 2 })).status).toBe(201);
   expect(await send('a b')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
 });

@@ -6,6 +6,7 @@ import {
   claimKey,
   forgetKey,
   type IdempotentAnswer,
+  type KeyOfUser,
   keepAnswer,
   lookUpKey,
   requestKeyOf,
@@ -18,7 +19,8 @@ import { requestIdOf } from './request-id.js';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const WAIT_FOR_MS = 10_000;
-const LOOK_EVERY_MS = 50;
+const FIRST_POLL_MS = 50;
+const MAX_POLL_MS = 1_000;
 
 interface Asked {
   body: unknown;
@@ -38,7 +40,8 @@ function canonical(value: unknown): string {
 }
 
 function fingerprint(asked: Asked, spec: ContractSpec): string {
-  const text = `${spec.method} ${asked.req.path} ${canonical(asked.body) ?? ''}`;
+  const query = Object.keys(asked.req.query).length > 0 ? `?${canonical(asked.req.query)}` : '';
+  const text = `${spec.method} ${asked.req.path}${query} ${canonical(asked.body) ?? ''}`;
   return createHash('sha256').update(text).update(asked.rawBody).digest('hex');
 }
 
@@ -62,31 +65,92 @@ export async function answerOnce<T>(
     });
   }
   const wanted = { userId: asked.caller.id, key, fingerprint: fingerprint(asked, spec) };
-
-  for (const since = performance.now(); performance.now() - since < WAIT_FOR_MS; await sleep(LOOK_EVERY_MS)) {
-    const mine = await claimKey(core, wanted);
-    if (mine) return await runAndKeep(core, asked.res, mine, () => run(requestKeyOf(wanted)));
-    const known = await lookUpKey(core, wanted);
-    if (known?.fingerprint !== undefined && known.fingerprint !== wanted.fingerprint) {
-      throw new AppError(
-        'IDEMPOTENCY_MISMATCH',
-        'This request was already sent with other details. Please try again.',
-      );
-    }
-    if (known?.answer) return replay(asked.res, known.answer);
+  const deadline = performance.now() + WAIT_FOR_MS;
+  const turns = turnsOf(core);
+  const id = requestKeyOf(wanted);
+  for (let turn = turns.get(id); turn; turn = turns.get(id)) {
+    await endOf(turn, deadline);
+    const known = await answerKept(core, asked.res, wanted);
+    if (known) return known;
+    if (performance.now() >= deadline) throw stillUnderWay();
   }
-  throw new AppError(
-    'UNAVAILABLE',
-    'Your earlier request is still under way. Please try again in a moment.',
-    {
-      retryAfterSeconds: 2,
-    },
-  );
+  const mine = takeTurn(core, asked.res, wanted, deadline, () => run(id));
+  const ended = mine.then(ignore, ignore);
+  turns.set(id, ended);
+  try {
+    return await mine;
+  } finally {
+    turns.delete(id);
+  }
 }
+
+const ignore = () => undefined;
+
+/**
+ * The requests with a key that this process runs or polls for, by `requestKeyOf`. Repetitions wait for the promise, so
+ * many waiters cost the database one poll per process; the unique index still decides between processes.
+ */
+const turnsByModels = new WeakMap<Core['models'], Map<string, Promise<undefined>>>();
+
+function turnsOf({ models }: Core): Map<string, Promise<undefined>> {
+  const turns = turnsByModels.get(models) ?? new Map<string, Promise<undefined>>();
+  turnsByModels.set(models, turns);
+  return turns;
+}
+
+/** Waits for the promise, at most until the deadline. */
+async function endOf(turn: Promise<undefined>, deadline: number): Promise<void> {
+  const timeout = new AbortController();
+  const { signal } = timeout;
+  try {
+    await Promise.race([
+      turn,
+      sleep(Math.max(0, deadline - performance.now()), undefined, { signal }).catch(ignore),
+    ]);
+  } finally {
+    timeout.abort();
+  }
+}
+
+/** Runs the request if this process gets the claim; else polls, with backoff, for the answer of the process that has it. */
+async function takeTurn<T>(
+  core: Core,
+  res: Response,
+  wanted: KeyOfUser,
+  deadline: number,
+  run: () => Promise<IdempotentAnswer | T>,
+): Promise<IdempotentAnswer | T> {
+  for (let pollMs = FIRST_POLL_MS; performance.now() < deadline; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
+    const claim = await claimKey(core, wanted);
+    if (claim) return await runAndKeep(core, res, wanted, claim, run);
+    const known = await answerKept(core, res, wanted);
+    if (known) return known;
+    await sleep(pollMs);
+  }
+  throw stillUnderWay();
+}
+
+/** @throws IDEMPOTENCY_MISMATCH if the key came with another request. */
+async function answerKept(core: Core, res: Response, wanted: KeyOfUser): Promise<IdempotentAnswer | null> {
+  const known = await lookUpKey(core, wanted);
+  if (known === 'mismatch') {
+    throw new AppError(
+      'IDEMPOTENCY_MISMATCH',
+      'This request was already sent with other details. Please try again.',
+    );
+  }
+  return known && replay(res, known);
+}
+
+const stillUnderWay = () =>
+  new AppError('UNAVAILABLE', 'Your earlier request is still under way. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  });
 
 async function runAndKeep<T>(
   core: Core,
   res: Response,
+  wanted: KeyOfUser,
   claim: { id: string; run: string },
   run: () => Promise<IdempotentAnswer | T>,
 ): Promise<IdempotentAnswer | T> {
@@ -97,12 +161,12 @@ async function runAndKeep<T>(
     const error = toAppError(thrown);
     const { status, body } = failureBody(error, requestIdOf(res));
     if (status < 500 && status !== 429) {
-      await keepAnswer(core, claim, { status, text: JSON.stringify(body) });
+      await keepAnswer(core, wanted, claim, { status, text: JSON.stringify(body) });
     } else await forgetKey(core, claim);
     throw thrown;
   }
   try {
-    if (isAnswer(answer)) await keepAnswer(core, claim, answer);
+    if (isAnswer(answer)) await keepAnswer(core, wanted, claim, answer);
     else await forgetKey(core, claim);
   } catch (error) {
     // What was done stays done: a failure told now would only bring the same request again.

@@ -7,6 +7,7 @@ import { sumPaidDaysAnew } from './006-sum-paid-days-anew.js';
 import { movePictures } from './007-move-pictures.js';
 import { dropNarrowGroundIndexes } from './008-drop-narrow-ground-indexes.js';
 import { foldSearchKeys } from './009-fold-search-keys.js';
+import { sealIdempotentAnswers } from './010-seal-idempotent-answers.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   movePictures,
   dropNarrowGroundIndexes,
   foldSearchKeys,
+  sealIdempotentAnswers,
 ];

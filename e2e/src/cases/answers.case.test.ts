@@ -15,7 +15,7 @@ const key = () => ({ 'idempotency-key': randomUUID() });
 /** As half a minute later: nobody who runs is silent for so long. */
 async function letKeysLapse(core: Core, { user }: Actor): Promise<void> {
   await native(core.models, 'idempotencyKeys').updateMany(
-    { userId: user._id, answer: { $exists: false } },
+    { userId: user._id, sealedAnswer: { $exists: false } },
     { $set: { lockedUntil: new Date(core.clock.now().getTime() - 1_000) } },
   );
 }

@@ -4,10 +4,10 @@ import { native } from '../models.js';
 
 const idempotencyKeys = (core: Core) => native(core.models, 'idempotencyKeys');
 
-/** The request keys of a user that are still kept, without the answers they got. */
+/** Returns when the user's stored request keys were used; keys and answers are not readable. */
 export async function exportIdempotencyKeys(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
   return await idempotencyKeys(core)
-    .find({ userId }, { projection: { key: 1, createdAt: 1 } })
+    .find({ userId }, { projection: { _id: 0, createdAt: 1 } })
     .toArray();
 }
 

@@ -12,13 +12,15 @@ export const IDEMPOTENCY_HOURS = 24;
 const idempotencyKeyDoc = z.object({
   _id: objectId(),
   userId: objectId(),
+  /** Hash of the key (`hashKey`): the key itself opens `sealedAnswer` and is never stored. */
   key: z.string(),
-  /** Hash of method, path and body. */
+  /** MAC of method, path, query and body (`macOf`). */
   fingerprint: z.string(),
-  /** Who runs the request now; a claim past `lockedUntil` was cut by a crash and may be taken over. */
+  /** Fencing token of the current run; a claim past `lockedUntil` was cut by a crash and may be taken over. */
   run: z.string(),
   lockedUntil: z.date(),
-  answer: z.object({ status: z.number(), text: z.string() }).optional(),
+  /** Status and text of the answer, encrypted (`sealAnswer`). */
+  sealedAnswer: z.string().optional(),
   createdAt: z.date(),
 });
 export type IdempotencyKeyDoc = z.infer<typeof idempotencyKeyDoc>;
@@ -71,27 +73,27 @@ export async function takeOverKey(
   now: Date,
 ): Promise<IdempotencyKeyDoc | null> {
   return await keys(core).findOneAndUpdate(
-    { userId, key, fingerprint, answer: { $exists: false }, lockedUntil: { $lte: now } },
+    { userId, key, fingerprint, sealedAnswer: { $exists: false }, lockedUntil: { $lte: now } },
     { $set: next },
     { returnDocument: 'after' },
   );
 }
 
-/** What was asked with a key, and the answer once there is one; or null. */
+/** Returns the fingerprint of the request a key came with and its sealed answer, or null for an unknown key. */
 export async function readKey(
   core: Core,
   { userId, key }: Owned,
-): Promise<Pick<IdempotencyKeyDoc, 'fingerprint' | 'answer'> | null> {
-  return await keys(core).findOne({ userId, key }, { projection: { fingerprint: 1, answer: 1 } });
+): Promise<Pick<IdempotencyKeyDoc, 'fingerprint' | 'sealedAnswer'> | null> {
+  return await keys(core).findOne({ userId, key }, { projection: { fingerprint: 1, sealedAnswer: 1 } });
 }
 
 /** Keeps the answer of a run, unless another has taken over. */
 export async function setAnswer(
   core: Core,
   { id, run }: { id: string; run: string },
-  { status, text }: NonNullable<IdempotencyKeyDoc['answer']>,
+  sealedAnswer: string,
 ): Promise<void> {
-  await keys(core).updateOne({ _id: new Types.ObjectId(id), run }, { $set: { answer: { status, text } } });
+  await keys(core).updateOne({ _id: new Types.ObjectId(id), run }, { $set: { sealedAnswer } });
 }
 
 /** Removes the key of a run, unless another has taken over. */

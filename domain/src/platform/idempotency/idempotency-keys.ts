@@ -11,12 +11,9 @@ import {
   setAnswer,
   takeOverKey,
 } from './idempotency-key.model.js';
+import { hashKey, type IdempotentAnswer, macOf, openAnswer, sealAnswer } from './seal-answer.js';
 
-/** An answer as it went out: status and the body's text. */
-export interface IdempotentAnswer {
-  status: number;
-  text: string;
-}
+export type { IdempotentAnswer } from './seal-answer.js';
 
 export interface KeyOfUser {
   userId: string;
@@ -50,14 +47,17 @@ export function findAdded<Row extends RequestedRow>(
   return rows.find((row) => row.requestKey === requestKey && row.at.getTime() > since);
 }
 
-const ownedBy = ({ userId, key }: KeyOfUser) => ({ userId: new Types.ObjectId(userId), key });
+const ownedBy = (wanted: KeyOfUser) => ({
+  userId: new Types.ObjectId(wanted.userId),
+  key: hashKey(wanted),
+});
 
 /** Claims a key for one run, or undefined when another run has it or has answered. */
 export async function claimKey(core: Core, wanted: KeyOfUser): Promise<KeyClaim | undefined> {
   const now = core.clock.now();
   const _id = new Types.ObjectId();
   const next = { run: randomUUID(), lockedUntil: new Date(now.getTime() + LOCK_MS) };
-  const asked = { ...ownedBy(wanted), fingerprint: wanted.fingerprint };
+  const asked = { ...ownedBy(wanted), fingerprint: macOf(wanted, wanted.fingerprint) };
   if (await insertKey(core, { _id, ...asked, ...next, createdAt: now })) {
     return { id: _id.toString(), run: next.run };
   }
@@ -66,17 +66,25 @@ export async function claimKey(core: Core, wanted: KeyOfUser): Promise<KeyClaim 
   return taken ? { id: taken._id.toString(), run: next.run } : undefined;
 }
 
-/** What is known of a key: what was asked with it, and the answer once there is one. */
+/** Returns the answer to this request once there is one, `mismatch` if the key came with another request, or null. */
 export async function lookUpKey(
   core: Core,
   wanted: KeyOfUser,
-): Promise<{ fingerprint: string; answer?: IdempotentAnswer } | null> {
-  return await readKey(core, ownedBy(wanted));
+): Promise<IdempotentAnswer | 'mismatch' | null> {
+  const known = await readKey(core, ownedBy(wanted));
+  if (!known) return null;
+  if (known.fingerprint !== macOf(wanted, wanted.fingerprint)) return 'mismatch';
+  return known.sealedAnswer === undefined ? null : openAnswer(wanted, known.sealedAnswer);
 }
 
-/** Keeps the answer of a run, for 24 hours from its claim. */
-export async function keepAnswer(core: Core, claim: KeyClaim, answer: IdempotentAnswer): Promise<void> {
-  await setAnswer(core, claim, answer);
+/** Stores the answer of a run, sealed, until 24 hours after its claim. */
+export async function keepAnswer(
+  core: Core,
+  wanted: KeyOfUser,
+  claim: KeyClaim,
+  answer: IdempotentAnswer,
+): Promise<void> {
+  await setAnswer(core, claim, sealAnswer(wanted, answer));
 }
 
 /** Gives a key back: the run failed in a way that a retry may mend. */
