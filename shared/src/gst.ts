@@ -24,24 +24,26 @@ export function taxPartsOf(total: number, isInterState: boolean): TaxParts {
   return { taxable, cgst, sgst: taxes - cgst, total };
 }
 
+const taxOf = ({ taxable, total }: TaxParts): number => total - taxable;
+const sumOf = (parts: readonly TaxParts[], of: (part: TaxParts) => number): number =>
+  parts.reduce((sum, part) => sum + of(part), 0);
+
 /**
- * The parts of a credit note over `total` of an invoice that has `earlier` credit notes. The notes of an invoice never exceed any
- * of its parts, and the one that gives back the rest takes exactly what is left (docs/product-rules.md, Invoices).
+ * Parts a credit note of `total` rupees after `earlier` ones of the same invoice. CGST is computed from the tax credited so
+ * far, and no part exceeds what is left of the invoice, so all notes of an invoice sum to its parts.
  */
-export function creditPartsOf(total: number, invoice: TaxParts, earlier: readonly TaxParts[]): TaxParts {
-  const sum = (part: (one: TaxParts) => number) => earlier.reduce((all, one) => all + part(one), 0);
-  const credited = sum(taxesOf);
-  const taxesLeft = taxesOf(invoice) - credited;
-  const taxableLeft = invoice.taxable - sum(({ taxable }) => taxable);
-  const taxes = Math.max(total - taxableLeft, Math.min(gstIn(total), taxesLeft));
+export function creditPartsOf(invoice: TaxParts, earlier: readonly TaxParts[], total: number): TaxParts {
+  const isInterState = invoice.igst !== undefined;
+  const taxBefore = sumOf(earlier, taxOf);
+  const taxLeft = taxOf(invoice) - taxBefore;
+  const taxableLeft = invoice.taxable - sumOf(earlier, ({ taxable }) => taxable);
+  if (total > taxableLeft + taxLeft) return taxPartsOf(total, isInterState);
+  const taxes = Math.max(total - taxableLeft, Math.min(gstIn(total), taxLeft));
   const taxable = total - taxes;
-  if (invoice.igst !== undefined) return { taxable, igst: taxes, total };
-  const half = Math.floor((credited + taxes) / 2) - sum(({ cgst = 0 }) => cgst);
-  const cgst = Math.min(taxes, Math.max(0, half));
+  if (isInterState) return { taxable, igst: taxes, total };
+  const cgst = Math.floor((taxBefore + taxes) / 2) - sumOf(earlier, (part) => part.cgst ?? 0);
   return { taxable, cgst, sgst: taxes - cgst, total };
 }
-
-const taxesOf = ({ cgst = 0, sgst = 0, igst = 0 }: TaxParts): number => cgst + sgst + igst;
 
 /** The financial year of a date in India, from April on: `26-27`. */
 export function financialYearOf(date: string): string {

@@ -18,5 +18,8 @@ export const gstin = z
   .trim()
   .toUpperCase()
   .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be a GSTIN of 15 characters')
-  .refine((value) => isStateCode(value.slice(0, 2)), 'must begin with the two digits of a state')
-  .refine((value) => gstinCheckCharacter(value.slice(0, 14)) === value[14], 'the check character is wrong');
+  .refine((value) => gstinCheckCharacter(value.slice(0, 14)) === value[14], 'the check character is wrong')
+  .refine((value) => isStateCode(gstinState(value)), 'must begin with the two digits of a state');
+
+/** The two digits of the state in which a GSTIN is registered. */
+export const gstinState = (value: string): string => value.slice(0, 2);

@@ -83,8 +83,8 @@ describe('legal data', () => {
   it.each([
     ['a wrong check character', { gstin: '27AAPFU0939F1ZW' }],
     ['no state', { stateCode: '00' }],
-    ['the code of no state', { stateCode: '98' }],
-    ['the GSTIN of another state', { gstin: BUSINESS.gstin, stateCode: '27' }],
+    ['a state that nobody knows', { stateCode: '98' }],
+    ['a GSTIN of another state', { gstin: '29AAGCB7383J1Z4', stateCode: '27' }],
     ['no address', { address: '' }],
     ['a field that nobody knows', { pan: 'AAPFU0939F' }],
   ])('with %s is refused', async (_what, over) => {
@@ -163,7 +163,7 @@ describe('a booking’s invoice', () => {
 
   it('is followed by a credit note in the same file when the money goes back', async () => {
     const { core } = world;
-    const scene = await aPlace({ ...LEGAL, stateCode: '29', gstin: BUSINESS.gstin });
+    const scene = await aPlace({ ...LEGAL, gstin: '29AAGCB7383J1Z4', stateCode: '29' });
     const booking = await scene.booking();
     const { orderId } = await createOrder(core, booking);
     await paySandboxOrder(orderId, { outcome: 'success' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { gstin } from '../gstin.js';
+import { gstin, gstinState } from '../gstin.js';
 import { isStateCode } from '../state-codes.js';
 import {
   bookingDate,
@@ -34,9 +34,9 @@ export const setLegal = contract({
   query: workplaceQuery,
   body: z
     .strictObject({ name: lineText(120), gstin: gstin.optional(), address: shortText(300), stateCode })
-    .refine((body) => !body.gstin || body.gstin.startsWith(body.stateCode), {
-      path: ['gstin'],
-      message: 'must begin with the two digits of the state',
+    .refine((legal) => legal.gstin === undefined || gstinState(legal.gstin) === legal.stateCode, {
+      path: ['stateCode'],
+      error: 'must be the state in which the GSTIN is registered',
     }),
   response: z.object({ legal }),
 });

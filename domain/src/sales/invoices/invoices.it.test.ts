@@ -207,6 +207,21 @@ describe('a credit note', () => {
     expect(await violations(core)).toEqual([]);
   });
 
+  it('takes what the earlier notes have left, so that all of them sum to their invoice', async () => {
+    const { booking, ground } = await paidWithGstin();
+    for (let i = 0; i < 10; i++) {
+      await refundByHand(core, await again(core, booking), 5, `Goodwill ${i}`);
+      await writeInvoicesOf(core, booking._id.toString());
+    }
+    await cancelBooking(core, booking._id, byOwner, 'Rain');
+    await pursueRefunds(core);
+    await writeInvoicesOf(core, booking._id.toString());
+    const [invoice, ...notes] = await invoicesAt(core, ground);
+    expect(notes.length).toBeGreaterThan(1);
+    for (const part of ['taxable', 'cgst', 'sgst', 'total'] as const)
+      expect(notes.reduce((sum, note) => sum + (note[part] ?? 0), 0)).toBe(invoice?.[part]);
+  });
+
   it('waits until the provider has given the money back', async () => {
     const { booking, ground } = await paidWithGstin();
     await cancelBooking(core, booking._id, byOwner, 'Rain');

@@ -1,10 +1,16 @@
 import { AppError } from '@crease/shared/errors';
-import { financialYearOf, invoiceNumber } from '@crease/shared/gst';
+import { creditPartsOf, financialYearOf, invoiceNumber, type TaxParts } from '@crease/shared/gst';
 import { dayOf } from '@crease/shared/time/ist';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
-import { findInvoiceOf, type InvoiceDoc, type InvoiceDraft, insertInvoice } from './invoice.model.js';
+import {
+  findInvoiceOf,
+  findInvoicesOf,
+  type InvoiceDoc,
+  type InvoiceDraft,
+  insertInvoice,
+} from './invoice.model.js';
 import {
   claimNumber,
   findCounter,
@@ -43,7 +49,7 @@ export async function issueInvoice(core: Core, draft: InvoiceDraft): Promise<Inv
 /** Writes the document of whoever holds a counter's last number, and frees the counter. Harmless when repeated. */
 export async function finishHolder(core: Core, counter: InvoiceCounterDoc): Promise<void> {
   if (!counter.holder) return;
-  const invoice = documentOf(counter, counter.holder);
+  const invoice = await documentOf(core, counter, counter.holder);
   const inserted = await insertInvoice(core, invoice);
   await failpoint('invoice.afterInsert');
   const standing = inserted ? invoice : await findInvoiceOf(core, invoice.fact);
@@ -53,16 +59,35 @@ export async function finishHolder(core: Core, counter: InvoiceCounterDoc): Prom
   await failpoint('invoice.afterFree');
 }
 
-function documentOf({ _id, last }: InvoiceCounterDoc, { date, draft }: NumberHolder): InvoiceDoc {
+async function documentOf(
+  core: Core,
+  { _id, last }: InvoiceCounterDoc,
+  { date, draft }: NumberHolder,
+): Promise<InvoiceDoc> {
   const day = dayOf(date);
   return {
     ...draft,
+    ...(await creditedParts(core, draft)),
     _id: `${_id}:${last}`,
     n: last,
     number: invoiceNumber(draft.series, financialYearOf(day), last),
     at: date,
     date: day,
   };
+}
+
+/**
+ * The tax parts of a credit note after the earlier ones of its invoice. A series has one holder at a time, so whoever
+ * finishes a note reads the same earlier ones.
+ */
+async function creditedParts(core: Core, draft: InvoiceDraft): Promise<TaxParts | undefined> {
+  if (draft.series !== 'credit-note') return undefined;
+  const issued = await findInvoicesOf(core, draft.bookingId);
+  const invoice = issued.find(({ number }) => number === draft.original?.number);
+  const earlier = issued.filter(
+    ({ original, fact }) => original?.number === draft.original?.number && fact !== draft.fact,
+  );
+  return invoice && creditPartsOf(invoice, earlier, draft.total);
 }
 
 /** Writes the documents whose numbers a crash has left held: the sweep. Answers how many there were. */

@@ -1,5 +1,5 @@
 import type { Invoice } from '@crease/shared/contracts/invoices';
-import { creditPartsOf, SAC, taxPartsOf } from '@crease/shared/gst';
+import { SAC, taxPartsOf } from '@crease/shared/gst';
 import { stateCodeOf } from '@crease/shared/state-codes';
 import { slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
@@ -14,14 +14,7 @@ import { findInvoicesOf, type InvoiceDoc, type InvoiceDraft } from './invoice.mo
 import { chargesOf } from './invoice-charges.js';
 import { issueInvoice } from './issue-invoice.js';
 import { findLegal, type LegalDoc } from './legal.model.js';
-import {
-  type OwedCreditNote,
-  type OwedInvoice,
-  owedCreditNotes,
-  owedInvoice,
-  settledOf,
-  standsPaid,
-} from './owed-invoices.js';
+import { type OwedInvoice, owedCreditNotes, owedInvoice, settledOf, standsPaid } from './owed-invoices.js';
 
 /** How often one look goes round a booking that is being paid meanwhile; the sweep goes on. */
 const ROUNDS = 5;
@@ -67,12 +60,8 @@ async function writeInvoice(core: Core, booking: BookingDoc): Promise<boolean> {
 
 async function writeCreditNotes(core: Core, booking: BookingDoc): Promise<void> {
   if (!booking.payment.refunds.some(({ status }) => status === 'processed')) return;
-  for (;;) {
-    const issued = await findInvoicesOf(core, booking._id);
-    const [owed] = owedCreditNotes(booking, issued);
-    if (!owed) return;
-    // Each note depends on those before it, so they are issued one by one, in the order of the refunds.
-    await issueInvoice(core, creditNoteDraft(owed, issued));
+  for (const { fact, total, of } of owedCreditNotes(booking, await findInvoicesOf(core, booking._id))) {
+    await issueInvoice(core, creditNoteDraft(of, fact, total));
     await failpoint('invoice.afterCreditNote');
   }
 }
@@ -107,8 +96,7 @@ async function invoiceDraft(
 }
 
 /** A credit note has the parties, the place and the kind of tax of its invoice, whatever has changed since. */
-function creditNoteDraft({ of, fact, total }: OwedCreditNote, issued: readonly InvoiceDoc[]): InvoiceDraft {
-  const earlier = issued.filter(({ original }) => original?.number === of.number);
+function creditNoteDraft(of: InvoiceDoc, fact: string, total: number): InvoiceDraft {
   const { ownerId, bookingId, bookingNumber, userId, seller, buyer, placeOfSupply } = of;
   const { groundName, bookingDate, timeSlot, number, date } = of;
   return {
@@ -118,7 +106,7 @@ function creditNoteDraft({ of, fact, total }: OwedCreditNote, issued: readonly I
     bookingId,
     bookingNumber,
     userId,
-    ...creditPartsOf(total, of, earlier),
+    ...taxPartsOf(total, of.igst !== undefined),
     seller,
     buyer,
     placeOfSupply,
