@@ -1,5 +1,6 @@
 import type { BodyOf } from '@crease/shared/contract';
 import { setLegal } from '@crease/shared/contracts/invoices';
+import { gstin as gstinOf } from '@crease/shared/gstin';
 import type { FieldErrors } from '../../components/use-field-errors.js';
 import { judgeBySchema } from '../../lib/judge-by-schema.js';
 import { moneyTexts as t } from './texts.js';
@@ -26,6 +27,9 @@ export function judgeLegal(
   const errors: FieldErrors<LegalField> = {};
   const gstin = form.gstin.trim();
   if (!form.stateCode) errors.stateCode = t.stateMissing;
+  if (form.stateCode && gstinOf.safeParse(gstin).success && gstin.slice(0, 2) !== form.stateCode) {
+    errors.gstin = t.otherState;
+  }
   const judged = judgeBySchema(setLegal.body, {
     name: form.name,
     address: form.address,
@@ -37,9 +41,6 @@ export function judgeLegal(
       const field = LEGAL_FIELDS.find((one) => one === path);
       if (field) errors[field] ??= message;
     }
-  }
-  if (gstin && !errors.gstin && form.stateCode && gstin.slice(0, 2) !== form.stateCode) {
-    errors.gstin = t.otherState;
   }
   return judged.ok && Object.keys(errors).length === 0
     ? { ok: true, body: judged.data }
