@@ -35,8 +35,8 @@ export const setLegal = contract({
   body: z
     .strictObject({ name: lineText(120), gstin: gstin.optional(), address: shortText(300), stateCode })
     .refine((legal) => legal.gstin === undefined || gstinState(legal.gstin) === legal.stateCode, {
-      path: ['stateCode'],
-      error: 'must be the state in which the GSTIN is registered',
+      path: ['gstin'],
+      error: 'must begin with the two digits of the state',
     }),
   response: z.object({ legal }),
 });
