@@ -142,6 +142,14 @@ describe('elements of arrays', () => {
     ]);
   });
 
+  it('refuses two array filters that change the same path of one element', async () => {
+    const both = { arrayFilters: [{ 'x.id': 'a' }, { 'y.n': { $lt: 2 } }] };
+    const update = { $set: { 'list.$[x].seen': 1, 'list.$[y].seen': 2 } };
+    await expect(updated(doc, update, both)).rejects.toMatchObject({ code: 40 });
+    const apart = { $set: { 'list.$[x].seen': 1, 'list.$[y].met': 2 } };
+    expect((await updated(doc, apart, both)).list[0]).toMatchObject({ id: 'a', seen: 1, met: 2 });
+  });
+
   it('refuses a position without a match and a filter that is not used', async () => {
     await expect(updated(doc, { $set: { 'list.$.n': 9 } })).rejects.toThrow(
       /positional operator did not find the match/,

@@ -65,17 +65,22 @@ function compileOperatorUpdate(update: Doc, filter: Doc, arrayFilters: unknown):
   const steps = Object.entries(update).flatMap(([name, fields]) => compileOperator(name, fields));
   refuseConflicts(steps);
   const elementFilters = compileArrayFilters(arrayFilters, steps);
+  // Array filters and `$` name their elements only now: two of them may mean the same one.
+  const isDynamic = steps.some((step) => step.path.includes('$'));
   return (doc, moment) => {
     const resolver: PositionalResolver = {
       matched: (path) => matchedElement(doc, filter, path),
       filtered: (identifier) => elementFilters.get(identifier) ?? (() => false),
     };
     let current: Doc = doc;
+    const changed: string[] = [];
     for (const step of steps) {
       if (step.onInsert && !moment.inserting) continue;
       const change = step.change(moment.now);
       const paths = step.path.includes('$') ? expandPath(current, step.segments, resolver) : [step.segments];
       for (const path of paths) {
+        if (isDynamic)
+          refuseConflict(changed, path.join('.'), (at) => `Update created a conflict at '${at}'`);
         const next = changePath(current, path, 0, change, step.create);
         if (!isDoc(next) || next === current) continue;
         if (!moment.inserting) refuseDollarField(path, current, next);
@@ -149,16 +154,19 @@ function compileRename(from: string, to: unknown): Step[] {
 
 function refuseConflicts(steps: readonly Step[]): void {
   const seen: string[] = [];
-  for (const { path } of steps) {
-    const clash = seen.find(
-      (other) => other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`),
-    );
-    if (clash !== undefined) {
-      const message = `Updating the path '${path}' would create a conflict at '${clash.length < path.length ? clash : path}'`;
-      throw new CommandError('ConflictingUpdateOperators', message);
-    }
-    seen.push(path);
+  for (const { path } of steps)
+    refuseConflict(seen, path, (at) => `Updating the path '${path}' would create a conflict at '${at}'`);
+}
+
+/** Adds a path to those that one update changes. @throws `ConflictingUpdateOperators` if one of them is or contains the other. */
+function refuseConflict(seen: string[], path: string, message: (at: string) => string): void {
+  const clash = seen.find(
+    (other) => other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`),
+  );
+  if (clash !== undefined) {
+    throw new CommandError('ConflictingUpdateOperators', message(clash.length < path.length ? clash : path));
   }
+  seen.push(path);
 }
 
 function compileArrayFilters(

@@ -95,7 +95,9 @@ export async function markPublished(
 }
 
 /** One write for all entries of a document; `whole`, the usual case: where they are its only unpublished ones. */
-function marking(marks: readonly PublishedEntry[], at: Date, whole: boolean) {
+function marking(published: readonly PublishedEntry[], at: Date, whole: boolean) {
+  // An entry that was published twice has one array filter: two on one element are refused (code 40).
+  const marks = [...new Map(published.map((mark) => [mark.entryId, mark])).values()];
   const others = { publishedAt: { $exists: false }, id: { $nin: marks.map(({ entryId }) => entryId) } };
   const set = marks.flatMap(({ streamId }, i) => [
     [`outbox.$[e${i}].publishedAt`, at],
