@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { mongo } from 'mongoose';
 import { expect, it } from 'vitest';
 import { batchUpdates } from './batch-updates.js';
-import { isDatabaseAway } from './database-away.js';
+import { isDatabaseAway, isDatabaseFull } from './database-away.js';
 import { isDuplicateKey } from './duplicate-key.js';
 import { connectMongo } from './mongo.js';
 
@@ -67,6 +67,12 @@ it('knows each way in which the driver says that the database is away', async ()
     expect(isDatabaseAway(failure), String(failure)).toBe(true);
   }
   await connection.close();
+});
+
+it.each([14_031, 13])('takes code %i of a refused write for a full disk or quota', (code) => {
+  const refused = { name: 'MongoServerError', code };
+  expect([isDatabaseFull(refused), isDatabaseAway(refused)]).toEqual([true, true]);
+  expect(isDatabaseFull({ name: 'MongoServerError', code: 11_000 })).toBe(false);
 });
 
 it('knows a connection that broke before all of a command was written', async () => {

@@ -6,11 +6,14 @@ const UNREACHABLE =
 const STEPPING_DOWN = [89, 91, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436];
 /** WriteConcernTimeout and UnsatisfiableWriteConcern: too few members have the write to be sure that it stays. */
 const UNCONFIRMED = [64, 100];
-/** OutOfDiskSpace: reads go on, and nothing is written until there is room. */
-const FULL = 14_031;
+/**
+ * OutOfDiskSpace, and Unauthorized, by which hosted servers refuse writes over their storage quota: reads go on, and
+ * nothing is written until there is room.
+ */
+const FULL = [14_031, 13];
 /** The driver passes these on as they are where a connection breaks before all of a command is written. */
 const CUT = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
-const AWAY = new Set<unknown>([...STEPPING_DOWN, ...UNCONFIRMED, FULL, ...CUT]);
+const AWAY = new Set<unknown>([...STEPPING_DOWN, ...UNCONFIRMED, ...FULL, ...CUT]);
 
 const namedError = z.object({
   name: z.string(),
@@ -19,10 +22,12 @@ const namedError = z.object({
   errorResponse: z.unknown().optional(),
 });
 
-/** Did this fail because the database's disk is full? Nothing was written then. */
+/** True if the database refused a write because its disk or its quota is full. Nothing was written then. */
 export function isDatabaseFull(error: unknown): boolean {
   const parsed = namedError.safeParse(error);
-  return parsed.success && (parsed.data.code === FULL || isDatabaseFull(parsed.data.errorResponse));
+  if (!parsed.success) return false;
+  const { code, errorResponse } = parsed.data;
+  return FULL.some((one) => one === code) || isDatabaseFull(errorResponse);
 }
 
 /** Did this fail because the database is away or full? Then a retry makes sense (`UNAVAILABLE`). */

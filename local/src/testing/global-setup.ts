@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MongoClient } from 'mongodb';
 import { startSandbox } from '../sandbox/server.js';
 import { startMongoProcess } from './mongo-process.js';
 
@@ -10,7 +11,7 @@ const START_WITHIN_MS = 10_000;
 
 /**
  * Gives the integration tests what they run on: the embedded MongoDB server, a Redis and a payment sandbox of their
- * own, on free ports and without a past. TEST_MONGO_URL and TEST_REDIS_URL, when set by the caller, are used instead,
+ * own, on free ports and without a past, and prints what they run on. TEST_MONGO_URL and TEST_REDIS_URL, when set by the caller, are used instead,
  * and with TEST_CONTAINERS=1 (`npm run test:containers`) real servers in containers. TEST_MONGO_EMBEDDED tells tests of
  * the embedded server's own ways that it is the one.
  */
@@ -29,6 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   if (!process.env.TEST_MONGO_URL) stops.push(await startMongo());
   if (!process.env.TEST_REDIS_URL) stops.push(await startRedis());
+  console.log(`The tests run on ${await nameOfServer(process.env.TEST_MONGO_URL ?? '')}.`);
   stops.push(await startPaymentSandbox());
   return async () => {
     for (const stop of stops.reverse()) await stop();
@@ -44,6 +46,23 @@ async function startMongo(): Promise<() => Promise<void>> {
     await stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** `MongoDB 8.0.4, replica set rs0`: what a run ran on is part of its result. */
+async function nameOfServer(url: string): Promise<string> {
+  if (process.env.TEST_MONGO_EMBEDDED) return 'the embedded MongoDB server';
+  const client = new MongoClient(url);
+  try {
+    const admin = client.db('admin');
+    const [{ version }, { setName, msg }] = await Promise.all([
+      admin.command({ buildInfo: 1 }),
+      admin.command({ hello: 1 }),
+    ]);
+    const kind = setName ? `replica set ${setName}` : msg === 'isdbgrid' ? 'sharded' : 'a single server';
+    return `MongoDB ${version}, ${kind}`;
+  } finally {
+    await client.close();
+  }
 }
 
 async function startPaymentSandbox(): Promise<() => Promise<void>> {
