@@ -10,11 +10,19 @@ test('a cell is quoted where it must be, and only there', () => {
 });
 
 test('no text begins a formula, however it is hidden', () => {
-  for (const text of ['=1+1', '+91 98200', '-2', '@SUM(A1)', '\t=1', ' =1', '\u{ff1d}1', '  -x'])
+  for (const text of ['=1+1', '+91 98200', '-2', '@SUM(A1)', ' =1', '\u{ff1d}1', '  -x'])
     expect(csvLine([text])).toBe(`'${text}\r\n`);
   expect(csvLine(['\r=1'])).toBe(`"'\r=1"\r\n`);
+  expect(csvLine(['\t=1'])).toBe(`"'\t'=1"\r\n`);
   expect(csvLine(['=HYPERLINK("http://x","y")'])).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
   expect(csvLine(['a=b', '9820012345', '2026-11-24'])).toBe('a=b,9820012345,2026-11-24\r\n');
+});
+
+test('no text begins a formula where a spreadsheet splits cells at a semicolon or tab', () => {
+  expect(csvLine(['Rao;=1+1'])).toBe(`"Rao;'=1+1"\r\n`);
+  expect(csvLine(['Rao\t =1+1'])).toBe(`"Rao\t' =1+1"\r\n`);
+  expect(csvLine([';;@SUM(A1)'])).toBe(`";;'@SUM(A1)"\r\n`);
+  expect(csvLine(['6;7', 'a\tb'])).toBe('"6;7","a\tb"\r\n');
 });
 
 test('what goes back stays a number', () => {

@@ -6,13 +6,16 @@ export const CSV_BOM = '\u{feff}';
 
 /** What a spreadsheet would take for the beginning of a formula, behind white space and in full width, too. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
-const NEEDS_QUOTES = /[",\r\n]/;
+/** The same behind `;` or a tab, where a spreadsheet of another locale begins a new cell even inside quotes. */
+const FORMULA_BEHIND_SEPARATOR = /(?<=[;\t])(?=[^\S;\t]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const NEEDS_QUOTES = /[",;\t\r\n]/;
 
 /** One cell by RFC 4180. A text that would begin a formula is prefixed with `'`; a negative number is none. */
 function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell !== 'string') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const guarded = cell.replace(FORMULA_BEHIND_SEPARATOR, "'");
+  const text = FORMULA.test(cell) ? `'${guarded}` : guarded;
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
