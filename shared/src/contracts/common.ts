@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phoneNumber } from '../phone-number.js';
 import { isValidDate, SLOT_PATTERN, slotProblem } from '../time/slots.js';
+import { typedCode } from '../typed-code.js';
 
 /** 24 hex digits in either case; kept lower-cased. */
 export const objectId = z
@@ -102,4 +103,9 @@ export const phone = z.string().transform((text, context) => {
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
 
-export const otp = z.string().regex(/^\d{6}$/, 'must be 6 digits');
+/** A mailed code, also in a pasted sentence or in the digits of another script. */
+export const otp = z
+  .string()
+  .max(300)
+  .transform((text) => typedCode(text) ?? text)
+  .pipe(z.string().regex(/^\d{6}$/, 'must be 6 digits'));

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import { typedCode } from '../typed-code.js';
 import { anyPassword } from './auth.js';
 import { isoTime, otp } from './common.js';
 import { signedIn } from './refresh.js';
 
 const challenge = z.string().min(1).max(600);
-/** Six digits of the app, or a recovery code with or without its dashes. */
-const code = z.string().trim().min(6).max(24);
+/** A recovery code as `recovery-codes.ts` makes it, which can have six digits in a row. */
+const isRecoveryCode = (text: string): boolean => /^[A-HJ-NP-Z2-9]{16}$/i.test(text.replace(/[\s-]/g, ''));
+
+/** Six digits of the app, also in a pasted sentence; or a recovery code with or without its dashes. */
+const code = z
+  .string()
+  .max(300)
+  .transform((text) => (isRecoveryCode(text) ? text.trim() : (typedCode(text) ?? text.trim())))
+  .pipe(z.string().min(6).max(24));
 const recoveryCodes = z.array(z.string());
 const message = z.object({ message: z.string() });
 /** The password, in a session; or the challenge of a login by it. */

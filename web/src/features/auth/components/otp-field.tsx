@@ -1,3 +1,5 @@
+import { asciiDigits } from '@crease/shared/format/ascii-digits';
+import { typedCode } from '@crease/shared/typed-code';
 import { useId } from 'react';
 import { FieldError } from '../../../components/text-field.js';
 import { authTexts as t } from '../texts.js';
@@ -11,6 +13,10 @@ interface Props {
 }
 
 const LENGTH = 6;
+
+/** The code of a pasted sentence, else the digits typed so far. */
+const digitsOf = (text: string): string =>
+  typedCode(text) ?? asciiDigits(text).replace(/\D/g, '').slice(0, LENGTH);
 
 /**
  * Six cells over one input: paste, one-time-code autofill, backspace and screen readers meet an ordinary text field.
@@ -27,9 +33,9 @@ export function OtpField({ value, onChange, error, autoFocus }: Props) {
           name="otp"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={LENGTH + 4}
+          maxLength={300}
           value={value}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, LENGTH))}
+          onChange={(event) => onChange(digitsOf(event.target.value))}
           onFocus={(event) => event.target.setSelectionRange(value.length, value.length)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
