@@ -398,6 +398,72 @@ describe('passwords', () => {
     expect(twice.status).toBe(401);
   });
 
+  it('leaves the reset code to its owner however many wrong ones a stranger enters elsewhere', async () => {
+    const person = await registered();
+    const from = (n: number) => api.with({ 'x-forwarded-for': `198.51.100.${n}` });
+    const reset = (otp: string | undefined, client: ApiClient) =>
+      client.post('/auth/reset-password', { email: person.email, otp, newPassword: 'Fresh@44' });
+    await api.post('/auth/forgot-password', { email: person.email });
+    const otp = await mailedCode(world.core, person.email);
+    for (let i = 0; i < 25; i += 1) expect((await reset(wrongCode(otp), from(1))).status).toBe(401);
+    expect((await reset(otp, from(1))).status).toBe(401);
+    expect((await reset(otp, from(2))).status).toBe(200);
+  });
+
+  it('mails a reset code once an hour after the ten of a day, so that no stranger uses them up', async () => {
+    const person = await registered();
+    const ask = () => api.post('/auth/forgot-password', { email: person.email });
+    for (let sent = 1; sent <= 10; sent += 1) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    await native(world.core.models, 'otps').updateOne(
+      { _id: `reset:${person.email}` },
+      { $set: { sentAt: new Date(Date.now() - 3_600_000) } },
+    );
+    expect((await ask()).status).toBe(200);
+    const otp = await mailedCode(world.core, person.email);
+    const done = await api.post('/auth/reset-password', {
+      email: person.email,
+      otp: `Your code: ${otp}. It is good for 10 minutes.`,
+      newPassword: 'Fresh@55',
+    });
+    expect(done.status).toBe(200);
+  });
+
+  it('ends pending login, reset and email codes when the password or the email changes', async () => {
+    const person = await registered();
+    const mine = api.withToken(person.answer.body.token);
+    const loginCode = async () => {
+      await api.post('/auth/request-login-otp', { email: person.email });
+      return await mailedCode(world.core, person.email);
+    };
+    const byCode = (otp: string | undefined) =>
+      api.post('/auth/verify-login-otp', { email: person.email, otp });
+    const next = `${randomUUID()}@crease.test`;
+    expect((await mine.patch('/users/me', { email: next })).status).toBe(200);
+    const emailCode = await mailedCode(world.core, next);
+    const first = await loginCode();
+    const change = { currentPassword: person.password, newPassword: 'Fresh@66' };
+    expect((await mine.post('/auth/change-password', change)).status).toBe(200);
+    expect((await byCode(first)).status).toBe(401);
+    expect((await mine.post('/users/me/verify-email', { email: next, otp: emailCode })).status).toBe(401);
+    const second = await loginCode();
+    await api.post('/auth/forgot-password', { email: person.email });
+    const resetCode = await mailedCode(world.core, person.email);
+    expect((await mine.patch('/users/me', { email: next })).status).toBe(200);
+    const otp = await mailedCode(world.core, next);
+    expect((await mine.post('/users/me/verify-email', { email: next, otp })).status).toBe(200);
+    expect((await byCode(second)).status).toBe(401);
+    const reset = { email: person.email, otp: resetCode, newPassword: 'Fresh@77' };
+    expect((await api.post('/auth/reset-password', reset)).status).toBe(401);
+    const live = {
+      _id: { $in: [`login:${person.email}`, `reset:${person.email}`] },
+      codeHash: { $exists: true },
+    };
+    expect(await native(world.core.models, 'otps').countDocuments(live)).toBe(0);
+  });
+
   it('refuses a password that is the name, email or phone', async () => {
     const person = aPerson();
     const answer = await api.post('/auth/register', { ...person, password: person.phone });

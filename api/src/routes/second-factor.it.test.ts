@@ -152,15 +152,78 @@ describe('a login with two steps', () => {
     expect(mails).toBe(2);
   });
 
-  it('slows wrong codes down as it does passwords, and then refuses right ones too', async () => {
+  it('makes every address wait after five wrong codes, a minute doubling to an hour, and mails at the fifth', async () => {
     const user = await person();
     const { secret } = await enrolled(user);
     const { challenge } = (await login(user)).body;
     const wrong = wrongCode(totpCode(secret));
-    let answer = await second(challenge, wrong);
-    for (let n = 0; n < 12 && answer.status === 401; n++) answer = await second(challenge, wrong);
-    expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect((await second(challenge, totpCode(secret))).status).toBe(429);
+    const from = (n: number) => api.with({ 'x-forwarded-for': `203.0.113.${n}` });
+    const mails = () =>
+      native(world.core.models, 'mails').countDocuments({
+        to: user.email,
+        subject: 'Wrong login codes for your Crease account',
+      });
+    for (let n = 1; n <= 4; n += 1) expect((await second(challenge, wrong, from(n))).status).toBe(401);
+    expect(await mails()).toBe(0);
+    expect((await second(challenge, wrong, from(5))).status).toBe(401);
+    expect(await mails()).toBe(1);
+    const attempts = native(world.core.models, 'loginAttempts');
+    const _id = `${user._id.toString()}|second-factor`;
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      const waiting = await second(challenge, totpCode(secret), from(6));
+      expect(waiting).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      const seconds = Number(waiting.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan((minutes - 1) * 60);
+      expect(seconds).toBeLessThanOrEqual(minutes * 60);
+      await attempts.updateOne({ _id }, { $set: { blockedUntil: new Date(0) } });
+      expect((await second(challenge, wrong, from(7))).status).toBe(401);
+    }
+    expect(await mails()).toBe(1);
+    await attempts.updateOne({ _id }, { $set: { blockedUntil: new Date(0) } });
+    expect((await second(challenge, totpCode(secret), from(8))).status).toBe(200);
+    expect(await attempts.findOne({ _id })).toMatchObject({ count: 0 });
+  });
+
+  it('counts five wrong codes in a session together with those of logins', async () => {
+    const user = await person();
+    const { secret, client } = await enrolled(user);
+    const { challenge } = (await login(user)).body;
+    const wrong = wrongCode(totpCode(secret));
+    for (let n = 0; n < 3; n += 1) expect((await second(challenge, wrong)).status).toBe(401);
+    const off = () => client.post('/auth/second-factor/off', { password: PASSWORD, code: wrong });
+    for (let n = 0; n < 2; n += 1) expect((await off()).status).toBe(401);
+    expect((await off()).status).toBe(429);
+  });
+
+  it('reads a code in a pasted sentence or in Devanagari digits, and a recovery code as it is', async () => {
+    const user = await person();
+    const { secret, recoveryCodes } = await enrolled(user);
+    const { challenge } = (await login(user)).body;
+    expect((await second(challenge, `Your code is ${totpCode(secret)}.`)).status).toBe(200);
+    await nextStep(user);
+    const hindi = totpCode(secret).replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
+    expect((await second(challenge, hindi)).status).toBe(200);
+    expect((await second(challenge, ` ${recoveryCodes[0]} `)).status).toBe(200);
+  });
+
+  it('ends the mailed login, reset and email codes when it is switched on, and when it is switched off', async () => {
+    const user = await person();
+    const codes = native(world.core.models, 'otps');
+    const ids = [`login:${user.email}`, `reset:${user.email}`, `email:${user._id.toString()}`];
+    const ask = async (client: ApiClient) => {
+      await api.post('/auth/request-login-otp', { email: user.email });
+      await api.post('/auth/forgot-password', { email: user.email });
+      await client.patch('/users/me', { email: `new-${user.email}` });
+      expect(await codes.countDocuments({ _id: { $in: ids }, codeHash: { $exists: true } })).toBe(3);
+    };
+    const client = api.as(user);
+    await ask(client);
+    const { secret } = await enrolled(user, client);
+    expect(await codes.countDocuments({ _id: { $in: ids }, codeHash: { $exists: true } })).toBe(0);
+    await ask(client);
+    const off = await client.post('/auth/second-factor/off', { password: PASSWORD, code: totpCode(secret) });
+    expect(off.status).toBe(200);
+    expect(await codes.countDocuments({ _id: { $in: ids }, codeHash: { $exists: true } })).toBe(0);
   });
 
   it('ends a challenge that is forged, of another account, or older than a change of the password', async () => {

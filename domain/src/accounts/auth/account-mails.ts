@@ -77,6 +77,18 @@ export function wrongCodesMail({ name, at }: { name: string; at: Date }): MailTe
   });
 }
 
+/** To the account's holder: the second step was entered wrongly five times by a caller who had passed the first. */
+export function wrongStepsMail({ name, at }: { name: string; at: Date }): MailText {
+  return plainMail({
+    subject: 'Wrong login codes for your Crease account',
+    heading: 'Somebody has your password',
+    lines: [
+      `Hello ${name}, the second step of your login was entered wrongly five times, the last on ${formatInstant(at)}. We slow further tries down.`,
+      'If this was you, wait a moment and enter the next code. If not, somebody knows your password: set a new one now.',
+    ],
+  });
+}
+
 /** To an owner whose password was reset: what still acts for them without it. */
 export function keysStayMail({ name, keys }: { name: string; keys: readonly string[] }): MailText {
   return plainMail({

@@ -35,11 +35,16 @@ export interface Counting {
   waits: readonly number[];
   /** Whether an attempt begins the hour anew after which all are forgotten, or only the first does. */
   window: 'sliding' | 'fixed';
+  /** How long the attempts are remembered; an hour if not given. */
+  forgetAfterMs?: number;
 }
 
 /** The update that counts an attempt where no wait is on; where one is, it meets the record that it did not match. */
-function counting({ id, free, waits, window }: Counting, now: Date): mongo.UpdateOneModel<LoginAttemptDoc> {
-  const forgetAt = new Date(now.getTime() + HOUR_MS);
+function counting(
+  { id, free, waits, window, forgetAfterMs = HOUR_MS }: Counting,
+  now: Date,
+): mongo.UpdateOneModel<LoginAttemptDoc> {
+  const forgetAt = new Date(now.getTime() + forgetAfterMs);
   const nth = { $min: [{ $subtract: ['$count', free] }, waits.length - 1] };
   const waitMs = { $cond: [{ $lt: ['$count', free] }, 0, { $arrayElemAt: [[...waits], nth] }] };
   const next = {

@@ -1,6 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
 import {
+  type Counting,
   countIn,
   findLoginAttempt,
   findLoginAttempts,
@@ -8,6 +9,8 @@ import {
   giveBackAttempt,
 } from './login-attempt.model.js';
 
+const HOUR_MS = 3_600_000;
+const SECOND_STEP_WAITS = [1, 2, 4, 8, 16, 32, 60].map((minutes) => minutes * 60_000);
 const GROWING = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
 
 /**
@@ -22,8 +25,10 @@ const WAITS = {
   fromAddress: { free: 9, waits: GROWING, window: 'sliding' },
   fromAnywhere: { free: 99, waits: [1_000, 2_000, 3_000], window: 'sliding' },
   overAllAccounts: { free: 399, waits: GROWING, window: 'fixed' },
+  // Whoever tries these knows the password already, so the account is slowed down from everywhere.
+  secondStep: { free: 4, waits: SECOND_STEP_WAITS, window: 'sliding', forgetAfterMs: 24 * HOUR_MS },
   byGuesser: { free: 29, waits: GROWING, window: 'sliding' },
-} as const satisfies Record<string, { free: number; waits: readonly number[]; window: 'sliding' | 'fixed' }>;
+} as const satisfies Record<string, Omit<Counting, 'id'>>;
 
 type Scope = keyof typeof WAITS;
 type Count = [scope: Scope, id: string];
@@ -75,6 +80,41 @@ export async function countLoginAttempt(core: Core, account: string, source: Att
   await count(core, countsOf(account, source));
 }
 
+const secondStepOf = (userId: string): string => `${userId}|second-factor`;
+
+function countsOfSecondStep(userId: string, source: 'settings' | { address: string }): Count[] {
+  const ofAccount: Count = ['secondStep', secondStepOf(userId)];
+  return source === 'settings'
+    ? [ofAccount]
+    : [['overAllAccounts', passwordsFrom(source.address)], ofAccount];
+}
+
+/**
+ * Counts a try at the second step for the account, whatever address it comes from: the fifth begins a wait, which doubles
+ * up to an hour. @throws `RATE_LIMITED` during a wait.
+ */
+export async function countSecondStep(
+  core: Core,
+  userId: string,
+  source: 'settings' | { address: string },
+): Promise<void> {
+  await count(core, countsOfSecondStep(userId, source));
+}
+
+/** Forgets the tries at the second step of an account: the code was right. */
+export async function forgetSecondStep(
+  core: Core,
+  userId: string,
+  source: 'settings' | { address: string },
+): Promise<void> {
+  await forgetCounts(core, countsOfSecondStep(userId, source));
+}
+
+/** True once five tries at the second step were wrong. */
+export async function isSecondStepSlowed(core: Core, userId: string): Promise<boolean> {
+  return ((await findLoginAttempt(core, secondStepOf(userId)))?.count ?? 0) > WAITS.secondStep.free;
+}
+
 /** Are the attempts on this account from there so many by now that each begins a wait? */
 export async function isKeptWaiting(core: Core, account: string, source: AttemptSource): Promise<boolean> {
   const counts = countsOf(account, source);
@@ -87,10 +127,13 @@ export async function isKeptWaiting(core: Core, account: string, source: Attempt
 
 /** Forgets the attempts of an account from there: the password was right. */
 export async function forgetLoginAttempts(core: Core, account: string, source: AttemptSource): Promise<void> {
-  const counts = countsOf(account, source);
-  // An account of one's own does not free an address for guesses at those of others.
+  await forgetCounts(core, countsOf(account, source));
+}
+
+async function forgetCounts(core: Core, counts: readonly Count[]): Promise<void> {
+  // A success must not reset the per-address count: an attacker could log in to their own account between guesses.
   const isShared = ([scope]: Count) => scope === 'overAllAccounts';
-  const idsOf = (some: Count[]) => some.map(([, id]) => id);
+  const idsOf = (some: readonly Count[]) => some.map(([, id]) => id);
   const [shared, own] = [counts.filter(isShared), counts.filter((each) => !isShared(each))].map(idsOf);
   await forgetAttempts(core, { own: own ?? [], shared: shared ?? [] }, core.clock.now());
 }

@@ -15,6 +15,10 @@ export const RESEND_AFTER_SECONDS = 30;
 /** For each account, purpose and day (docs/product-rules.md, Accounts). */
 export const WRONG_CODES_A_DAY = 20;
 export const CODE_MAILS_A_DAY = 10;
+/** Tries of one reset code from all addresses together; from one address it has `CODE_TRIES`. */
+export const RESET_TRIES = 30;
+/** Past the day's mails a reset code is still sent this often, so that strangers cannot use up an account's resets. */
+export const LATE_RESET_AFTER_MINUTES = 60;
 
 /**
  * The one live code of an account and purpose, with the day's counts. `_id` is `<purpose>:<email>`; for a change of
@@ -28,6 +32,8 @@ const otpDoc = z.object({
   /** Guesses that were looked at. */
   tries: z.number(),
   sentAt: z.date(),
+  /** Guesses at a reset code by the address they came from, as its MAC. */
+  triesFrom: z.record(z.string(), z.number()).optional(),
   /** Counts of the day that ends at `dayEndsAt`. */
   wrong: z.number(),
   mails: z.number(),
@@ -83,16 +89,16 @@ export async function openOtpDay(core: Core, id: string, now: Date): Promise<voi
 export async function writeCode(
   core: Core,
   id: string,
-  code: { codeHash?: string; expiresAt: Date; sentAt: Date; notSentSince?: Date },
+  code: { codeHash?: string; expiresAt: Date; sentAt: Date; notSentSince?: Date; lateSince?: Date },
 ): Promise<boolean> {
-  const { codeHash, expiresAt, sentAt, notSentSince } = code;
+  const { codeHash, expiresAt, sentAt, notSentSince, lateSince } = code;
   const written = await otps(core).updateOne(
     {
       _id: id,
-      mails: { $lt: CODE_MAILS_A_DAY },
+      $or: [{ mails: { $lt: CODE_MAILS_A_DAY } }, ...(lateSince ? [{ sentAt: { $lte: lateSince } }] : [])],
       ...(notSentSince ? { sentAt: { $lte: notSentSince } } : {}),
     },
-    { $set: { codeHash, expiresAt, tries: 0, sentAt }, $inc: { mails: 1 } },
+    { $set: { codeHash, expiresAt, tries: 0, sentAt }, $unset: { triesFrom: '' }, $inc: { mails: 1 } },
   );
   return written.modifiedCount > 0;
 }
@@ -113,6 +119,36 @@ export async function countGuess(core: Core, id: string, now: Date): Promise<Otp
     { $inc: { tries: 1, wrong: 1 } },
     { returnDocument: 'after' },
   );
+}
+
+/**
+ * Counts a guess at a reset code by the address it comes from, before it is looked at. No day's count refuses it, so a
+ * stranger elsewhere cannot use up the owner's tries. Null if this address, or the code, has no tries left.
+ */
+export async function countResetGuess(
+  core: Core,
+  id: string,
+  from: string,
+  now: Date,
+): Promise<OtpDoc | null> {
+  const tries = `triesFrom.${from}`;
+  return await otps(core).findOneAndUpdate(
+    {
+      _id: id,
+      codeHash: { $exists: true },
+      expiresAt: { $gt: now },
+      tries: { $lt: RESET_TRIES },
+      // Also true for the first guess of an address, which has no count yet.
+      [tries]: { $not: { $gte: CODE_TRIES } },
+    },
+    { $inc: { tries: 1, wrong: 1, [tries]: 1 } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Ends the live codes of these ids; what is counted for the day stays. */
+export async function endCodes(core: Core, ids: readonly string[]): Promise<void> {
+  await otps(core).updateMany({ _id: { $in: [...ids] } }, { $unset: { codeHash: '' } });
 }
 
 /** Of two requests with the right code this update lets one use it. */

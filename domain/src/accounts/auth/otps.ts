@@ -4,14 +4,17 @@ import { dayOf } from '@crease/shared/time/ist';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
-import { readUserName } from '../users/user.model.js';
+import { readUserName, type UserDoc } from '../users/user.model.js';
 import { wrongCodesMail } from './account-mails.js';
 import {
   CODE_MAILS_A_DAY,
   CODE_MINUTES,
   type CodePurpose,
   countGuess,
+  countResetGuess,
+  endCodes,
   findOtp,
+  LATE_RESET_AFTER_MINUTES,
   type OtpDoc,
   openOtpDay,
   RESEND_AFTER_SECONDS,
@@ -58,9 +61,24 @@ export async function issueCode(
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   const pausedSince = new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000);
   const [codeHash] = hashes(core, id, about + code);
-  const sent = { codeHash, expiresAt, sentAt: now, ...(afterPause ? { notSentSince: pausedSince } : {}) };
+  const lateSince = new Date(now.getTime() - LATE_RESET_AFTER_MINUTES * 60_000);
+  const sent = {
+    codeHash,
+    expiresAt,
+    sentAt: now,
+    ...(afterPause ? { notSentSince: pausedSince } : {}),
+    ...(purpose === 'reset' ? { lateSince } : {}),
+  };
   if (await writeCode(core, id, sent)) return { code, expiresAt };
   const known = await findOtp(core, id);
+  if (known && known.mails >= CODE_MAILS_A_DAY && purpose === 'reset') {
+    const nextAt = new Date(known.sentAt.getTime() + LATE_RESET_AFTER_MINUTES * 60_000);
+    throw tooMany(
+      'Many codes were asked for today. Please use the last one, or ask again later.',
+      nextAt,
+      now,
+    );
+  }
   if (known && known.mails >= CODE_MAILS_A_DAY) {
     throw tooMany('Too many codes were asked for today. Please try again tomorrow.', known.dayEndsAt, now);
   }
@@ -96,9 +114,37 @@ export async function useCode(
   if (!(await useUp(core, live))) throw badCode();
 }
 
+/**
+ * Uses up a reset code. Wrong ones are counted for this code and this address only, so that no stranger can keep the owner
+ * out. @throws `BAD_CREDENTIALS` when it is wrong, used, expired, or was tried too often.
+ */
+export async function useResetCode(core: Core, email: string, code: string, address: string): Promise<void> {
+  const id = idOf('reset', email);
+  const [from = ''] = hashes(core, id, `from ${address}`);
+  const live = await countResetGuess(core, id, from, core.clock.now());
+  if (!live || !matches(live, hashes(core, id, code)) || !(await useUp(core, live))) throw badCode();
+}
+
+/**
+ * Ends every pending login, reset, e-mail and second-factor code of an account. Called after each change of its password,
+ * e-mail address or second factor; with both addresses where the address changed.
+ */
+export async function endPendingCodes(
+  core: Core,
+  { _id, email }: Pick<UserDoc, '_id' | 'email'>,
+): Promise<void> {
+  const userId = _id.toString();
+  await endCodes(core, [
+    idOf('login', email),
+    idOf('reset', email),
+    idOf('email', userId),
+    idOf('second-factor', userId),
+  ]);
+}
+
 /** The last wrong code of a day shuts the account's codes until the next: its owner hears of it, once a day. */
 async function tellOfWrongCodes(core: Core, purpose: CodePurpose, account: string): Promise<void> {
-  if (purpose !== 'login' && purpose !== 'reset') return; // nobody's account yet, or its own settings
+  if (purpose !== 'login') return; // nobody's account yet, or its own settings
   const user = await readUserName(core, { email: account });
   if (!user) return;
   const now = core.clock.now();

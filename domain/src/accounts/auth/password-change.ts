@@ -12,7 +12,7 @@ import { mailCode } from './code-mail.js';
 import { judgePassword } from './judge-password.js';
 import { findByEmail } from './login.js';
 import { countLoginAttempt, forgetLoginAttempts, tryCodeFrom } from './login-attempts.js';
-import { issueCode, useCode } from './otps.js';
+import { endPendingCodes, issueCode, useResetCode } from './otps.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 import { endSessions } from './sessions.js';
 import { unauthenticated } from './tokens.js';
@@ -37,6 +37,7 @@ export async function changePassword(
   const changed = await setPassword(core, user._id, await hashPassword(newPassword), user.passwordHash);
   // Another change came first: what was shown is the current password no longer.
   if (!changed) throw wrongPassword();
+  await endPendingCodes(core, user);
   await endSessions(core, caller.id, undefined, caller.sessionId);
 }
 
@@ -57,11 +58,12 @@ export async function resetPassword(
   const user = await findByEmail(core, email);
   // A password that is refused must not cost the code; known and unknown addresses are judged alike.
   await judgePassword('newPassword', newPassword, { email });
-  await tryCodeFrom(core, address, () => useCode(core, 'reset', email, otp));
+  await tryCodeFrom(core, address, () => useResetCode(core, email, otp, address));
   if (!user) throw new AppError('BAD_CREDENTIALS', 'That code is not right or has expired.');
   // Name and phone only once the address is proven: the answer would tell them to anybody else.
   await judgePassword('newPassword', newPassword, user);
   await setPassword(core, user._id, await hashPassword(newPassword));
+  await endPendingCodes(core, user);
   await endSessions(core, user._id.toString());
   await Promise.all([tellOfKeys(core, user), tellOfPasskeys(core, user)]);
 }

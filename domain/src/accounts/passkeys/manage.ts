@@ -7,7 +7,7 @@ import type { PrivilegedAct } from '../audit-log/audit.model.js';
 import { type Actor, recordAct } from '../audit-log/audit.service.js';
 import { passkeyMail } from '../auth/account-mails.js';
 import type { Caller } from '../auth/caller.js';
-import { useCode } from '../auth/otps.js';
+import { endPendingCodes, useCode } from '../auth/otps.js';
 import { liveUser, provePassword } from '../auth/prove-password.js';
 import { noteKeyOfSession, sessionsOfKey } from '../auth/session.model.js';
 import { endSessions } from '../auth/sessions.js';
@@ -89,6 +89,7 @@ export async function addPasskey(
     throw isFull ? tooMany() : new AppError('STATE_CONFLICT', 'This passkey is registered already.');
   }
   await noteKeyOfSession(core, caller.sessionId, key.id);
+  await endPendingCodes(core, user);
   await tell(core, user, 'added', key, actor);
   return present(key);
 }
@@ -113,6 +114,7 @@ export async function removePasskey(
       'STATE_CONFLICT',
       'Your account needs two steps, and this is the last passkey. Please add another or switch on two-step login first.',
     );
+  await endPendingCodes(core, user);
   const resting = await sessionsOfKey(core, user._id, id);
   if (resting.includes(caller.sessionId)) await noteKeyOfSession(core, caller.sessionId, null);
   if (resting.length > 0) await endSessions(core, caller.id, resting, caller.sessionId);

@@ -1,6 +1,7 @@
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { secondFactorMail } from '../auth/account-mails.js';
+import { endPendingCodes } from '../auth/otps.js';
 import { openSealed } from '../auth/secret-keys.js';
 import type { UserDoc } from '../users/user.model.js';
 import { hashOfRecovery, makeRecoveryCodes } from './recovery-codes.js';
@@ -22,6 +23,7 @@ export async function confirmFor(core: Core, user: UserDoc, code: string): Promi
   const codes = makeRecoveryCodes();
   const recovery = codes.map((each) => hashOfRecovery(userId, each));
   if (!(await switchOn(core, user._id, { secret: pending.secret, lastStep, recovery }))) return undefined;
+  await endPendingCodes(core, user);
   await requestMail(core, {
     to: user.email,
     kind: 'security',

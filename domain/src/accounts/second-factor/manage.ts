@@ -5,8 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { secondFactorMail } from '../auth/account-mails.js';
 import type { Caller } from '../auth/caller.js';
 import { mailCode } from '../auth/code-mail.js';
-import { countLoginAttempt, forgetLoginAttempts } from '../auth/login-attempts.js';
-import { issueCode, useCode } from '../auth/otps.js';
+import { endPendingCodes, issueCode, useCode } from '../auth/otps.js';
 import { liveUser, provePassword } from '../auth/prove-password.js';
 import { seal } from '../auth/secret-keys.js';
 import { endSessions } from '../auth/sessions.js';
@@ -26,15 +25,13 @@ import {
 } from './second-factor.model.js';
 import { challenged } from './second-step.js';
 import { addressOf, makeSecret } from './totp.js';
+import { trySecondStep } from './try-second-step.js';
 
 /** A secret that was shown is good so long to be proven. */
 const SHOWN_FOR_MS = 10 * 60_000;
 
 /** By what somebody shows that they know the password: itself, in a session; or the challenge of a login by it. */
 export type PasswordProof = { password: string } | { challenge: string };
-
-const wrongCode = () =>
-  new AppError('BAD_CREDENTIALS', 'That code is not right, or was used before. Please enter the next one.');
 
 /** How an account's second step stands. */
 export async function secondFactorOf(core: Core, { id, role }: Caller) {
@@ -84,11 +81,7 @@ export async function beginEnrolment(
 /** Switches it on with the first code and ends all other sessions. Answers the recovery codes, this once. */
 export async function confirmEnrolment(core: Core, caller: Caller, code: string): Promise<string[]> {
   const user = await liveUser(core, caller);
-  const account = `${caller.id}|second-factor`;
-  await countLoginAttempt(core, account, 'settings');
-  const codes = await confirmFor(core, user, code);
-  if (!codes) throw wrongCode();
-  await forgetLoginAttempts(core, account, 'settings');
+  const codes = await trySecondStep(core, user, 'settings', () => confirmFor(core, user, code));
   await endSessions(core, caller.id, undefined, caller.sessionId);
   return codes;
 }
@@ -102,6 +95,7 @@ export async function switchOff(
   const { user } = await whoHasBoth(core, caller, given);
   if (mustHave(core, user)) throw new AppError('STATE_CONFLICT', 'Your account needs two-step login.');
   await deleteSecondFactor(core, user._id);
+  await endPendingCodes(core, user);
   await requestMail(core, {
     to: user.email,
     kind: 'security',
@@ -133,10 +127,7 @@ async function whoHasBoth(
   const user = await whoKnowsPassword(core, caller, { password });
   const factor = await findSecondFactor(core, user._id);
   if (!factor?.onSince) throw new AppError('STATE_CONFLICT', 'Two-step login is off.');
-  const account = `${caller.id}|second-factor`;
-  await countLoginAttempt(core, account, 'settings');
-  if (!(await proveCode(core, user, factor, code))) throw wrongCode();
-  await forgetLoginAttempts(core, account, 'settings');
+  await trySecondStep(core, user, 'settings', () => proveCode(core, user, factor, code));
   return { user, factor };
 }
 

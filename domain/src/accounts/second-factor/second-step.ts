@@ -1,8 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { knownDevice } from '../auth/known-devices.js';
-import { countLoginAttempt, forgetLoginAttempts } from '../auth/login-attempts.js';
 import type { Origin } from '../auth/origin.js';
 import { type SignedInUser, signInByPassword } from '../auth/signed-in.js';
 import { passkeysOf } from '../passkeys/passkey.model.js';
@@ -12,9 +10,7 @@ import { confirmFor } from './confirm.js';
 import { proveCode } from './prove-code.js';
 import { mustHave } from './required.js';
 import { findSecondFactor } from './second-factor.model.js';
-
-const wrongCode = () =>
-  new AppError('BAD_CREDENTIALS', 'That code is not right, or was used before. Please enter the next one.');
+import { trySecondStep } from './try-second-step.js';
 
 /**
  * Ends a login after its first step where there is a second: throws `SECOND_FACTOR` with the challenge for it, and
@@ -51,7 +47,7 @@ export async function challenged(core: Core, text: string): Promise<Challenge & 
 
 /**
  * The second step: a code of the app or a recovery code, or the first code after an enrolment that the login asked for,
- * which then answers the recovery codes. Wrong codes are counted and slowed down as passwords are. Throws
+ * which then answers the recovery codes. Throws
  * `BAD_CREDENTIALS` and `RATE_LIMITED`.
  */
 export async function passSecondFactor(
@@ -60,22 +56,14 @@ export async function passSecondFactor(
   origin: Origin,
 ): Promise<SignedInUser & { recoveryCodes?: string[] }> {
   const { user } = await challenged(core, given.challenge);
-  const source = { address: origin.address, knownDeviceId: knownDevice(user, origin)?.id };
-  const account = `${user._id.toString()}|second-factor`;
-  await countLoginAttempt(core, account, source);
   const factor = await findSecondFactor(core, user._id);
   let recoveryCodes: string[] | undefined;
-  if (factor?.onSince) {
-    if (!(await proveCode(core, user, factor, given.code))) {
-      core.log.info({ userId: user._id.toString(), by: 'second-factor' }, 'a login was refused');
-      throw wrongCode();
-    }
-  } else {
+  await trySecondStep(core, user, { address: origin.address }, async () => {
+    if (factor?.onSince) return await proveCode(core, user, factor, given.code);
     recoveryCodes = mustHave(core, user) ? await confirmFor(core, user, given.code) : undefined;
-    if (!recoveryCodes) throw wrongCode();
-  }
+    return recoveryCodes !== undefined;
+  });
   const signedIn = await signInByPassword(core, user, origin);
   if (!signedIn) throw new AppError('BAD_CREDENTIALS', 'Your password was changed. Please login again.');
-  await forgetLoginAttempts(core, account, source);
   return { ...signedIn, ...(recoveryCodes ? { recoveryCodes } : {}) };
 }

@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { emailChangedMail } from '../auth/account-mails.js';
 import { mailCode } from '../auth/code-mail.js';
-import { issueCode, useCode } from '../auth/otps.js';
+import { endPendingCodes, issueCode, useCode } from '../auth/otps.js';
 import { unauthenticated } from '../auth/tokens.js';
 import { findUserIdByName, type UserDoc } from './user.model.js';
 import { getUser } from './user.service.js';
@@ -60,6 +60,7 @@ export async function confirmEmail(
   if (!after) throw unauthenticated();
   await core.profileCopies.renew(core, after);
   if (before.email === email) return after;
+  await Promise.all([endPendingCodes(core, before), endPendingCodes(core, after)]);
   await requestMail(core, {
     to: before.email,
     kind: 'security',

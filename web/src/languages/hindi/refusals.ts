@@ -26,6 +26,8 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   'There is no such account.': 'ऐसा कोई खाता नहीं है।',
   'Redis is away: nobody knows the queues right now.': 'Redis उपलब्ध नहीं है: कतारें अभी किसी को पता नहीं।',
   'The email, phone or password is not right.': 'ईमेल, फ़ोन या पासवर्ड सही नहीं है।',
+  'Many codes were asked for today. Please use the last one, or ask again later.':
+    'आज कई कोड माँगे गए। कृपया आख़िरी कोड डालें, या थोड़ी देर बाद फिर माँगें।',
   'SMS are not sent from here, so no phone can be confirmed.':
     'यहाँ से SMS नहीं भेजे जाते, इसलिए फ़ोन की पुष्टि नहीं हो सकती।',
   'This phone got too many codes today. Please try again tomorrow.':
