@@ -3,6 +3,7 @@ import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';
 import { openApi, type TestApi } from '../testing/api-client.js';
+import { TABLE } from '../testing/authorisation-table.js';
 
 let world: World;
 let api: TestApi;
@@ -52,4 +53,57 @@ it('writes down what an admin does to somebody’s booking or ground: who, what,
   // Nobody changes the log: there is no route that writes to it but by doing something.
   const { paths } = (await api.get('/openapi.json')).body;
   expect(Object.keys(paths['/admin/audits'])).toEqual(['get']);
+});
+
+const mailsTo = (to: string) =>
+  native(world.core.models, 'mails')
+    .find({ to, subject: 'A Crease admin acted at your workplace' })
+    .toArray();
+
+it('audits and mails the owner about every write of an admin that names a workplace', async () => {
+  const { paths } = (await api.get('/openapi.json')).body;
+  const operations = Object.entries<Record<string, { parameters?: { name: string }[] }>>(paths);
+  const writes = operations.flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(
+        ([method, { parameters = [] }]) =>
+          method !== 'get' && parameters.some(({ name }) => name === 'workplace'),
+      )
+      .map(([method]) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect(writes).toContain('PUT /owner/payout-account');
+  expect(writes.length).toBeGreaterThan(20);
+  for (const name of writes) {
+    const scene = await Scene.of(world.core);
+    const { admin, owner } = scene.people;
+    const { path, body, sent } = (await TABLE[name]?.ask(scene, 'owner')) ?? { path: 'no row' };
+    const method = name.split(' ')[0] ?? '';
+    const there = `${path}?workplace=${owner._id}`;
+    const answer = await api.as(admin).send(method, there, body, sent);
+    expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    const written = await native(world.core.models, 'audits').find({ who: admin._id }).toArray();
+    const changes = name.endsWith('/preview') ? [] : [`${method} ${path} workplace:${owner._id}`];
+    expect(
+      written.map(({ subject }) => subject),
+      name,
+    ).toEqual(changes);
+    expect(await mailsTo(owner.email), name).toHaveLength(changes.length);
+  }
+});
+
+it('tells the owner what was changed, without the values, and nothing about an admin’s own workplace', async () => {
+  const { admin, owner } = (await Scene.of(world.core)).people;
+  const account = { vpa: 'sanjay@okbank' };
+  expect((await api.as(admin).put(`/owner/payout-account?workplace=${owner._id}`, account)).status).toBe(200);
+  const [mail, ...more] = await mailsTo(owner.email);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain('Changed the payout account');
+  expect(mail?.text).not.toContain('sanjay@okbank');
+  expect((await api.as(admin).put('/owner/payout-account', account)).status).toBe(200);
+  expect((await api.as(owner).put('/owner/payout-account', account)).status).toBe(200);
+  expect(
+    await native(world.core.models, 'audits').countDocuments({ who: { $in: [admin._id, owner._id] } }),
+  ).toBe(1);
+  expect(await mailsTo(admin.email)).toEqual([]);
+  expect(await mailsTo(owner.email)).toHaveLength(1);
 });

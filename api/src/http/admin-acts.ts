@@ -1,30 +1,47 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
+import { mailOwnerOfAdminActs } from '@crease/domain/accounts/audit-log/mail-owner';
 import type { Caller } from '@crease/domain/accounts/auth/caller';
+import { actsDone } from '@crease/domain/accounts/workplaces/work-log';
 import type { Core } from '@crease/domain/platform/core';
 import type { ContractSpec } from '@crease/shared/contract';
+import type { Act } from '@crease/shared/permissions';
 import type { Request } from 'express';
 import { actorOf } from './actor.js';
 
-/** Things that are somebody's, their money included: whatever an admin changes of them is a privileged act. */
-const OF_SOMEBODY = /^\/((bookings|grounds)\/:id|admin\/settlements)/;
-/** Routes that write down by themselves what was done, in words of their own; and one that does nothing. */
-const NOT_HERE = new Set([
-  'PATCH /grounds/:id',
-  'POST /grounds/:id/closures',
-  'POST /grounds/:id/closures/preview',
-]);
-
-/** Is a write on this route, done by an admin, written down by the frame? */
-export function isActOfAdmin({ method, path }: ContractSpec): boolean {
-  return method !== 'GET' && OF_SOMEBODY.test(path) && !NOT_HERE.has(`${method} ${path}`);
-}
+/** True for a route that may change something: the acts of its requests are noted. */
+export const isWrite = ({ method, path }: Pick<ContractSpec, 'method' | 'path'>): boolean =>
+  method !== 'GET' && !path.endsWith('/preview');
 
 /** Does this route change something at a workplace, so that the workplace's log tells of it? */
-export function isWorkOfStaff({ method, path, act }: ContractSpec): boolean {
-  return act !== undefined && method !== 'GET' && !act.endsWith('.read') && !path.endsWith('/preview');
+export const isWorkOfStaff = (spec: ContractSpec): boolean =>
+  spec.act !== undefined && isWrite(spec) && !spec.act.endsWith('.read');
+
+interface Done {
+  caller: Caller;
+  spec: ContractSpec;
+  req: Request;
+  body: unknown;
 }
 
-/** Writes down what an admin has just done to a booking or a ground: `PATCH /bookings/<id>/approve`. */
-export async function recordActOfAdmin(core: Core, caller: Caller, req: Request): Promise<void> {
-  await recordAct(core, actorOf(caller, req), 'thing.changed-by-admin', `${req.method} ${req.path}`);
+/**
+ * Audits what an admin has just done at workplaces of others, and mails their owners. Follows from the acts that the rights
+ * check noted (`Core.acts`), never from a list of routes. Settlement runs pass no such check and go by their path.
+ */
+export async function recordActOfAdmin(core: Core, { caller, spec, req, body }: Done): Promise<void> {
+  const byOwner = new Map<string, { acts: Set<Act>; isWhole: boolean }>();
+  for (const { role, ownerId, act, groundId, bookingId } of actsDone(core, body)) {
+    if (role !== 'admin' || ownerId === caller.id) continue;
+    const noted = byOwner.get(ownerId) ?? { acts: new Set(), isWhole: false };
+    noted.acts.add(act);
+    noted.isWhole ||= !groundId && !bookingId;
+    byOwner.set(ownerId, noted);
+  }
+  const done = `${req.method} ${req.path}`;
+  const audit = (subject: string) => recordAct(core, actorOf(caller, req), 'thing.changed-by-admin', subject);
+  if (byOwner.size === 0 && spec.path.startsWith('/admin/settlements')) await audit(done);
+  for (const [ownerId, { acts, isWhole }] of byOwner) {
+    // The path of a booking or ground says whose it is; that of a whole workplace does not.
+    const actId = await audit(isWhole ? `${done} workplace:${ownerId}` : done);
+    await mailOwnerOfAdminActs(core, { actId, ownerId, acts: [...acts] });
+  }
 }

@@ -8,7 +8,7 @@ import { assertOn } from '@crease/domain/platform/switches/switches';
 import type { BodyOf, ContractAuth, ContractSpec, ParamsOf, QueryOf } from '@crease/shared/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
-import { isActOfAdmin, isWorkOfStaff, recordActOfAdmin } from './admin-acts.js';
+import { isWorkOfStaff, isWrite, recordActOfAdmin } from './admin-acts.js';
 import { callerOf } from './authenticate.js';
 import { assertInScope, callRefused, canCall } from './can-call.js';
 import { answerOnce } from './idempotency.js';
@@ -71,7 +71,7 @@ export function route<C extends ContractSpec>(
   const { limits } = router;
   const checksAnswers = router.core.env.NODE_ENV === 'test';
   const takesBody = spec.method !== 'GET';
-  const isAct = isActOfAdmin(spec);
+  const writes = isWrite(spec);
   const isWork = isWorkOfStaff(spec);
   const parseQuery = queryParser(spec.query);
   const isBytes = options.body === 'raw' || spec.upload !== undefined;
@@ -89,7 +89,7 @@ export function route<C extends ContractSpec>(
 
   const serve: RequestHandler = async (req, res) => {
     const core = forRequest(router.core, requestIdOf(res), spanOf(res));
-    if (isWork) core.acts = [];
+    if (writes) core.acts = [];
     const input = {
       core,
       params: parsePart('params', spec.params, req.params),
@@ -104,7 +104,8 @@ export function route<C extends ContractSpec>(
 
     const run = async (requestKey?: string): Promise<IdempotentAnswer | FileReply | typeof ANSWERED> => {
       const result = await handler({ ...input, requestKey });
-      if (isAct && input.caller?.role === 'admin') await recordActOfAdmin(core, input.caller, req);
+      if (writes && input.caller?.role === 'admin')
+        await recordActOfAdmin(core, { caller: input.caller, spec, req, body: input.body });
       if (isWork && input.caller) await recordWork(core, input.caller, input.body);
       if (result === ANSWERED) return ANSWERED;
       if (result === NOT_MODIFIED) return { status: 304, text: '' };

@@ -1,4 +1,3 @@
-import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { createGround } from '@crease/domain/catalogue/grounds/create-ground';
 import { presentOneGround } from '@crease/domain/catalogue/grounds/ground.present';
 import {
@@ -10,7 +9,6 @@ import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import { submitGround, updateGround } from '@crease/domain/catalogue/grounds/update-ground';
 import * as reviews from '@crease/shared/contracts/ground-reviews';
 import * as owner from '@crease/shared/contracts/owner';
-import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -20,12 +18,9 @@ export function registerOwnGroundRoutes(router: Router): void {
     ground: await presentOneGround(core, await createGround(core, caller.id, body), { inside: true }),
   }));
 
-  route(router, owner.updateGround, async ({ core, caller, params, body, req }) => {
+  route(router, owner.updateGround, async ({ core, caller, params, body }) => {
     const ground = await findGroundFor(core, params.id, caller, 'ground.change');
     const after = await updateGround(core, ground, body);
-    if (ground.ownerId.toString() !== caller.id) {
-      await recordAct(core, actorOf(caller, req), 'ground.changed-by-admin', `ground:${params.id}`);
-    }
     return { ground: await presentOneGround(core, after, { inside: true }) };
   });
 

@@ -182,8 +182,8 @@ export const TABLE: Record<string, Row> = {
     '401 BAD_CREDENTIALS',
     at('/newsletter/unsubscribe', { token: 'forged' }),
   ),
-  // The form it wants is no JSON: what the token may is judged after it (mails.it.test.ts).
-  'POST /mail/unsubscribe': everybody(400, at('/mail/unsubscribe?token=forged')),
+  // The token is judged before the body is read.
+  'POST /mail/unsubscribe': everybody('401 BAD_CREDENTIALS', at('/mail/unsubscribe?token=forged')),
   // Nobody's token counts here: the signature, or the secret, does.
   'POST /mail/events': everybody(401, at('/mail/events', { events: [] })),
   'POST /mail/events/postmark': everybody(401, at('/mail/events/postmark', { RecordType: 'Bounce' })),

@@ -12,14 +12,14 @@ export interface Actor {
   address: string;
 }
 
-/** Writes down a privileged act that has been done: who, what, to what, why where they were asked, when, from where. */
+/** Records a privileged act in the audit log: who, what, to what, why (where asked), when, from where. Returns the entry's id. */
 export async function recordAct(
   core: Core,
   actor: Actor,
   what: PrivilegedAct,
   subject: string,
   why?: string,
-): Promise<void> {
+): Promise<string> {
   const _id = new Types.ObjectId();
   const now = core.clock.now();
   const doc: AuditDoc = {
@@ -36,6 +36,7 @@ export async function recordAct(
   };
   await insertAudit(core, doc);
   core.events.publishSoon('audits', doc);
+  return _id.toString();
 }
 
 /** A page of the log, newest first. */

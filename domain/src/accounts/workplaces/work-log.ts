@@ -32,8 +32,8 @@ const TOLD = [
  * that says how much and when.
  */
 export async function recordWork(core: Core, caller: Pick<Caller, 'id'>, body: unknown): Promise<void> {
-  const acts = wholeActs(core.acts ?? []);
-  if (acts.length === 0 || isPreview(body)) return;
+  const acts = wholeActs(actsDone(core, body));
+  if (acts.length === 0) return;
   const name = await findUserName(core, caller.id);
   const data = toldOf(body);
   const at = core.clock.now();
@@ -54,7 +54,10 @@ export async function recordWork(core: Core, caller: Pick<Caller, 'id'>, body: u
   );
 }
 
-/** What only asks what would be has written nothing. */
+/** What the request has done at workplaces: nothing where its body only asks for a preview. */
+export const actsDone = (core: Core, body: unknown): readonly NotedAct[] =>
+  isPreview(body) ? [] : (core.acts ?? []);
+
 const isPreview = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'preview' in body && body.preview === true;
 

@@ -1,3 +1,4 @@
+import { ACT_WORDS } from '@crease/shared/act-words';
 import type { Act } from '@crease/shared/permissions';
 import { inLanguage } from '../../lib/language/language.js';
 
@@ -51,47 +52,8 @@ export const staffTexts = inLanguage('staff', {
   admin: 'Crease',
 } as const);
 
-/** What was done, as the log says it. */
-export const actTexts: Record<Act, string> = inLanguage('workActs', {
-  'ground.read': 'Looked at the grounds',
-  'today.read': 'Looked at today',
-  'calendar.read': 'Looked at the calendar',
-  'booking.read': 'Looked at bookings',
-  'booking.approve': 'Approved a booking',
-  'booking.acknowledge': 'Saw a new booking',
-  'booking.check-in': 'Checked players in',
-  'booking.collect': 'Took a payment',
-  'booking.no-show': 'Marked a no-show or took it back',
-  'walk-in.add': 'Added a walk-in',
-  'block.change': 'Blocked or opened hours',
-  'closure.open': 'Closed hours with refunds',
-  'booking.move': 'Moved a booking',
-  'booking.cancel': 'Cancelled a booking',
-  'refund.give': 'Gave money back',
-  'booking.export': 'Downloaded bookings',
-  'customer.read': 'Looked at customers',
-  'customer.change': 'Changed a customer',
-  'review.answer': 'Answered a review',
-  'ground.change': 'Changed a ground',
-  'price.read': 'Looked at prices',
-  'coupon.change': 'Changed a coupon',
-  'regular.change': 'Changed a regular booking',
-  'occupancy.read': 'Looked at the occupancy',
-  'ground.add': 'Listed a ground',
-  'space.change': 'Changed which grounds share turf',
-  'embed.change': 'Changed where the calendar is embedded',
-  'earnings.read': 'Looked at earnings',
-  'settlement.read': 'Looked at settlements',
-  'payout-account.change': 'Changed the payout account',
-  'legal.change': 'Changed the legal data',
-  'invoice.list': 'Looked at invoices',
-  'staff.change': 'Changed who works here',
-  'api-key.change': 'Changed an API key',
-  'webhook.change': 'Changed a webhook',
-  'import.run': 'Took in a file of bookings or customers',
-  'feed.change': 'Changed a calendar feed',
-  'log.read': 'Looked at the log',
-});
+/** What was done, in the words of the workplace's log. */
+export const actTexts: Record<Act, string> = inLanguage('workActs', ACT_WORDS);
 
 export const acceptTexts = inLanguage('acceptInvitation', {
   title: 'Work at a ground',
