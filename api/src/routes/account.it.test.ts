@@ -208,6 +208,7 @@ describe('deleting an account', () => {
       title: 'New booking',
       message: `${user.name} wants Saturday`,
       data: { bookingId: booking._id.toString() },
+      named: { userId: user._id, erasedMessage: 'Former player wants Saturday' },
     });
     await mine.post('/users/me/avatar', undefined, upload('image', aPicture()));
     await mine.with({ 'idempotency-key': 'mine' }).patch('/users/me', { name: user.name });

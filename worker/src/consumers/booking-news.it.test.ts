@@ -1,17 +1,22 @@
+import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { tellWebhooks } from '@crease/domain/business/webhooks/deliveries';
+import { createWebhook } from '@crease/domain/business/webhooks/manage-webhooks';
 import { native } from '@crease/domain/platform/models';
+import { eraseTraces } from '@crease/domain/sales/account-end/erase-traces';
 import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
 import { collectPayment } from '@crease/domain/sales/bookings/collect-payment';
 import { rescheduleBooking } from '@crease/domain/sales/bookings/reschedule-booking';
-import { bookPaid, bookWithOrder } from '@crease/domain/testing/booked';
+import { book, bookPaid, bookWithOrder } from '@crease/domain/testing/booked';
+import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readNews, toOwner, toPlayer } from './booking-news.js';
 import type { Consumer, WorkerContext } from './consumer.js';
-import { tellOfCancellation, tellOfMove } from './notice-consumers.js';
+import { tellOfCancellation, tellOfMove, tellOfNewBooking } from './notice-consumers.js';
 
 let world: World;
 beforeAll(async () => {
@@ -99,4 +104,46 @@ it('a cancellation after cash tells both sides that the cash is settled at the g
     expect(message).toMatch(/₹826 is on its way back to (you|the player)\. /);
     expect(message?.endsWith(cash)).toBe(true);
   }
+});
+
+it('a deleted player leaves the bells and webhooks of a workplace by id: Rajwada Turf keeps its name', async () => {
+  const { core } = world;
+  const player = await aUser(core, { name: 'Raj' });
+  const owner = await aUser(core, { role: 'ground_owner' });
+  const clerk = await aUser(core);
+  const ground = await aGround(core, { ownerId: owner._id, name: 'Rajwada Turf' });
+  await aMember(core, owner, clerk);
+  const booking = await book(core, ground, player);
+  await createWebhook(core, owner._id.toString(), {
+    url: 'https://hooks.example.com/x',
+    events: ['booking.created'],
+  });
+  expect(await told(tellOfNewBooking.owner, 'booking.created', booking)).toMatch(
+    /^Raj wants .* at Rajwada Turf/,
+  );
+  await tellWebhooks(
+    core,
+    owner._id.toString(),
+    { type: 'booking.created', factId: 'made', at: new Date() },
+    async () => ({ booking: { userId: { _id: player._id, name: player.name } } }),
+  );
+  await notify(core, {
+    eventId: 'stored-before',
+    userId: clerk._id.toString(),
+    type: 'booking_moved',
+    title: 'Booking moved',
+    message: 'Raj moved to Sunday',
+    data: { bookingId: booking._id.toString() },
+  });
+  await eraseTraces(core, player);
+  await eraseTraces(core, player);
+  const notices = await native(core.models, 'notifications').find({}).toArray();
+  const heard = notices.filter(({ userId }) => userId.equals(owner._id) || userId.equals(clerk._id));
+  const [unmarked, marked] = [heard.filter(({ named }) => !named), heard.filter(({ named }) => named)];
+  expect(unmarked).toMatchObject([{ message: 'Booking moved' }]);
+  expect(marked).toHaveLength(2);
+  for (const { message } of marked) expect(message).toMatch(/^Former player wants .* at Rajwada Turf/);
+  expect(await native(core.models, 'webhookDeliveries').countDocuments({ ownerId: owner._id })).toBe(0);
+  const kept = await native(core.models, 'bookings').findOne({ _id: booking._id });
+  expect(kept?.timeline.find(({ what }) => what === 'held')?.by).toBe('Former player');
 });

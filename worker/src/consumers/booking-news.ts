@@ -1,4 +1,5 @@
 import type { Core } from '@crease/domain/platform/core';
+import { CANCELLED_BY_PLAYER, FORMER_PLAYER } from '@crease/domain/sales/account-end/former-account';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
 import { beforeDigits } from '@crease/shared/format/before-digits';
@@ -52,6 +53,18 @@ const until = (booking: BookingNews): string =>
 /** What this step gives back, or nothing: the booking itself knows only all that ever went back. */
 function moneyBack(whose: string, refund = 0): string {
   return refund > 0 ? ` ${formatRupees(refund)} is on its way back to ${whose}.` : '';
+}
+
+/** The booking as news tell of it once its player's account is erased. */
+export function withoutPlayer(booking: BookingNews): BookingNews {
+  const { cancellation } = booking;
+  return {
+    ...booking,
+    userName: FORMER_PLAYER,
+    ...(cancellation?.code === 'player'
+      ? { cancellation: { ...cancellation, by: FORMER_PLAYER, reason: CANCELLED_BY_PLAYER } }
+      : {}),
+  };
 }
 
 interface Words {

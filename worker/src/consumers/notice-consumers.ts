@@ -2,7 +2,8 @@ import { notify } from '@crease/domain/accounts/notifications/notification.servi
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import type { NotificationType } from '@crease/shared/contracts/notifications';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
-import { type BookingNews, readNews, toOwner, toPlayer } from './booking-news.js';
+import { Types } from 'mongoose';
+import { type BookingNews, readNews, toOwner, toPlayer, withoutPlayer } from './booking-news.js';
 import type { Consumer, WorkerContext } from './consumer.js';
 
 type BookingEvent = {
@@ -37,6 +38,10 @@ function notice<N extends BookingEvent>(wanted: Notice<N>): Consumer<N> {
       if (!booking || booking.source === 'walk-in') return;
       const said = words(booking, event);
       if (!said) return;
+      const erased = to === 'owner' && booking.userId ? words(withoutPlayer(booking), event) : null;
+      const named = erased
+        ? { named: { userId: new Types.ObjectId(userId), erasedMessage: erased.message } }
+        : {};
       const addressees = to === 'player' ? [userId] : await peopleAt(core, ownerId, groundId);
       for (const addressee of addressees)
         await notify(core, {
@@ -44,6 +49,7 @@ function notice<N extends BookingEvent>(wanted: Notice<N>): Consumer<N> {
           userId: addressee,
           type,
           ...said,
+          ...named,
           ...(priority ? { priority } : {}),
           data: { bookingId, actionUrl: to === 'player' ? `/booking/${bookingId}` : '/owner-panel' },
         });

@@ -7,24 +7,36 @@ const notifications = (core: Core) => native(core.models, 'notifications');
 
 /** A user's notifications for their export, newest first. */
 export async function exportNotifications(core: Core, userId: Types.ObjectId): Promise<NotificationDoc[]> {
-  return await notifications(core).find({ userId }).sort({ createdAt: -1, _id: -1 }).toArray();
+  return await notifications(core)
+    .find({ userId }, { projection: { named: 0 } })
+    .sort({ createdAt: -1, _id: -1 })
+    .toArray();
 }
 
 export async function eraseNotifications(core: Core, userId: Types.ObjectId): Promise<void> {
   await notifications(core).deleteMany({ userId });
 }
 
-/** What these users were told about these bookings. */
-export async function findToldAbout(
+/** Gives each notification that names an account the message it has without the name. */
+export async function eraseNamed(core: Core, userId: Types.ObjectId): Promise<void> {
+  for await (const { _id, named } of notifications(core).find({ 'named.userId': userId }))
+    if (named) await setMessage(core, _id, named.erasedMessage);
+}
+
+/** Cuts older notifications about these bookings, which do not say whom they name, down to their title. */
+export async function eraseUnmarked(
   core: Core,
   userIds: Types.ObjectId[],
   bookingIds: string[],
-): Promise<NotificationDoc[]> {
-  return await notifications(core)
-    .find({ userId: { $in: userIds }, 'data.bookingId': { $in: bookingIds } })
-    .toArray();
+): Promise<void> {
+  const unmarked = {
+    userId: { $in: userIds },
+    'data.bookingId': { $in: bookingIds },
+    named: { $exists: false },
+  };
+  for await (const { _id, title } of notifications(core).find(unmarked)) await setMessage(core, _id, title);
 }
 
-export async function reword(core: Core, _id: Types.ObjectId, message: string): Promise<void> {
+async function setMessage(core: Core, _id: Types.ObjectId, message: string): Promise<void> {
   await notifications(core).updateOne({ _id }, { $set: { message } });
 }

@@ -13,6 +13,10 @@ import { totalOf } from '../../platform/page-total.js';
 
 const { type, priority } = notification.shape;
 
+/** The account a notification names, and its message once that account is erased. */
+const namedAccount = z.object({ userId: objectId(), erasedMessage: z.string() });
+export type NamedAccount = z.infer<typeof namedAccount>;
+
 const notificationDoc = z.object({
   _id: objectId(),
   userId: objectId(),
@@ -25,6 +29,7 @@ const notificationDoc = z.object({
   isRead: z.boolean().default(false),
   readAt: z.date().optional(),
   data: z.object({ bookingId: z.string().optional(), actionUrl: z.string().optional() }),
+  named: namedAccount.optional(),
   createdAt: z.date(),
   /** It rings on devices from this moment on: it came in its user's quiet hours. */
   pushAt: z.date().optional(),
@@ -62,6 +67,8 @@ notificationSchema.index({ userId: 1, isRead: 1 });
 // The morning mail goes through a day of them.
 notificationSchema.index({ createdAt: 1 });
 notificationSchema.index({ pushAt: 1 }, { sparse: true });
+// Erasing an account rewords what names it.
+notificationSchema.index({ 'named.userId': 1 }, { sparse: true });
 indexOutbox(notificationSchema);
 
 const notifications = (core: Pick<Core, 'models'>) => native(core.models, 'notifications');

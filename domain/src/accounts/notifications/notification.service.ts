@@ -7,6 +7,7 @@ import { recordOnUser } from '../users/user-changes.model.js';
 import {
   countUnread,
   insertNotification,
+  type NamedAccount,
   type NotificationDoc,
   pageOfNotifications,
   setAllRead,
@@ -23,6 +24,7 @@ export interface NewNotification {
   message: string;
   priority?: NotificationDoc['priority'];
   data?: { bookingId?: string; actionUrl?: string };
+  named?: NamedAccount;
 }
 
 /**
@@ -47,6 +49,7 @@ export async function notify(core: Core, wanted: NewNotification): Promise<boole
     priority: wanted.priority ?? 'medium',
     isRead: false,
     data: wanted.data ?? {},
+    ...(wanted.named ? { named: wanted.named } : {}),
     createdAt: now,
     outbox: [made],
     seq: 1,

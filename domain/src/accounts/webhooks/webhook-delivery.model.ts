@@ -166,6 +166,16 @@ export async function deleteDeliveries(core: Core, webhookId: Types.ObjectId): P
   await deliveries(core).deleteMany({ webhookId });
 }
 
+/** Deletes what these owners' webhooks were sent with one of these ids in it, so that it cannot be sent again. */
+export async function deleteDeliveriesWith(
+  core: Core,
+  ownerIds: Types.ObjectId[],
+  ids: Types.ObjectId[],
+): Promise<void> {
+  const body = { $regex: `"(?:${ids.map((id) => id.toHexString()).join('|')})"` };
+  await deliveries(core).deleteMany({ ownerId: { $in: ownerIds }, body });
+}
+
 export async function deleteDeliveriesOf(core: Core, ownerId: Types.ObjectId): Promise<void> {
   await deliveries(core).deleteMany({ ownerId });
 }

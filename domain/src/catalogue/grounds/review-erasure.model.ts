@@ -10,6 +10,13 @@ export async function exportReviews(core: Core, userId: Types.ObjectId): Promise
     .toArray();
 }
 
+export async function findReviewIdsOf(core: Core, userId: Types.ObjectId): Promise<Types.ObjectId[]> {
+  const found = await reviews(core)
+    .find({ userId }, { projection: { _id: 1 } })
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
 /** What was said of a ground stays; who said it goes. */
 export async function eraseReviewer(core: Core, userId: Types.ObjectId, formerName: string): Promise<void> {
   await reviews(core).updateMany({ userId }, { $set: { userName: formerName } });

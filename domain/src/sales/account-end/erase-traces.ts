@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { deleteKeysOf } from '../../accounts/api-keys/api-key.model.js';
 import { eraseLoginAttempts } from '../../accounts/auth/login-attempt-erasure.model.js';
 import { eraseOtps } from '../../accounts/auth/otp-erasure.model.js';
@@ -7,9 +7,9 @@ import { eraseSessions } from '../../accounts/auth/session-erasure.model.js';
 import { deleteFeedsOf } from '../../accounts/feeds/feed.model.js';
 import { eraseSubscription } from '../../accounts/newsletter/subscriber-erasure.model.js';
 import {
+  eraseNamed,
   eraseNotifications,
-  findToldAbout,
-  reword,
+  eraseUnmarked,
 } from '../../accounts/notifications/notification-erasure.model.js';
 import { deletePasskeys } from '../../accounts/passkeys/passkey.model.js';
 import { erasePayoutAccount } from '../../accounts/payout-accounts/payout-account-erasure.model.js';
@@ -18,14 +18,15 @@ import { deleteSecondFactor } from '../../accounts/second-factor/second-factor.m
 import { codeIdsOf, loginAttemptFilter } from '../../accounts/users/security-records.js';
 import { endErasure, findDueErasures, postponeErasure } from '../../accounts/users/user-erasure.model.js';
 import { deleteWebhooksOf } from '../../accounts/webhooks/webhook.model.js';
-import { deleteDeliveriesOf } from '../../accounts/webhooks/webhook-delivery.model.js';
+import { deleteDeliveriesOf, deleteDeliveriesWith } from '../../accounts/webhooks/webhook-delivery.model.js';
 import { eraseMember } from '../../accounts/workplaces/member-erasure.model.js';
+import { peopleAt } from '../../accounts/workplaces/people-at.js';
 import { eraseFromWorkLogs } from '../../accounts/workplaces/work-log-erasure.model.js';
 import { eraseBlocker } from '../../calendar/blocks/block-erasure.model.js';
 import { eraseWaits } from '../../calendar/waitlist/wait-erasure.model.js';
 import { dropDraft } from '../../catalogue/ground-drafts/ground-drafts.js';
 import { eraseGroundOwner, findGroundIdsOf } from '../../catalogue/grounds/ground-erasure.model.js';
-import { eraseReviewer } from '../../catalogue/grounds/review-erasure.model.js';
+import { eraseReviewer, findReviewIdsOf } from '../../catalogue/grounds/review-erasure.model.js';
 import { erasePictures } from '../../catalogue/images/erase-pictures.js';
 import { dropOnceSent, eraseMails } from '../../messaging/mail/mail-erasure.model.js';
 import { eraseTexts } from '../../messaging/texts/text.model.js';
@@ -55,20 +56,27 @@ type Erase = (core: Core, gone: Gone) => Promise<unknown>;
 
 /** Bookings stay as records of a sale, without the person. */
 async function eraseFromBookings(core: Core, gone: Gone): Promise<void> {
-  await tellNoNames(core, gone);
+  await eraseWhatWorkplacesHeard(core, gone);
   await erasePlayer(core, gone, FORMER_PLAYER);
   await eraseOwner(core, gone, FORMER_OWNER);
 }
 
-/** Owners were told of a player's bookings by the player's name: what they were told stays, the name goes. */
-async function tellNoNames(core: Core, { _id, name }: Gone): Promise<void> {
+/** Rewords the notices about the player at the workplaces they booked, and deletes the webhook deliveries. */
+async function eraseWhatWorkplacesHeard(core: Core, { _id }: Gone): Promise<void> {
   const booked = await findOwnersBooked(core, _id);
-  const owners = new Map(booked.map(({ ownerId }) => [ownerId.toString(), ownerId]));
-  const bookingIds = booked.map((booking) => booking._id.toString());
-  for (const notice of await findToldAbout(core, [...owners.values()], bookingIds)) {
-    const message = notice.message.replaceAll(name, FORMER_PLAYER);
-    if (message !== notice.message) await reword(core, notice._id, message);
-  }
+  const places = [...new Map(booked.map((one) => [one.groundId.toString(), one])).values()];
+  const people = await Promise.all(
+    places.map(({ ownerId, groundId }) => peopleAt(core, ownerId.toString(), groundId.toString())),
+  );
+  const ownerIds = places.map(({ ownerId }) => ownerId);
+  const told = new Set([...ownerIds.map((id) => id.toString()), ...people.flat()]);
+  await eraseNamed(core, _id);
+  await eraseUnmarked(
+    core,
+    [...told].map((id) => new Types.ObjectId(id)),
+    booked.map((booking) => booking._id.toString()),
+  );
+  await deleteDeliveriesWith(core, ownerIds, [_id, ...(await findReviewIdsOf(core, _id))]);
 }
 
 /**

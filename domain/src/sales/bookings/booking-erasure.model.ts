@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { CANCELLED_BY_PLAYER } from '../account-end/former-account.js';
 import { shownFilter } from '../customers/shown-to.js';
 import type { BookingDoc } from './booking.model.js';
 
@@ -16,9 +17,9 @@ export async function exportBookings(core: Core, userId: Types.ObjectId): Promis
 export async function findOwnersBooked(
   core: Core,
   userId: Types.ObjectId,
-): Promise<Pick<BookingDoc, '_id' | 'ownerId'>[]> {
+): Promise<Pick<BookingDoc, '_id' | 'ownerId' | 'groundId'>[]> {
   return await bookings(core)
-    .find({ userId }, { projection: { ownerId: 1 } })
+    .find({ userId }, { projection: { ownerId: 1, groundId: 1 } })
     .toArray();
 }
 
@@ -48,7 +49,20 @@ export async function erasePlayer(
   );
   await bookings(core).updateMany(
     { ...played, 'cancellation.code': 'player' },
-    { $set: { 'cancellation.by': formerName, 'cancellation.reason': 'Cancelled by the player' } },
+    {
+      $set: {
+        'cancellation.by': formerName,
+        'cancellation.reason': CANCELLED_BY_PLAYER,
+        'timeline.$[row].by': formerName,
+      },
+    },
+    { arrayFilters: [{ 'row.what': 'cancelled' }] },
+  );
+  // The player made the booking, whatever they were called then.
+  await bookings(core).updateMany(
+    { ...played, source: 'online' },
+    { $set: { 'timeline.$[row].by': formerName } },
+    { arrayFilters: [{ 'row.what': 'held' }] },
   );
   await bookings(core).updateMany(
     { ...played, 'timeline.by': name },
