@@ -8,6 +8,8 @@ export const ERROR_STATUS = {
   UNAUTHENTICATED: 401,
   BAD_CREDENTIALS: 401,
   SECOND_FACTOR: 401,
+  /** The act needs a fresh `proof` in its body. */
+  PROOF_NEEDED: 401,
   FORBIDDEN: 403,
   UNVERIFIED: 403,
   NOT_FOUND: 404,

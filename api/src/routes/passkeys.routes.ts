@@ -1,6 +1,7 @@
 import { deviceName } from '@crease/domain/accounts/auth/device-name';
 import { beginPasskeyLogin, loginWithPasskey } from '@crease/domain/accounts/passkeys/login';
 import * as manage from '@crease/domain/accounts/passkeys/manage';
+import { beginProof } from '@crease/domain/accounts/second-factor/prove-again';
 import * as contracts from '@crease/shared/contracts/passkeys';
 import { actorOf } from '../http/actor.js';
 import { clearPasskeyTicket, passkeyTicketOf, setPasskeyTicket } from '../http/passkey-cookie.js';
@@ -33,6 +34,11 @@ export function registerPasskeyRoutes(router: Router): void {
   route(router, contracts.removePasskey, async ({ core, caller, params, body, req }) => {
     await manage.removePasskey(core, caller, { ...params, ...body }, actorOf(caller, req));
     return { message: 'The passkey is removed.' };
+  });
+
+  route(router, contracts.beginProof, async ({ core, caller }) => await beginProof(core, caller), {
+    limit: 'code',
+    shownOnce: true,
   });
 
   route(

@@ -1,3 +1,5 @@
+import { hashPassword } from '@crease/domain/accounts/auth/passwords';
+import { setPassword } from '@crease/domain/accounts/users/user-changes.model';
 import { postDueOrders } from '@crease/domain/business/ledger/post-payment';
 import { native } from '@crease/domain/platform/models';
 import { pdfText } from '@crease/domain/testing/pdf-text';
@@ -35,11 +37,25 @@ describe('the payout account', () => {
     const set = await owner().put('/owner/payout-account', bank);
     const shown = { accountNumber: '••••••••9012', ifsc: 'HDFC0001234', name: 'Sanjay Mhatre' };
     expect([set.status, set.body.payoutAccount]).toEqual([200, shown]);
-    expect((await owner().put('/owner/payout-account', { vpa: 'Sanjay@OkBank' })).body.payoutAccount).toEqual(
-      {
-        vpa: '••••ay@okbank',
-      },
-    );
+    const vpa = { vpa: 'Sanjay@OkBank' };
+    const password = 'six wickets down';
+    await setPassword(world.core, scene.people.owner._id, await hashPassword(password));
+    for (const [proof, code] of [
+      [undefined, 'PROOF_NEEDED'],
+      [{ password: 'not this one' }, 'BAD_CREDENTIALS'],
+      [{ code: '000000' }, 'BAD_CREDENTIALS'],
+    ] as const) {
+      const refused = await owner().put('/owner/payout-account', { ...vpa, ...(proof ? { proof } : {}) });
+      expect([refused.status, refused.body.code]).toEqual([401, code]);
+    }
+    expect((await owner().put('/owner/payout-account', bank)).status).toBe(200);
+    const proof = { password };
+    const changed = await owner().put('/owner/payout-account', { ...vpa, proof });
+    expect([changed.status, changed.body.payoutAccount]).toEqual([200, { vpa: '••••ay@okbank' }]);
+    const told = await native(world.core.models, 'mails')
+      .find({ to: scene.people.owner.email, subject: 'Your payout account was changed' })
+      .toArray();
+    expect(told.map(({ text }) => text.includes('••••ay@okbank'))).toEqual([true]);
     expect((await owner().get('/owner/payout-account')).body.payoutAccount).toEqual({ vpa: '••••ay@okbank' });
     for (const name of ['manager', 'desk'] as const) {
       expect((await api.as(scene.people[name]).get('/owner/payout-account')).status).toBe(403);

@@ -50,7 +50,8 @@ export function registerSettlementRoutes(router: Router): void {
 
   route(router, settlements.setPayoutAccount, async ({ core, caller, query, body }) => {
     const { ownerId } = await workplaceFor(core, caller, query.workplace, 'payout-account.change');
-    return { payoutAccount: await setPayoutAccount(core, ownerId, body) };
+    const { proof, ...target } = body;
+    return { payoutAccount: await setPayoutAccount(core, ownerId, { target, proof }, caller) };
   });
 
   route(router, settlements.getPayoutAccount, async ({ core, caller, query }) => {

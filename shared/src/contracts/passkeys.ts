@@ -40,7 +40,7 @@ const attestation = z.strictObject({
 export type Attestation = z.infer<typeof attestation>;
 
 /** What a browser answers to `navigator.credentials.get`, as JSON. */
-const assertion = z.strictObject({
+export const assertion = z.strictObject({
   ...credential,
   response: z.strictObject({
     clientDataJSON: bytes(4_000),
@@ -133,6 +133,17 @@ export const removePasskey = contract({
   body: z.strictObject({ password: anyPassword }),
   response: message,
   errors: ['BAD_CREDENTIALS', 'NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED'],
+});
+
+export const beginProof = contract({
+  method: 'POST',
+  path: '/auth/proof',
+  auth: 'user',
+  tag: 'Auth',
+  summary:
+    'Begin a proof that it is me: mails a code where I have no app, and says what a passkey is to sign, good for 5 minutes',
+  response: z.object({ passkey: request.nullable() }),
+  errors: ['RATE_LIMITED'],
 });
 
 export const beginPasskeyLogin = contract({

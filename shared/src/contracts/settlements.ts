@@ -10,6 +10,7 @@ import {
   pagination,
   rupeesToThePaisa,
 } from './common.js';
+import { proof } from './proof.js';
 import { workplaceQuery } from './workplace.js';
 
 export const ledgerKind = z.enum(['capture', 'refund', 'settlement', 'settlement_failed', 'adjustment']);
@@ -47,6 +48,8 @@ export const settlement = z.object({
   amount: rupeesToThePaisa,
   status: settlementStatus,
   reference: z.string().optional(),
+  /** Why a due one is not paid yet, and until when. */
+  waiting: z.object({ reason: z.literal('account-changed'), until: isoTime }).optional(),
   at: isoTime,
 });
 export type Settlement = z.infer<typeof settlement>;
@@ -136,8 +139,8 @@ const accountNumber = z
   .regex(/^\d{6,18}$/, 'must be 6 to 18 digits');
 
 export const payoutAccount = z.union([
-  z.strictObject({ vpa }),
-  z.strictObject({ accountNumber, ifsc, name: lineText(100) }),
+  z.strictObject({ vpa, proof: proof.optional() }),
+  z.strictObject({ accountNumber, ifsc, name: lineText(100), proof: proof.optional() }),
 ]);
 /** As it is shown: an account's number but for its end is nobody's to read. */
 export const shownPayoutAccount = z.object({
@@ -153,10 +156,12 @@ export const setPayoutAccount = contract({
   auth: 'staff',
   act: 'payout-account.change',
   tag: 'Money',
-  summary: 'Where settlements go: a UPI address, or a bank account',
+  summary:
+    'Where settlements go: a UPI address, or a bank account; a change needs a proof, and is paid to after 24 hours',
   query: workplaceQuery,
   body: payoutAccount,
   response: z.object({ payoutAccount: shownPayoutAccount }),
+  errors: ['PROOF_NEEDED', 'BAD_CREDENTIALS', 'STATE_CONFLICT', 'RATE_LIMITED'],
 });
 
 export const getPayoutAccount = contract({

@@ -1,4 +1,4 @@
-import { writePayoutAccount } from '@crease/domain/accounts/payout-accounts/payout-account.model';
+import { insertPayoutAccount } from '@crease/domain/accounts/payout-accounts/payout-account.model';
 import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { payByHand } from '@crease/domain/business/settlements/pay-by-hand';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
@@ -44,7 +44,7 @@ describe('a settlement', () => {
   it('is told to its owner alone when it is sent and when it is paid, once each, at the bell and by mail', async () => {
     const manager = await aUser(core);
     await aMember(core, owner, manager, { role: 'manager' });
-    await writePayoutAccount(core, owner._id, { vpa: 'sanjay@okbank' });
+    await insertPayoutAccount(core, owner._id, { vpa: 'sanjay@okbank' });
     await settle();
     await tell();
     expect(await notices()).toEqual([]);
@@ -62,7 +62,7 @@ describe('a settlement', () => {
   });
 
   it('is told when it fails, and again when the next payout does', async () => {
-    await writePayoutAccount(core, owner._id, { vpa: 'sanjay@okbank' });
+    await insertPayoutAccount(core, owner._id, { vpa: 'sanjay@okbank' });
     bank.outcome = 'FAILED';
     await settle();
     await pursue();

@@ -15,6 +15,26 @@ export function emailChangedMail({ name, newEmail }: { name: string; newEmail: s
   });
 }
 
+/** Tells an owner that their money goes to another account from tomorrow on. */
+export function payoutAccountMail({
+  name,
+  account,
+  at,
+}: {
+  name: string;
+  account: { vpa?: string | undefined; accountNumber?: string | undefined };
+  at: Date;
+}): MailText {
+  return plainMail({
+    subject: 'Your payout account was changed',
+    heading: 'Your payout account was changed',
+    lines: [
+      `Hello ${name}, from ${formatInstant(new Date(at.getTime() + 24 * 3_600_000))} on your settlements go to ${account.vpa ?? account.accountNumber ?? 'a new account'}. Nothing is paid to it before then.`,
+      `If this was not you, change your password and the account at once, and write to ${SUPPORT.email}.`,
+    ],
+  });
+}
+
 /** `r•••@example.com`: enough to know one's own address again, too little for anybody else. */
 function masked(email: string): string {
   const at = email.lastIndexOf('@');

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
 import { MAJORITY } from '../../platform/mongo.js';
 
@@ -16,7 +17,12 @@ export const payoutTarget = z.object({
 export type PayoutTarget = z.infer<typeof payoutTarget>;
 
 /** The payout account of a workplace; `_id` is its owner's. */
-const payoutAccountDoc = payoutTarget.extend({ _id: objectId(), updatedAt: z.date() });
+const payoutAccountDoc = payoutTarget.extend({
+  _id: objectId(),
+  updatedAt: z.date(),
+  /** When it replaced another one: nothing is paid to it for a while. */
+  changedAt: z.date().optional(),
+});
 export type PayoutAccountDoc = z.infer<typeof payoutAccountDoc>;
 
 declare module '../../platform/models.js' {
@@ -29,10 +35,31 @@ export const payoutAccountSchema = schemaOf(payoutAccountDoc);
 
 const accounts = (core: Core) => native(core.models, 'payoutAccounts');
 
+/** How long nothing is paid to an account that has replaced another one. */
+const HELD_AFTER_CHANGE_MS = 24 * 3_600_000;
+
+/** The workplace's account as it is stored; null where it was never said. */
+export async function readStoredAccount(
+  core: Core,
+  ownerId: Types.ObjectId,
+): Promise<PayoutAccountDoc | null> {
+  return await accounts(core).findOne({ _id: ownerId }, MAJORITY);
+}
+
 export async function findPayoutAccount(core: Core, ownerId: Types.ObjectId): Promise<PayoutTarget | null> {
-  const found = await accounts(core).findOne({ _id: ownerId }, MAJORITY);
-  if (!found) return null;
-  const { vpa, accountNumber, ifsc, name } = found;
+  const found = await readStoredAccount(core, ownerId);
+  return found && targetOf(found);
+}
+
+/** Until when nothing is paid to the account; undefined where it may be paid now. */
+export async function heldUntil(core: Core, ownerId: Types.ObjectId): Promise<Date | undefined> {
+  const changedAt = (await readStoredAccount(core, ownerId))?.changedAt;
+  if (!changedAt) return undefined;
+  const until = new Date(changedAt.getTime() + HELD_AFTER_CHANGE_MS);
+  return until > core.clock.now() ? until : undefined;
+}
+
+export function targetOf({ vpa, accountNumber, ifsc, name }: PayoutAccountDoc): PayoutTarget {
   return vpa === undefined
     ? {
         ...(accountNumber === undefined ? {} : { accountNumber }),
@@ -42,17 +69,33 @@ export async function findPayoutAccount(core: Core, ownerId: Types.ObjectId): Pr
     : { vpa };
 }
 
-/** The last one stands; what the one before had and this one has not is gone. */
-export async function writePayoutAccount(
+/** Writes a workplace's first account. False where it has one by now: the index on `_id` decides. */
+export async function insertPayoutAccount(
   core: Core,
   ownerId: Types.ObjectId,
   target: PayoutTarget,
-): Promise<void> {
-  await accounts(core).replaceOne(
-    { _id: ownerId },
-    { ...target, updatedAt: core.clock.now() },
-    { upsert: true },
+): Promise<boolean> {
+  try {
+    await accounts(core).insertOne({ _id: ownerId, ...target, updatedAt: core.clock.now() });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** Replaces the account that was read. False where another change came first: this condition decides. */
+export async function replacePayoutAccount(
+  core: Core,
+  { _id, updatedAt }: PayoutAccountDoc,
+  target: PayoutTarget,
+): Promise<boolean> {
+  const now = core.clock.now();
+  const { matchedCount } = await accounts(core).replaceOne(
+    { _id, updatedAt },
+    { ...target, updatedAt: now, changedAt: now },
   );
+  return matchedCount === 1;
 }
 
 const SHOWN = 4;

@@ -1,10 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Proof } from '@crease/shared/contracts/proof';
+import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
+import { payoutAccountMail } from '../../accounts/auth/account-mails.js';
+import type { Caller } from '../../accounts/auth/caller.js';
 import {
   findPayoutAccount,
+  insertPayoutAccount,
   maskTarget,
+  type PayoutAccountDoc,
   type PayoutTarget,
-  writePayoutAccount,
+  readStoredAccount,
+  replacePayoutAccount,
+  targetOf,
 } from '../../accounts/payout-accounts/payout-account.model.js';
+import { proveAgain } from '../../accounts/second-factor/prove-again.js';
+import { getUser } from '../../accounts/users/user.service.js';
+import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { wakeSettlements } from '../settlements/settlement-payouts.model.js';
 
@@ -14,14 +26,41 @@ export async function readPayoutAccount(core: Core, ownerId: string): Promise<Pa
   return target && maskTarget(target);
 }
 
-/** Says where settlements go from now on; those that waited for it, or failed, are tried at once. Answers it masked. */
+/**
+ * Says where settlements go from now on. A first account is paid at once. A change needs a proof, is mailed to the owner,
+ * and is paid to after 24 hours. Returns it masked.
+ * @throws `PROOF_NEEDED`, `BAD_CREDENTIALS`, `RATE_LIMITED`, and `STATE_CONFLICT` if it was changed meanwhile.
+ */
 export async function setPayoutAccount(
   core: Core,
   ownerId: string,
-  target: PayoutTarget,
+  { target, proof }: { target: PayoutTarget; proof: Proof | undefined },
+  caller: Caller,
 ): Promise<PayoutTarget> {
   const owner = new Types.ObjectId(ownerId);
-  await writePayoutAccount(core, owner, target);
+  const before = await readStoredAccount(core, owner);
+  if (before) await changeAccount(core, before, { target, proof }, caller);
+  else if (!(await insertPayoutAccount(core, owner, target))) throw changedMeanwhile();
   await wakeSettlements(core, owner);
   return maskTarget(target);
+}
+
+const changedMeanwhile = () =>
+  new AppError('STATE_CONFLICT', 'The payout account was just changed. Please look at it again.');
+
+async function changeAccount(
+  core: Core,
+  before: PayoutAccountDoc,
+  { target, proof }: { target: PayoutTarget; proof: Proof | undefined },
+  caller: Caller,
+): Promise<void> {
+  if (isDeepStrictEqual(targetOf(before), target)) return;
+  await proveAgain(core, caller, proof);
+  if (!(await replacePayoutAccount(core, before, target))) throw changedMeanwhile();
+  const { name, email } = await getUser(core, before._id.toString());
+  await requestMail(core, {
+    to: email,
+    kind: 'security',
+    ...payoutAccountMail({ name, account: maskTarget(target), at: core.clock.now() }),
+  });
 }

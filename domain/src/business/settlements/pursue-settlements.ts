@@ -1,5 +1,6 @@
 import {
   findPayoutAccount,
+  heldUntil,
   maskTarget,
   type PayoutTarget,
 } from '../../accounts/payout-accounts/payout-account.model.js';
@@ -89,6 +90,11 @@ async function send(core: Core, settlement: SettlementDoc): Promise<void> {
   }
   if (await isSuspended(core, settlement.ownerId)) {
     await postponeSettlement(core, settlement, inMs(core, WHILE_SUSPENDED_MS));
+    return;
+  }
+  const held = await heldUntil(core, settlement.ownerId);
+  if (held) {
+    await postponeSettlement(core, settlement, held);
     return;
   }
   if (await isOff(core, 'payouts')) {

@@ -2,6 +2,7 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import type { LedgerEntry, Settlement } from '@crease/shared/contracts/settlements';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
+import { heldUntil } from '../../accounts/payout-accounts/payout-account.model.js';
 import type { Core } from '../../platform/core.js';
 import { findEntries, type LedgerEntryDoc } from '../ledger/ledger-entry.model.js';
 import { isMade } from './make-settlement.js';
@@ -14,9 +15,13 @@ export async function listSettlements(
   ownerId: string,
   page: { page: number; limit: number },
 ): Promise<{ settlements: Settlement[]; pagination: Pagination }> {
-  const { found, total } = await pageOfSettlements(core, new Types.ObjectId(ownerId), page);
+  const owner = new Types.ObjectId(ownerId);
+  const [{ found, total }, held] = await Promise.all([
+    pageOfSettlements(core, owner, page),
+    heldUntil(core, owner),
+  ]);
   return {
-    settlements: found.map(presentSettlement),
+    settlements: found.map((one) => presentSettlement(one, held)),
     pagination: { ...page, total, pages: Math.ceil(total / page.limit) },
   };
 }
@@ -42,7 +47,8 @@ export async function readSettlement(
 ): Promise<Settlement & { entries: LedgerEntry[] }> {
   const settlement = await findSettlementOf(core, ownerId, settlementId);
   const entries = await findEntries(core, settlement.entryIds);
-  return { ...presentSettlement(settlement), entries: entries.map(presentEntry) };
+  const held = await heldUntil(core, settlement.ownerId);
+  return { ...presentSettlement(settlement, held), entries: entries.map(presentEntry) };
 }
 
 const READ_AT_ONCE = 500;

@@ -2,21 +2,20 @@ import type { LedgerEntry, Settlement } from '@crease/shared/contracts/settlemen
 import type { LedgerEntryDoc } from '../ledger/ledger-entry.model.js';
 import type { SettlementDoc } from './settlement.model.js';
 
-export const presentSettlement = ({
-  _id,
-  from,
-  to,
-  amount,
-  status,
-  reference,
-  at,
-}: SettlementDoc): Settlement => ({
+/** `heldUntil`: when an account that was changed may be paid to. */
+export const presentSettlement = (
+  { _id, from, to, amount, status, reference, at }: SettlementDoc,
+  heldUntil?: Date,
+): Settlement => ({
   _id: _id.toString(),
   from,
   to,
   amount,
   status,
   ...(reference === undefined ? {} : { reference }),
+  ...(heldUntil && (status === 'due' || status === 'failed')
+    ? { waiting: { reason: 'account-changed' as const, until: heldUntil.toISOString() } }
+    : {}),
   at: at.toISOString(),
 });
 

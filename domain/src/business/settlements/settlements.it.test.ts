@@ -1,7 +1,11 @@
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writePayoutAccount } from '../../accounts/payout-accounts/payout-account.model.js';
+import {
+  insertPayoutAccount,
+  readStoredAccount,
+  replacePayoutAccount,
+} from '../../accounts/payout-accounts/payout-account.model.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
@@ -20,7 +24,7 @@ import { retryPayout } from './failed-payouts.js';
 import { payByHand } from './pay-by-hand.js';
 import { pursueSettlements } from './pursue-settlements.js';
 import { lastSunday, runSettlements, runWeekly } from './run-settlements.js';
-import { postponeSettlement } from './settlement-payouts.model.js';
+import { postponeSettlement, wakeSettlements } from './settlement-payouts.model.js';
 
 let world: World;
 let bank: MemoryPayouts;
@@ -43,7 +47,12 @@ const one = async () => {
   if (!settlement || more.length > 0) throw new Error('there is one settlement');
   return settlement;
 };
-const withAccount = () => writePayoutAccount(core, ownerId, { vpa: 'sanjay@okbank' });
+const caller = () => ({
+  id: ownerId.toString(),
+  role: 'ground_owner' as const,
+  sessionId: ownerId.toString(),
+});
+const withAccount = () => insertPayoutAccount(core, ownerId, { vpa: 'sanjay@okbank' });
 /** Everything the worker does about settlements, until nothing more happens by itself within some minutes. */
 async function pursue(ms = 0): Promise<void> {
   for (let round = 1; round <= 4; round += 1) await pursueSettlements(later(core, ms + round * 60_000));
@@ -166,7 +175,12 @@ describe('a payout', () => {
     await run();
     await pursue();
     expect(await one()).toMatchObject({ status: 'due' });
-    await setPayoutAccount(core, ownerId.toString(), { vpa: 'sanjay@okbank' });
+    await setPayoutAccount(
+      core,
+      ownerId.toString(),
+      { target: { vpa: 'sanjay@okbank' }, proof: undefined },
+      caller(),
+    );
     await pursue();
     expect(await one()).toMatchObject({ status: 'paid' });
   });
@@ -197,8 +211,14 @@ describe('a payout', () => {
     bank.outcome = 'SUCCESS';
     await pursue();
     expect(await one()).toMatchObject({ status: 'failed' });
-    await setPayoutAccount(core, ownerId.toString(), { vpa: 'mhatre@okbank' });
+    const known = await readStoredAccount(core, ownerId);
+    if (!known) throw new Error('there is no account');
+    await replacePayoutAccount(core, known, { vpa: 'mhatre@okbank' });
+    await wakeSettlements(core, ownerId);
     await pursue();
+    // A changed account is paid to after 24 hours.
+    expect(await one()).toMatchObject({ status: 'failed' });
+    await pursueSettlements(later(core, 24 * HOUR_MS + 1_000));
     expect(await one()).toMatchObject({ status: 'paid', payoutId: `${_id}-p2` });
     expect(bank.paid).toEqual([{ id: `${_id}-p2`, amount: 2700 }]);
     const kinds = await native(core.models, 'ledger')

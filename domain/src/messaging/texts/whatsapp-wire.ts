@@ -116,6 +116,6 @@ function toReport(one: z.output<typeof status>): TextReport | undefined {
 }
 
 function toOptOut({ from, text, button }: z.output<typeof message>): OptOut | undefined {
-  const said = text?.body ?? button?.text ?? '';
+  const said = (text?.body ?? button?.text ?? '').trim();
   return STOP.test(said) && /^91\d{10}$/.test(from) ? { phone: from.slice(2) } : undefined;
 }

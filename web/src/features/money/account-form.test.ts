@@ -12,29 +12,29 @@ const bank: AccountForm = {
 };
 
 test('a UPI address is enough by itself', () => {
-  expect(judgeAccount({ ...EMPTY_ACCOUNT, vpa: 'Asha@OkHdfc' })).toEqual({
+  expect(judgeAccount({ ...EMPTY_ACCOUNT, vpa: 'Asha@OkHdfc' }, false)).toEqual({
     ok: true,
     body: { vpa: 'asha@okhdfc' },
   });
 });
 
 test('a bank account is sent without blanks, its IFSC in capitals', () => {
-  expect(judgeAccount(bank)).toEqual({
+  expect(judgeAccount(bank, false)).toEqual({
     ok: true,
     body: { accountNumber: '123456789012', ifsc: 'HDFC0001234', name: 'Asha Rao' },
   });
 });
 
 test('two numbers that differ are refused at the second', () => {
-  expect(judgeAccount({ ...bank, again: '123456789013' })).toEqual({
+  expect(judgeAccount({ ...bank, again: '123456789013' }, false)).toEqual({
     ok: false,
     errors: { again: t.differs },
   });
 });
 
 test('each wrong field says so itself', () => {
-  const judged = judgeAccount({ ...bank, accountNumber: '12', again: '12', ifsc: 'HDFC1', name: '' });
+  const judged = judgeAccount({ ...bank, accountNumber: '12', again: '12', ifsc: 'HDFC1', name: '' }, false);
   expect(judged.ok ? [] : Object.keys(judged.errors).sort()).toEqual(['accountNumber', 'ifsc', 'name']);
-  const vpa = judgeAccount({ ...EMPTY_ACCOUNT, vpa: 'asha' });
+  const vpa = judgeAccount({ ...EMPTY_ACCOUNT, vpa: 'asha' }, false);
   expect(vpa.ok ? [] : Object.keys(vpa.errors)).toEqual(['vpa']);
 });

@@ -12,6 +12,8 @@ export interface AccountForm {
   again: string;
   ifsc: string;
   name: string;
+  /** The owner's password: a change of an account needs it. */
+  password: string;
 }
 export type AccountField = Exclude<keyof AccountForm, 'kind'>;
 
@@ -22,6 +24,7 @@ export const EMPTY_ACCOUNT: AccountForm = {
   again: '',
   ifsc: '',
   name: '',
+  password: '',
 };
 
 /** Each way has its own schema: of a union zod could not say which field is wrong. */
@@ -33,6 +36,7 @@ const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
 /** What to send, or what is wrong with which field. */
 export function judgeAccount(
   form: AccountForm,
+  needsProof: boolean,
 ): { ok: true; body: BodyOf<typeof setPayoutAccount> } | { ok: false; errors: FieldErrors<AccountField> } {
   const errors: FieldErrors<AccountField> = {};
   const accountNumber = digitsOf(form.accountNumber);
@@ -49,8 +53,9 @@ export function judgeAccount(
   if (form.kind === 'bank' && !errors.accountNumber && digitsOf(form.again) !== accountNumber) {
     errors.again = t.differs;
   }
+  if (needsProof && !form.password) errors.password = t.passwordNeeded;
   return judged.ok && Object.keys(errors).length === 0
-    ? { ok: true, body: judged.data }
+    ? { ok: true, body: { ...judged.data, ...(needsProof ? { proof: { password: form.password } } : {}) } }
     : { ok: false, errors };
 }
 

@@ -37,7 +37,12 @@ export const moneyTexts = inLanguage('money', {
   booking: 'Booking',
   together: 'Together',
 
-  accountText: 'Settlements go here. A change counts from the next settlement on.',
+  accountText: 'Settlements go here. A change needs your password, and is paid to after 24 hours.',
+  password: 'Your password',
+  passwordHint: 'So that nobody at an open screen can send your money elsewhere.',
+  passwordNeeded: 'Enter your password to change the account',
+  accountChanged: 'Account changed. Settlements go there after 24 hours.',
+  waiting: (when: string) => `Paid after ${when}: the account was changed`,
   accountNow: 'Now',
   accountNone: 'None yet',
   kindsOfAccount: { vpa: 'UPI address', bank: 'Bank account' },

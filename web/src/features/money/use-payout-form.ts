@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from '../../components/toast-store.js';
 import { useFieldErrors } from '../../components/use-field-errors.js';
-import { messageOf } from '../../lib/api/api-error.js';
+import { hasCode, messageOf } from '../../lib/api/api-error.js';
 import {
   type AccountField,
   type AccountForm,
@@ -9,14 +9,22 @@ import {
   isEmptyAccount,
   judgeAccount,
 } from './account-form.js';
-import { useSetPayoutAccount } from './api/use-payout-account.js';
+import { usePayoutAccount, useSetPayoutAccount } from './api/use-payout-account.js';
 import { moneyTexts as t } from './texts.js';
 
-const FIELDS = ['vpa', 'accountNumber', 'again', 'ifsc', 'name'] as const satisfies AccountField[];
+const FIELDS = [
+  'vpa',
+  'accountNumber',
+  'again',
+  'ifsc',
+  'name',
+  'password',
+] as const satisfies AccountField[];
 
 /** A payout account as it is typed; what is refused stays in its fields. */
 export function usePayoutForm(ownerId: string) {
   const save = useSetPayoutAccount(ownerId);
+  const needsProof = Boolean(usePayoutAccount(ownerId).data);
   const [form, setForm] = useState(EMPTY_ACCOUNT);
   const { formRef, errors, show, clearAll, showFrom, bind } = useFieldErrors<AccountField>(FIELDS);
 
@@ -24,6 +32,7 @@ export function usePayoutForm(ownerId: string) {
     formRef,
     form,
     errors,
+    needsProof,
     busy: save.isPending,
     isEmpty: isEmptyAccount(form),
     field: bind(form, (next) => setForm({ ...form, ...next })),
@@ -33,7 +42,7 @@ export function usePayoutForm(ownerId: string) {
     },
     /** Judges and saves it: true when it is the account from now on. */
     submit: async (): Promise<boolean> => {
-      const judged = judgeAccount(form);
+      const judged = judgeAccount(form, needsProof);
       if (!judged.ok) {
         show(judged.errors);
         return false;
@@ -41,12 +50,13 @@ export function usePayoutForm(ownerId: string) {
       try {
         await save.mutateAsync(judged.body);
       } catch (error) {
-        toast.error(messageOf(error, t.accountFailed));
+        if (hasCode(error, 'BAD_CREDENTIALS')) show({ password: messageOf(error, t.accountFailed) });
+        else toast.error(messageOf(error, t.accountFailed));
         showFrom(error);
         return false;
       }
       setForm(EMPTY_ACCOUNT);
-      toast.success(t.accountSaved);
+      toast.success(needsProof ? t.accountChanged : t.accountSaved);
       return true;
     },
   };

@@ -37,7 +37,12 @@ export const money: Translation<typeof moneyTexts> = {
   booking: 'बुकिंग',
   together: 'कुल',
 
-  accountText: 'भुगतान यहाँ आते हैं। बदलाव अगले भुगतान से लागू होगा।',
+  accountText: 'भुगतान यहाँ आते हैं। बदलने के लिए आपका पासवर्ड चाहिए, और नए खाते में भुगतान 24 घंटे बाद आता है।',
+  password: 'आपका पासवर्ड',
+  passwordHint: 'ताकि खुली स्क्रीन से कोई आपका पैसा कहीं और न भेज सके।',
+  passwordNeeded: 'खाता बदलने के लिए अपना पासवर्ड डालें',
+  accountChanged: 'खाता बदल गया। भुगतान 24 घंटे बाद वहाँ आएँगे।',
+  waiting: (when) => `${when} के बाद भुगतान होगा: खाता बदला गया है`,
   accountNow: 'अभी',
   accountNone: 'अभी कोई नहीं',
   kindsOfAccount: { vpa: 'UPI पता', bank: 'बैंक खाता' },

@@ -1,3 +1,4 @@
+import { PasswordField } from '../../../components/password-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { moneyTexts as t } from '../texts.js';
 import type { PayoutFormState } from '../use-payout-form.js';
@@ -5,7 +6,8 @@ import type { PayoutFormState } from '../use-payout-form.js';
 const KINDS = ['vpa', 'bank'] as const;
 
 /** A UPI address, or a bank account with its number typed twice. */
-export function PayoutFields({ account: { form, errors, field, choose } }: { account: PayoutFormState }) {
+export function PayoutFields({ account }: { account: PayoutFormState }) {
+  const { form, errors, field, choose, needsProof } = account;
   return (
     <>
       <div className="chips chips-wrap">
@@ -61,6 +63,14 @@ export function PayoutFields({ account: { form, errors, field, choose } }: { acc
           <TextField label={t.holder} autoComplete="name" maxLength={100} {...field('name')} />
         </>
       )}
+      {needsProof ? (
+        <PasswordField
+          label={t.password}
+          hint={t.passwordHint}
+          autoComplete="current-password"
+          {...field('password')}
+        />
+      ) : null}
       <p className="visually-hidden" role="status">
         {Object.values(errors).join(' ')}
       </p>

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Pager } from '../../../components/pager.js';
 import { formatExactRupees } from '../../../lib/format/money.js';
-import { formatDateOf, formatDays } from '../../../lib/format/time.js';
+import { formatDateOf, formatDays, formatInstant } from '../../../lib/format/time.js';
 import { useSettlements } from '../api/use-settlements.js';
 import { moneyTexts as t } from '../texts.js';
 import { SettlementTag } from './settlement-tag.js';
@@ -59,7 +59,7 @@ export function Settlements({ ownerId, page, open, onOpen, onPage }: Props) {
 }
 
 function Row({ settlement, onOpen }: { settlement: Settlement; onOpen: () => void }) {
-  const { from, to, amount, status, reference, at } = settlement;
+  const { from, to, amount, status, reference, at, waiting } = settlement;
   return (
     <tr>
       <td>
@@ -69,6 +69,7 @@ function Row({ settlement, onOpen }: { settlement: Settlement; onOpen: () => voi
       </td>
       <td className="money-status">
         <SettlementTag status={status} />
+        {waiting ? <p className="small text-2">{t.waiting(formatInstant(new Date(waiting.until)))}</p> : null}
       </td>
       <td className="small">{formatDateOf(at)}</td>
       <td className="small text-2 cell-only-wide">{reference ?? ''}</td>

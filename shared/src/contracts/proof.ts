@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { anyPassword } from './auth.js';
+import { assertion } from './passkeys.js';
+
+/**
+ * Shows that the person at an open session is the account's: their password, a code (of the app or a recovery code, else
+ * the mailed one of `POST /auth/proof`), or a passkey's signature over the options of `POST /auth/proof`.
+ */
+export const proof = z.union([
+  z.strictObject({ password: anyPassword }),
+  z.strictObject({ code: z.string().trim().min(6).max(40) }),
+  z.strictObject({ passkey: assertion }),
+]);
+export type Proof = z.infer<typeof proof>;
