@@ -13,7 +13,9 @@ import type { Core } from '../platform/core.js';
 /** Fifty at once would wait for a connection, on a busy machine, longer than the pool lets anybody wait. */
 const turns = new TurnQueue(16, Number.POSITIVE_INFINITY, () => new Error('never full'));
 
-const digits = () => String(randomBytes(4).readUInt32BE() % 1_000_000_000).padStart(9, '0');
+/** Counts up from a random start: random numbers alone would repeat among the thousands of accounts of one test file. */
+let nextNumber = randomBytes(4).readUInt32BE();
+const digits = () => String(nextNumber++ % 1_000_000_000).padStart(9, '0');
 
 /** A player (or an owner, by `role`) that exists nowhere else. The password hash matches no password. */
 export async function aUser(core: Core, over: Partial<UserDoc> = {}): Promise<UserDoc> {
