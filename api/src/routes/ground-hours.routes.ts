@@ -4,10 +4,10 @@ import { isClosure } from '@crease/domain/calendar/blocks/block.model';
 import { addBlock, presentBlock, removeBlock } from '@crease/domain/calendar/blocks/block.service';
 import { findGroundAs, findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
-import { presentBookings, presentOne } from '@crease/domain/sales/bookings/booking.read';
+import { presentBookingsFor, presentOne, readableGrounds } from '@crease/domain/sales/bookings/booking.read';
 import { readCalendar } from '@crease/domain/sales/bookings/ground-calendar';
 import { closureRefund } from '@crease/domain/sales/closures/close-booking';
-import { bookingsUnder, closeGround } from '@crease/domain/sales/closures/closure.service';
+import { assertReaches, bookingsUnder, closeGround } from '@crease/domain/sales/closures/closure.service';
 import * as owner from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
 import { MAX_DAYS_AHEAD, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
@@ -54,14 +54,17 @@ export function registerGroundHoursRoutes(router: Router): void {
   route(router, owner.previewClosure, async ({ core, caller, params, body }) => {
     const ground = await findGroundFor(core, params.id, caller, 'closure.open');
     const under = await bookingsUnder(core, ground, body);
+    const readable = await readableGrounds(core, under, caller);
+    const own = under.filter(({ groundId }) => readable.has(groundId.toString()));
     return {
-      bookings: await presentBookings(core, under),
-      refundTotal: under.reduce((sum, booking) => sum + closureRefund(booking), 0),
+      bookings: await presentBookingsFor(core, under, caller),
+      refundTotal: own.reduce((sum, booking) => sum + closureRefund(booking), 0),
     };
   });
 
   route(router, owner.closeGround, async ({ core, caller, params, body, req }) => {
     const ground = await findGroundFor(core, params.id, caller, 'closure.open');
+    await assertReaches(core, ground, caller);
     const by = await findUserName(core, caller.id);
     const { closure, created } = await closeGround(core, ground, body, by);
     const hours = `ground:${params.id} ${body.date} ${body.timeSlot}`;

@@ -1,5 +1,6 @@
-import { aGround } from '@crease/domain/testing/factories';
+import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';
 import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
@@ -36,6 +37,69 @@ const halves = () => ({
 });
 const hold = (groundId: string, timeSlot: string, as = api.as(scene.people.player)) =>
   as.post('/bookings/temp-hold', { groundId, bookingDate: scene.date, timeSlot });
+
+describe('a manager limited to one ground of a shared turf', () => {
+  const PHONE = '9820098200';
+  const walkIn = async (groundId: string, timeSlot: string) => {
+    const contactPerson = { name: 'Rohan Kulkarni', phone: PHONE };
+    const game = { bookingDate: scene.date, timeSlot, playerDetails: { playerCount: 6, contactPerson } };
+    const { status, body } = await owner.post(`/grounds/${groundId}/walk-ins`, game);
+    expect(status).toBe(201);
+    return body.booking;
+  };
+  const limitedTo = async (...groundIds: string[]) => {
+    const manager = await aUser(world.core);
+    const ids = groundIds.map((id) => new Types.ObjectId(id));
+    await aMember(world.core, scene.people.owner, manager, { role: 'manager', groundIds: ids });
+    return api.as(manager);
+  };
+  const closing = () => ({ date: scene.date, timeSlot: '18:00-22:00', reason: 'Rain' });
+
+  it('sees bookings of the other grounds on the turf as the calendar shows them, without the player', async () => {
+    expect((await owner.put('/owner/spaces', halves())).status).toBe(200);
+    const theirs = await walkIn(left, '18:00-19:00');
+    const others = await walkIn(whole, '20:00-21:00');
+    const manager = await limitedTo(left);
+    const redacted = { kind: 'booking', timeSlot: '20:00-21:00', date: scene.date, groundId: whole };
+
+    const day = await manager.get(`/bookings/ground/${left}/${scene.date}`);
+    expect(day.body.bookings).toEqual([expect.objectContaining({ _id: theirs._id }), redacted]);
+    const preview = await manager.post(`/grounds/${left}/closures/preview`, closing());
+    expect(preview.body.bookings).toEqual(
+      expect.arrayContaining([expect.objectContaining({ _id: theirs._id }), redacted]),
+    );
+    const { days } = (await manager.get(`/grounds/${left}/calendar?from=${scene.date}&to=${scene.date}`))
+      .body;
+    expect(days[0].entries).toContainEqual(redacted);
+    for (const { body } of [day, preview]) {
+      expect(body.bookings).toHaveLength(2);
+      expect(JSON.stringify(body)).not.toContain(others.bookingId);
+    }
+    // The redacted row is all that mentions the other ground, in both directions.
+    const byWhole = await (await limitedTo(whole)).get(`/bookings/ground/${whole}/${scene.date}`);
+    expect(byWhole.body.bookings).toEqual([
+      { kind: 'booking', timeSlot: '18:00-19:00', date: scene.date, groundId: left },
+      expect.objectContaining({ _id: others._id }),
+    ]);
+    const all = await owner.get(`/bookings/ground/${left}/${scene.date}`);
+    expect(all.body.bookings.map(({ _id }: { _id: string }) => _id)).toEqual([theirs._id, others._id]);
+  });
+
+  it('may not close it over grounds they do not have, whatever is booked there by then', async () => {
+    expect((await owner.put('/owner/spaces', halves())).status).toBe(200);
+    const manager = await limitedTo(left);
+    expect((await manager.post(`/grounds/${left}/closures/preview`, closing())).body.bookings).toEqual([]);
+    const { _id } = await walkIn(whole, '20:00-21:00');
+    const refused = await manager.post(`/grounds/${left}/closures`, closing());
+    expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(refused.body.message).toContain('shares its turf with a ground you do not work at');
+    expect((await owner.get(`/bookings/${_id}`)).body.booking.status).toBe('confirmed');
+
+    // The left half shares turf with the whole, not with the right half.
+    const both = await limitedTo(left, whole);
+    expect((await both.post(`/grounds/${left}/closures`, closing())).body.cancelled).toBe(1);
+  });
+});
 
 describe('shared turf', () => {
   it('is linked, shown, changed and unlinked', async () => {

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { bookingRef, email, isoTime, lineText, objectId, phone, rupees, rupeesToThePaisa } from './common.js';
+import {
+  bookingDate,
+  bookingRef,
+  email,
+  isoTime,
+  lineText,
+  objectId,
+  phone,
+  rupees,
+  rupeesToThePaisa,
+} from './common.js';
 import { groundImage } from './grounds.js';
 import { billing, invoice } from './invoices.js';
 
@@ -148,5 +158,14 @@ export const bookingGlimpse = z.strictObject({
   pricing: z.object({ totalAmount: rupees }),
 });
 export type BookingGlimpse = z.infer<typeof bookingGlimpse>;
+
+/** A booking on another ground that shares turf, as the calendar shows it to a reader without that ground. */
+export const bookingElsewhere = z.strictObject({
+  kind: z.literal('booking'),
+  timeSlot: z.string(),
+  date: bookingDate,
+  groundId: objectId,
+});
+export type BookingElsewhere = z.infer<typeof bookingElsewhere>;
 
 export const bookingParams = z.object({ id: bookingRef });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { booking, bookingParams, bookingStatus } from './booking.js';
+import { booking, bookingElsewhere, bookingParams, bookingStatus } from './booking.js';
 import { bookingDate, isoTime, objectId, pageQuery, pagination, rupees } from './common.js';
 import { workplaceQuery } from './workplace.js';
 
@@ -69,9 +69,11 @@ export const groundDayBookings = contract({
   path: '/bookings/ground/:groundId/:date',
   auth: 'optional',
   tag: 'Owner',
-  summary: 'Bookings of a ground on a day: in full for its owner, else the slots only',
+  summary: 'Bookings of a ground on a day: in full for those who work there, else the slots only',
   params: z.object({ groundId: objectId, date: bookingDate }),
-  response: z.object({ bookings: z.array(z.union([booking, z.strictObject({ timeSlot: z.string() })])) }),
+  response: z.object({
+    bookings: z.array(z.union([booking, bookingElsewhere, z.strictObject({ timeSlot: z.string() })])),
+  }),
   errors: ['NOT_FOUND'],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { booking, playerDetails } from './booking.js';
+import { booking, bookingElsewhere, playerDetails } from './booking.js';
 import {
   bookingDate,
   idParams,
@@ -250,7 +250,7 @@ export const previewClosure = contract({
   summary: 'What the rain button would do',
   params: idParams,
   body: closing,
-  response: z.object({ bookings: z.array(booking), refundTotal: rupees }),
+  response: z.object({ bookings: z.array(z.union([booking, bookingElsewhere])), refundTotal: rupees }),
   errors: ['NOT_FOUND'],
 });
 

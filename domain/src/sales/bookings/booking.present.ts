@@ -1,5 +1,6 @@
-import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
+import type { Booking, BookingElsewhere, BookingGlimpse } from '@crease/shared/contracts/booking';
 import { sumOf } from '@crease/shared/money-state';
+import { slotText } from '@crease/shared/time/slots';
 import type { BookedGround } from '../../catalogue/grounds/ground.reads.js';
 import { roundToPaisa } from '../payments/provider/paise.js';
 import type { BookingDoc } from './booking.model.js';
@@ -111,6 +112,14 @@ function presentBookedGround(
     owner: { name: ground.owner.name, contact: ground.owner.contact },
   };
 }
+
+/** What the calendar of a ground shows of a booking on another one that shares its turf. */
+export const presentElsewhere = ({ groundId, bookingDate, timeSlot }: BookingDoc): BookingElsewhere => ({
+  kind: 'booking',
+  timeSlot: slotText(timeSlot),
+  date: bookingDate,
+  groundId: groundId.toString(),
+});
 
 /** What anyone else may see: no name, phone, mail, code or transaction id. */
 export function presentGlimpse(booking: BookingDoc): BookingGlimpse {

@@ -1,4 +1,9 @@
-import type { Booking, BookingGlimpse, BookingStatus } from '@crease/shared/contracts/booking';
+import type {
+  Booking,
+  BookingElsewhere,
+  BookingGlimpse,
+  BookingStatus,
+} from '@crease/shared/contracts/booking';
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Role } from '@crease/shared/contracts/user';
 import { collectedSum } from '@crease/shared/money-state';
@@ -12,7 +17,7 @@ import { placeOf } from '../../catalogue/grounds/ground.policy.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from './booking.model.js';
 import { canSeeBooking, hasRight } from './booking.policy.js';
-import { presentBooking, presentGlimpse } from './booking.present.js';
+import { presentBooking, presentElsewhere, presentGlimpse } from './booking.present.js';
 import {
   findBookingsOn,
   findFiguresOf,
@@ -103,13 +108,45 @@ export async function summariseBookings(core: Core, userId: string) {
   };
 }
 
-/** Live bookings that touch a ground's day: in full for its owner and admins, slots only for others. */
+/**
+ * Bookings around one ground, for a caller who may read bookings there. Those of a ground sharing turf that the caller does
+ * not have are redacted as on the calendar.
+ */
+export async function presentBookingsFor(
+  core: Core,
+  bookings: readonly BookingDoc[],
+  caller: { id: string; role: Role } | null,
+): Promise<(Booking | BookingElsewhere)[]> {
+  const readable = await readableGrounds(core, bookings, caller);
+  return await Promise.all(
+    bookings.map((booking) =>
+      readable.has(booking.groundId.toString()) ? presentRecent(core, booking) : presentElsewhere(booking),
+    ),
+  );
+}
+
+/** The grounds of these bookings whose bookings the caller may read. */
+export async function readableGrounds(
+  core: Core,
+  bookings: readonly Pick<BookingDoc, 'groundId' | 'ownerId'>[],
+  caller: { id: string; role: Role } | null,
+): Promise<Set<string>> {
+  const places = new Map(
+    bookings.map(({ groundId, ownerId }) => [groundId.toString(), { groundId, ownerId }]),
+  );
+  const readable = new Set<string>();
+  for (const [id, place] of places)
+    if (mayAct(await standingAt(core, caller, place), 'booking.read')) readable.add(id);
+  return readable;
+}
+
+/** Live bookings that touch a ground's day: with details for those who work at the ground, else the slots only. */
 export async function listGroundDay(
   core: Core,
   ground: GroundDoc,
   date: string,
   caller: { id: string; role: Role } | null,
-): Promise<(Booking | { timeSlot: string })[]> {
+): Promise<(Booking | BookingElsewhere | { timeSlot: string })[]> {
   const groundIds = await groundsSharing(core, ground._id);
   const found = await findBookingsOn(core, groundIds, [date, addDays(date, -1)]);
   const live = found
@@ -120,6 +157,8 @@ export async function listGroundDay(
         (b.timeSlot.endTime < b.timeSlot.startTime && b.timeSlot.endTime !== '00:00'),
     )
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  const full = mayAct(await standingAt(core, caller, placeOf(ground)), 'booking.read');
-  return full ? await presentBookings(core, live) : live.map((b) => ({ timeSlot: slotText(b.timeSlot) }));
+  const worksHere = mayAct(await standingAt(core, caller, placeOf(ground)), 'booking.read');
+  return worksHere
+    ? await presentBookingsFor(core, live, caller)
+    : live.map((b) => ({ timeSlot: slotText(b.timeSlot) }));
 }

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { hoursByDate, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
+import type { Person } from '../../accounts/auth/caller.js';
+import { mayAct, standingAt } from '../../accounts/workplaces/standing.js';
 import { isLive } from '../../calendar/availability/judge-day.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { type BlockDoc, setActive } from '../../calendar/blocks/block.model.js';
@@ -53,6 +55,21 @@ export async function bookingsUnder(
 ): Promise<BookingDoc[]> {
   const found = await findOpenAround(core, await groundsSharing(core, ground._id), request.date);
   return found.filter((booking) => isUnder(booking, request));
+}
+
+/**
+ * Throws `FORBIDDEN` where the closure would reach a ground that the caller does not have. Judges the shared turf, not the
+ * bookings on it, so a booking made after the check is covered too.
+ */
+export async function assertReaches(core: Core, ground: GroundDoc, caller: Person): Promise<void> {
+  for (const groundId of await groundsSharing(core, ground._id)) {
+    const standing = await standingAt(core, caller, { ownerId: ground.ownerId, groundId });
+    if (mayAct(standing, 'closure.open')) continue;
+    throw new AppError(
+      'FORBIDDEN',
+      'This ground shares its turf with a ground you do not work at, and closing it would cancel bookings there. Please ask the owner to close it.',
+    );
+  }
 }
 
 /**

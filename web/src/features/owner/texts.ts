@@ -105,6 +105,7 @@ export const ownerTexts = inLanguage('owner', {
   nothingHit: 'No booking stands on these hours. They will simply be closed.',
   hits: (n: number, rupees: string) =>
     `${n === 1 ? '1 booking is' : `${n} bookings are`} cancelled and ${rupees} goes back.`,
+  onSharedTurf: 'A booking of another ground on this turf',
   previewFailed: 'We could not work out what that would cancel.',
   close: 'Close hours',
   closeAndRefund: 'Close and refund',

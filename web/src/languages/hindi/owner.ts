@@ -103,6 +103,7 @@ export const owner: Translation<typeof ownerTexts> = {
   reasonRain: 'बारिश',
   nothingHit: 'इन घंटों पर कोई बुकिंग नहीं है। ये बस बंद हो जाएँगे।',
   hits: (n, rupees) => `${n} बुकिंग रद्द होंगी और ${rupees} वापस जाएगा।`,
+  onSharedTurf: 'इसी टर्फ़ पर दूसरे मैदान की बुकिंग',
   previewFailed: 'यह नहीं निकल पाया कि इससे क्या-क्या रद्द होगा।',
   close: 'घंटे बंद करें',
   closeAndRefund: 'बंद करें और पैसे लौटाएँ',

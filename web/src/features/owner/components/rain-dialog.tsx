@@ -96,11 +96,17 @@ export function RainDialog({ grounds, ground: first, onClose }: Props) {
                   {hit > 0 ? t.hits(hit, formatRupees(preview.data.refundTotal)) : t.nothingHit}
                 </strong>
                 <ul>
-                  {preview.data.bookings.map((booking) => (
-                    <li key={booking._id} className="small">
-                      {playerName(booking)}, {formatSlot(slotText(booking.timeSlot))}
-                    </li>
-                  ))}
+                  {preview.data.bookings.map((booking) =>
+                    'kind' in booking ? (
+                      <li key={`${booking.groundId} ${booking.date} ${booking.timeSlot}`} className="small">
+                        {t.onSharedTurf}, {formatSlot(booking.timeSlot)}
+                      </li>
+                    ) : (
+                      <li key={booking._id} className="small">
+                        {playerName(booking)}, {formatSlot(slotText(booking.timeSlot))}
+                      </li>
+                    ),
+                  )}
                 </ul>
               </div>
             </div>
