@@ -21,6 +21,7 @@ import { type MemberDoc, memberSchema } from './accounts/workplaces/member.model
 import { type WorkLogDoc, workLogSchema } from './accounts/workplaces/work-log.model.js';
 import { findingSchema, roundSchema } from './assurance/results/audit-finding.model.js';
 import { ledgerEntrySchema } from './business/ledger/ledger-entry.model.js';
+import { refundFenceSchema } from './business/ledger/refund-fence.model.js';
 import { type DayRollupDoc, dayRollupSchema } from './business/reports/day-rollup.model.js';
 import { settlementSchema } from './business/settlements/settlement.model.js';
 import { settlementRunSchema } from './business/settlements/settlement-run.model.js';
@@ -94,6 +95,7 @@ export function createModels(connection: Connection): Models {
     payoutAccounts: bind('PayoutAccount', payoutAccountSchema, 'payoutaccounts'),
     ledger: bind('LedgerEntry', ledgerEntrySchema, 'ledger'),
     settlements: bind('Settlement', settlementSchema, 'settlements'),
+    refundFences: bind('RefundFence', refundFenceSchema, 'refundfences'),
     settlementRuns: bind('SettlementRun', settlementRunSchema, 'settlementruns'),
     feeds: bind('Feed', feedSchema, 'feeds'),
     webhooks: bind('Webhook', webhookSchema, 'webhooks'),

@@ -1,3 +1,4 @@
+import { refundCover } from './business/ledger/refund-cover.js';
 import { createCashfreePayouts } from './business/payouts/cashfree-payouts.js';
 import { groundCalendar } from './calendar/ground-calendar.js';
 import { copyOwnerStanding, renameOwner } from './catalogue/grounds/rename-owner.js';
@@ -77,6 +78,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     claimOwners,
     cityPeople,
     turnedAway,
+    refundCover,
   };
 }
 

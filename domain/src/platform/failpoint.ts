@@ -57,6 +57,7 @@ export const FAILPOINTS = [
   'coupon.afterMark',
   'coupon.afterKept',
   'coupon.afterLeaving',
+  'refund.afterReserve',
   'refund.afterRecord',
   'refund.afterAsk',
   'rollup.afterDays',

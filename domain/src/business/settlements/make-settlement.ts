@@ -3,6 +3,8 @@ import { findPayoutAccount } from '../../accounts/payout-accounts/payout-account
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { stampEntries } from '../ledger/ledger-entry.model.js';
+import { refundsGoing } from '../ledger/refund-cover.js';
+import { raiseFence, readFence } from '../ledger/refund-fence.model.js';
 import {
   dropEmpty,
   findOpenSettlement,
@@ -30,7 +32,8 @@ export async function settleOwner(
   until: string,
 ): Promise<MadeSettlement | null> {
   if (await findOpenSettlement(core, ownerId)) return null;
-  if ((await findTakable(core, ownerId, until)).amount <= 0) return null;
+  const going = await refundsGoing(core, await readFence(core, ownerId));
+  if ((await findTakable(core, ownerId, until, going)).amount <= 0) return null;
   const resumeAt = new Date(core.clock.now().getTime() + RESUME_AFTER_MS);
   const opened = await openSettlement(core, ownerId, until, resumeAt);
   if (!opened) return null;
@@ -44,7 +47,9 @@ export async function settleOwner(
  */
 export async function makeList(core: Core, settlement: SettlementDoc): Promise<MadeSettlement | null> {
   const { _id, ownerId, to } = settlement;
-  const { entryIds, amount, from } = await findTakable(core, ownerId, to);
+  // From here on no refund by hand is let through until the list is fixed or the settlement dropped (`refundCover`).
+  const going = await refundsGoing(core, await raiseFence(core, ownerId));
+  const { entryIds, amount, from } = await findTakable(core, ownerId, to, going);
   if (amount <= 0) {
     await dropEmpty(core, _id);
     return null;

@@ -21,6 +21,7 @@ import { balanceOf } from '../ledger/balance.js';
 import { postDueOrders } from '../ledger/post-payment.js';
 import { setPayoutAccount } from '../payouts/payout-account.js';
 import { retryPayout } from './failed-payouts.js';
+import { settleOwner } from './make-settlement.js';
 import { payByHand } from './pay-by-hand.js';
 import { pursueSettlements } from './pursue-settlements.js';
 import { lastSunday, runSettlements, runWeekly } from './run-settlements.js';
@@ -122,28 +123,75 @@ describe('a run', () => {
     expect(await run()).toMatchObject({ made: 1, total: 1720 });
   });
 
-  it('takes a refund of what was settled off the next, and waits while more is owed than due', async () => {
+  it('refuses a refund of settled money beyond the balance, and holds back the game that covers one', async () => {
     await withAccount();
     const { booking } = await aPlayedGame(core, ownerId);
     await run();
     await pursue();
-    await refundByHand(core, await again(core, booking), undefined, 'Goodwill');
+    const refund = async (amount?: number) =>
+      await refundByHand(core, await again(core, booking), amount, 'Goodwill');
+    const refused = {
+      code: 'STATE_CONFLICT',
+      message: expect.stringContaining('Please pay it back at the ground, or wait for the next games.'),
+    };
+    await expect(refund()).rejects.toMatchObject(refused);
+    await expect(refund(2000)).rejects.toMatchObject(refused);
+    // Money for a game ahead may still go back to its player, so it covers nothing.
+    await bookPaid(core, undefined, { ownerId });
+    await postDueOrders(later(core, 1_000));
+    await expect(refund()).rejects.toMatchObject(refused);
+
+    const next = await aPlayedGame(core, ownerId);
+    const disarm = armFailpoint('refund.afterReserve', 'throw');
+    await expect(refund()).rejects.toThrow();
+    disarm();
+    // A request that was cut after it had reserved is repeated, and its own reservation does not stand in its way.
+    expect((await refund()).refund.amount).toBe(2754);
+    // The next game's money is spent on it: neither its player nor the owner gets it too.
+    const second = await again(core, next.booking);
+    await expect(refundByHand(core, second, 1, 'Goodwill')).rejects.toMatchObject(refused);
+    expect(await run()).toMatchObject({ made: 0, total: 0 });
     await pursueRefunds(later(core, 1_000));
     await postDueOrders(later(core, 2_000));
     expect(await run()).toMatchObject({ made: 0, total: 0 });
-    expect(await balanceOf(core, ownerId.toString())).toEqual({
-      ahead: 0,
-      due: -2700,
-      onTheWay: 0,
-      paid: 2700,
-    });
-    await aPlayedGame(core, ownerId, '20:00-22:00');
-    await aPlayedGame(core, ownerId, '10:00-12:00');
-    const { made, total } = await run();
-    expect(made).toBe(1);
-    expect(total).toBeGreaterThan(0);
+    expect(await balanceOf(core, ownerId.toString())).toMatchObject({ due: 0, paid: 2700 });
     expect(await violations(core)).toEqual([]);
   });
+
+  it('lets one of two refunds at once through where the balance covers one', async () => {
+    const rounds = Array.from({ length: 20 }, async () => {
+      const workplace = new Types.ObjectId();
+      const settled = [await aPlayedGame(core, workplace), await aPlayedGame(core, workplace)];
+      expect(await settleOwner(core, workplace, yesterday())).toMatchObject({ amount: 5400 });
+      await aPlayedGame(core, workplace);
+      const current = await Promise.all(settled.map(({ booking }) => again(core, booking)));
+      const refunds = await Promise.allSettled(
+        current.map((booking) => refundByHand(core, booking, undefined, 'Goodwill')),
+      );
+      expect(refunds.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    });
+    await Promise.all(rounds);
+  }, 120_000);
+
+  it('either refunds settled money or settles the game that would cover it, never both', async () => {
+    const rounds = Array.from({ length: 20 }, async () => {
+      const workplace = new Types.ObjectId();
+      const { booking } = await aPlayedGame(core, workplace);
+      const first = await settleOwner(core, workplace, yesterday());
+      await payByHand(core, `${first?._id}`, 'UTR 1');
+      await aPlayedGame(core, workplace);
+      const current = await again(core, booking);
+      const [refunded, made] = await Promise.all([
+        refundByHand(core, current, undefined, 'Goodwill').then(
+          () => true,
+          () => false,
+        ),
+        settleOwner(core, workplace, yesterday()),
+      ]);
+      expect([refunded, made?.amount]).toEqual(refunded ? [true, undefined] : [false, 2700]);
+    });
+    await Promise.all(rounds);
+  }, 120_000);
 
   it('by the clock is made on Monday at 6, or after it, once a week', async () => {
     expect(lastSunday(new Date('2026-11-23T00:29:00Z'))).toBe('2026-11-15');

@@ -11,6 +11,7 @@ import { type PaymentDoc, scanPaymentsOf } from '../../sales/payments/payment.mo
 import { roundToPaisa } from '../../sales/payments/provider/paise.js';
 import { closeEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/ledger-entry.model.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
+import type { Going } from '../ledger/refund-cover.js';
 
 /** So many bookings are judged with one round of queries, and so many entries a settlement holds: the rest is the next one's. */
 const BOOKINGS_AT_ONCE = 200;
@@ -28,29 +29,68 @@ export interface Takable {
 export const endOfDate = (date: string): Date => hourStart(addDays(date, 1), 0);
 
 /**
- * The open entries of an owner whose money is settled: of games that are over by the end of `until` and completed, or
- * cancelled with a share that is kept, where no refund is owed, under way or failed (docs/product-rules.md, Ledger). Entries
- * of a cancelled booking that sum to nothing are closed on the way: nobody is paid for them, ever.
+ * Open entries of games over by the end of `until` whose money is settled (docs/product-rules.md, Ledger). Games are held back
+ * until they cover the refunds under way and whatever is negative and not taken. Closes entries of a cancelled booking that sum to 0.
  */
-export async function findTakable(core: Core, ownerId: Types.ObjectId, until: string): Promise<Takable> {
+export async function findTakable(
+  core: Core,
+  ownerId: Types.ObjectId,
+  until: string,
+  going: readonly Going[],
+): Promise<Takable> {
   const account = ownerAccount(ownerId);
-  const takable: Takable = { entryIds: [], amount: 0, from: undefined };
+  const goingOf = new Map<string, number>();
+  for (const { bookingId, amount } of going) {
+    const id = bookingId.toString();
+    goingOf.set(id, (goingOf.get(id) ?? 0) + amount);
+  }
+  const games: Game[] = [];
+  let [entries, held] = [0, 0];
   for await (const batch of inBatches(byBooking(scanOpenEntries(core, ownerId)), BOOKINGS_AT_ONCE)) {
     const settled = await settledBookings(core, batch, endOfDate(until));
-    for (const { bookingId, entries } of batch) {
-      const booking = bookingId && settled.get(bookingId.toString());
-      if (!booking) continue;
-      const ids = entries.map(({ _id }) => _id);
-      const sum = roundToPaisa(entries.reduce((all, entry) => all + amountOn(entry, account), 0));
+    for (const group of batch) {
+      const id = group.bookingId?.toString() ?? '';
+      const booking = settled.get(id);
+      const ids = group.entries.map(({ _id }) => _id);
+      const sum = roundToPaisa(group.entries.reduce((all, entry) => all + amountOn(entry, account), 0));
+      const back = goingOf.get(id) ?? 0;
+      goingOf.delete(id);
+      if (!booking) {
+        held += Math.max(0, back - sum);
+        continue;
+      }
       if (booking.status === 'cancelled' && sum === 0) {
         await closeEntries(core, ids);
         continue;
       }
-      takable.entryIds.push(...ids);
-      takable.amount = roundToPaisa(takable.amount + sum);
-      if (!takable.from || booking.bookingDate < takable.from) takable.from = booking.bookingDate;
+      games.push({ ids, sum, date: booking.bookingDate });
+      entries += ids.length;
+      held += back;
     }
-    if (takable.entryIds.length >= MOST_ENTRIES) break;
+    if (entries >= MOST_ENTRIES) break;
+  }
+  for (const back of goingOf.values()) held += back;
+  return withoutHeld(games, held);
+}
+
+interface Game {
+  ids: string[];
+  sum: number;
+  date: string;
+}
+
+/** Leaves out games that bring money until their sum is at least `held` rupees. */
+function withoutHeld(games: readonly Game[], held: number): Takable {
+  const takable: Takable = { entryIds: [], amount: 0, from: undefined };
+  let left = roundToPaisa(held);
+  for (const { ids, sum, date } of games) {
+    if (left > 0 && sum > 0) {
+      left = roundToPaisa(left - sum);
+      continue;
+    }
+    takable.entryIds.push(...ids);
+    takable.amount = roundToPaisa(takable.amount + sum);
+    if (!takable.from || date < takable.from) takable.from = date;
   }
   return takable;
 }

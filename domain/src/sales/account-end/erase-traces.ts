@@ -130,6 +130,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   payments: null,
   ledger: null,
   settlements: null,
+  refundFences: null,
   settlementRuns: null,
   groundDays: null,
   dayRollups: null,

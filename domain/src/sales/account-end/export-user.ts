@@ -173,6 +173,7 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   // An owner's settlements and their entries are amounts and ids: their statements say them.
   ledger: null,
   settlements: null,
+  refundFences: null,
   settlementRuns: null,
 };
 

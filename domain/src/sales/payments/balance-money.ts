@@ -91,6 +91,31 @@ export const shareFor = (
     ? (payment.share ?? shareOf(pricing, payment.captured, env.COMMISSION_PERCENT))
     : undefined;
 
+const nextRefundId = ({ orderId, refunds }: PaymentDoc): string => `${orderId}-r${refunds.length + 1}`;
+
+/**
+ * Records a refund by hand once the workplace's balance covers it. Null as `requestRefund`.
+ * @throws `STATE_CONFLICT` if it does not
+ */
+export async function requestCovered(
+  core: Core,
+  booking: BookingDoc,
+  payment: PaymentDoc,
+  paymentId: string,
+  due: { amount: number; reason: string; requestKey?: string | undefined },
+): Promise<RefundDoc | null> {
+  const split = splitOf(payment, paymentId, shareFor(core, booking, paymentId), due.amount);
+  await core.refundCover.reserve(core, {
+    refundId: nextRefundId(payment),
+    orderId: payment.orderId,
+    bookingId: booking._id,
+    ownerId: payment.ownerId,
+    amount: split.owner ?? 0,
+  });
+  await failpoint('refund.afterReserve');
+  return await requestRefund(core, booking, payment, paymentId, { kind: 'manual', ...due });
+}
+
 /** Records a refund as an intent. Null when another refund of this order was recorded meanwhile. */
 export async function requestRefund(
   core: Core,
@@ -101,7 +126,7 @@ export async function requestRefund(
 ): Promise<RefundDoc | null> {
   const now = core.clock.now();
   const refund: RefundDoc = {
-    refundId: `${payment.orderId}-r${payment.refunds.length + 1}`,
+    refundId: nextRefundId(payment),
     paymentId,
     amount: due.amount,
     kind: due.kind,

@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { findAdded } from '../../platform/idempotency/idempotency-keys.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { findBooking } from '../bookings/find-booking.js';
-import { copyRefund, requestRefund } from './balance-money.js';
+import { copyRefund, requestCovered } from './balance-money.js';
 import { findPaymentsOfBooking, type PaymentDoc, type RefundDoc } from './payment.model.js';
 import { roundToPaisa } from './provider/paise.js';
 import { lookAtFailed } from './refunds.js';
@@ -13,10 +13,9 @@ import { lookAtFailed } from './refunds.js';
 type RefundRow = Booking['payment']['refunds'][number];
 
 /**
- * Gives money back by hand (owner of the ground or admin): the whole rest of the booking's payment, or `amount` rupees
- * of it; also what was to go back by itself and failed. Once for one `requestKey`. Throws `STATE_CONFLICT` when nothing is
- * paid, or less is left than asked for (docs/product-rules.md, Refunds), `UNAVAILABLE` while the provider does not say what
- * became of a failed refund.
+ * Refunds by hand, as owner or admin: `amount` rupees or all that is left of the booking's payment. Once for one `requestKey`.
+ * @throws `STATE_CONFLICT` if nothing is paid, less is left, or the workplace's balance does not cover it (docs/product-rules.md,
+ * Refunds); `UNAVAILABLE` while the provider does not say what became of a failed refund, or a settlement is being made
  */
 export async function refundByHand(
   core: Core,
@@ -46,8 +45,7 @@ export async function refundByHand(
         `Only ${formatExactRupees(left)} of this payment can still be refunded.`,
       );
     }
-    const refund = await requestRefund(core, booking, payment, paymentId, {
-      kind: 'manual',
+    const refund = await requestCovered(core, booking, payment, paymentId, {
       amount: wanted,
       reason,
       requestKey,

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { MAJORITY } from '../../platform/mongo.js';
 import { due } from '../../platform/which-due.js';
 import type { CaptureShare } from './capture-share.js';
 import type { PaymentDoc, RefundSplit } from './payment.model.js';
@@ -19,6 +20,27 @@ export async function findOrderIdsOf(core: Core, bookingId: Types.ObjectId): Pro
     .find({ bookingId, ledgerDueAt: { $exists: true } }, { projection: { orderId: 1 } })
     .toArray();
   return found.map(({ orderId }) => orderId);
+}
+
+/** Orders of an owner with refunds under way or money that is not posted yet, and those of these ids. */
+export async function findUnpostedOrders(
+  core: Core,
+  ownerId: Types.ObjectId,
+  orderIds: readonly string[],
+): Promise<Pick<PaymentDoc, 'orderId' | 'bookingId' | 'refunds'>[]> {
+  return await payments(core)
+    .find(
+      {
+        $or: [
+          { refundDueAt: { $exists: true }, ownerId },
+          { ledgerDueAt: { $exists: true }, ownerId },
+          { orderId: { $in: [...orderIds] } },
+        ],
+      },
+      MAJORITY,
+    )
+    .project<Pick<PaymentDoc, 'orderId' | 'bookingId' | 'refunds'>>({ orderId: 1, bookingId: 1, refunds: 1 })
+    .toArray();
 }
 
 /** All is written down. Misses where a fact came since the order was read: that one stays due. */

@@ -2,7 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { sumOf } from '@crease/shared/money-state';
 import type { Core } from '../../platform/core.js';
 import { findBookingById } from '../bookings/booking.model.js';
-import { copyRefund, requestRefund } from './balance-money.js';
+import { copyRefund, requestCovered } from './balance-money.js';
 import { isInVain } from './manual-refund.js';
 import { findOrderOfRefund, type PaymentDoc, type RefundDoc } from './payment.model.js';
 import { roundToPaisa } from './provider/paise.js';
@@ -34,8 +34,7 @@ export async function retryRefund(
     const stuck = stuckMoneyOf(payment).find(({ newest }) => newest.refundId === refundId);
     if (!stuck) throw new AppError('STATE_CONFLICT', 'This refund waits for nobody any more.');
     if (!(await areInVain(core, payment, stuck))) continue; // one went through after all: count again
-    const refund = await requestRefund(core, booking, payment, stuck.paymentId, {
-      kind: 'manual',
+    const refund = await requestCovered(core, booking, payment, stuck.paymentId, {
       amount: Math.min(stuck.amount, leftOf(payment, stuck.paymentId)),
       reason,
       requestKey,
