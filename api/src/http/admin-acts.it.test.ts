@@ -91,6 +91,30 @@ it('audits and mails the owner about every write of an admin that names a workpl
   }
 });
 
+it('audits and mails the owner about every write of an admin to a booking or ground of theirs', async () => {
+  // Other owners learn nothing of these (404), and an admin may do them.
+  const isOfSomebody = ([name, { verdicts }]: [string, (typeof TABLE)[string]]) =>
+    !name.startsWith('GET') && !name.endsWith('/preview') && verdicts[2] === 404 && Number(verdicts[3]) < 300;
+  const names = Object.entries(TABLE)
+    .filter(isOfSomebody)
+    .map(([name]) => name);
+  expect(names).toContain('PATCH /grounds/:id');
+  expect(names.length).toBeGreaterThan(15);
+  for (const name of names) {
+    const scene = await Scene.of(world.core);
+    const { admin, owner } = scene.people;
+    const { path, body, sent } = (await TABLE[name]?.ask(scene, 'admin')) ?? { path: 'no row' };
+    const answer = await api.as(admin).send(name.split(' ')[0] ?? '', path, body, sent);
+    expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    const written = await native(world.core.models, 'audits').find({ who: admin._id }).toArray();
+    expect(
+      written.map(({ what }) => what),
+      name,
+    ).toContain('thing.changed-by-admin');
+    expect(await mailsTo(owner.email), name).toHaveLength(1);
+  }
+});
+
 it('tells the owner what was changed, without the values, and nothing about an admin’s own workplace', async () => {
   const { admin, owner } = (await Scene.of(world.core)).people;
   const account = { vpa: 'sanjay@okbank' };
