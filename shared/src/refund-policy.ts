@@ -19,7 +19,7 @@ const stepAt = (steps: readonly RefundStep[], startsAt: Date, now: Date): Refund
     .find((step) => now.getTime() <= startsAt.getTime() - step.hoursBefore * 3_600_000);
 
 /**
- * The policy a booking has after a move: no step gives more than a cancellation just before the move would have
+ * The policy a booking has after a move by its player: no step gives more than a cancellation just before the move would have
  * (docs/product-rules.md, Refunds). `startsAt` is the start that the booking is moved away from.
  */
 export function stepsAfterMove(steps: readonly RefundStep[], startsAt: Date, now: Date): RefundStep[] {

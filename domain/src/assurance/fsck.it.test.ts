@@ -277,6 +277,23 @@ describe('fsck', () => {
       true,
     );
 
+    const movedAt = { what: 'moved', at: booking.createdAt, by: 'Rohan' } as const;
+    const movedWrongly = await plant(
+      () =>
+        bookings.updateOne(
+          { _id: booking._id },
+          { $push: { timeline: movedAt }, $set: { 'payment.owedByMoves': 100 } },
+        ),
+      () =>
+        bookings.updateOne(
+          { _id: booking._id },
+          { $pull: { timeline: movedAt }, $unset: { 'payment.owedByMoves': '' } },
+        ),
+    );
+    expect(movedWrongly).toEqual([
+      expect.stringMatching(/^4 CR-.* owes ₹0 back, by its state and policy ₹100$/),
+    ]);
+
     const silent = await plant(
       () =>
         bookings.updateOne(

@@ -58,7 +58,7 @@ const bookingDoc = z.object({
   requirements: z.string().optional(),
   pricing,
   amount: z.number(),
-  /** Frozen when the booking was made; a move lowers it to the share of that moment. */
+  /** Frozen when the booking was made; a move by the player caps it at the share of that moment. */
   policy: z.array(stored<RefundStep>()),
   status: bookingStatus,
   /** End of the payment window; unset once confirmed. */

@@ -84,3 +84,16 @@ it('keeps the share of 50 % when a booking is moved ahead three hours before its
   expect(terms).toMatchObject({ percent: 50, refundAmount: 510, rule: 'before-2h' });
   expect(cancellationTerms(moved, 'owner', core.clock.now()).percent).toBe(100);
 });
+
+it('keeps the full share when the ground moves a booking three hours before its start', async () => {
+  const { core } = world;
+  const { booking } = await bookPaid(core, '10:00-12:00', STEEP);
+  const startsAt = new Date(core.clock.now().getTime() + 3 * 3_600_000);
+  await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $set: { startsAt } });
+  const move = { bookingDate: booking.bookingDate, timeSlot: '13:00-15:00' };
+  const ground = { side: 'ground', name: 'Sanjay' } as const;
+  const moved = await rescheduleBooking(core, booking._id, booking.groundId.toString(), move, ground);
+  const longBefore = new Date(moved.startsAt.getTime() - 20 * 86_400_000);
+  expect(cancellationTerms(moved, 'player', longBefore)).toMatchObject({ percent: 100, refundAmount: 1020 });
+  expect(await violations(core)).toEqual([]);
+});

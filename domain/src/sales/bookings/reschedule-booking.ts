@@ -127,7 +127,8 @@ async function writeMove(
       endsAt: slotEnd(target.bookingDate, target.timeSlot),
       pricing: { ...pricing, ...(dueAtGround > 0 ? { dueAtGround } : {}) },
       amount: pricing.totalAmount,
-      policy: stepsAfterMove(booking.policy, booking.startsAt, now),
+      // The player did not choose a move by the ground, so it costs them no share.
+      ...(mover?.side === 'ground' ? {} : { policy: stepsAfterMove(booking.policy, booking.startsAt, now) }),
       'payment.refundOwed': refundOwed,
       'payment.owedByMoves': refundOwed,
       ...(owed > 0 ? { moneyDueAt: now } : {}),

@@ -30,5 +30,7 @@ export const moveTexts = inLanguage('move', {
   failed: 'The booking could not be moved. Please try again.',
   taken: 'This slot is no longer available. Please select a different time.',
   tooLate: 'Bookings can be moved until 2 hours before they start.',
+  laterShare: (percent: number) =>
+    `If you cancel after this move, you get back at most ${percent}%, as you would now.`,
   keepsPolicy: 'Your code and your team stay the same.',
 } as const);

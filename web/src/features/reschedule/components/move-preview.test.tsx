@@ -19,10 +19,13 @@ const byHand = (status: 'processed' | 'failed') => ({
 });
 const to = { bookingDate: '2026-11-22', timeSlot: '10:00-12:00' };
 
-function shown(refunds: Booking['payment']['refunds'], total = 1652): string {
+const start = Date.parse(plain.startsAt);
+const hoursBefore = (hours: number) => start - hours * 3_600_000;
+
+function shown(refunds: Booking['payment']['refunds'], total = 1652, now = hoursBefore(5)): string {
   const booking = { ...plain, payment: { ...paid, refunds } };
   return renderToStaticMarkup(
-    <MovePreview booking={booking} to={to} terms={moveTerms(booking, total)} changed={false} />,
+    <MovePreview booking={booking} to={to} terms={moveTerms(booking, total)} changed={false} now={now} />,
   );
 }
 
@@ -38,4 +41,9 @@ test('a cheaper time says what goes back, or why nothing does', () => {
 
 test('the same price is said to stay', () => {
   expect(shown([], 2754)).toContain('The price stays the same');
+});
+
+test('a move that lowers the share of a later cancellation says so, and an earlier one does not', () => {
+  expect(shown([], 2754, hoursBefore(3))).toContain('you get back at most 50%, as you would now.');
+  expect(shown([], 2754, hoursBefore(4))).not.toContain('you get back at most');
 });

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { refundTexts } from '../../bookings/public.js';
-import type { MoveTerms } from '../movable.js';
+import { type MoveTerms, shareAfterMove } from '../movable.js';
 import { moveTexts as t } from '../texts.js';
 import './move-preview.css';
 
@@ -15,13 +15,16 @@ interface Props {
   terms: MoveTerms;
   /** The server named another price than the one shown before. */
   changed: boolean;
+  /** The server's time, in ms. */
+  now: number;
 }
 
 /** From when to when, and what that costs or gives back, before it is done. */
-export function MovePreview({ booking, to, terms, changed }: Props) {
+export function MovePreview({ booking, to, terms, changed, now }: Props) {
   const { more, less, refund, backAtGround, total } = terms;
   const { returned, stuck } = moneyState(booking);
   const isCheaper = total < booking.pricing.totalAmount;
+  const share = shareAfterMove(booking, now);
   const changesNothing = more + less + refund + backAtGround === 0;
   return (
     <div className="stack-4">
@@ -67,6 +70,7 @@ export function MovePreview({ booking, to, terms, changed }: Props) {
         {isCheaper && stuck > 0 ? <li>{refundTexts.failed(formatRupees(stuck))}</li> : null}
         {isCheaper && returned > 0 && changesNothing ? <li>{refundTexts.alreadyBack}</li> : null}
         {!isCheaper && changesNothing ? <li>{t.same}.</li> : null}
+        {share === undefined ? null : <li>{t.laterShare(share)}</li>}
         <li className="text-2">{t.keepsPolicy}</li>
       </ul>
     </div>

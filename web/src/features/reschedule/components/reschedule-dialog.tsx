@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
+import { useServerNow } from '../../../components/use-server-now.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDuration } from '../../../lib/format/time.js';
 import { useGround } from '../../grounds/public.js';
@@ -44,6 +45,7 @@ function MoveAt({ ground, booking, onClose }: Props & { ground: Ground }) {
     [bookingDate, timeSlot],
   );
   const picker = useSlotPicker(ground, { moving });
+  const now = useServerNow(60_000);
   const [reviewing, setReviewing] = useState(false);
   const move = useMove(booking, picker, { onMoved: onClose, onLost: () => setReviewing(false) });
   const { slot } = picker;
@@ -94,7 +96,7 @@ function MoveAt({ ground, booking, onClose }: Props & { ground: Ground }) {
       full={!reviewing}
     >
       {reviewing && slot && move.terms ? (
-        <MovePreview booking={booking} to={slot} terms={move.terms} changed={move.priceChanged} />
+        <MovePreview booking={booking} to={slot} terms={move.terms} changed={move.priceChanged} now={now} />
       ) : (
         <div className="stack-4">
           <p className="text-2">
