@@ -15,7 +15,14 @@ import type { ClientSocket, SocketServer } from './socket-server.js';
 
 type GroundState = ServerEventData<'ground:changed'>;
 
-const READ_FIELDS = { ownerId: 1, price: 1, status: 1, onlineBooking: 1, ownerAway: 1, space: 1 } as const;
+export const READ_FIELDS = {
+  ownerId: 1,
+  price: 1,
+  status: 1,
+  onlineBooking: 1,
+  ownerAway: 1,
+  space: 1,
+} as const;
 type ReadFields = Pick<GroundDoc, '_id' | keyof typeof READ_FIELDS>;
 
 /** A ground's state, and what says who may know of it. */

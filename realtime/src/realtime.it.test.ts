@@ -25,6 +25,7 @@ import type { Availability } from '@crease/shared/contracts/grounds';
 import { addDays, hourStart } from '@crease/shared/time/ist';
 import { mongo, Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { READ_FIELDS } from './ground-board.js';
 import { type Realtime, startRealtime } from './realtime.js';
 import { TestTab } from './testing/socket-client.js';
 
@@ -428,7 +429,7 @@ describe('grounds', () => {
       expect(await tonight.next('ground:changed')).toEqual(told);
       expect(await dated.next('ground:changed')).toEqual(told);
       // By what the board reads of grounds it is told apart from the hold's own read.
-      const fields = JSON.stringify({ ownerId: 1, price: 1, status: 1, onlineBooking: 1, space: 1 });
+      const fields = JSON.stringify(READ_FIELDS);
       const reads = finds.mock.calls.filter(([, options]) => JSON.stringify(options?.projection) === fields);
       expect(reads).toHaveLength(1);
       await sleep(300);

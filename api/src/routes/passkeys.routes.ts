@@ -36,10 +36,15 @@ export function registerPasskeyRoutes(router: Router): void {
     return { message: 'The passkey is removed.' };
   });
 
-  route(router, contracts.beginProof, async ({ core, caller }) => await beginProof(core, caller), {
-    limit: 'code',
-    shownOnce: true,
-  });
+  route(
+    router,
+    contracts.beginProof,
+    async ({ core, caller }) => ({ options: await beginProof(core, caller) }),
+    {
+      limit: 'code',
+      shownOnce: true,
+    },
+  );
 
   route(
     router,

@@ -49,13 +49,19 @@ describe('the payout account', () => {
       expect([refused.status, refused.body.code]).toEqual([401, code]);
     }
     expect((await owner().put('/owner/payout-account', bank)).status).toBe(200);
+    const { email } = scene.people.owner;
+    const mails = () => native(world.core.models, 'mails').find({ to: email, kind: 'otp' }).toArray();
+    expect((await api.post('/auth/request-login-otp', { email })).status).toBe(200);
+    const code = /^\d{6}$/m.exec((await mails()).at(-1)?.text ?? '')?.[0];
+    const byCode = await owner().put('/owner/payout-account', { vpa: 'a.b@okbank', proof: { code } });
+    expect(byCode.status).toBe(200);
     const proof = { password };
     const changed = await owner().put('/owner/payout-account', { ...vpa, proof });
     expect([changed.status, changed.body.payoutAccount]).toEqual([200, { vpa: '••••ay@okbank' }]);
     const told = await native(world.core.models, 'mails')
       .find({ to: scene.people.owner.email, subject: 'Your payout account was changed' })
       .toArray();
-    expect(told.map(({ text }) => text.includes('••••ay@okbank'))).toEqual([true]);
+    expect(told.map(({ text }) => text.includes('••••ay@okbank'))).toEqual([false, true]);
     expect((await owner().get('/owner/payout-account')).body.payoutAccount).toEqual({ vpa: '••••ay@okbank' });
     for (const name of ['manager', 'desk'] as const) {
       expect((await api.as(scene.people[name]).get('/owner/payout-account')).status).toBe(403);

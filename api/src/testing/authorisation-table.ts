@@ -274,7 +274,7 @@ export const TABLE: Record<string, Row> = {
     '401 BAD_CREDENTIALS',
     at('/auth/passkeys/none', { password: 'a wrong one' }),
   ),
-  'POST /auth/proof': signedIn(200, at('/auth/proof')),
+  'POST /auth/passkeys/proof/options': signedIn(200, at('/auth/passkeys/proof/options')),
   'POST /auth/passkeys/login/options': everybody(200, at('/auth/passkeys/login/options')),
   'POST /auth/passkeys/login': everybody(
     '401 BAD_CREDENTIALS',

@@ -10,7 +10,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Parses an address without its zone (`%eth0`). The URL parser first rewrites dotted endings, which `ipaddr.js` 1 refuses. */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
-  const plain = address.replace(/%.*$/, '');
+  const [plain = ''] = address.split('%');
   return ipaddr.parse(isIPv6(plain) ? hostOf(new URL(`http://[${plain}]`)) : plain);
 }
 

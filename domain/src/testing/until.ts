@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until `probe` gives something truthy and answers it; throws with `what` when `withinMs` is over. */
+/** Far longer than a busy machine needs: it only ends a test whose thing never comes. */
+const GIVE_UP_MS = 30_000;
+
+/** Waits until `probe` returns something truthy and returns it. @throws with `what` when `withinMs` is over. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T> | T,
-  withinMs = 5_000,
+  withinMs = GIVE_UP_MS,
 ): Promise<NonNullable<T>> {
   const end = Date.now() + withinMs;
   for (;;) {

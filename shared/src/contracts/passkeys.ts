@@ -137,12 +137,11 @@ export const removePasskey = contract({
 
 export const beginProof = contract({
   method: 'POST',
-  path: '/auth/proof',
+  path: '/auth/passkeys/proof/options',
   auth: 'user',
   tag: 'Auth',
-  summary:
-    'Begin a proof that it is me: mails a code where I have no app, and says what a passkey is to sign, good for 5 minutes',
-  response: z.object({ passkey: request.nullable() }),
+  summary: 'What a passkey of mine is to sign as a proof, good once and for 5 minutes',
+  response: z.object({ options: request }),
   errors: ['RATE_LIMITED'],
 });
 

@@ -3,8 +3,8 @@ import { anyPassword } from './auth.js';
 import { assertion } from './passkeys.js';
 
 /**
- * Shows that the person at an open session is the account's: their password, a code (of the app or a recovery code, else
- * the mailed one of `POST /auth/proof`), or a passkey's signature over the options of `POST /auth/proof`.
+ * Shows that the person at an open session is the account's: their password, a code (of the app or a recovery code; without
+ * two-step login a login code, mailed at most 5 minutes ago), or a passkey's signature.
  */
 export const proof = z.union([
   z.strictObject({ password: anyPassword }),

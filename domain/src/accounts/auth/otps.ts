@@ -125,6 +125,16 @@ export async function useResetCode(core: Core, email: string, code: string, addr
   if (!live || !matches(live, hashes(core, id, code)) || !(await useUp(core, live))) throw badCode();
 }
 
+/** The age up to which a mailed code proves a change in a session. */
+const FRESH_MS = 5 * 60_000;
+
+/** Uses up a login code that was mailed in the last 5 minutes. @throws as `useCode`. */
+export async function useFreshLoginCode(core: Core, email: string, code: string): Promise<void> {
+  const sentAt = (await findOtp(core, idOf('login', email)))?.sentAt ?? new Date(0);
+  if (core.clock.now().getTime() - sentAt.getTime() > FRESH_MS) throw badCode();
+  await useCode(core, 'login', email, code);
+}
+
 /**
  * Ends every pending login, reset, e-mail and second-factor code of an account. Called after each change of its password,
  * e-mail address or second factor; with both addresses where the address changed.
