@@ -17,7 +17,8 @@ import { startWorker } from './worker.js';
 const WINDOW_MS = 301_000;
 
 async function book({ core }: World, timeSlot: string) {
-  const [ground, player] = [await aGround(core), await aUser(core)];
+  const owner = await aUser(core, { role: 'ground_owner' });
+  const [ground, player] = [await aGround(core, { ownerId: owner._id }), await aUser(core)];
   const { booking } = await createBooking(core, player._id.toString(), {
     groundId: ground._id.toString(),
     bookingDate: dateAhead(),
