@@ -11,9 +11,11 @@ import { armFailpoint, type FailpointName } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
 import { refundByHand } from '../../sales/payments/manual-refund.js';
 import { pursueRefunds } from '../../sales/payments/refunds.js';
+import { retryRefund } from '../../sales/payments/retry-refund.js';
 import { again, bookPaid } from '../../testing/booked.js';
 import { aUser } from '../../testing/factories.js';
 import { MemoryPayouts } from '../../testing/memory-payouts.js';
+import { planSandboxRefunds } from '../../testing/sandbox-client.js';
 import { aPlayedGame, aSettlement, playedAgo } from '../../testing/settled.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
@@ -156,6 +158,23 @@ describe('a run', () => {
     expect(await run()).toMatchObject({ made: 0, total: 0 });
     expect(await balanceOf(core, ownerId.toString())).toMatchObject({ due: 0, paid: 2700 });
     expect(await violations(core)).toEqual([]);
+  });
+
+  it('asks the balance again when an admin retries a refund of settled money that failed', async () => {
+    await withAccount();
+    const { booking, orderId } = await aPlayedGame(core, ownerId);
+    await run();
+    await pursue();
+    await aPlayedGame(core, ownerId);
+    await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
+    const { refund } = await refundByHand(core, await again(core, booking), undefined, 'Goodwill');
+    await pursueRefunds(later(core, 1_000));
+    const retry = () => retryRefund(core, refund.refundId, 'Again');
+    // A refund that failed reserves nothing of the balance, so the next game is settled.
+    expect(await run()).toMatchObject({ made: 1, total: 2700 });
+    await expect(retry()).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+    await aPlayedGame(core, ownerId);
+    expect(await retry()).toMatchObject({ isNew: true });
   });
 
   it('lets one of two refunds at once through where the balance covers one', async () => {

@@ -49,6 +49,15 @@ const MORE: readonly [RegExp, (...parts: string[]) => string][] = [
     /^The new time costs (₹[\d,.]+)\. Please confirm the new price\.$/,
     (sum) => `नए समय की कीमत ${sum} है। कृपया नई कीमत की पुष्टि करें।`,
   ],
+  [
+    /^Only (₹[\d,.]+) of this payment can still be refunded\.$/,
+    (sum) => `इस भुगतान में से अब केवल ${sum} ही लौटाए जा सकते हैं।`,
+  ],
+  [
+    /^The money of this game has been paid out or given back, and the ground's balance of (₹[\d,.]+) does not cover this refund\./,
+    (sum) =>
+      `इस खेल के पैसे जा चुके हैं, और मैदान की बाकी रकम ${sum} इस रिफ़ंड के लिए काफ़ी नहीं है। कृपया पैसे मैदान पर लौटाएँ, या अगले खेलों तक रुकें।`,
+  ],
   [/^Only (₹[\d,.]+) is due\.$/, (sum) => `केवल ${sum} बाकी है।`],
   [/^You are already waiting for (\d+) slots\.$/, (n) => `आप पहले से ${n} समय की प्रतीक्षा में हैं।`],
 ];

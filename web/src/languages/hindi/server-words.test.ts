@@ -35,6 +35,13 @@ test('a refusal is said by its sentence, else by its code', () => {
   }
 });
 
+test('a refund by hand that the balance does not cover says what to do', () => {
+  const message =
+    "The money of this game has been paid out or given back, and the ground's balance of ₹2,700 does not cover this refund. " +
+    'Please pay it back at the ground, or wait for the next games.';
+  expect(serverWords.refusal?.('STATE_CONFLICT', message)).toMatch(/₹2,700 .*मैदान पर लौटाएँ, या अगले खेलों/);
+});
+
 test('a complaint about a field keeps its number, and one that is not known stays as it is', () => {
   expect(serverWords.complaint?.('Team name must have at most 60 characters')).toBe(
     'टीम का नाम: ज़्यादा से ज़्यादा 60 अक्षर',
