@@ -9,6 +9,7 @@ import {
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
+import type { BookingDoc } from '../../sales/bookings/booking.model.js';
 import { refundByHand } from '../../sales/payments/manual-refund.js';
 import { pursueRefunds } from '../../sales/payments/refunds.js';
 import { retryRefund } from '../../sales/payments/retry-refund.js';
@@ -42,6 +43,15 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const HOUR_MS = 3_600_000;
+/** One game after another: the sweeps of `aPlayedGame` work on every workplace, and would disturb each other. */
+async function aGameEach(workplaces: readonly Types.ObjectId[]) {
+  const games: Awaited<ReturnType<typeof aPlayedGame>>[] = [];
+  for (const workplace of workplaces) games.push(await aPlayedGame(core, workplace));
+  return games;
+}
+const missing = (): never => {
+  throw new Error('there is a booking');
+};
 const yesterday = () => addDays(dayOf(core.clock.now()), -1);
 const run = () => runSettlements(core, yesterday());
 const all = () => native(core.models, 'settlements').find({ ownerId }).sort({ at: 1 }).toArray();
@@ -178,38 +188,41 @@ describe('a run', () => {
   });
 
   it('lets one of two refunds at once through where the balance covers one', async () => {
-    const rounds = Array.from({ length: 20 }, async () => {
-      const workplace = new Types.ObjectId();
-      const settled = [await aPlayedGame(core, workplace), await aPlayedGame(core, workplace)];
-      expect(await settleOwner(core, workplace, yesterday())).toMatchObject({ amount: 5400 });
-      await aPlayedGame(core, workplace);
-      const current = await Promise.all(settled.map(({ booking }) => again(core, booking)));
-      const refunds = await Promise.allSettled(
-        current.map((booking) => refundByHand(core, booking, undefined, 'Goodwill')),
-      );
-      expect(refunds.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    });
-    await Promise.all(rounds);
+    const workplaces = Array.from({ length: 5 }, () => new Types.ObjectId());
+    const inAll = <T>(step: (workplace: Types.ObjectId, index: number) => Promise<T>) =>
+      Promise.all(workplaces.map(step));
+    const firsts = await aGameEach(workplaces);
+    const seconds = await aGameEach(workplaces);
+    const made = await inAll((workplace) => settleOwner(core, workplace, yesterday()));
+    expect(new Set(made.map((settlement) => settlement?.amount))).toEqual(new Set([5400]));
+    await aGameEach(workplaces);
+    const refund = async ({ booking }: { booking: BookingDoc } = { booking: missing() }) =>
+      await refundByHand(core, await again(core, booking), undefined, 'Goodwill');
+    const refunds = await inAll((_, i) => Promise.allSettled([refund(firsts[i]), refund(seconds[i])]));
+    const statuses = refunds.map((both) => both.map(({ status }) => status).sort());
+    expect(statuses).toEqual(workplaces.map(() => ['fulfilled', 'rejected']));
   }, 120_000);
 
   it('either refunds settled money or settles the game that would cover it, never both', async () => {
-    const rounds = Array.from({ length: 20 }, async () => {
-      const workplace = new Types.ObjectId();
-      const { booking } = await aPlayedGame(core, workplace);
-      const first = await settleOwner(core, workplace, yesterday());
-      await payByHand(core, `${first?._id}`, 'UTR 1');
-      await aPlayedGame(core, workplace);
-      const current = await again(core, booking);
-      const [refunded, made] = await Promise.all([
-        refundByHand(core, current, undefined, 'Goodwill').then(
-          () => true,
-          () => false,
-        ),
+    const workplaces = Array.from({ length: 5 }, () => new Types.ObjectId());
+    const inAll = <T>(step: (workplace: Types.ObjectId, index: number) => Promise<T>) =>
+      Promise.all(workplaces.map(step));
+    const firsts = await aGameEach(workplaces);
+    const made = await inAll((workplace) => settleOwner(core, workplace, yesterday()));
+    await Promise.all(made.map((settlement) => payByHand(core, `${settlement?._id}`, 'UTR 1')));
+    await aGameEach(workplaces);
+    const current = await Promise.all(firsts.map(({ booking }) => again(core, booking)));
+    const outcomes = await inAll(async (workplace, i) => {
+      const refunding = refundByHand(core, current[i] ?? missing(), undefined, 'Goodwill');
+      const [refund, settlement] = await Promise.allSettled([
+        refunding,
         settleOwner(core, workplace, yesterday()),
       ]);
-      expect([refunded, made?.amount]).toEqual(refunded ? [true, undefined] : [false, 2700]);
+      return [refund.status, settlement.status === 'fulfilled' && settlement.value?.amount];
     });
-    await Promise.all(rounds);
+    for (const [refunded, amount] of outcomes) {
+      expect([refunded, amount]).toEqual([refunded, refunded === 'fulfilled' ? undefined : 2700]);
+    }
   }, 120_000);
 
   it('by the clock is made on Monday at 6, or after it, once a week', async () => {
