@@ -13,9 +13,10 @@ import type { History } from '../history/history.js';
 import type { Actor } from './actor.js';
 import type { Processes } from './processes.js';
 
-/** A slot of a new ground, three days ahead: two evening hours unless told. */
-export async function aSlot(core: Core, timeSlot = '18:00-20:00', ownerId?: Actor): Promise<Slot> {
-  const ground = await aGround(core, ownerId ? { ownerId: ownerId.user._id } : {});
+/** A slot of a new ground, three days ahead: two evening hours unless told. Only a live owner is told of its bookings. */
+export async function aSlot(core: Core, timeSlot = '18:00-20:00', owner?: Actor): Promise<Slot> {
+  const { _id } = owner?.user ?? (await aUser(core, { role: 'ground_owner' }));
+  const ground = await aGround(core, { ownerId: _id });
   return { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot };
 }
 
