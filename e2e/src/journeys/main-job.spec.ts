@@ -54,9 +54,12 @@ test('a player holds, books and pays while another player and the owner watch', 
 
   await test.step('the player fills in the details and books; the owner is told at once', async () => {
     const dialog = page.getByRole('dialog', { name: `Book ${hours.groundName}` });
+    const players = dialog.getByLabel('Number of Players');
+    await expect(players).toHaveValue(/^\d+$/);
+    await players.fill('');
     await expect(dialog.getByRole('button', { name: 'Complete Details' })).toBeDisabled();
     await expect(dialog.getByText('Maximum', { exact: false })).toBeVisible();
-    await dialog.getByLabel('Number of Players').fill('8');
+    await players.fill('8');
     await dialog.getByLabel('Team Name').fill(team);
     await expectGoodScreen(page);
     await dialog.getByRole('button', { name: 'Proceed to Payment' }).click();

@@ -133,7 +133,7 @@ export const bookingScreens: Screens = {
       await hourButton(page, 15).filter({ hasText: 'Your pick' }).waitFor();
       await page.getByRole('button', { name: 'Continue' }).click();
     },
-    shows: [(page) => page.getByRole('dialog').getByRole('button', { name: 'Complete Details' })],
+    shows: [(page) => page.getByRole('dialog').getByRole('button', { name: 'Proceed to Payment' })],
   },
   'dialog: server down': {
     as: 'newcomer',
