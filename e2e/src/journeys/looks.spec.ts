@@ -60,7 +60,7 @@ const LOOKS: Record<string, Look> = {
       await page.goto(groundOn(2));
       await page.getByRole('button', { name: 'Continue' }).click();
     },
-    shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Complete Details' }),
+    shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Proceed to Payment' }),
   },
   payment: {
     as: 'player',
