@@ -18,7 +18,6 @@ import type { Core } from './core.js';
 const BY_ID_ALONE = [
   'accounts/digests/digest-run.model.ts',
   'accounts/newsletter/subscriber.model.ts',
-  'accounts/payout-accounts/payout-account.model.ts',
   'assurance/results/audit-finding.model.ts',
   'calendar/spaces/moved-days.model.ts',
   'calendar/spaces/space-book.model.ts',
