@@ -57,7 +57,7 @@ describe('a new email', () => {
     const ground = await aGround(world.core, { ownerId: user._id });
     const mine = api.as(user);
     const email = `new-${user._id}@crease.test`;
-    const asked = await mine.patch('/users/me', { name: 'Zubin K', email });
+    const asked = await mine.patch('/users/me', { name: 'Zubin K', email, proof: { password } });
     expect(asked.body).toMatchObject({ user: { name: 'Zubin K', email: user.email } });
     expect(asked.body.message).toContain(email);
     const otp = await mailedCode(world.core, email);
@@ -78,6 +78,34 @@ describe('a new email', () => {
     expect(told?.subject).toBe('Your Crease email was changed');
     expect(told?.text).not.toContain(email);
     expect((await api.post('/auth/login', { emailOrPhone: email, password })).status).toBe(200);
+  });
+
+  it.each(['ground_owner', 'admin'] as const)('of a %s needs a fresh proof', async (role) => {
+    const user = await aPlayer({ role });
+    const mine = api.as(user);
+    const email = `proven-${user._id}@crease.test`;
+    const change = (more: object = {}) => mine.patch('/users/me', { name: 'Zubin K', email, ...more });
+    for (const [more, code] of [
+      [{}, 'PROOF_NEEDED'],
+      [{ proof: { password: 'not this one' } }, 'BAD_CREDENTIALS'],
+      [{ proof: { code: '000000' } }, 'BAD_CREDENTIALS'],
+    ] as const) {
+      const refused = await change(more);
+      expect([refused.status, refused.body.code]).toEqual([401, code]);
+    }
+    const other = await aPlayer();
+    expect((await change({ email: other.email })).body.code).toBe('PROOF_NEEDED');
+    expect((await mine.get('/auth/me')).body.user.name).toBe(user.name);
+    expect(await native(world.core.models, 'mails').countDocuments({ to: email })).toBe(0);
+    expect((await change({ email: user.email })).body.user.name).toBe('Zubin K');
+
+    await api.post('/auth/request-login-otp', { email: user.email });
+    const code = await mailedCode(world.core, user.email);
+    expect((await change({ proof: { code } })).body.message).toContain(email);
+    const otp = await mailedCode(world.core, email);
+    expect((await mine.post('/users/me/verify-email', { email, otp })).body.user.email).toBe(email);
+    const told = await native(world.core.models, 'mails').findOne({ to: user.email, kind: 'security' });
+    expect(told?.subject).toBe('Your Crease email was changed');
   });
 
   it('is refused when taken, before and after the code, and proves no other account', async () => {

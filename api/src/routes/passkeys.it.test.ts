@@ -6,7 +6,7 @@ import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { type Lies, SoftwareAuthenticator } from '@crease/domain/testing/software-authenticator';
 import { totpCode } from '@crease/domain/testing/totp-code';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import type { Attestation } from '@crease/shared/contracts/passkeys';
+import type { Attestation } from '@crease/shared/contracts/credentials';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
 import { mailedCode } from '../testing/mailed-code.js';
@@ -267,6 +267,20 @@ describe('a login by passkey', () => {
     let answer = await login(key, wrong, from);
     for (let n = 0; n < 4 && answer.status === 401; n++) answer = await login(key, wrong, from);
     expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  });
+});
+
+it('proves the owner again before their email changes, once for each challenge', async () => {
+  const user = await person();
+  const client = api.as(user);
+  const key = await registered(user, client);
+  const email = `moved-${user.email}`;
+  const { options } = (await client.post('/auth/passkeys/proof/options')).body;
+  const change = { email, proof: { passkey: key.get(options) } };
+  expect((await client.patch('/users/me', change)).body.message).toContain(email);
+  expect(await client.patch('/users/me', change)).toMatchObject({
+    status: 401,
+    body: { code: 'BAD_CREDENTIALS' },
   });
 });
 

@@ -14,8 +14,8 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 export function registerUserRoutes(router: Router): void {
-  route(router, updateMe, async ({ core, caller, body: { email, ...change } }) => {
-    const newEmail = await judgeNewEmail(core, caller.id, email);
+  route(router, updateMe, async ({ core, caller, body: { email, proof, ...change } }) => {
+    const newEmail = await judgeNewEmail(core, caller, email, proof);
     const user = await updateUser(core, caller.id, change);
     if (newEmail === undefined) return { user: presentUser(user) };
     await mailEmailCode(core, caller.id, newEmail);

@@ -1,10 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type {
-  Assertion,
-  Attestation,
-  PasskeyCreation,
-  PasskeyRequest,
-} from '@crease/shared/contracts/passkeys';
+import type { Assertion, Attestation } from '@crease/shared/contracts/credentials';
+import type { PasskeyCreation, PasskeyRequest } from '@crease/shared/contracts/passkeys';
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor> | Cbor[];
 

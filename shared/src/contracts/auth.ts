@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { email, isoTime, lineText, objectId, otp, phone } from './common.js';
+import { anyPassword, email, isoTime, lineText, objectId, otp, phone } from './common.js';
 import { signedIn } from './refresh.js';
 import { user } from './user.js';
 import { workplace } from './workplace.js';
@@ -14,7 +14,6 @@ export const password = z
   .string()
   .min(6, 'Password must be at least 6 characters long')
   .max(128, 'Password must be at most 128 characters long');
-export const anyPassword = z.string().min(1).max(128);
 export const otpPurpose = z.enum(['registration', 'login', 'reset']);
 export type OtpPurpose = z.infer<typeof otpPurpose>;
 

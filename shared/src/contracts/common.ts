@@ -109,3 +109,6 @@ export const otp = z
   .max(300)
   .transform((text) => typedCode(text) ?? text)
   .pipe(z.string().regex(/^\d{6}$/, 'must be 6 digits'));
+
+/** A password as it is typed to prove who it is: an old one may be shorter than new ones must be. */
+export const anyPassword = z.string().min(1).max(128);

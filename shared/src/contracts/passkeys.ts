@@ -1,56 +1,10 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { anyPassword } from './auth.js';
-import { isoTime, lineText, otp } from './common.js';
+import { anyPassword, isoTime, lineText, otp } from './common.js';
+import { assertion, attestation, credentialId, transports } from './credentials.js';
 import { signedIn } from './refresh.js';
 
 const message = z.object({ message: z.string() });
-const bytes = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[\w-]+$/, 'must be base64url');
-/** WebAuthn allows 1023 bytes; no authenticator comes near it. */
-const credentialId = bytes(1400);
-const transports = z.array(z.string().max(20)).max(10);
-/** What extensions answered: we ask for none, and read none. */
-const extensions = z.record(z.string().max(60), z.unknown());
-
-const credential = {
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
-  clientExtensionResults: extensions,
-};
-/** What a browser answers to `navigator.credentials.create`, as JSON. */
-const attestation = z.strictObject({
-  ...credential,
-  response: z.strictObject({
-    clientDataJSON: bytes(4_000),
-    attestationObject: bytes(20_000),
-    transports: transports.optional(),
-    // The same once more, in other words: read by nobody.
-    authenticatorData: bytes(20_000).optional(),
-    publicKey: bytes(8_000).optional(),
-    publicKeyAlgorithm: z.number().optional(),
-  }),
-});
-export type Attestation = z.infer<typeof attestation>;
-
-/** What a browser answers to `navigator.credentials.get`, as JSON. */
-export const assertion = z.strictObject({
-  ...credential,
-  response: z.strictObject({
-    clientDataJSON: bytes(4_000),
-    authenticatorData: bytes(4_000),
-    signature: bytes(8_000),
-    userHandle: bytes(120).nullish(),
-  }),
-});
-export type Assertion = z.infer<typeof assertion>;
-
 const described = z.object({
   id: credentialId,
   type: z.literal('public-key'),

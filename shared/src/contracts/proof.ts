@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anyPassword } from './auth.js';
-import { assertion } from './passkeys.js';
+import { anyPassword } from './common.js';
+import { assertion } from './credentials.js';
 
 /**
  * Shows that the person at an open session is the account's: their password, a code (of the app or a recovery code; without

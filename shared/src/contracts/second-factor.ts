@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { typedCode } from '../typed-code.js';
-import { anyPassword } from './auth.js';
-import { isoTime, otp } from './common.js';
+import { anyPassword, isoTime, otp } from './common.js';
 import { signedIn } from './refresh.js';
 
 const challenge = z.string().min(1).max(600);

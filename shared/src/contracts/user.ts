@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import type { MailTopic } from '../mail-topics.js';
 import { UNREACHABLE_REASONS } from '../text-channels.js';
-import { email, isoTime, lineText, objectId, otp, phone } from './common.js';
+import { anyPassword, email, isoTime, lineText, objectId, otp, phone } from './common.js';
+import { proof } from './proof.js';
 
 export const role = z.enum(['user', 'ground_owner', 'admin']);
 export type Role = z.infer<typeof role>;
@@ -68,11 +69,13 @@ export const updateMe = contract({
   auth: 'user',
   tag: 'Users',
   summary:
-    'Change my name, phone or preferences; a new email gets a code and changes with POST /users/me/verify-email',
+    'Change my name, phone or preferences; a new email gets a code and changes with POST /users/me/verify-email; that of an owner or admin needs a proof',
   body: z.strictObject({
     name: lineText(80).optional(),
     phone: phone.optional(),
     email: email.optional(),
+    /** Only a change of an owner's or admin's email needs it. */
+    proof: proof.optional(),
     preferences: z
       .strictObject({
         notifications: z
@@ -92,7 +95,7 @@ export const updateMe = contract({
       .optional(),
   }),
   response: z.object({ user, message: z.string().optional() }),
-  errors: ['DUPLICATE', 'RATE_LIMITED'],
+  errors: ['PROOF_NEEDED', 'BAD_CREDENTIALS', 'DUPLICATE', 'RATE_LIMITED'],
 });
 
 /** The second half of a change of address: the code that went to the new one. The old one is told by mail. */
@@ -171,7 +174,7 @@ export const deleteMe = contract({
   summary:
     'Delete my account, with my password or a login code; live bookings are cancelled by their policy first',
   body: z
-    .strictObject({ password: z.string().min(1).max(128).optional(), otp: otp.optional() })
+    .strictObject({ password: anyPassword.optional(), otp: otp.optional() })
     .refine((proof) => (proof.password === undefined) !== (proof.otp === undefined), {
       path: ['password'],
       message: 'Please enter your password, or a code that we mailed you',

@@ -1,4 +1,5 @@
-import type { Attestation, Passkey, PasskeyCreation } from '@crease/shared/contracts/passkeys';
+import type { Attestation } from '@crease/shared/contracts/credentials';
+import type { Passkey, PasskeyCreation } from '@crease/shared/contracts/passkeys';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';

@@ -1,4 +1,4 @@
-import type { Assertion, Attestation } from '@crease/shared/contracts/passkeys';
+import type { Assertion, Attestation } from '@crease/shared/contracts/credentials';
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
 import { relyingParty } from './ceremony.js';

@@ -1,4 +1,5 @@
-import type { Assertion, PasskeyRequest } from '@crease/shared/contracts/passkeys';
+import type { Assertion } from '@crease/shared/contracts/credentials';
+import type { PasskeyRequest } from '@crease/shared/contracts/passkeys';
 import type { Proof } from '@crease/shared/contracts/proof';
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';

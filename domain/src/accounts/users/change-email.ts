@@ -1,28 +1,37 @@
+import type { Proof } from '@crease/shared/contracts/proof';
 import { AppError } from '@crease/shared/errors';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { emailChangedMail } from '../auth/account-mails.js';
+import type { Caller } from '../auth/caller.js';
 import { mailCode } from '../auth/code-mail.js';
 import { endPendingCodes, issueCode, useCode } from '../auth/otps.js';
+import { liveUser } from '../auth/prove-password.js';
 import { unauthenticated } from '../auth/tokens.js';
+import { proveAgain } from '../second-factor/prove-again.js';
 import { findUserIdByName, type UserDoc } from './user.model.js';
 import { getUser } from './user.service.js';
 import { setUserFields } from './user-changes.model.js';
 
 const taken = () => AppError.ofField('DUPLICATE', 'email', 'Another account uses this email.');
 
-/** The address a user wants instead of their own, if it is another one. Throws `DUPLICATE` when it belongs to somebody. */
+/**
+ * The new address the caller asks for, or undefined if it is already theirs. Owners and admins prove themselves again: codes to
+ * the new address reset the password. @throws `DUPLICATE` for a taken address, and as `proveAgain`.
+ */
 export async function judgeNewEmail(
   core: Core,
-  userId: string,
+  caller: Caller,
   email: string | undefined,
+  proof: Proof | undefined,
 ): Promise<string | undefined> {
   if (email === undefined) return undefined;
-  const ownerId = await findUserIdByName(core, { email });
-  if (!ownerId) return email;
-  if (ownerId.toString() !== userId) throw taken();
-  return undefined;
+  const user = await liveUser(core, caller);
+  if (user.email === email) return undefined;
+  if (user.role !== 'user') await proveAgain(core, caller, proof);
+  if (await findUserIdByName(core, { email })) throw taken();
+  return email;
 }
 
 /**

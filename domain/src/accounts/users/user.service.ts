@@ -40,7 +40,7 @@ function preferenceFields(preferences: BodyOf<typeof updateMe>['preferences']): 
 export async function updateUser(
   core: Core,
   userId: string,
-  change: Omit<BodyOf<typeof updateMe>, 'email'>,
+  change: Omit<BodyOf<typeof updateMe>, 'email' | 'proof'>,
 ): Promise<UserDoc> {
   const switchedOn = TEXT_CHANNELS.filter((channel) => change.preferences?.notifications?.[channel]);
   await forgetUnreachable(core, new Types.ObjectId(userId), switchedOn);

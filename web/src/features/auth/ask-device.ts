@@ -1,9 +1,5 @@
-import type {
-  Assertion,
-  Attestation,
-  PasskeyCreation,
-  PasskeyRequest,
-} from '@crease/shared/contracts/passkeys';
+import type { Assertion, Attestation } from '@crease/shared/contracts/credentials';
+import type { PasskeyCreation, PasskeyRequest } from '@crease/shared/contracts/passkeys';
 
 /** Has this browser passkeys at all? */
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { formOf, judgeAccount } from './account-form.js';
 
-const user = { email: 'asha@crease.test' };
-const judge = (form: Omit<Parameters<typeof judgeAccount>[0], 'email'>, email = user.email) =>
-  judgeAccount({ ...form, email }, user);
+const user = { email: 'asha@crease.test', role: 'user' } as const;
+const judge = (
+  form: Omit<Parameters<typeof judgeAccount>[0], 'email' | 'password'>,
+  email: string = user.email,
+) => judgeAccount({ ...form, email, password: '' }, user);
 
 test('one name is two fields and one again', () => {
   expect(formOf({ ...user, name: ' Asha  Devi Rao ', phone: '9820012345' })).toEqual({
@@ -11,6 +13,7 @@ test('one name is two fields and one again', () => {
     lastName: 'Devi Rao',
     email: user.email,
     phone: '9820012345',
+    password: '',
   });
   expect(judge({ firstName: 'Asha', lastName: 'Devi Rao', phone: '+91 98200 12345' })).toEqual({
     ok: true,
@@ -40,4 +43,22 @@ test('an email goes along only when it is another one', () => {
   });
   expect(judge(form, 'rao@crease.test')).toMatchObject({ body: { email: 'rao@crease.test' } });
   expect(judge(form, 'rao@')).toEqual({ ok: false, errors: { email: 'Email must be an email address' } });
+});
+
+test.each(['ground_owner', 'admin'] as const)('a new email of a %s goes with their password', (role) => {
+  const account = { ...user, role };
+  const form = { firstName: 'Asha', lastName: '', phone: '9820012345', password: '' };
+  const next = { ...form, email: 'rao@crease.test' };
+  expect(judgeAccount(next, account)).toEqual({
+    ok: false,
+    errors: { password: 'Your password is required' },
+  });
+  expect(judgeAccount({ ...next, email: 'rao@' }, account)).toMatchObject({
+    errors: { email: 'Email must be an email address', password: 'Your password is required' },
+  });
+  expect(judgeAccount({ ...next, password: 'Long0n@Fence' }, account)).toMatchObject({
+    body: { email: 'rao@crease.test', proof: { password: 'Long0n@Fence' } },
+  });
+  const same = judgeAccount({ ...form, email: user.email, password: 'Long0n@Fence' }, account);
+  expect(same).toEqual({ ok: true, body: { name: 'Asha', phone: '9820012345' } });
 });

@@ -11,6 +11,8 @@ export const settingsTexts = inLanguage('settings', {
   lastName: 'Last name',
   email: 'Email',
   emailHint: 'Receipts and codes go here. A new address is confirmed by a code.',
+  emailPassword: 'Your password',
+  emailPasswordHint: 'A new email needs it, so that nobody at your open screen can take over your account.',
   verifyEmail: 'Confirm your new email',
   verifyEmailText: 'We sent a 6-digit code to',
   confirmEmail: 'Confirm email',

@@ -11,6 +11,8 @@ export const settings: Translation<typeof settingsTexts> = {
   lastName: 'उपनाम',
   email: 'ईमेल',
   emailHint: 'रसीदें और कोड यहाँ आते हैं। नया पता कोड से पक्का होता है।',
+  emailPassword: 'आपका पासवर्ड',
+  emailPasswordHint: 'नए ईमेल के लिए ज़रूरी है, ताकि खुली स्क्रीन से कोई आपका खाता न ले सके।',
   verifyEmail: 'नए ईमेल की पुष्टि करें',
   verifyEmailText: 'हमने 6 अंकों का कोड यहाँ भेजा है:',
   confirmEmail: 'ईमेल की पुष्टि करें',

@@ -2,23 +2,26 @@ import type { BodyOf } from '@crease/shared/contract';
 import type { User, updateMe } from '@crease/shared/contracts/user';
 import { type FormEvent, useState } from 'react';
 import { EmailField } from '../../../components/email-field.js';
+import { PasswordField } from '../../../components/password-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { type FieldErrors, useFieldErrors } from '../../../components/use-field-errors.js';
-import { hasCode } from '../../../lib/api/api-error.js';
+import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { PhoneField } from '../../auth/public.js';
-import { type AccountField, formOf, judgeAccount } from '../account-form.js';
+import { type AccountField, formOf, judgeAccount, needsPassword } from '../account-form.js';
 import { useUpdateMe } from '../api/use-update-me.js';
 import { settingsTexts as t } from '../texts.js';
 import { AvatarSettings } from './avatar-settings.js';
 import { MailOffNotice } from './mail-off-notice.js';
 import { VerifyEmailDialog } from './verify-email-dialog.js';
 
-const FIELDS: readonly AccountField[] = ['firstName', 'lastName', 'email', 'phone'];
+type EmailChange = Pick<BodyOf<typeof updateMe>, 'proof'> & { email: string };
+
+const FIELDS: readonly AccountField[] = ['firstName', 'lastName', 'email', 'phone', 'password'];
 
 export function AccountSettings({ user }: { user: User }) {
   const update = useUpdateMe();
-  const [verifying, setVerifying] = useState<string>();
+  const [verifying, setVerifying] = useState<EmailChange>();
   const [form, setForm] = useState(() => formOf(user));
   const { formRef, show, showFrom, bind, clearAll } = useFieldErrors(FIELDS);
 
@@ -35,15 +38,17 @@ export function AccountSettings({ user }: { user: User }) {
     try {
       const { user: next } = await update.mutateAsync(verdict.body);
       clearAll();
-      const { email } = verdict.body;
+      const { email, proof } = verdict.body;
       // The new address shows once its code has come back; until then the old one is the account's.
       setForm(formOf(next));
       if (email === undefined) toast.success(t.saved);
-      else setVerifying(email);
+      else setVerifying({ email, proof });
     } catch (error) {
       // The server's own words stand beside the fields.
       toast.error(t.saveFailed);
       showFrom(error);
+      if (hasCode(error, 'BAD_CREDENTIALS') || hasCode(error, 'PROOF_NEEDED'))
+        show({ password: messageOf(error, t.saveFailed) });
       if (hasCode(error, 'DUPLICATE') && error.errors.length === 0) show(taken(verdict.body, error.message));
     }
   };
@@ -71,6 +76,15 @@ export function AccountSettings({ user }: { user: User }) {
         </div>
         {user.mail ? <MailOffNotice email={user.email} mail={user.mail} /> : null}
         <EmailField label={t.email} hint={t.emailHint} {...field('email')} />
+        {needsPassword(form, user) ? (
+          <PasswordField
+            label={t.emailPassword}
+            hint={t.emailPasswordHint}
+            name="current-password"
+            autoComplete="current-password"
+            {...field('password')}
+          />
+        ) : null}
         <PhoneField label={t.phone} {...field('phone')} />
         <div className="settings-actions">
           <button type="submit" className="btn btn-primary" disabled={update.isPending}>
@@ -89,7 +103,7 @@ export function AccountSettings({ user }: { user: User }) {
           </button>
         </div>
       </form>
-      {verifying ? <VerifyEmailDialog email={verifying} onClose={() => setVerifying(undefined)} /> : null}
+      {verifying ? <VerifyEmailDialog {...verifying} onClose={() => setVerifying(undefined)} /> : null}
     </section>
   );
 }
