@@ -5,8 +5,11 @@ const conditions = ['crease-source', 'module', 'node', 'development|production']
 const externalConditions = ['crease-source'];
 /** The global setup runs in an environment of its own, and reads our sources as the tests do. */
 const environments = { __vitest__: { resolve: { conditions, externalConditions } } };
+/** `expect.poll` gives up far later than a busy machine needs. */
+const expect = { poll: { timeout: 30_000 } };
 /** Both projects of unit tests begin like this: `--project 'unit*'`. */
 const unit = {
+  expect,
   sequence: { groupOrder: 0 },
   // `npm test` runs them beside the browsers and behind them: a property of 300 rounds waits for its turn.
   testTimeout: 60_000,
@@ -46,6 +49,7 @@ export default defineConfig({
         environments,
         test: {
           name: 'integration',
+          expect,
           sequence: { groupOrder: 1 },
           include: ['*/src/**/*.it.test.ts'],
           exclude: ['e2e/**', '**/node_modules/**'],
@@ -70,6 +74,7 @@ export default defineConfig({
         environments,
         test: {
           name: 'cases',
+          expect,
           sequence: { groupOrder: 2 },
           include: ['e2e/src/cases/*.case.test.ts'],
           exclude: [...long, '**/node_modules/**'],
@@ -90,6 +95,7 @@ export default defineConfig({
         environments,
         test: {
           name: 'gateway',
+          expect,
           sequence: { groupOrder: 3 },
           include: ['e2e/src/gateway/*.gateway.test.ts'],
           globalSetup,

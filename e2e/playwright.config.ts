@@ -43,7 +43,7 @@ export default defineConfig({
   timeout: 90_000,
   snapshotPathTemplate: '{testDir}/../looks/{arg}{ext}',
   expect: {
-    timeout: 10_000,
+    timeout: 30_000,
     toHaveScreenshot: {
       maxDiffPixelRatio: 0.02,
       animations: 'disabled',

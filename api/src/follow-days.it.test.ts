@@ -8,6 +8,7 @@ import type { Core } from '@crease/domain/platform/core';
 import { Shutdown } from '@crease/domain/platform/shutdown';
 import { type CountingCore, openCounting } from '@crease/domain/testing/counting';
 import { aGround, aUser } from '@crease/domain/testing/factories';
+import { stagger } from '@crease/domain/testing/pauses';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { listGrounds as listContract } from '@crease/shared/contracts/grounds';
@@ -17,8 +18,8 @@ import { followDays } from './follow-days.js';
 import { type Answer, openApi, type TestApi } from './testing/api-client.js';
 import { openLink, type SeverableLink } from './testing/severable-link.js';
 
-/** Days and grounds are forgotten by themselves after two seconds: what shows sooner was the event. */
-const SOONER_MS = 1_800;
+/** Longer than any test: a change that shows was heard from the stream, and not found by reading again. */
+const KEEP_MS = 10 * 60_000;
 
 /** Three connections to the same database: the API under test, another process, and who counts what the first asks. */
 let world: World;
@@ -52,7 +53,7 @@ beforeAll(async () => {
     if (/^(find|aggregate) /.test(command)) asked.push(command);
   });
   const { core } = counting;
-  hot = followDays(core);
+  hot = followDays(core, KEEP_MS);
   api = await openApi({ ...core, reads: hot.reads }, hot);
   await until('the stream', () => hot.isTrusted());
 });
@@ -111,7 +112,7 @@ it('answers 304 to who has the day, until it changes', async () => {
 
 it('says the time of the answer, not that of the read', async () => {
   const { body } = await read();
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await stagger(5);
   const again = (await read()).body;
   expect(again.availability.serverTime > body.availability.serverTime).toBe(true);
 });
@@ -130,7 +131,7 @@ it('shows this process’s own writes at once', async () => {
 it('shows what another process wrote as soon as the stream says so', async () => {
   await read();
   await holdAs(others);
-  await until('the hold', async () => taken(await read()).length === 1, SOONER_MS);
+  await until('the hold', async () => taken(await read()).length === 1);
 });
 
 it('shows a ground that another process took offline', async () => {
@@ -138,11 +139,7 @@ it('shows a ground that another process took offline', async () => {
   const ground = await world.core.models.grounds.findById(groundId).lean();
   if (!ground) throw new Error('the ground is there');
   await updateGround(others, ground, { isBookableOnline: false });
-  await until(
-    'the switch',
-    async () => (await read()).body.availability.slots[18].status === 'blocked',
-    SOONER_MS,
-  );
+  await until('the switch', async () => (await read()).body.availability.slots[18].status === 'blocked');
 });
 
 it('asks for a ground once for many who hold its hours, and refuses them when another process took it offline', async () => {
@@ -160,7 +157,7 @@ it('asks for a ground once for many who hold its hours, and refuses them when an
   const ground = await world.core.models.grounds.findById(groundId).lean();
   if (!ground) throw new Error('the ground is there');
   await updateGround(others, ground, { isBookableOnline: false });
-  await until('the switch', async () => (await holdAt('10:00-11:00')) === 409, SOONER_MS);
+  await until('the switch', async () => (await holdAt('10:00-11:00')) === 409);
 });
 
 it('claims by the day that it remembers, until another process has changed it', async () => {
@@ -193,7 +190,7 @@ it('asks for a booked ground once for many who book there, and shows its new nam
   if (!ground) throw new Error('the ground is there');
   await updateGround(others, ground, { name: 'Boundary Box' });
   const later = Array.from({ length: 10 }, (_, i) => `${10 + i}:00-${11 + i}:00`);
-  await until('the new name', async () => (await book(later.shift() ?? '')) === 'Boundary Box', SOONER_MS);
+  await until('the new name', async () => (await book(later.shift() ?? '')) === 'Boundary Box');
 });
 
 it('frees a hold at its end though nobody writes and no event comes', async () => {
@@ -260,7 +257,7 @@ it('refuses a session that another process has ended, within five seconds', asyn
   const path = `/grounds/${groundId}/availability/${date}`;
   for (const _ of [1, 2]) expect((await player.get(path)).status).toBe(200);
   await endSessions(others, user._id.toString());
-  await until('the refusal', async () => (await player.get(path)).status === 401, 5_000);
+  await until('the refusal', async () => (await player.get(path)).status === 401);
 });
 
 it('counts a list once for all who ask in one moment, and anew when a ground changes, here or elsewhere', async () => {

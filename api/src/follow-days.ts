@@ -22,8 +22,11 @@ const keysIn = (key: string): readonly string[] => (key.startsWith('day:') ? day
 /** What an admin has done may be a switch. */
 const isAct = (key: string): boolean => key.startsWith('act:');
 
-/** Days, grounds and switches that hear of every change, whichever process makes it, from the stream of events. */
-export function followDays(core: Core): FollowedDays {
+/**
+ * Days, grounds and switches that hear of every change, whichever process makes it, from the stream of events.
+ * `keepMs` is how long a day or ground is remembered without one; tests set it to prove that an event came.
+ */
+export function followDays(core: Core, keepMs?: number): FollowedDays {
   const { env, log } = core;
   const reader = openStreamReader({
     redisUrl: env.REDIS_URL,
@@ -45,8 +48,8 @@ export function followDays(core: Core): FollowedDays {
   // Who only looks does not wait for the reads of a crowd that wants to hold.
   const looking = createReads(core.models);
   const reads = { ...looking, ...claimed.over(looking.day) };
-  const days = createAvailabilityCache({ ...core, reads }, heardAt);
-  const grounds = createGroundCache(core, heardAt);
+  const days = createAvailabilityCache({ ...core, reads }, heardAt, keepMs);
+  const grounds = createGroundCache(core, heardAt, keepMs);
   const forget = (): void => {
     forgetSwitches(core);
     days.forget();

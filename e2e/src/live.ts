@@ -50,7 +50,7 @@ export class Live {
   async hear<N extends ServerEventName>(
     name: N,
     fits: (data: ServerEventData<N>) => boolean = () => true,
-    withinMs = 10_000,
+    withinMs = 30_000,
   ): Promise<Heard<N>> {
     const find = () =>
       // Name and data belong together: `onAny` stored them as they came.

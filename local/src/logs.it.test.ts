@@ -1,5 +1,6 @@
 import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
+import { quietFor } from '@crease/domain/testing/pauses';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';
@@ -173,7 +174,7 @@ it('no log of a whole booking, at debug level, holds a person’s address, numbe
   });
   // What the sandbox's webhook cannot do here: a forged one must not leave its body in a log either.
   await call('POST', '/payments/webhook', { customer: { email: PERSON.email, phone: PERSON.phone } });
-  await until('the receipt', () => sink.mails.some(({ raw }) => raw.includes('application/pdf')), 15_000);
+  await until('the receipt', () => sink.mails.some(({ raw }) => raw.includes('application/pdf')));
   expect((await call('GET', `/bookings/${bookingId}/receipt.pdf`, undefined, bearer(token))).status).toBe(
     200,
   );
@@ -198,7 +199,7 @@ it('no log of a whole booking, at debug level, holds a person’s address, numbe
     return await mails.findOne({ status: 'failed' });
   });
   // What ends a moment later is written a moment later.
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await quietFor(1_000);
 
   for (const [name, { said }] of Object.entries(processes)) {
     const text = said();

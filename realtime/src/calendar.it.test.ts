@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { changeMember, removeMember } from '@crease/domain/business/staff/manage-members';
@@ -11,6 +10,7 @@ import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
 import { collectPayment } from '@crease/domain/sales/bookings/collect-payment';
 import { createBooking } from '@crease/domain/sales/bookings/create-booking';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
+import { quietFor } from '@crease/domain/testing/pauses';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { ServerEventData } from '@crease/shared/events/sockets';
@@ -34,7 +34,7 @@ const date = dateAhead();
 beforeAll(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' });
   realtime = await startRealtime(world.core, createMetrics('realtime'), { port: 0, host: '127.0.0.1' });
-  await sleep(300); // it has its place in the stream
+  await realtime.ready;
 });
 afterAll(async () => {
   await realtime.close();
@@ -141,12 +141,12 @@ describe('calendar:watch', () => {
     const there = { ...slot('18:00-20:00'), groundId: other._id.toString() };
     await placeHold(world.core, player._id.toString(), there);
     await tab.next('calendar:changed', (day) => day.groundId === other._id.toString());
-    await sleep(150);
+    await quietFor(150);
     expect(tab.all('calendar:changed').some((day) => day.groundId === groundId)).toBe(false);
     expect(await watch(tab, [])).toEqual({ success: true, days: [] });
     const seen = tab.all('calendar:changed').length;
     await placeHold(world.core, player._id.toString(), { ...there, timeSlot: '09:00-10:00' });
-    await sleep(300);
+    await quietFor(300);
     expect(tab.all('calendar:changed')).toHaveLength(seen);
   });
 });
@@ -165,7 +165,7 @@ describe('whose calendar it is', () => {
     expect(await watch(admin)).toMatchObject({ success: true });
     await placeHold(world.core, player._id.toString(), slot('18:00-20:00'));
     await admin.next('calendar:changed');
-    await sleep(100);
+    await quietFor(100);
     for (const tab of [visitor, stranger, other]) expect(tab.all('calendar:changed')).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('whose calendar it is', () => {
     await removeMember(world.core, owner._id.toString(), member._id.toString());
     await Promise.all([theirs.disconnected(), narrowTab.disconnected()]);
     await placeHold(world.core, player._id.toString(), slot('18:00-20:00'));
-    await sleep(150);
+    await quietFor(150);
     for (const tab of [theirs, narrowTab]) expect(tab.all('calendar:changed')).toEqual([]);
     using back = await tabOf(desk);
     expect(await watch(back)).toMatchObject({ success: false, code: 'NOT_FOUND' });
@@ -201,7 +201,7 @@ describe('whose calendar it is', () => {
       await asked;
       if (i < 4) continue;
       await placeHold(world.core, player._id.toString(), slot('18:00-20:00'));
-      await sleep(200);
+      await quietFor(200);
       expect(tab.all('calendar:changed')).toEqual([]);
     }
   });

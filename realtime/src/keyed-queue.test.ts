@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { stagger } from '@crease/domain/testing/pauses';
 import { describe, expect, it } from 'vitest';
 import { KeyedQueue } from './keyed-queue.js';
 
@@ -7,7 +7,7 @@ describe('KeyedQueue', () => {
     const queue = new KeyedQueue();
     const done: string[] = [];
     const task = (name: string, ms: number) => async () => {
-      await sleep(ms);
+      await stagger(ms);
       done.push(name);
     };
     queue.run('a', task('a1', 40));

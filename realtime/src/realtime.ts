@@ -52,6 +52,8 @@ export interface Realtime {
   connections(): number;
   /** How many events it has heard of that somebody here may wait for, and sockets that have come, ever. */
   served(): number;
+  /** Resolves once it follows the stream: events published from then on reach its sockets. */
+  ready: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -254,6 +256,7 @@ export async function startRealtime(
     port,
     connections: () => io.engine.clientsCount,
     served: () => served,
+    ready,
     async close() {
       endedSessions.stop();
       stalled.close();

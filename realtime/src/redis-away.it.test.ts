@@ -34,7 +34,7 @@ describe('realtime without Redis', () => {
     expect(tab.received).toEqual([]);
 
     await redis.start();
-    const frame = await tab.next('availability:changed', ({ rev }) => rev === 1, 10_000);
+    const frame = await tab.next('availability:changed', ({ rev }) => rev === 1);
     expect(frame.day[18]).toBe('h');
     await until('readiness', async () => (await ready()).status === 200);
     await placeHold(core, userId, { groundId, bookingDate: date, timeSlot: '20:00-21:00' });

@@ -108,7 +108,7 @@ describe('a socket that takes nothing any more', () => {
       slow.resume();
       setTimeout(() => slow.stall(), 20);
     }, 100);
-    await until('them to be closed', async () => io.of('/').sockets.size === 2, 15_000);
+    await until('them to be closed', async () => io.of('/').sockets.size === 2);
     clearInterval(reading);
     expect(await count(metrics.stalled)).toBe(many.length);
     await until('nobody to be behind but the slow one', async () => frames.behind <= 1);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { broadcastEventId } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import { requestBroadcast } from '@crease/domain/accounts/broadcasts/request-broadcast';
 import type { NotificationDoc } from '@crease/domain/accounts/notifications/notification.model';
@@ -19,6 +18,7 @@ import { findBooking } from '@crease/domain/sales/bookings/find-booking';
 import { requestReceipt } from '@crease/domain/sales/receipts/send-receipt';
 import { takeScans } from '@crease/domain/testing/collection-scans';
 import { aGround, aUser } from '@crease/domain/testing/factories';
+import { quietFor } from '@crease/domain/testing/pauses';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { toldEvents } from '@crease/domain/testing/told-events';
@@ -78,7 +78,7 @@ async function toldOf(booking: BookingDoc): Promise<string[]> {
 }
 
 const untilTold = (booking: BookingDoc, told: string[]) =>
-  until(`${told.join(', ')}`, async () => (await toldOf(booking)).join() === told.sort().join(), 20_000);
+  until(`${told.join(', ')}`, async () => (await toldOf(booking)).join() === told.sort().join());
 
 describe('notifications', () => {
   it('tell player and owner of a new booking, an approval and a cancellation, once each', async () => {
@@ -122,7 +122,7 @@ describe('notifications', () => {
     });
     await Promise.all([1, 2].map(() => expireWaits(core)));
     const told = () => native(core.models, 'notifications').find({ userId: waiter._id }).toArray();
-    await until('the waiter hears of it', async () => (await told()).length > 0, 10_000);
+    await until('the waiter hears of it', async () => (await told()).length > 0);
     await expireWaits(core);
     expect(await told()).toMatchObject([
       {
@@ -214,8 +214,8 @@ describe('receipts', () => {
     await approveBooking(world.core, booking._id, 'Sanjay');
     const id = booking._id.toString();
     await requestReceipt(world.core, id); // the button, while the automatic one is under way
-    await until('emailSent', async () => (await findBooking(world.core, id))?.emailSent, 20_000);
-    await sleep(300);
+    await until('emailSent', async () => (await findBooking(world.core, id))?.emailSent);
+    await quietFor(300);
     const receipts = () => sink.mails.filter((mail) => mail.to.includes(booking.userEmail));
     expect(receipts()).toHaveLength(1);
     for (const type of ['application/pdf', 'text/calendar']) {
@@ -224,8 +224,8 @@ describe('receipts', () => {
 
     await requestReceipt(world.core, id);
     await requestReceipt(world.core, id);
-    await until('the second mail', () => receipts().length >= 2, 20_000);
-    await sleep(300);
+    await until('the second mail', () => receipts().length >= 2);
+    await quietFor(300);
     expect(receipts()).toHaveLength(2);
   });
 });
@@ -237,7 +237,7 @@ describe('mails', () => {
     await requestMail(silent, aMail('relayed@crease.test'));
     await requestMail(world.core, aMail('quick@crease.test'));
     const came = () => sink.mails.flatMap(({ to }) => to).filter((to) => /^(quick|relayed)@/.test(to));
-    await until('both mails', () => came().length === 2, 20_000);
+    await until('both mails', () => came().length === 2);
     expect(came()).toEqual(['quick@crease.test', 'relayed@crease.test']);
   });
 });
@@ -253,7 +253,7 @@ describe('a broadcast', () => {
       audience: 'all',
     });
     const broadcasts = native(core.models, 'broadcasts');
-    await until('the broadcast', () => broadcasts.findOne({ title: 'Monsoon hours', state: 'done' }), 10_000);
+    await until('the broadcast', () => broadcasts.findOne({ title: 'Monsoon hours', state: 'done' }));
     const told = await native(core.models, 'notifications')
       .find({ eventId: broadcastEventId(broadcastId) })
       .toArray();

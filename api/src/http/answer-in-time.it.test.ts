@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { native } from '@crease/domain/platform/models';
+import { stagger } from '@crease/domain/testing/pauses';
 import { until } from '@crease/domain/testing/until';
 import { openWorld } from '@crease/domain/testing/world';
 import { expect, it } from 'vitest';
@@ -26,12 +26,12 @@ it('gives late requests up where the database says nothing, not where it is only
   const others = (async () => {
     while (isBusy) {
       await native(core.models, 'users').findOne({});
-      await sleep(20);
+      await stagger(20);
     }
   })();
   try {
     const patient = ask();
-    await until('two questions without an answer', () => link.swallowed() > 1, 15_000);
+    await until('two questions without an answer', () => link.swallowed() > 1);
     release[0]?.();
     expect([(await patient).status, await (await patient).text()]).toEqual([200, 'done']);
 

@@ -1,5 +1,6 @@
 import { connectMongo } from '@crease/domain/platform/mongo';
 import { aGround, aUser } from '@crease/domain/testing/factories';
+import { until } from '@crease/domain/testing/until';
 import { openWorld } from '@crease/domain/testing/world';
 import { expect, it } from 'vitest';
 import { openApi } from '../testing/api-client.js';
@@ -14,15 +15,11 @@ async function linked(variable: 'TEST_MONGO_URL' | 'TEST_REDIS_URL') {
   return { link, url };
 }
 
-const until = async (what: () => Promise<boolean>) => {
-  while (!(await what())) await new Promise((resolve) => setTimeout(resolve, 100));
-};
-
 it('answers 503 and waits for no database that is away, and serves again when it is back', async () => {
   const { link, url } = await linked('TEST_MONGO_URL');
   url.pathname = `/crease_away_${process.pid}`;
   const world = await openWorld({ MONGO_URL: url.href });
-  const patient = await connectMongo(url.href, { serverSelectionTimeoutMS: 10_000 });
+  const patient = await connectMongo(url.href, { serverSelectionTimeoutMS: 40_000 });
   const api = await openApi(world.core);
   const player = api.as(await aUser(world.core));
   expect((await player.get('/auth/me')).status).toBe(200);
@@ -46,7 +43,7 @@ it('answers 503 and waits for no database that is away, and serves again when it
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', failing: 'mongo' }]);
 
   await link.mend();
-  await until(async () => (await api.get('/health')).status === 200);
+  await until('it to be back', async () => (await api.get('/health')).status === 200);
   expect((await player.get('/auth/me')).status).toBe(200);
   await waited;
   await patient.close();
@@ -63,7 +60,7 @@ it('reads and writes while Redis is away without waiting for it, and stays ready
   const ground = await aGround(world.core);
 
   await link.cut();
-  await until(async () => world.core.redis.status !== 'ready');
+  await until('it to be back', async () => world.core.redis.status !== 'ready');
   const asked = world.core.redis.ping().catch(() => 'refused');
   expect(await Promise.race([asked, new Promise((resolve) => setImmediate(resolve, 'waited for'))])).toBe(
     'refused',
@@ -76,7 +73,7 @@ it('reads and writes while Redis is away without waiting for it, and stays ready
   expect(await (await fetch(`${root}/readyz`)).json()).toEqual({ status: 'unavailable', failing: 'redis' });
 
   await link.mend();
-  await until(async () => world.core.redis.status === 'ready');
+  await until('it to be back', async () => world.core.redis.status === 'ready');
   expect((await fetch(`${root}/readyz`)).status).toBe(200);
   await api.close();
   await world.close();

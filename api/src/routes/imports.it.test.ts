@@ -132,7 +132,7 @@ describe('bookings of another program', () => {
         const { body } = await send('bookings', fresh);
         return body.counts.left === 0 ? body : undefined;
       };
-      const { counts } = await until('all of it', all, 20_000);
+      const { counts } = await until('all of it', all);
       expect([counts.new + counts.known, counts.taken], at).toEqual([2, 0]);
       expect(
         (await bookingsOf()).map(({ status }) => status),

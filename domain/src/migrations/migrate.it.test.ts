@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { native } from '../platform/models.js';
 import { takeScans } from '../testing/collection-scans.js';
 import { aUser } from '../testing/factories.js';
 import { type Numbered, numberingMigration } from '../testing/numbering-migration.js';
+import { stagger } from '../testing/pauses.js';
 import { openWorld, type World } from '../testing/world.js';
 import { removeHoldsOfUsers } from './001-remove-holds-of-users.js';
 import { dropNarrowGroundIndexes } from './008-drop-narrow-ground-indexes.js';
@@ -98,7 +98,7 @@ describe('a database and the migrations of a version', () => {
 describe('of several processes at once', () => {
   it('one migrates and the others wait until it has', async () => {
     await someThings(200);
-    const list = [...MIGRATIONS, numberingMigration('101-number', () => sleep(10))];
+    const list = [...MIGRATIONS, numberingMigration('101-number', () => stagger(10))];
     const ran = await Promise.all([1, 2, 3].map(() => migrate(db, migrating(list))));
     expect(ran.flat()).toEqual(['101-number']);
     expect(await numbers()).toEqual(Array.from({ length: 200 }, () => 1));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { stagger } from '../testing/pauses.js';
 import { batchReads } from './batch-reads.js';
 
 const echo = (queries: string[][]) => async (keys: string[]) => {
@@ -22,7 +23,7 @@ it('never answers a question by a query that began before it', async () => {
   let state = 'old';
   const read = batchReads(async (keys) => {
     const seen = state;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await stagger(5);
     return new Map(keys.map((key) => [key, seen]));
   });
   const before = read('day');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { mongo } from 'mongoose';
 import { expect, it } from 'vitest';
+import { stagger } from '../testing/pauses.js';
 import { batchUpdates } from './batch-updates.js';
 import { isDatabaseAway, isDatabaseFull } from './database-away.js';
 import { isDuplicateKey } from './duplicate-key.js';
@@ -84,7 +85,7 @@ it('knows a connection that broke before all of a command was written', async ()
   // More than the system takes for a reader who stands still.
   const writing = things.updateOne({ _id: 'a' }, { $set: { text: 'x'.repeat(12_000_000) } });
   const failure = writing.catch((error: unknown) => error);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await stagger(200);
   cut();
   expect(isDatabaseAway(await failure), String(await failure)).toBe(true);
   await connection.close();

@@ -29,7 +29,7 @@ it('gives back what an idle process has left', async () => {
   waste = undefined;
   const stop = collectWhenIdle();
   try {
-    await until('the heap to be small again', async () => heapMb() < full - 24, 20_000);
+    await until('the heap to be small again', async () => heapMb() < full - 24);
   } finally {
     stop();
   }

@@ -41,7 +41,7 @@ describe('a payment window that ends', () => {
         const { booking: theirs } = await next.rival.bookPaid(next.theirs);
         await system.worker?.restart();
         await sweepAll(later(core, 20_000));
-        await until('its end', async () => (await bookingOf(core, booking._id)).op === undefined, 20_000);
+        await until('its end', async () => (await bookingOf(core, booking._id)).op === undefined);
         await expectTaken(round, wanted);
         must(await next.rival.cancel(theirs._id));
         await expectFree(round, wanted);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { stagger } from '@crease/domain/testing/pauses';
 import { until } from '@crease/domain/testing/until';
 import { me } from '@crease/shared/contracts/auth';
 import { getAvailability } from '@crease/shared/contracts/grounds';
@@ -91,17 +91,17 @@ survives(
     const paid = await early?.bookAndPay(await aSlot(core)); // nobody tells of it: the worker must find it
 
     const calls = startCalls(players, slots);
-    await sleep(1_500);
+    await stagger(1_500);
     const before = await usage(system);
     mongo.stop();
     const stoppedAt = Date.now();
-    await sleep(STOPPED_MS - 500);
+    await stagger(STOPPED_MS - 500);
     const during = await usage(system);
-    await sleep(500);
+    await stagger(500);
     mongo.cont();
     const wentOnAt = Date.now();
     const player = await system.actor(history).catch(() => undefined);
-    await sleep(4_000);
+    await stagger(4_000);
     await calls.end();
     const after = await usage(system);
 

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '@crease/domain/platform/core';
 import { expireDueBookings } from '@crease/domain/sales/bookings/expire-booking';
+import { stagger } from '@crease/domain/testing/pauses';
 import { describe, expect } from 'vitest';
 import { must } from './actor.js';
 import { anOwnedSlot, aSlot, bookingOf, hoursOwnedBy } from './places.js';
@@ -14,7 +14,7 @@ const AT_ONCE = 10;
 /** Waits until some moment around an end, by the database's clock. */
 async function around(core: Core, end: string): Promise<void> {
   const offset = (Math.random() * 2 - 1) * AROUND_MS;
-  await sleep(Math.max(0, Date.parse(end) + offset - core.clock.now().getTime()));
+  await stagger(Math.max(0, Date.parse(end) + offset - core.clock.now().getTime()));
 }
 
 describe('a hold that lapses', () => {

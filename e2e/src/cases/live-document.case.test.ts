@@ -52,7 +52,7 @@ it('sends what docs/asyncapi.yaml says through a booking’s whole life, and not
   using admins = await Recorder.open(url, await tokenOf(await aUser(core, { role: 'admin' })));
   const all = [desk, theirs, rivals, visitor, admins];
   const heard = (what: string, by: Recorder, name: string, fits?: (text: string) => boolean) =>
-    until(what, () => by.has(name, fits), 15_000);
+    until(what, () => by.has(name, fits));
 
   for (const one of all) {
     await one.ask('availability:watch', { groundId, date: bookingDate });

@@ -29,7 +29,7 @@ async function aCutReceipt(scene: Round) {
   const { booking } = await player.bookPaid(await aSlot(core));
   const found = await bookingOf(core, booking._id);
   const receipts = () => sink.mails.filter(({ to }) => to.includes(found.userEmail));
-  await until('the first mail', () => receipts().length === 1, 20_000);
+  await until('the first mail', () => receipts().length === 1);
   await system.worker?.ended();
   const stored = () => native(core.models, 'mails').findOne({ receiptFor: booking._id });
   expect((await stored())?.status).toBe('sending');
@@ -55,7 +55,7 @@ survives(
     await until('the mail to be marked', async () => (await stored())?.status === 'sent');
     expect(receipts()).toHaveLength(2);
     expect(idsOf(receipts()).size).toBe(1);
-    await until('the notices', async () => (await toldOf(core, booking)).length >= PAID_NEWS.length, 20_000);
+    await until('the notices', async () => (await toldOf(core, booking)).length >= PAID_NEWS.length);
     expect(await toldOf(core, booking)).toEqual(PAID_NEWS);
   },
 );
@@ -69,7 +69,7 @@ survives('killed there twice, it sends no third', 'kill', async (scene) => {
   expect(receipts()).toHaveLength(2);
   await system.worker?.restart();
   await aMinutePasses(scene);
-  await until('it to be given up', async () => (await stored())?.status === 'failed', 20_000);
+  await until('it to be given up', async () => (await stored())?.status === 'failed');
   expect(receipts()).toHaveLength(2);
   expect(idsOf(receipts()).size).toBe(1);
 });

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
+import { stagger } from '@crease/domain/testing/pauses';
 import {
   mendSandbox,
   planSandboxRefunds,
@@ -176,7 +176,7 @@ survives(
         while (Date.now() < end) {
           const asked = await player.at(i % 2).order(booked[i]?._id ?? '');
           expect([asked.outcome, asked.code]).toEqual(['unknown', 'UNAVAILABLE']);
-          await sleep(400);
+          await stagger(400);
         }
       }),
     );
@@ -184,8 +184,8 @@ survives(
     const took = history.operations
       .filter(({ name }) => name === 'order')
       .map((o) => (o.endedAt ?? 0) - o.startedAt);
-    expect(Math.max(...took)).toBeLessThan(12_000);
-    const quick = took.filter((ms) => ms < 500).length;
+    expect(Math.max(...took)).toBeLessThan(30_000);
+    const quick = took.filter((ms) => ms < 3_000).length;
     expect(quick).toBeGreaterThan(took.length / 2);
     expect((await early.read(booking._id)).value?.booking.status).toBe('pending');
 

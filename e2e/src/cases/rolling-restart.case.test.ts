@@ -42,7 +42,7 @@ survives(
     if (!gateway) throw new Error('a gateway stands in front');
     const slot = await aSlot(core);
     const watchers = Array.from({ length: WATCHERS }, () => new DayWatcher(slot, gateway.url));
-    await until('pages to have their day', () => watchers.every(({ hasDay }) => hasDay), 20_000);
+    await until('pages to have their day', () => watchers.every(({ hasDay }) => hasDay));
     const load = startLoad(scene, gateway);
     for (const turn of [0, 1]) {
       const processes = [system.api[turn], system.realtime[turn], system.workers[turn]];

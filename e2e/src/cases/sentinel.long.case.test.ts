@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { stagger } from '@crease/domain/testing/pauses';
 import { startWatchedRedis } from '@crease/domain/testing/redis-sentinel';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { until } from '@crease/domain/testing/until';
@@ -24,12 +24,12 @@ async function bookThrough(scene: Round, failOver: () => Promise<void>): Promise
   const slot = await aSlot(core);
   const [realtime] = system.realtime;
   using watcher = new DayWatcher(slot, realtime?.url ?? '');
-  await until('the page to have its day', () => watcher.hasDay, 20_000);
+  await until('the page to have its day', () => watcher.hasDay);
   const load = startLoad(scene);
-  await sleep(500);
+  await stagger(500);
   await failOver();
-  await until('our own connection to be at the new primary', () => core.redis.status === 'ready', 20_000);
-  await sleep(500);
+  await until('our own connection to be at the new primary', () => core.redis.status === 'ready');
+  await stagger(500);
   const booked = await load.end();
   expect(failuresOf(history.operations)).toEqual([]);
   expect(booked.length).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ async function bookThrough(scene: Round, failOver: () => Promise<void>): Promise
   const before = watcher.rev;
   const player = await system.actor(history);
   await player.hold(slot);
-  await until('the page to hear of a hold', () => watcher.rev > before, 20_000);
+  await until('the page to hear of a hold', () => watcher.rev > before);
 }
 
 survives(

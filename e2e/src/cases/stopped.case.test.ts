@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { resumeOperations } from '@crease/domain/sales/bookings/resume-operations';
+import { stagger } from '@crease/domain/testing/pauses';
 import { later } from '@crease/domain/testing/sweep-all';
 import { expect } from 'vitest';
 import { must } from './actor.js';
@@ -49,7 +49,7 @@ survives(
       canceller.via(victim).cancel(paid.booking._id),
       mover.via(victim).reschedule(moving.booking, target),
     ]);
-    await sleep(40 + ((round * 73) % (PAUSE_MS * 5)));
+    await stagger(40 + ((round * 73) % (PAUSE_MS * 5)));
     victim.stop();
 
     // Both orders: the sweep takes the operations over while it stands still, or just as it goes on.
@@ -87,9 +87,9 @@ survives(
     const slot = await aSlot(core);
     const { booking, orderId } = await player.bookAndPay(slot);
     const operation = player.via(victim).verify(booking._id, orderId);
-    await sleep(150);
+    await stagger(150);
     victim.stop();
-    await sleep(11_000);
+    await stagger(11_000);
     await resumeOperations(core);
     const settled = must(await player.verify(booking._id, orderId)).booking;
     expect(settled.status).toBe('confirmed');

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { stagger } from '@crease/domain/testing/pauses';
 import { until } from '@crease/domain/testing/until';
 import { getAvailability } from '@crease/shared/contracts/grounds';
 import { expect, it } from 'vitest';
@@ -17,12 +17,12 @@ it('an API process taken away and brought back, then the other: no request fails
   const history = new History();
   const load = startLoad({ system, core: system.core, history }, gateway);
   for (const process of system.api) {
-    await sleep(500);
+    await stagger(500);
     expect((await process.terminate()).code).toBe(0);
-    await sleep(500);
+    await stagger(500);
     await process.restart();
   }
-  await sleep(500);
+  await stagger(500);
   const booked = await load.end().catch((error: unknown) => {
     throw new Error(`${String(error)}\n${gateway.complaints()}`);
   });
@@ -42,9 +42,9 @@ it('an API process killed: no read fails', async () => {
     return reads;
   };
   const reading = Promise.all([readOn(), readOn(), readOn()]);
-  await sleep(300);
+  await stagger(300);
   await system.api[1]?.kill();
-  await sleep(1_500);
+  await stagger(1_500);
   await system.api[1]?.restart();
   stop.abort();
   expect(Math.min(...(await reading))).toBeGreaterThan(10);
@@ -61,7 +61,7 @@ it('a realtime process taken away: its sockets go on at the other one', async ()
     // nginx gave each process some of them.
     await until('sockets to be cut', () => watchers.some(({ cuts }) => cuts > 0));
     expect(watchers.some(({ cuts }) => cuts === 0)).toBe(true);
-    await until('everybody to have the day again', () => watchers.every(({ hasDay }) => hasDay), 10_000);
+    await until('everybody to have the day again', () => watchers.every(({ hasDay }) => hasDay));
     const player = (await system.actor(new History())).via(gateway);
     must(await player.hold(slot));
     const { rev } = (

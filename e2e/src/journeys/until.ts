@@ -6,7 +6,7 @@ const BETWEEN_MS = 100;
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined>,
-  withinMs = 15_000,
+  withinMs = 30_000,
 ): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {

@@ -65,7 +65,7 @@ describe.skipIf(NO_MOUNT)(`a full disk${NO_MOUNT}`, () => {
 
     expect(await things.deleteMany({ _id: { $gte: 100 } })).toMatchObject({ deletedCount: stored - 100 });
     await expect
-      .poll(files, { timeout: 20_000 })
+      .poll(files)
       .toEqual([expect.stringMatching(/^journal/), 'reserve', expect.stringMatching(/^snapshot-\d+\.db$/)]);
     await things.insertOne({ _id: -1, text: TEXT });
     expect(log.at(-1)).toMatch(/there is room again/);

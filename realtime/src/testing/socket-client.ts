@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
 import { io, type Socket } from 'socket.io-client';
 
+/** Far longer than a busy machine needs: it only ends a test whose message never comes. */
+const GIVE_UP_MS = 30_000;
+
 /** A player's tab, for tests: a real client over a real WebSocket that remembers all it was sent. */
 export class TestTab implements Disposable {
   readonly received: { name: string; data: unknown; at: number }[] = [];
@@ -32,7 +35,7 @@ export class TestTab implements Disposable {
 
   /** Sends an event and answers its ack. */
   async ask<A = Record<string, unknown>>(name: string, payload?: unknown): Promise<A> {
-    return await this.socket.timeout(5_000).emitWithAck(name, payload);
+    return await this.socket.timeout(GIVE_UP_MS).emitWithAck(name, payload);
   }
 
   all<N extends ServerEventName>(name: N): ServerEventData<N>[] {
@@ -44,13 +47,12 @@ export class TestTab implements Disposable {
   async next<N extends ServerEventName>(
     name: N,
     fits: (data: ServerEventData<N>) => boolean = () => true,
-    withinMs = 5_000,
   ): Promise<ServerEventData<N>> {
-    const end = Date.now() + withinMs;
+    const end = Date.now() + GIVE_UP_MS;
     for (;;) {
       const found = this.all(name).find(fits);
       if (found) return found;
-      if (Date.now() > end) throw new Error(`${name} did not come within ${withinMs} ms`);
+      if (Date.now() > end) throw new Error(`${name} did not come within ${GIVE_UP_MS} ms`);
       await sleep(5);
     }
   }

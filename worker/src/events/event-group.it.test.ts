@@ -58,7 +58,7 @@ describe('the event group', () => {
     const group = reader(prefix, async (events) => {
       taken.push(...events.map((each) => each.id));
     });
-    await until('the event', () => taken.length > 0, 10_000);
+    await until('the event', () => taken.length > 0);
     await until('its acknowledgement', async () => (await pendingOf(prefix)) === 0);
     expect(taken).toEqual([event.id]);
     await group.close();

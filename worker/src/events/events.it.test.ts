@@ -55,9 +55,9 @@ async function confirmedBooking(): Promise<BookingDoc> {
     playerDetails: { playerCount: 10, contactPerson: { name: 'Rohan', phone: '9820098200' } },
   });
   await approveBooking(core, booking._id, 'Sanjay');
-  await until('its notices', async () => (await noticesOf(booking)).length === 4, 20_000);
+  await until('its notices', async () => (await noticesOf(booking)).length === 4);
   const id = booking._id.toString();
-  await until('its receipt', async () => (await findBooking(core, id))?.emailSent, 20_000);
+  await until('its receipt', async () => (await findBooking(core, id))?.emailSent);
   await until('its events and its notices on the stream', async () => {
     const { outbox = [] } = (await findBooking(core, id)) ?? {};
     const told = [outbox, ...(await noticesOf(booking)).map((notice) => notice.outbox)].flat();

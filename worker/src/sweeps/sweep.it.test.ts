@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
 import { createExpiryScheduler } from '@crease/domain/calendar/ground-days/expiry-scheduler';
 import { openQueues } from '@crease/domain/messaging/queues/queues';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { type Due, due } from '@crease/domain/platform/which-due';
 import { aUser } from '@crease/domain/testing/factories';
+import { stagger } from '@crease/domain/testing/pauses';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,7 +54,7 @@ it('what one worker is to do alone is done by one of several, and by another onc
     async run() {
       most = Math.max(most, ++under);
       rounds.push(worker);
-      await sleep(5);
+      await stagger(5);
       under -= 1;
       return 1_000; // however much there was, the next round is not before its time
     },
@@ -69,19 +70,20 @@ it('what one worker is to do alone is done by one of several, and by another onc
 });
 
 it('a long round ends when its worker does', async () => {
-  let ended = false;
+  let [begun, ended] = [false, false];
   const worker = aWorker([
     {
       name: 'long',
       everyMs: 5,
       async run(_, signal) {
-        await sleep(600_000, undefined, { signal }).catch(() => undefined);
+        begun = true;
+        await once(signal, 'abort');
         ended = true;
         return 0;
       },
     },
   ]);
-  await sleep(20);
+  await until('the round to begin', () => begun);
   await worker.close();
   expect(ended).toBe(true);
 });

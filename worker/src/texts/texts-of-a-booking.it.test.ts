@@ -50,7 +50,7 @@ it('a booking reaches its player’s phone when it is confirmed, moved and cance
   const pending = await book(core, ground, player);
   const booking = await approveBooking(core, pending._id, 'Sanjay');
   const code = booking.confirmation?.confirmationCode ?? '';
-  await until('the first two', both(1), 15_000);
+  await until('the first two', both(1));
   expect(came('sms')[0]).toMatch(
     /^Crease: your game at the ground on \w{3} \d+ \w{3} from 6 PM to 8 PM is confirmed/,
   );
@@ -64,10 +64,10 @@ it('a booking reaches its player’s phone when it is confirmed, moved and cance
     { bookingDate: dateAhead(3), timeSlot: '20:00-22:00' },
     { side: 'player', name: player.name },
   );
-  await until('the next two', both(2), 15_000);
+  await until('the next two', both(2));
   expect(came('sms')[1]).toContain('is now on');
   await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
-  await until('the last two', both(3), 15_000);
+  await until('the last two', both(3));
   expect(came('whatsapp')[2]).toContain('is cancelled');
 
   const states = async () =>
@@ -86,10 +86,10 @@ it('what waits for a payment, and lapses, is not texted', async () => {
   const pending = await book(core, await aGround(core), player);
   await cancelBooking(core, pending._id, { side: 'player', name: player.name }, 'No time');
   const notices = () => native(core.models, 'notifications').countDocuments({ userId: player._id });
-  await until('it is told at the bell', async () => (await notices()) >= 2, 15_000);
+  await until('it is told at the bell', async () => (await notices()) >= 2);
   // Whoever is told after them has been texted: then they would have been.
   await approveBooking(core, (await book(core, await aGround(core), other))._id, 'Sanjay');
-  await until('the other’s', () => sink.to(other.phone).length === 2, 15_000);
+  await until('the other’s', () => sink.to(other.phone).length === 2);
   expect(sink.to(player.phone)).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ it('who reads Hindi gets in Hindi what is registered in it, and the rest in Engl
 
   const pending = await book(core, ground, player);
   await approveBooking(core, pending._id, 'Sanjay');
-  await until('the confirmation', both(1), 15_000);
+  await until('the confirmation', both(1));
   for (const channel of ['sms', 'whatsapp'] as const) {
     expect(came(channel)[0]).toMatch(
       /^Crease: Sixer Cage पर \w{3} \d+ \w{3} को 6 PM से 8 PM तक आपका खेल पक्का है।/,
@@ -109,7 +109,7 @@ it('who reads Hindi gets in Hindi what is registered in it, and the rest in Engl
   }
 
   await cancelBooking(core, pending._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
-  await until('the cancellation', both(2), 15_000);
+  await until('the cancellation', both(2));
   // Not registered in Hindi at MSG91; WhatsApp has all of them in both.
   expect(came('sms')[1]).toContain('is cancelled');
   expect(came('whatsapp')[1]).toContain('रद्द हो गया है');

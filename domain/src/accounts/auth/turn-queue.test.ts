@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { stagger } from '../../testing/pauses.js';
 import { TurnQueue } from './turn-queue.js';
 
 it('runs two at a time, in order, and refuses what is too much', async () => {
@@ -19,7 +20,7 @@ it('runs two at a time, in order, and refuses what is too much', async () => {
   await expect(work(5)).rejects.toThrow('full');
   for (let i = 0; i < 4; i += 1) {
     finish.shift()?.();
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await stagger(1);
   }
   await Promise.all(all);
   expect(most).toBe(2);

@@ -44,8 +44,9 @@ const MAX_DAYS = 5_000;
 export function createAvailabilityCache(
   core: Pick<Core, 'reads' | 'clock' | 'events'>,
   heardAt: () => number,
+  keepMs?: number,
 ): AvailabilityCache {
-  const days = new FollowedMemory<Entry>(heardAt, MAX_DAYS);
+  const days = new FollowedMemory<Entry>(heardAt, MAX_DAYS, keepMs);
   const isCurrent = ({ changesAtMs }: Entry) => core.clock.now().getTime() < changesAtMs;
 
   const load = async (groundId: string, date: string): Promise<Entry> => {

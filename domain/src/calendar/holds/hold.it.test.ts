@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { addDays } from '@crease/shared/time/ist';
 import { hoursOf } from '@crease/shared/time/slots';
@@ -11,6 +10,7 @@ import { addWalkIn } from '../../sales/bookings/add-walk-in.js';
 import { approveBooking } from '../../sales/bookings/approve-booking.js';
 import { createBooking } from '../../sales/bookings/create-booking.js';
 import { aGround, aUser } from '../../testing/factories.js';
+import { stagger, untilPast } from '../../testing/pauses.js';
 import { rounds } from '../../testing/rounds.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { violations } from '../../testing/sweep-all.js';
@@ -418,7 +418,7 @@ describe('a hold', () => {
         const booked = createBooking(core, userId, { ...slot, playerDetails });
         await until('the booking between its dates', () => goOn !== undefined);
         const held = placeHold(core, userId, slot);
-        await sleep(30);
+        await stagger(30);
         goOn?.();
         const { booking } = await booked;
         expect((await held).holdId).toBe(booking._id.toString());
@@ -532,7 +532,7 @@ describe('a hold', () => {
     const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-19:00' };
     const hold = await placeHold(core, a._id.toString(), slot);
     expect(await attempt(placeHold(core, b._id.toString(), slot))).toBe('SLOT_TAKEN');
-    await new Promise((resolve) => setTimeout(resolve, hold.expiresAt.getTime() - Date.now() + 30));
+    await untilPast(hold.expiresAt);
     const { availability: seen } = await readDayState(core, slot.groundId, slot.bookingDate);
     expect(seen.slots[18]?.status).toBe('available');
     expect(await attempt(placeHold(core, b._id.toString(), slot))).toBe('ok');
@@ -544,7 +544,7 @@ describe('a hold', () => {
     const user = await aUser(core);
     const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-19:00' };
     const hold = await placeHold(core, user._id.toString(), slot);
-    await new Promise((resolve) => setTimeout(resolve, hold.expiresAt.getTime() - Date.now() + 30));
+    await untilPast(hold.expiresAt);
     await Promise.all([tidyLapsedClaims(core), tidyLapsedClaims(core), tellHolders(core), tellHolders(core)]);
     await tellHolders(core);
     const day = await readDay(core, slot.groundId, slot.bookingDate);

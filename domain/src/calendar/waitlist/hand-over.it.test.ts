@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@crease/shared/time/ist';
 import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
@@ -16,6 +15,7 @@ import { createBooking } from '../../sales/bookings/create-booking.js';
 import { rescheduleBooking } from '../../sales/bookings/reschedule-booking.js';
 import { closeGround } from '../../sales/closures/closure.service.js';
 import { aGround, aUser } from '../../testing/factories.js';
+import { stagger } from '../../testing/pauses.js';
 import { rounds } from '../../testing/rounds.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
@@ -142,7 +142,7 @@ describe('hours that are given back', () => {
     await wait(ground, second, '00:00-01:00', addDays(DATE, 1));
     const disarm = armFailpoint('offer.afterClaim', 'sleep:150');
     const released = releaseHold(core, player._id.toString(), id);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await stagger(60);
     await leaveWaitlist(core, first._id.toString(), place);
     await released;
     disarm();
@@ -263,7 +263,7 @@ describe('hours that are given back while somebody joins the line', () => {
     for (let round = 0; round < rounds('race'); round++) {
       const [ground, player, me] = await people();
       const id = await hold(ground, player, '18:00-19:00');
-      const joins = sleep(round % 4).then(() => wait(ground, me, '18:00-19:00'));
+      const joins = stagger(round % 4).then(() => wait(ground, me, '18:00-19:00'));
       const [joined] = await Promise.allSettled([joins, releaseHold(core, player._id.toString(), id)]);
       const waits = joined.status === 'fulfilled';
       if (!waits) expect(joined.reason).toMatchObject({ code: 'STATE_CONFLICT' });
@@ -458,7 +458,7 @@ describe('an offer that a closure ends', () => {
       await releaseHold(core, player._id.toString(), id);
       const request = { ...slotOf(ground, '18:00-19:00'), playerDetails: details };
       const close = { date: DATE, timeSlot: '18:00-19:00', reason: 'Rain' };
-      const books = sleep((3 * round) % 20).then(() => createBooking(core, first._id.toString(), request));
+      const books = stagger((3 * round) % 20).then(() => createBooking(core, first._id.toString(), request));
       const [{ closure }, made] = await Promise.all([
         closeGround(core, ground, close, 'Sanjay'),
         books.catch(() => undefined),

@@ -35,10 +35,14 @@ interface GroundCache {
  * hold asks for them; what bookings show of them; and how many a list has. Whose hours are whose it does not know; the claim's own condition
  * decides that.
  */
-export function createGroundCache(core: Pick<Core, 'reads' | 'events'>, heardAt: () => number): GroundCache {
-  const grounds = new FollowedMemory<BookableGround | null>(heardAt, MAX_GROUNDS);
-  const booked = new FollowedMemory<Readonly<BookedGround> | null>(heardAt, MAX_BOOKED);
-  const counts = new FollowedMemory<number>(heardAt, MAX_COUNTS);
+export function createGroundCache(
+  core: Pick<Core, 'reads' | 'events'>,
+  heardAt: () => number,
+  keepMs?: number,
+): GroundCache {
+  const grounds = new FollowedMemory<BookableGround | null>(heardAt, MAX_GROUNDS, keepMs);
+  const booked = new FollowedMemory<Readonly<BookedGround> | null>(heardAt, MAX_BOOKED, keepMs);
+  const counts = new FollowedMemory<number>(heardAt, MAX_COUNTS, keepMs);
   const changed = (key: string): void => {
     grounds.drop(key);
     booked.drop(key);

@@ -59,7 +59,7 @@ describe('events of one document', () => {
       if (i === (2 * FACTS) / 3) await redis.start();
       await record(i);
     }
-    await until('both connections', () => core.redis.status === 'ready' && far.status === 'ready', 10_000);
+    await until('both connections', () => core.redis.status === 'ready' && far.status === 'ready');
     await Promise.all(publishers.map((publisher) => publisher.settled()));
     const later = new Date(clock.now().getTime() + RELAY_AFTER_MS + 1_000);
     await relayOutboxes({ ...core, clock: { now: () => later } });

@@ -52,7 +52,7 @@ async function tellSomebody(): Promise<string> {
 
 const dirtyCount = () =>
   native(world.core.models, 'notifications').countDocuments({ outboxDirtyAt: { $exists: true } });
-const redisIsBack = () => until('Redis to be back', () => world.core.redis.status === 'ready', 10_000);
+const redisIsBack = () => until('Redis to be back', () => world.core.redis.status === 'ready');
 
 describe('relay', () => {
   it('leaves to the fast path what is fresh, and finds nothing that the fast path has published', async () => {
@@ -304,7 +304,7 @@ describe('stream reader', () => {
     await republishForgotten(world.core, undefined);
     await until('the second event', () => seen.includes(second));
     expect(seen).toEqual([first, second]);
-    expect(performance.now() - reader.heardAt()).toBeLessThan(2_000);
+    await until('the stream to be heard again', () => performance.now() - reader.heardAt() < 2_000);
     await reader.close();
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
 import { addDays } from '@crease/shared/time/ist';
@@ -19,6 +18,7 @@ import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName, watchFailpoints } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
 import { aGround, aUser } from '../../testing/factories.js';
+import { stagger } from '../../testing/pauses.js';
 import { rounds } from '../../testing/rounds.js';
 import { paySandboxOrder } from '../../testing/sandbox-client.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
@@ -437,7 +437,7 @@ describe('a closure over other blocked hours', () => {
     for (let round = 0; round < rounds('race'); round++) {
       const ground = await aGround(core);
       const under = await block(ground, '18:00-20:00');
-      const removed = sleep((4 * round) % 25).then(() => removeBlock(core, ground, under));
+      const removed = stagger((4 * round) % 25).then(() => removeBlock(core, ground, under));
       const [closure] = await Promise.all([close(ground, '18:00-22:00'), removed]);
       expect(await owners(ground)).toEqual({ 18: closure, 19: closure, 20: closure, 21: closure });
     }

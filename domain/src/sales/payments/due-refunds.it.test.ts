@@ -4,6 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { bookPaid } from '../../testing/booked.js';
 import { takeScans } from '../../testing/collection-scans.js';
+import { stagger } from '../../testing/pauses.js';
 import { later } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
@@ -125,7 +126,7 @@ describe('refunds that are due after an outage', () => {
       async createRefund({ orderId, refundId, amount }) {
         if (!isBack && isTried) throw new NotAsked('somebody is trying', 10);
         isTried = true;
-        await new Promise((resolve) => setTimeout(resolve, isBack ? 0 : 50));
+        await stagger(isBack ? 0 : 50);
         isBack = true;
         return refundOf(orderId, refundId, amount);
       },

@@ -9,6 +9,7 @@ import { armFailpoint, StoppedAtFailpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
 import { again, type Booked, book, bookWithOrder } from '../../testing/booked.js';
 import { aGround, aUser } from '../../testing/factories.js';
+import { untilPast } from '../../testing/pauses.js';
 import { paySandboxOrder, showSandboxOrder } from '../../testing/sandbox-client.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
@@ -32,9 +33,6 @@ import { terminateDueOrders } from './terminate.js';
 const claimsOf = async (core: Core, booking: BookingDoc) =>
   (await readDay(core, booking.groundId.toString(), booking.bookingDate))?.claims ?? {};
 
-const until = async (at: Date) =>
-  await new Promise((resolve) => setTimeout(resolve, at.getTime() - Date.now() + 30));
-
 /** A webhook about the order, after which the provider answers no more. */
 async function webhookInVain(core: Core, orderId: string): Promise<void> {
   const provider: Core['provider'] = {
@@ -49,7 +47,7 @@ const successes = async (orderId: string): Promise<number> =>
   (await showSandboxOrder(orderId)).payments.filter((p) => p.payment_status === 'SUCCESS').length;
 
 async function expired(operation: Booked, core: Core): Promise<void> {
-  await until(operation.booking.expiresAt ?? new Date());
+  await untilPast(operation.booking.expiresAt ?? new Date());
   await expireBooking(core, operation.booking._id.toString());
 }
 
@@ -458,7 +456,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       for (let round = 0; round < 3; round++) {
         const operation = await bookWithOrder(core);
         await paySandboxOrder(operation.orderId, { outcome: 'success' });
-        await until(new Date((operation.booking.expiresAt ?? new Date()).getTime() - 60));
+        await untilPast(new Date((operation.booking.expiresAt ?? new Date()).getTime() - 60));
         await Promise.allSettled([
           approveBooking(core, operation.booking._id, 'owner'),
           expired(operation, core),

@@ -22,7 +22,7 @@ beforeEach(() => {
     const n = refreshes;
     open += 1;
     expect(open, 'refreshes at the same time').toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve));
     open -= 1;
     return Response.json({ success: true, token: `token ${n}`, user: anOwner });
   });
