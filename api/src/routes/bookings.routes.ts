@@ -1,4 +1,4 @@
-import { findUserName } from '@crease/domain/accounts/users/find-user';
+import { findActor } from '@crease/domain/accounts/users/find-user';
 import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
 import { findGround } from '@crease/domain/catalogue/grounds/find-ground';
 import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
@@ -96,14 +96,14 @@ export function registerBookingRoutes(router: Router): void {
 
   route(router, bookings.setBookingStatus, async ({ core, caller, params, body }) => {
     const { booking, side } = await findBookingFor(core, params.id, caller, canCancelBooking);
-    const by = { side: actingSide(side), name: await findUserName(core, caller.id) };
+    const by = { side: actingSide(side), ...(await findActor(core, caller.id)) };
     const after = await cancelBooking(core, booking._id, by, body.reason || UNSAID_REASON[by.side]);
     return { booking: await presentOne(core, after), message: 'Booking cancelled successfully' };
   });
 
   route(router, ownerBookings.approveBooking, async ({ core, caller, params }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canApproveBooking);
-    const after = await approveBooking(core, booking._id, await findUserName(core, caller.id));
+    const after = await approveBooking(core, booking._id, await findActor(core, caller.id));
     return { booking: await presentOne(core, after), message: 'Booking approved' };
   });
 
@@ -117,7 +117,7 @@ export function registerBookingRoutes(router: Router): void {
     if (side === 'player') await assertWelcome(core, booking.groundId.toString(), caller.id);
     const mover = {
       side: side === 'player' ? side : 'ground',
-      name: await findUserName(core, caller.id),
+      ...(await findActor(core, caller.id)),
     } as const;
     if (preview) return await previewMove(core, booking, move, mover);
     const after = await rescheduleBooking(core, booking._id, booking.groundId.toString(), move, mover);
@@ -126,7 +126,7 @@ export function registerBookingRoutes(router: Router): void {
 
   route(router, ownerBookings.checkIn, async ({ core, caller, params, body }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canCheckIn);
-    const by = await findUserName(core, caller.id);
+    const by = await findActor(core, caller.id);
     const code = body.confirmationCode ?? (await codeInQr(core, booking, body.qr ?? ''));
     const after = await checkIn(
       core,
@@ -140,7 +140,7 @@ export function registerBookingRoutes(router: Router): void {
 
   route(router, ownerBookings.collectPayment, async ({ core, caller, params, body, requestKey }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canCollect);
-    const by = await findUserName(core, caller.id);
+    const by = await findActor(core, caller.id);
     const after = await collectPayment(core, booking, body, by, requestKey);
     return { booking: await presentOne(core, after), message: 'Payment noted' };
   });

@@ -1,4 +1,4 @@
-import { findUserName } from '@crease/domain/accounts/users/find-user';
+import { findActor } from '@crease/domain/accounts/users/find-user';
 import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
 import { readToday } from '@crease/domain/business/desk/today';
 import { canMarkNoShow } from '@crease/domain/sales/bookings/booking.policy';
@@ -17,13 +17,13 @@ export function registerDayRoutes(router: Router): void {
 
   route(router, day.markNoShow, async ({ core, caller, params }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canMarkNoShow);
-    const after = await markNoShow(core, booking, await findUserName(core, caller.id));
+    const after = await markNoShow(core, booking, await findActor(core, caller.id));
     return { booking: await presentOne(core, after), message: 'Noted: nobody came' };
   });
 
   route(router, day.undoNoShow, async ({ core, caller, params }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canMarkNoShow);
-    const after = await undoNoShow(core, booking, await findUserName(core, caller.id));
+    const after = await undoNoShow(core, booking, await findActor(core, caller.id));
     return { booking: await presentOne(core, after), message: 'Noted: they came after all' };
   });
 }

@@ -1,5 +1,5 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
-import { findUserName } from '@crease/domain/accounts/users/find-user';
+import { findActor } from '@crease/domain/accounts/users/find-user';
 import { isClosure } from '@crease/domain/calendar/blocks/block.model';
 import { addBlock, presentBlock, removeBlock } from '@crease/domain/calendar/blocks/block.service';
 import { findGroundAs, findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
@@ -20,7 +20,7 @@ import type { Router } from '../http/router.js';
 export function registerGroundHoursRoutes(router: Router): void {
   route(router, owner.addBlock, async ({ core, caller, params, body }) => {
     const ground = await findGroundFor(core, params.id, caller, 'block.change');
-    const block = await addBlock(core, ground, body, await findUserName(core, caller.id));
+    const block = await addBlock(core, ground, body, await findActor(core, caller.id));
     return { block: presentBlock(block) };
   });
 
@@ -39,7 +39,7 @@ export function registerGroundHoursRoutes(router: Router): void {
       typeof body.collected === 'number'
         ? { amount: body.collected, method: 'cash' as const }
         : body.collected;
-    const by = await findUserName(core, caller.id);
+    const by = await findActor(core, caller.id);
     const walkIn = { ...body, collected };
     const booking = await addWalkIn(
       core,
@@ -65,7 +65,7 @@ export function registerGroundHoursRoutes(router: Router): void {
   route(router, owner.closeGround, async ({ core, caller, params, body, req }) => {
     const ground = await findGroundFor(core, params.id, caller, 'closure.open');
     await assertReaches(core, ground, caller);
-    const by = await findUserName(core, caller.id);
+    const by = await findActor(core, caller.id);
     const { closure, created } = await closeGround(core, ground, body, by);
     const hours = `ground:${params.id} ${body.date} ${body.timeSlot}`;
     if (created) await recordAct(core, actorOf(caller, req), 'ground.closed-hours', hours);

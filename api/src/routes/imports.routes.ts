@@ -1,4 +1,4 @@
-import { findUserName } from '@crease/domain/accounts/users/find-user';
+import { findActor } from '@crease/domain/accounts/users/find-user';
 import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
 import { importFile } from '@crease/domain/business/imports/import-file';
 import * as imports from '@crease/shared/contracts/imports';
@@ -12,7 +12,7 @@ export function registerImportRoutes(router: Router): void {
     dryRun: boolean,
   ) => {
     const { ownerId } = await workplaceFor(core, caller, query.workplace, 'import.run');
-    const by = await findUserName(core, caller.id);
+    const by = await findActor(core, caller.id);
     const { groundId, take = [], leave = [] } = query;
     const answers = { take, leave };
     return await importFile(core, {

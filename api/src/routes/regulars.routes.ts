@@ -1,4 +1,4 @@
-import { findUserName } from '@crease/domain/accounts/users/find-user';
+import { findActor } from '@crease/domain/accounts/users/find-user';
 import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import { addRegular, previewRegular } from '@crease/domain/sales/regulars/add-regular';
 import { endRegular, skipDate } from '@crease/domain/sales/regulars/end-regular';
@@ -14,7 +14,7 @@ export function registerRegularRoutes(router: Router): void {
   route(router, regulars.addRegular, async ({ core, caller, params, body: { preview, ...request } }) => {
     const ground = await findGroundFor(core, params.id, caller, 'regular.change');
     if (preview) return await previewRegular(core, ground, request);
-    const by = await findUserName(core, caller.id);
+    const by = await findActor(core, caller.id);
     const { regular, created } = await addRegular(core, ground, request, by);
     return reply(created ? 201 : 200, await presentRegular(core, regular));
   });
@@ -29,13 +29,13 @@ export function registerRegularRoutes(router: Router): void {
 
   route(router, regulars.skipRegularDate, async ({ core, caller, params, body }) => {
     const regular = await findRegularFor(core, params.id, caller);
-    const by = await findUserName(core, caller.id);
+    const by = await findActor(core, caller.id);
     return await presentRegular(core, await skipDate(core, regular, body.bookingDate, by));
   });
 
   route(router, regulars.endRegular, async ({ core, caller, params, query }) => {
     const regular = await findRegularFor(core, params.id, caller);
-    const by = await findUserName(core, caller.id);
+    const by = await findActor(core, caller.id);
     return await presentRegular(core, await endRegular(core, regular, query.from, by));
   });
 }

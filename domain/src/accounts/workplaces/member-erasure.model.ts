@@ -28,6 +28,11 @@ export async function eraseMember(core: Core, userId: Types.ObjectId, email: str
   }
 }
 
+/** The owners of the workplaces where an account works or worked. */
+export async function findOwnersOfMember(core: Core, userId: Types.ObjectId): Promise<Types.ObjectId[]> {
+  return await native(core.models, 'members').distinct('ownerId', { userId });
+}
+
 /** Where an account works or is invited to, as its export tells. */
 export async function exportMemberships(core: Core, userId: Types.ObjectId, email: string) {
   return await native(core.models, 'members')

@@ -2,9 +2,14 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 
-/** What was done stays in the log of its workplace; the name of who did it goes. */
-export async function eraseFromWorkLogs(core: Core, userId: Types.ObjectId, name: string): Promise<void> {
-  await native(core.models, 'workLogs').updateMany({ 'by._id': userId }, { $set: { 'by.name': name } });
+/** What was done stays in the log of its workplace; the names of these accounts and API keys go. */
+export async function eraseFromWorkLogs(core: Core, ids: Types.ObjectId[], name: string): Promise<void> {
+  await native(core.models, 'workLogs').updateMany({ 'by._id': { $in: ids } }, { $set: { 'by.name': name } });
+}
+
+/** The owners of the workplaces where these accounts and API keys have changed anything. */
+export async function findOwnersWorkedFor(core: Core, ids: Types.ObjectId[]): Promise<Types.ObjectId[]> {
+  return await native(core.models, 'workLogs').distinct('ownerId', { 'by._id': { $in: ids } });
 }
 
 /** What an account has done at workplaces, as its export tells. */

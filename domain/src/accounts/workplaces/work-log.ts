@@ -3,7 +3,7 @@ import type { LogEntry } from '@crease/shared/contracts/staff';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { Caller } from '../auth/caller.js';
-import { findUserName } from '../users/find-user.js';
+import { findActor } from '../users/find-user.js';
 import type { NotedAct } from './standing.js';
 import { findWorkLogs, insertWorkLogs, type WorkLogDoc } from './work-log.model.js';
 
@@ -34,7 +34,7 @@ const TOLD = [
 export async function recordWork(core: Core, caller: Pick<Caller, 'id'>, body: unknown): Promise<void> {
   const acts = wholeActs(actsDone(core, body));
   if (acts.length === 0) return;
-  const name = await findUserName(core, caller.id);
+  const { name } = await findActor(core, caller.id);
   const data = toldOf(body);
   const at = core.clock.now();
   await insertWorkLogs(

@@ -4,6 +4,7 @@ import { priceOf } from '@crease/shared/prices';
 import { pricingOfTotal } from '@crease/shared/prices/agreed-total';
 import { slotEnd, slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
+import type { Actor } from '../../accounts/users/actor.js';
 import { isLive } from '../../calendar/availability/judge-day.js';
 import type { Claim } from '../../calendar/ground-days/ground-day.model.js';
 import { claimsIn, readDaysOf } from '../../calendar/ground-days/read-days.js';
@@ -113,7 +114,7 @@ export class ImportPreview {
  * Takes a row in: a confirmed booking like a walk-in's, paid or to be paid at the ground. It exists whole or not at all; one
  * that a crash has cut is completed when the file is sent again. The claim of its hours decides, so nobody loses theirs.
  */
-export async function importBooking(core: Core, row: BookingRow, by: string): Promise<Judged> {
+export async function importBooking(core: Core, row: BookingRow, by: Actor): Promise<Judged> {
   const judged = await judge(core, row);
   if ('outcome' in judged) return judged;
   if ('cut' in judged) return await complete(core, judged.cut, by);
@@ -136,7 +137,7 @@ export async function importBooking(core: Core, row: BookingRow, by: string): Pr
 }
 
 /** Completes a booking that was cut between its record and its hours. */
-async function complete(core: Core, earlier: BookingDoc, by: string): Promise<Judged> {
+async function complete(core: Core, earlier: BookingDoc, by: Actor): Promise<Judged> {
   let confirmed: BookingDoc | null;
   try {
     confirmed = await confirmAtGround(core, earlier, by);

@@ -2,6 +2,7 @@ import type { ImportedRow, ImportKind, ImportResult, importOutcome } from '@crea
 import { AppError } from '@crease/shared/errors';
 import { statusKey } from '@crease/shared/import-status';
 import { Types } from 'mongoose';
+import type { Actor } from '../../accounts/users/actor.js';
 import { findWholeGroundsOf } from '../../catalogue/grounds/ground-lists.model.js';
 import type { Core } from '../../platform/core.js';
 import { addCustomers, knownPhones } from '../../sales/customers/add-customers.js';
@@ -26,7 +27,7 @@ export interface Import {
   /** Nothing is written. */
   dryRun: boolean;
   /** Who takes it in. */
-  by: string;
+  by: Actor;
 }
 
 /**

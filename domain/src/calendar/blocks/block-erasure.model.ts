@@ -12,10 +12,24 @@ export async function exportBlocks(core: Core, groundIds: Types.ObjectId[]): Pro
     .toArray();
 }
 
-export async function eraseBlocker(
+/** Takes everyone who made them out of the blocks and closures of these grounds. */
+export async function eraseBlockers(
   core: Core,
   groundIds: Types.ObjectId[],
   formerName: string,
 ): Promise<void> {
   await blocks(core).updateMany({ groundId: { $in: groundIds } }, { $set: { by: formerName } });
+}
+
+/** Takes these accounts and API keys out of the blocks and closures that they made on these grounds. */
+export async function eraseBlocksBy(
+  core: Core,
+  groundIds: Types.ObjectId[],
+  ids: Types.ObjectId[],
+  formerName: string,
+): Promise<void> {
+  await blocks(core).updateMany(
+    { groundId: { $in: groundIds }, byId: { $in: ids } },
+    { $set: { by: formerName } },
+  );
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { hoursByDate, STAFF_DAYS_AHEAD, slotEnd, slotsOverlap, tooFarAhead } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
+import { type Actor, signatureOf } from '../../accounts/users/actor.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
@@ -51,7 +52,7 @@ export async function recordIntent(
   ground: GroundDoc,
   kind: BlockDoc['kind'],
   request: BlockRequest,
-  by: string,
+  by: Actor,
 ): Promise<BlockDoc> {
   const block: BlockDoc = {
     _id: new Types.ObjectId(),
@@ -59,7 +60,7 @@ export async function recordIntent(
     groundId: ground._id,
     ownerId: ground.ownerId,
     ...request,
-    by,
+    ...signatureOf(by),
     state: 'claiming',
     ...(kind === 'closure' ? { closes: true } : {}),
     cancelled: [],

@@ -1,6 +1,7 @@
 import { addDays } from '@crease/shared/time/ist';
 import { type mongo, Types } from 'mongoose';
 import { z } from 'zod';
+import { byId } from '../../accounts/users/actor.js';
 import { fact, recording } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
@@ -22,6 +23,7 @@ const blockDoc = z.object({
   timeSlot: z.string(),
   reason: z.string().default(''),
   by: z.string().default(''),
+  byId,
   /** `removing` until its hours have been given back: the sweep goes on with it. */
   state: z.enum(['claiming', 'active', 'removing', 'removed']),
   /** On a closure, until it is opened again. */

@@ -1,6 +1,7 @@
 import type { Block } from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
 import { hoursByDate, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
+import type { Actor } from '../../accounts/users/actor.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -41,7 +42,7 @@ export async function addBlock(
   core: Core,
   ground: GroundDoc,
   request: BlockRequest,
-  by: string,
+  by: Actor,
 ): Promise<BlockDoc> {
   assertInReach(request, core.clock.now());
   const block = await recordIntent(core, ground, 'block', request, by);

@@ -21,8 +21,6 @@ import { deleteWebhooksOf } from '../../accounts/webhooks/webhook.model.js';
 import { deleteDeliveriesOf, deleteDeliveriesWith } from '../../accounts/webhooks/webhook-delivery.model.js';
 import { eraseMember } from '../../accounts/workplaces/member-erasure.model.js';
 import { peopleAt } from '../../accounts/workplaces/people-at.js';
-import { eraseFromWorkLogs } from '../../accounts/workplaces/work-log-erasure.model.js';
-import { eraseBlocker } from '../../calendar/blocks/block-erasure.model.js';
 import { eraseWaits } from '../../calendar/waitlist/wait-erasure.model.js';
 import { dropDraft } from '../../catalogue/ground-drafts/ground-drafts.js';
 import { eraseGroundOwner, findGroundIdsOf } from '../../catalogue/grounds/ground-erasure.model.js';
@@ -34,13 +32,14 @@ import type { Core } from '../../platform/core.js';
 import { eraseIdempotencyKeys } from '../../platform/idempotency/idempotency-key-erasure.model.js';
 import type { Models } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
-import { eraseOwner, erasePlayer, findOwnersBooked } from '../bookings/booking-erasure.model.js';
+import { erasePlayer, findOwnersBooked } from '../bookings/booking-erasure.model.js';
 import { eraseCustomerLinks } from '../customers/customer-link.model.js';
 import { eraseCustomer, eraseCustomersOfOwner } from '../customers/erase-customer.js';
 import { eraseBuyer } from '../invoices/invoice-erasure.model.js';
 import { eraseLegal } from '../invoices/legal-erasure.model.js';
 import { erasePapers } from '../papers/tend-papers.js';
 import { eraseRegularsOf } from '../regulars/regular-erasure.model.js';
+import { eraseAtWorkplaces } from './erase-deeds.js';
 import { FORMER_OWNER, FORMER_PLAYER, goodbyeMailId } from './former-account.js';
 import { windUp } from './wind-up.js';
 
@@ -57,8 +56,8 @@ type Erase = (core: Core, gone: Gone) => Promise<unknown>;
 /** Bookings stay as records of a sale, without the person. */
 async function eraseFromBookings(core: Core, gone: Gone): Promise<void> {
   await eraseWhatWorkplacesHeard(core, gone);
-  await erasePlayer(core, gone, FORMER_PLAYER);
-  await eraseOwner(core, gone, FORMER_OWNER);
+  await erasePlayer(core, gone._id);
+  await eraseAtWorkplaces(core, gone._id);
 }
 
 /** Rewords the notices about the player at the workplaces they booked, and deletes the webhook deliveries. */
@@ -91,11 +90,13 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   customerBooks: (core, { _id }) => eraseCustomersOfOwner(core, _id),
   customerLinks: (core, { _id }) => eraseCustomerLinks(core, _id),
   regulars: (core, { _id }) => eraseRegularsOf(core, _id, FORMER_PLAYER),
-  blocks: async (core, { _id }) => eraseBlocker(core, await findGroundIdsOf(core, _id), FORMER_OWNER),
+  // With the bookings: by the ids of who made them.
+  blocks: null,
   grounds: (core, { _id }) => eraseGroundOwner(core, _id, FORMER_OWNER),
   groundDrafts: (core, { _id }) => dropDraft(core, _id),
   members: (core, { _id, email }) => eraseMember(core, _id, email),
-  workLogs: (core, { _id }) => eraseFromWorkLogs(core, _id, FORMER_OWNER),
+  // With the bookings: they say for which workplaces the account worked.
+  workLogs: null,
   reviews: (core, { _id }) => eraseReviewer(core, _id, FORMER_PLAYER),
   waits: (core, { _id }) => eraseWaits(core, _id),
   notifications: (core, { _id }) => eraseNotifications(core, _id),

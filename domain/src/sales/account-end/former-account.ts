@@ -5,7 +5,11 @@ import { stableId } from '../../messaging/mail/stable-id.js';
 export const FORMER_PLAYER = 'Former player';
 /** The reason shown for a cancellation whose own words are erased with the account. */
 export const CANCELLED_BY_PLAYER = 'Cancelled by the player';
+/** The actor shown where an erased row does not say whether the player or the ground wrote it. */
+export const UNKNOWN_ACTOR = 'Unknown';
 export const FORMER_OWNER = 'Former owner';
+/** Somebody who worked at a ground, or for Crease. */
+export const FORMER_STAFF = 'Former staff';
 
 /** The one mail that still goes to a deleted account's address. */
 export const goodbyeMailId = (userId: string): Types.ObjectId => stableId(`goodbye-${userId}`);

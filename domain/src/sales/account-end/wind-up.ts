@@ -34,7 +34,7 @@ export async function windUp(core: Core, user: Pick<UserDoc, '_id' | 'name'>): P
   ]);
   let cancelled = 0;
   for (const { _id } of bookings) {
-    const by = { side: 'player', name: user.name } as const;
+    const by = { side: 'player', name: user.name, id: user._id } as const;
     if (await orOver(cancelBooking(core, _id, by, 'The player has left Crease'))) cancelled += 1;
   }
   for (const { _id } of waits) await orOver(leaveWaitlist(core, userId, _id.toString()));

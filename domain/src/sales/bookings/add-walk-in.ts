@@ -3,6 +3,7 @@ import { AppError } from '@crease/shared/errors';
 import { formatRupees } from '@crease/shared/format/money';
 import { priceOf } from '@crease/shared/prices';
 import { STAFF_DAYS_AHEAD, tooFarAhead } from '@crease/shared/time/slots';
+import type { Actor } from '../../accounts/users/actor.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { assertNotOver } from '../../calendar/blocks/block-record.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
@@ -28,7 +29,7 @@ export async function addWalkIn(
   core: Core,
   ground: GroundDoc,
   walkIn: WalkIn,
-  by: string,
+  by: Actor,
   daysAhead = STAFF_DAYS_AHEAD,
 ): Promise<BookingDoc> {
   const { bookingDate, timeSlot } = walkIn;

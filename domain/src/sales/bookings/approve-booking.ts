@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
+import { type Actor, signatureOf } from '../../accounts/users/actor.js';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
 import { leavePlaces } from '../../calendar/hold-limit/places.js';
 import { reserveSlot } from '../../calendar/reserve.js';
@@ -23,14 +24,14 @@ const notPending = () => new AppError('STATE_CONFLICT', 'This booking is no long
 export async function approveBooking(
   core: Core,
   bookingId: Types.ObjectId,
-  by: string,
+  by: Actor,
   resuming = false,
 ): Promise<BookingDoc> {
   const operation = await beginOperation(core, bookingId, 'approve', (booking, now) => {
     if (resuming && booking.op?.kind !== 'approve') return null;
     const inTime = resuming || (booking.expiresAt !== undefined && booking.expiresAt > now);
     if (booking.status !== 'pending' || !inTime) throw notPending();
-    return { args: { by } };
+    return { args: signatureOf(by) };
   });
   if (!operation) throw notPending();
 
@@ -62,7 +63,7 @@ export async function approveBooking(
     },
     unset: { expiresAt: '' },
     facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'approval' })],
-    timeline: { what: 'approved', by },
+    timeline: { what: 'approved', ...signatureOf(by) },
   });
   if (!after) {
     await releaseSlot(core, slot, ref, n, n);

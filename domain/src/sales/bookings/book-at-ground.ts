@@ -1,3 +1,4 @@
+import { type Actor, signatureOf } from '../../accounts/users/actor.js';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
 import { reserveSlot } from '../../calendar/reserve.js';
 import { fact } from '../../messaging/outbox/outbox.js';
@@ -18,7 +19,7 @@ const claimOf = ({ _id, ownerId }: BookingDoc) => ({
  * lasting; what a crash cuts expires like any pending booking. Null where the hours are not to be had. Throws a duplicate key
  * where there is a booking with this id.
  */
-export async function bookAtGround(core: Core, booking: BookingDoc, by: string): Promise<BookingDoc | null> {
+export async function bookAtGround(core: Core, booking: BookingDoc, by: Actor): Promise<BookingDoc | null> {
   await insertBooking(core, booking);
   await failpoint('walkIn.afterRecord');
   const expiresAt = booking.expiresAt ?? core.clock.now();
@@ -34,12 +35,12 @@ export async function bookAtGround(core: Core, booking: BookingDoc, by: string):
 export async function confirmAtGround(
   core: Core,
   booking: BookingDoc,
-  by: string,
+  by: Actor,
 ): Promise<BookingDoc | null> {
   const slot = slotOf(booking);
   const claim = claimOf(booking);
   const operation = await beginOperation(core, booking._id, 'approve', (found) =>
-    found.status === 'pending' ? { args: { by } } : null,
+    found.status === 'pending' ? { args: signatureOf(by) } : null,
   );
   const permanent =
     operation && (await reserveSlot(core, slot, { ...claim, n: operation.n }, { overOwn: true }));
@@ -56,7 +57,7 @@ export async function confirmAtGround(
       },
       unset: { expiresAt: '' },
       facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'walk-in' })],
-      timeline: { what: booking.regularId ? 'booked every week' : 'walked in', by },
+      timeline: { what: booking.regularId ? 'booked every week' : 'walked in', ...signatureOf(by) },
     }));
   if (confirmed) return confirmed;
   if (operation) {

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { type Actor, actorOf, signatureOf } from '../../accounts/users/actor.js';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
@@ -12,7 +13,7 @@ const bookings = (core: Core) => native(core.models, 'bookings');
 export async function writeCheckIn(
   core: Core,
   booking: BookingDoc,
-  { by, now, arrivedAt, facts }: { by: string; now: Date; arrivedAt: Date; facts: OutboxEntry[] },
+  { by, now, arrivedAt, facts }: { by: Actor; now: Date; arrivedAt: Date; facts: OutboxEntry[] },
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
   return await bookings(core).findOneAndUpdate(
@@ -30,7 +31,7 @@ export async function writeCheckIn(
       // Who comes late after all is there.
       $unset: { noShow: '' },
       $inc: inc,
-      $push: { ...push, timeline: { at: arrivedAt, what: 'checked in', by } },
+      $push: { ...push, timeline: { at: arrivedAt, what: 'checked in', ...signatureOf(by) } },
     },
     { returnDocument: 'after' },
   );
@@ -41,10 +42,10 @@ export async function writeNoShow(
   core: Core,
   booking: BookingDoc,
   noShow: boolean,
-  { by, now, facts }: { by: string; now: Date; facts: OutboxEntry[] },
+  { by, now, facts }: { by: Actor; now: Date; facts: OutboxEntry[] },
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
-  const timeline = { at: now, what: noShow ? 'did not come' : 'came after all', by };
+  const timeline = { at: now, what: noShow ? 'did not come' : 'came after all', ...signatureOf(by) };
   return await bookings(core).findOneAndUpdate(
     {
       _id: booking._id,
@@ -89,7 +90,7 @@ export async function writeCollected(
       $push: {
         ...push,
         'payment.collected': row,
-        timeline: { at: row.at, what: 'paid at the ground', by: row.by },
+        timeline: { at: row.at, what: 'paid at the ground', ...signatureOf(actorOf(row)) },
       },
     },
     { returnDocument: 'after' },

@@ -1,7 +1,7 @@
-import type { Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import { CANCELLED_BY_PLAYER } from '../account-end/former-account.js';
+import { CANCELLED_BY_PLAYER, FORMER_PLAYER, UNKNOWN_ACTOR } from '../account-end/former-account.js';
 import { shownFilter } from '../customers/shown-to.js';
 import type { BookingDoc } from './booking.model.js';
 
@@ -24,24 +24,20 @@ export async function findOwnersBooked(
 }
 
 /** Takes a player out of their bookings, which stay as records of a sale. */
-export async function erasePlayer(
-  core: Core,
-  { _id, name }: { _id: Types.ObjectId; name: string },
-  formerName: string,
-): Promise<void> {
-  const played = { userId: _id };
+export async function erasePlayer(core: Core, userId: Types.ObjectId): Promise<void> {
+  const played = { userId };
   await bookings(core).updateMany(played, {
     $set: {
-      userName: formerName,
+      userName: FORMER_PLAYER,
       userEmail: '',
-      'playerDetails.contactPerson': { name: formerName, phone: '' },
+      'playerDetails.contactPerson': { name: FORMER_PLAYER, phone: '' },
     },
     $unset: { 'playerDetails.teamName': '', requirements: '', searchKeys: '' },
   });
   // A business keeps its name beside its GSTIN, as on the invoice itself; where there is no invoice it goes, too.
   await bookings(core).updateMany(
     { ...played, invoice: { $exists: true }, 'invoice.buyer.gstin': { $exists: false } },
-    { $set: { 'invoice.buyer.name': formerName } },
+    { $set: { 'invoice.buyer.name': FORMER_PLAYER } },
   );
   await bookings(core).updateMany(
     { ...played, billing: { $exists: true }, invoice: { $exists: false }, invoiceDueAt: { $exists: false } },
@@ -49,47 +45,83 @@ export async function erasePlayer(
   );
   await bookings(core).updateMany(
     { ...played, 'cancellation.code': 'player' },
-    {
-      $set: {
-        'cancellation.by': formerName,
-        'cancellation.reason': CANCELLED_BY_PLAYER,
-        'timeline.$[row].by': formerName,
-      },
-    },
-    { arrayFilters: [{ 'row.what': 'cancelled' }] },
+    { $set: { 'cancellation.by': FORMER_PLAYER, 'cancellation.reason': CANCELLED_BY_PLAYER } },
   );
-  // The player made the booking, whatever they were called then.
+  await eraseDeeds(core, played, [userId], FORMER_PLAYER);
+  await eraseUnsigned(core, played, PLAYER_ROWS, FORMER_PLAYER);
+  await eraseUnsigned(core, { ...played, 'cancellation.code': 'player' }, ['cancelled'], FORMER_PLAYER);
+  await eraseUnsigned(core, played, ['moved'], UNKNOWN_ACTOR);
+}
+
+/** Timeline rows that only a player writes, and those that only the people of a workplace write. */
+const PLAYER_ROWS = ['held', 'paid', 'paid too late'];
+const WORKPLACE_ROWS = [
+  'approved',
+  'walked in',
+  'booked every week',
+  'paid at the ground',
+  'checked in',
+  'did not come',
+  'came after all',
+];
+
+/** Takes the names of these accounts and API keys out of what they did to the bookings that match. */
+export async function eraseDeeds(
+  core: Core,
+  where: mongo.Filter<BookingDoc>,
+  ids: Types.ObjectId[],
+  formerName: string,
+): Promise<void> {
+  const theirs = { $in: ids };
+  const rows = { arrayFilters: [{ 'row.byId': theirs }] };
   await bookings(core).updateMany(
-    { ...played, source: 'online' },
+    { ...where, 'timeline.byId': theirs },
     { $set: { 'timeline.$[row].by': formerName } },
-    { arrayFilters: [{ 'row.what': 'held' }] },
+    rows,
   );
   await bookings(core).updateMany(
-    { ...played, 'timeline.by': name },
-    { $set: { 'timeline.$[row].by': formerName } },
-    { arrayFilters: [{ 'row.by': name }] },
+    { ...where, 'payment.collected.byId': theirs },
+    { $set: { 'payment.collected.$[row].by': formerName } },
+    rows,
+  );
+  await bookings(core).updateMany(
+    { ...where, 'cancellation.byId': theirs },
+    { $set: { 'cancellation.by': formerName } },
   );
 }
 
-/** Takes an owner's name out of what they did to bookings of their grounds. */
-export async function eraseOwner(
+/** Takes the owner, and everyone whose id was not stored yet, out of the old bookings of an owner's grounds. */
+export async function eraseUnsignedOf(
   core: Core,
-  { _id, name }: { _id: Types.ObjectId; name: string },
+  ownerId: Types.ObjectId,
   formerName: string,
 ): Promise<void> {
-  const owned = { ownerId: _id };
+  const owned = { ownerId };
+  await eraseUnsigned(core, owned, WORKPLACE_ROWS, formerName);
   await bookings(core).updateMany(
-    { ...owned, 'timeline.by': name },
-    { $set: { 'timeline.$[row].by': formerName } },
-    { arrayFilters: [{ 'row.by': name }] },
-  );
-  await bookings(core).updateMany(
-    { ...owned, 'payment.collected.by': name },
+    { ...owned, 'payment.collected': { $elemMatch: { byId: { $exists: false } } } },
     { $set: { 'payment.collected.$[row].by': formerName } },
-    { arrayFilters: [{ 'row.by': name }] },
+    { arrayFilters: [{ 'row.byId': { $exists: false } }] },
   );
+  const cancelled = { ...owned, 'cancellation.code': { $in: ['owner' as const, 'closure' as const] } };
+  await eraseUnsigned(core, cancelled, ['cancelled'], formerName);
   await bookings(core).updateMany(
-    { ...owned, 'cancellation.by': name },
+    { ...cancelled, 'cancellation.byId': { $exists: false } },
     { $set: { 'cancellation.by': formerName } },
+  );
+}
+
+/** Replaces the name in rows of these kinds that were written before ids were stored. */
+async function eraseUnsigned(
+  core: Core,
+  where: mongo.Filter<BookingDoc>,
+  what: string[],
+  formerName: string,
+): Promise<void> {
+  const row = { what: { $in: what }, byId: { $exists: false } };
+  await bookings(core).updateMany(
+    { ...where, timeline: { $elemMatch: row } },
+    { $set: { 'timeline.$[row].by': formerName } },
+    { arrayFilters: [{ 'row.what': { $in: what }, 'row.byId': { $exists: false } }] },
   );
 }

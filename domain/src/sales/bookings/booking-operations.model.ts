@@ -1,4 +1,5 @@
 import type { mongo, Types } from 'mongoose';
+import type { Signature } from '../../accounts/users/actor.js';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Decision } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
@@ -10,7 +11,7 @@ export interface OperationStep {
   set?: Record<string, unknown>;
   unset?: Record<string, ''>;
   facts?: OutboxEntry[];
-  timeline?: { what: string; by: string };
+  timeline?: { what: string } & Signature;
 }
 
 /**

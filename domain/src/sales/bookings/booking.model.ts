@@ -10,6 +10,7 @@ import {
 import type { RefundStep } from '@crease/shared/refund-policy';
 import { Types } from 'mongoose';
 import { z } from 'zod';
+import { byId } from '../../accounts/users/actor.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import { batchInserts } from '../../platform/batch-inserts.js';
 import { batchReads } from '../../platform/batch-reads.js';
@@ -89,7 +90,7 @@ const bookingDoc = z.object({
         fees: z.number().optional(),
       }),
     ),
-    collected: z.array(wire.payment.shape.collected.element.extend(requestedFields)),
+    collected: z.array(wire.payment.shape.collected.element.extend({ ...requestedFields, byId })),
   }),
   cancellation: wire.cancellation
     .unwrap()
@@ -97,6 +98,7 @@ const bookingDoc = z.object({
       /** Why it ended, for programs; `reason` is for people. */
       code: z.enum(['player', 'owner', 'expired', 'no-slot', 'closure']),
       at: z.date(),
+      byId,
     })
     .optional(),
   confirmation: wire.confirmation,
@@ -146,7 +148,7 @@ const bookingDoc = z.object({
   invoiced: z.number().optional(),
   /** Set by every write of money: what the sweep of invoices looks for. */
   invoiceDueAt: z.date().optional(),
-  timeline: z.array(timelineEntry.extend({ at: z.date() })),
+  timeline: z.array(timelineEntry.extend({ at: z.date(), byId })),
   op: bookingOp.optional(),
   /** The highest `n` any operation on this booking has had. */
   opSeq: z.number().default(0),

@@ -2,6 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { collectedSum } from '@crease/shared/money-state';
 import { type RefundTerms, refundTerms } from '@crease/shared/refund-policy';
 import { Types } from 'mongoose';
+import { signatureOf } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -14,6 +15,7 @@ import { releaseBooking } from './release-booking.js';
 export interface Canceller {
   side: 'player' | 'owner';
   name: string;
+  id?: Types.ObjectId | undefined;
 }
 
 /** What the frozen policy owes back of what was captured and is not owed back yet. */
@@ -58,7 +60,7 @@ export async function cancelBooking(
     return {
       set: {
         status: 'cancelled',
-        cancellation: { code: by.side, reason, by: by.name, at: now },
+        cancellation: { code: by.side, reason, ...signatureOf(by), at: now },
         'payment.refundOwed': booking.payment.refundOwed + owed,
         ...(owed > 0 ? { moneyDueAt: now } : {}),
       },
@@ -70,7 +72,7 @@ export async function cancelBooking(
           refund: comesBack(booking, owed),
         }),
       ],
-      timeline: { what: 'cancelled', by: by.name },
+      timeline: { what: 'cancelled', ...signatureOf(by) },
     };
   });
   if (!operation) throw new AppError('STATE_CONFLICT', 'This booking can no longer be cancelled.');

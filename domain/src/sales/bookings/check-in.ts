@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { parseBookingQr } from '@crease/shared/booking-qr';
 import { AppError } from '@crease/shared/errors';
 import { dayOf } from '@crease/shared/time/ist';
+import type { Actor } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -30,7 +31,7 @@ export async function checkIn(
   core: Core,
   booking: BookingDoc,
   code: string,
-  by: string,
+  by: Actor,
   at?: Date,
 ): Promise<BookingDoc> {
   return await changeBooking(core, booking, async (found, now) => {

@@ -1,6 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { formatRupees } from '@crease/shared/format/money';
 import { dueAtGround } from '@crease/shared/money-state';
+import { type Actor, signatureOf } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -19,7 +20,7 @@ export async function collectPayment(
   core: Core,
   booking: BookingDoc,
   paid: { amount: number; method: 'cash' | 'upi' },
-  by: string,
+  by: Actor,
   requestKey?: string,
 ): Promise<BookingDoc> {
   if (findAdded(core, booking.payment.collected, requestKey)) return booking;
@@ -34,7 +35,7 @@ export async function collectPayment(
     );
   }
   const now = core.clock.now();
-  const row = { ...paid, by, at: now, ...(requestKey && { requestKey }) };
+  const row = { ...paid, ...signatureOf(by), at: now, ...(requestKey && { requestKey }) };
   const facts = [fact(core, 'booking.changed', now, factIds(booking))];
   const after = await writeCollected(core, booking, row, facts);
   if (!after) {

@@ -1,6 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
 import { parseSlot, STAFF_DAYS_AHEAD, slotsOverlap, slotText } from '@crease/shared/time/slots';
+import type { Types } from 'mongoose';
 import { findBookableGround, findGroundOfSlot } from '../../catalogue/grounds/find-ground.js';
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
@@ -39,6 +40,7 @@ interface Seen {
 export interface Mover {
   side: 'player' | 'ground';
   name: string;
+  id?: Types.ObjectId | undefined;
 }
 
 /** Where a move leads. */

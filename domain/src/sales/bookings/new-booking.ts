@@ -3,6 +3,7 @@ import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import type { Booker } from '../../accounts/users/account.reads.js';
+import { type Actor, signatureOf } from '../../accounts/users/actor.js';
 import { INTENT_MS } from '../../calendar/blocks/block.service.js';
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
 import { fact } from '../../messaging/outbox/outbox.js';
@@ -96,7 +97,7 @@ export function newOnlineBooking(
     ...(request.coupon ? { coupon: agreedCoupon(request.coupon) } : {}),
     source: 'online',
     expiresAt,
-    timeline: [{ at: createdAt, what: 'held', by: user.name }],
+    timeline: [{ at: createdAt, what: 'held', by: user.name, byId: user._id }],
     outbox: [fact(core, 'booking.created', now, { ...ids, expiresAt: expiresAt.toISOString() })],
     seq: 1,
     outboxDirtyAt: now,
@@ -105,7 +106,7 @@ export function newOnlineBooking(
 }
 
 /** A booking without an account, as it stands before its hours are its own: pending, with a short window. */
-export function newGroundBooking(ground: Place, wanted: GroundBooking, by: string, now: Date): BookingDoc {
+export function newGroundBooking(ground: Place, wanted: GroundBooking, by: Actor, now: Date): BookingDoc {
   const { playerDetails, collected, regularId } = wanted;
   const paid = collected && collected.amount > 0 ? collected : undefined;
   const pending = pendingBooking(ground, wanted, now);
@@ -115,12 +116,12 @@ export function newGroundBooking(ground: Place, wanted: GroundBooking, by: strin
     userId: null,
     userName: playerDetails.contactPerson.name,
     userEmail: playerDetails.contactPerson.email ?? '',
-    payment: { ...pending.payment, collected: paid ? [{ ...paid, by, at: now }] : [] },
+    payment: { ...pending.payment, collected: paid ? [{ ...paid, ...signatureOf(by), at: now }] : [] },
     acknowledgedAt: now,
     source: 'walk-in',
     ...(regularId ? { regularId, unboundAt: now } : {}),
     expiresAt: new Date(now.getTime() + INTENT_MS),
-    timeline: paid ? [{ at: now, what: 'paid at the ground', by }] : [],
+    timeline: paid ? [{ at: now, what: 'paid at the ground', ...signatureOf(by) }] : [],
     outbox: [],
     seq: 0,
     createdAt: now,

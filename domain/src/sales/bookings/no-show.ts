@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import type { Actor } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from './booking.model.js';
@@ -11,14 +12,14 @@ const FROM_START_MS = 15 * 60_000;
 const UNTIL_END_MS = 24 * 3_600_000;
 
 /** Nobody came. Said once more it stays as it is. Throws `STATE_CONFLICT`, `UNAVAILABLE` (`changeBooking`). */
-export const markNoShow = (core: Core, booking: BookingDoc, by: string): Promise<BookingDoc> =>
+export const markNoShow = (core: Core, booking: BookingDoc, by: Actor): Promise<BookingDoc> =>
   setNoShow(core, booking, true, by);
 
 /** They came after all. Throws as `markNoShow` does, but knows no time of day. */
-export const undoNoShow = (core: Core, booking: BookingDoc, by: string): Promise<BookingDoc> =>
+export const undoNoShow = (core: Core, booking: BookingDoc, by: Actor): Promise<BookingDoc> =>
   setNoShow(core, booking, false, by);
 
-async function setNoShow(core: Core, booking: BookingDoc, noShow: boolean, by: string): Promise<BookingDoc> {
+async function setNoShow(core: Core, booking: BookingDoc, noShow: boolean, by: Actor): Promise<BookingDoc> {
   return await changeBooking(core, booking, async (found, now) => {
     if ((found.noShow ?? false) === noShow) return found;
     if (noShow) assertMissed(found, now);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { slotText } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
+import type { Signature } from '../../accounts/users/actor.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -42,6 +43,12 @@ export function factIds(booking: Pick<BookingDoc, '_id' | 'userId' | 'ownerId' |
     groundId: booking.groundId.toString(),
   };
 }
+
+/** The player a timeline row is written for; a walk-in has a name but no account. */
+export const playerOf = ({ userName, userId }: Pick<BookingDoc, 'userName' | 'userId'>): Signature => ({
+  by: userName,
+  ...(userId ? { byId: userId } : {}),
+});
 
 /** Waits for another operation on a booking: a moment with each call, and after 2 s in all throws `UNAVAILABLE`. */
 export function patience(): () => Promise<void> {

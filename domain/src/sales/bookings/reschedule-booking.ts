@@ -2,6 +2,7 @@ import { changeOfPrice } from '@crease/shared/money-state';
 import { stepsAfterMove } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
+import { signatureOf } from '../../accounts/users/actor.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { releaseHours } from '../../calendar/ground-days/release-hours.js';
 import { leaveReplaced } from '../../calendar/hold-limit/match-place.js';
@@ -27,7 +28,14 @@ import {
   sameTurf,
   targetOf,
 } from './move-rules.js';
-import { beginOperation, endOperation, factIds, type StartedOperation, stepOperation } from './operation.js';
+import {
+  beginOperation,
+  endOperation,
+  factIds,
+  playerOf,
+  type StartedOperation,
+  stepOperation,
+} from './operation.js';
 import { hoursBeyond, type Place, placeOf } from './tidy-cut-move.js';
 
 /**
@@ -143,7 +151,7 @@ async function writeMove(
         refund: comesBack(booking, owed),
       }),
     ],
-    timeline: { what: 'moved', by: mover?.name ?? booking.userName },
+    timeline: { what: 'moved', ...(mover ? signatureOf(mover) : playerOf(booking)) },
   });
 }
 

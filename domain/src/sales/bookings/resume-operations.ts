@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import type { Actor } from '../../accounts/users/actor.js';
 import { findBlock } from '../../calendar/blocks/block-closures.model.js';
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
@@ -18,11 +19,17 @@ const resume: Record<
 > = {
   expire: (core, booking) => expireBooking(core, booking._id.toString()),
   cancel: (core, booking) => resumeCancel(core, booking._id.toString()),
-  approve: (core, booking, op) => approveBooking(core, booking._id, String(op.args.by ?? 'owner'), true),
+  approve: (core, booking, op) => approveBooking(core, booking._id, beganBy(op), true),
   settle: resumeSettle,
   reschedule: liftFence,
   close: resumeClose,
 };
+
+/** The actor of a cut approval. Arguments are stored untyped, and were a name alone before ids were kept. */
+const beganBy = ({ args }: BookingOp): Actor => ({
+  name: String(args.by ?? 'owner'),
+  id: args.byId instanceof Types.ObjectId ? args.byId : undefined,
+});
 
 /** Where nothing is undecided any more the settlement begins no operation, and the fence of the cut one would stand. */
 async function resumeSettle(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {

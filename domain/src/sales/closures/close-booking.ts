@@ -1,5 +1,6 @@
 import { hoursByDate, slotsOverlap } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
+import { actorOf, signatureOf } from '../../accounts/users/actor.js';
 import type { BlockDoc } from '../../calendar/blocks/block.model.js';
 import { successorOf } from '../../calendar/blocks/block-record.js';
 import { releaseHours } from '../../calendar/ground-days/release-hours.js';
@@ -49,7 +50,7 @@ export async function closeBooking(
         cancellation: {
           code: 'closure',
           reason: closure.reason || 'The ground is closed at this time',
-          by: closure.by,
+          ...signatureOf(actorOf(closure)),
           at: now,
         },
         'payment.refundOwed': booking.payment.captured,
@@ -57,7 +58,7 @@ export async function closeBooking(
       },
       unset: { expiresAt: '' },
       facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'closure', refund })],
-      timeline: { what: 'cancelled', by: closure.by },
+      timeline: { what: 'cancelled', ...signatureOf(actorOf(closure)) },
     };
   });
   if (!operation) return null;

@@ -3,6 +3,7 @@ import { AppError } from '@crease/shared/errors';
 import { hoursByDate, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { Person } from '../../accounts/auth/caller.js';
+import type { Actor } from '../../accounts/users/actor.js';
 import { mayAct, standingAt } from '../../accounts/workplaces/standing.js';
 import { isLive } from '../../calendar/availability/judge-day.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
@@ -83,7 +84,7 @@ export async function closeGround(
   core: Core,
   ground: GroundDoc,
   request: BlockRequest,
-  by: string,
+  by: Actor,
 ): Promise<{ closure: BlockDoc; created: boolean }> {
   assertInReach(request, core.clock.now());
   const standing = await findClosureOf(core, ground._id, request);
@@ -121,7 +122,7 @@ async function recordClosure(
   core: Core,
   ground: GroundDoc,
   request: BlockRequest,
-  by: string,
+  by: Actor,
 ): Promise<BlockDoc | null> {
   try {
     return await recordIntent(core, ground, 'closure', request, by);

@@ -15,6 +15,7 @@ import {
   beginOperation,
   endOperation,
   factIds,
+  playerOf,
   type StartedOperation,
   slotOf,
 } from '../bookings/operation.js';
@@ -54,7 +55,7 @@ export async function confirmPaid(
     return await endOperation(core, operation, {
       set: paidWith(core, booking, payment, capture),
       facts: [fact(core, 'booking.paid', core.clock.now(), factIds(booking))],
-      timeline: { what: 'paid', by: booking.userName },
+      timeline: { what: 'paid', ...playerOf(booking) },
     });
   }
 
@@ -81,7 +82,7 @@ export async function confirmPaid(
     },
     unset: { expiresAt: '', cancellation: '' },
     facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'payment' })],
-    timeline: { what: 'paid', by: booking.userName },
+    timeline: { what: 'paid', ...playerOf(booking) },
   });
   if (!confirmed) {
     await releaseSlot(core, slot, ref, n, n);
@@ -139,6 +140,6 @@ async function endWithoutSlot(core: Core, operation: StartedOperation): Promise<
     ...(booking.status === 'cancelled'
       ? {}
       : { facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'expiry' as const })] }),
-    timeline: { what: 'paid too late', by: booking.userName },
+    timeline: { what: 'paid too late', ...playerOf(booking) },
   });
 }

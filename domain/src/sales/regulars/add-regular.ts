@@ -1,4 +1,5 @@
 import type { RegularPreview } from '@crease/shared/contracts/regulars';
+import { type Actor, signatureOf } from '../../accounts/users/actor.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
@@ -19,7 +20,7 @@ export async function addRegular(
   core: Core,
   ground: GroundDoc,
   request: RegularRequest,
-  by: string,
+  by: Actor,
 ): Promise<{ regular: RegularDoc; created: boolean }> {
   const dates = plannedDates(request, core.clock.now());
   await assertPhoneWelcome(core, ground, request.customer.phone);
@@ -79,7 +80,7 @@ function newRegular(
   ground: GroundDoc,
   request: RegularRequest,
   dates: readonly string[],
-  by: string,
+  by: Actor,
 ): RegularDoc {
   const { customer, timeSlot, from, rate, note = '' } = request;
   const days = [...request.days];
@@ -104,7 +105,7 @@ function newRegular(
     ...(rate === undefined ? {} : { rate }),
     note,
     playerCount: teamOf(ground),
-    by,
+    ...signatureOf(by),
     sameAs: [customer.phone, days.join(''), timeSlot, from].join(' '),
     dates: Object.fromEntries(
       dates.map((date) => [date, { state: 'due' as const, bookingId: randomObjectId(), n: 0 }]),

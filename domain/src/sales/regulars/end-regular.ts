@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { dayOf } from '@crease/shared/time/ist';
+import type { Actor } from '../../accounts/users/actor.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
@@ -21,7 +22,7 @@ export async function skipDate(
   core: Core,
   regular: RegularDoc,
   date: string,
-  by: string,
+  by: Actor,
 ): Promise<RegularDoc> {
   const marked = await retryOnConflict(ATTEMPTS, async () => {
     const read = (await findRegular(core, regular._id)) ?? regular;
@@ -50,7 +51,7 @@ export async function endRegular(
   core: Core,
   regular: RegularDoc,
   from: string | undefined,
-  by: string,
+  by: Actor,
 ): Promise<RegularDoc> {
   const now = core.clock.now();
   const marked = await markEnded(core, regular, from ?? dayOf(now), by, others(core));

@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
+import { type Actor, actorOf } from '../../accounts/users/actor.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { sideBySide } from '../../platform/side-by-side.js';
@@ -18,13 +19,18 @@ type Freed = 'gone' | 'played';
 export async function freeBooking(
   core: Core,
   bookingId: Types.ObjectId,
-  by: string,
+  by: Actor,
   reason: string,
 ): Promise<Freed> {
   const booking = await findBookingById(core, bookingId);
   if (!booking || booking.status === 'cancelled') return 'gone';
   try {
-    await cancelBooking(core, bookingId, { side: 'owner', name: by }, reason);
+    await cancelBooking(
+      core,
+      bookingId,
+      { side: 'owner', ...(typeof by === 'string' ? { name: by } : by) },
+      reason,
+    );
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'STATE_CONFLICT') throw error;
     // Somebody else has cancelled it, or its players are there.
@@ -40,7 +46,7 @@ export async function freeDates(core: Core, regular: RegularDoc, until?: Date): 
   await sideBySide(marked, AT_ONCE, async ([date, entry]) => {
     if (until && core.clock.now() >= until) return;
     const reason = entry.state === 'skipped' ? 'This date is left out' : 'These weekly games have ended';
-    const freed = await freeBooking(core, entry.bookingId, regular.by, reason);
+    const freed = await freeBooking(core, entry.bookingId, actorOf(regular), reason);
     await failpoint('regular.afterCancel');
     await markFreed(core, regular, date, entry, freed === 'played');
   });

@@ -1,3 +1,4 @@
+import { actorOf } from '../../accounts/users/actor.js';
 import { findGroundById, type GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
@@ -92,7 +93,7 @@ async function bookDate(
   const earlier = entry.n > 1 ? await findBookingById(core, entry.bookingId) : null;
   if (!earlier) return await bookAnew(core, ground, making);
   if (earlier.status === 'pending') {
-    return (await confirmAtGround(core, earlier, regular.by)) ?? (await whyNot(core, earlier));
+    return (await confirmAtGround(core, earlier, actorOf(regular))) ?? (await whyNot(core, earlier));
   }
   if (!lapsed(earlier)) return earlier;
   // Its window ended before anybody went on with it: the date begins again under another id.
@@ -121,10 +122,10 @@ async function bookAnew(
     pricing: priceOfGame(ground, regular, date, now),
     regularId: regular._id,
   };
-  const booking = newGroundBooking(ground, wanted, regular.by, now);
+  const booking = newGroundBooking(ground, wanted, actorOf(regular), now);
   if (note) booking.requirements = note;
   try {
-    return (await bookAtGround(core, booking, regular.by)) ?? (await whyNot(core, booking));
+    return (await bookAtGround(core, booking, actorOf(regular))) ?? (await whyNot(core, booking));
   } catch (error) {
     // Another maker was faster, or the number that people read is taken: either way it is looked at again.
     if (isDuplicateKey(error)) return 'cut';
@@ -143,5 +144,5 @@ async function dropLost(core: Core, { regular, date, entry }: Making): Promise<v
   const now = (await findRegular(core, regular._id))?.dates[date];
   const isAnothers =
     now?.bookingId.equals(entry.bookingId) && (now.state === 'making' || now.state === 'booked');
-  if (!isAnothers) await freeBooking(core, entry.bookingId, regular.by, 'Not wanted any more');
+  if (!isAnothers) await freeBooking(core, entry.bookingId, actorOf(regular), 'Not wanted any more');
 }

@@ -18,6 +18,19 @@ export async function eraseRegularsOf(
   );
 }
 
+/** Takes these accounts and API keys out of the regulars of these workplaces that they changed last. */
+export async function eraseRegularsBy(
+  core: Core,
+  ownerIds: Types.ObjectId[],
+  ids: Types.ObjectId[],
+  formerName: string,
+): Promise<void> {
+  await native(core.models, 'regulars').updateMany(
+    { ownerId: { $in: ownerIds }, byId: { $in: ids } },
+    { $set: { by: formerName } },
+  );
+}
+
 /** What an owner has written down of who comes every week. */
 export async function exportRegulars(core: Core, ownerId: Types.ObjectId): Promise<Partial<RegularDoc>[]> {
   return await native(core.models, 'regulars')

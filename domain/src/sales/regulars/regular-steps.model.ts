@@ -1,4 +1,5 @@
 import type { mongo, Types } from 'mongoose';
+import { type Actor, signatureOf, unsigned } from '../../accounts/users/actor.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import type { RegularDateDoc, RegularDoc } from './regular.model.js';
@@ -102,14 +103,19 @@ export async function markSkipped(
   { _id }: Id,
   date: string,
   read: RegularDateDoc,
-  { by, workDueAt }: { by: string; workDueAt: Date },
+  { by, workDueAt }: { by: Actor; workDueAt: Date },
 ): Promise<RegularDoc | null> {
   return await change(
     core,
     { _id, ...asRead(date, read) },
     {
-      $set: { [`dates.${date}.state`]: 'skipped', [`dates.${date}.freeing`]: true, by, workDueAt },
-      $unset: { [`dates.${date}.alternatives`]: '' },
+      $set: {
+        [`dates.${date}.state`]: 'skipped',
+        [`dates.${date}.freeing`]: true,
+        ...signatureOf(by),
+        workDueAt,
+      },
+      $unset: { [`dates.${date}.alternatives`]: '', ...unsigned(by) },
     },
   );
 }
@@ -119,13 +125,16 @@ export async function markEnded(
   core: Core,
   { _id }: Id,
   from: string,
-  by: string,
+  by: Actor,
   workDueAt: Date,
 ): Promise<RegularDoc | null> {
   const earlier = await change(
     core,
     { _id, $or: [{ endedFrom: { $exists: false } }, { endedFrom: { $gt: from } }] },
-    { $set: { status: 'ended', endedFrom: from, by, workDueAt } },
+    {
+      $set: { status: 'ended', endedFrom: from, ...signatureOf(by), workDueAt },
+      $unset: unsigned(by),
+    },
   );
   return earlier ?? (await change(core, { _id }, { $set: { workDueAt } }));
 }

@@ -1,6 +1,7 @@
 import type { SlotAlternative } from '@crease/shared/contracts/slot-alternative';
 import type { mongo, Types } from 'mongoose';
 import { z } from 'zod';
+import { byId } from '../../accounts/users/actor.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
@@ -43,6 +44,7 @@ const regularDoc = z.object({
   playerCount: z.number(),
   /** Who made it; then who last left a date out or ended it. */
   by: z.string(),
+  byId,
   /** Phone, days, hours and first date: of an active one there is no second with the same at its ground. */
   sameAs: z.string(),
   /** The first date that an ended one does not have any more. */

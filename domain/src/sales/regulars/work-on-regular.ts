@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { actorOf } from '../../accounts/users/actor.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
@@ -100,7 +101,7 @@ async function bind(core: Core, booking: BookingDoc): Promise<void> {
   if (entry?.state === 'making' || (booking.status === 'pending' && isInTime(booking, core.clock.now())))
     return;
   if (entry?.state !== 'booked' && booking.status !== 'cancelled')
-    await freeBooking(core, booking._id, regular?.by ?? 'system', 'Not wanted any more');
+    await freeBooking(core, booking._id, regular ? actorOf(regular) : 'system', 'Not wanted any more');
   await markBound(core, booking._id);
 }
 
