@@ -14,6 +14,7 @@ import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
 import { lookAtOwed } from '@crease/domain/calendar/waitlist/look-at-line';
 import { endOffers } from '@crease/domain/calendar/waitlist/offer-free-hours';
 import { offersEnded } from '@crease/domain/calendar/waitlist/wait-reads.model';
+import { correctOwnerStanding } from '@crease/domain/catalogue/grounds/correct-owner-standing';
 import { pairWords } from '@crease/domain/catalogue/grounds/pair-words';
 import { tendPictures } from '@crease/domain/catalogue/images/tend-pictures';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
@@ -162,6 +163,15 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 3_600_000,
     alone: true,
     run: ({ core }, signal) => pairWords(core, signal),
+  },
+  {
+    name: 'correct-owner-standing',
+    everyMs: 3_600_000,
+    alone: true,
+    async run({ core }, signal) {
+      await correctOwnerStanding(core, signal);
+      return 0; // one round is all there is
+    },
   },
   { name: 'renew-prices', everyMs: 60_000, run: ({ core }) => renewPrices(core) },
   { name: 'tend-pictures', everyMs: 5_000, run: ({ core }, signal) => tendPictures(core, signal) },

@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 
@@ -20,4 +20,18 @@ async function idsOf(
     .find(filter, { projection: { _id: 1 } })
     .toArray();
   return found.map(({ _id }) => _id);
+}
+
+/** An owner with grounds, and whether these are marked as an owner's who may not run their workplace. */
+export interface OwnerMark {
+  _id: { ownerId: Types.ObjectId; away: boolean };
+}
+
+/** Each owner once for each mark that one of their grounds has. */
+export function findOwnerMarks(core: Core): AsyncIterable<OwnerMark> {
+  return native(core.models, 'grounds').aggregate<OwnerMark>([
+    // Matches every owner, so that the index on owners answers.
+    { $match: { ownerId: { $gt: new Types.ObjectId('0'.repeat(24)) } } },
+    { $group: { _id: { ownerId: '$ownerId', away: { $ifNull: ['$ownerAway', false] } } } },
+  ]);
 }
