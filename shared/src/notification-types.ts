@@ -61,7 +61,7 @@ export const NOTIFICATION_TYPES = {
     label: 'Refund',
     rings: { sides: 'player', urgency: 'normal', usefulForMs: 3 * DAY_MS },
   },
-  // An offer is over after five minutes.
+  // An offer is over after five minutes, or when its notice says (`usefulUntil`).
   waitlist_ready: {
     icon: 'bell',
     label: 'Waitlist',

@@ -70,6 +70,7 @@ export const FAILPOINTS = [
   'settlement.afterFailed',
   'settlement.afterHand',
   'offer.afterClaim',
+  'offer.afterExtension',
   'review.afterInsert',
   'invoice.afterNumber',
   'invoice.afterInsert',

@@ -21,7 +21,8 @@ export const joinWaitlist = contract({
   pausedBy: 'waitlist',
   auth: 'user',
   tag: 'Waitlist',
-  summary: 'Wait for a taken slot; its first in line gets a five-minute hold when it is given back',
+  summary:
+    'Wait for a taken slot; its first in line gets a hold when it is given back, of five minutes, at night until 7:10 AM',
   body: z.strictObject({ groundId: objectId, bookingDate, timeSlot: timeSlotText }),
   response: z.object({ waitlistId: objectId, position: z.number().int() }),
   status: 201,

@@ -51,6 +51,10 @@ test('a countdown never falls below zero and shows the second that is running', 
   expect(formatCountdown(276_000)).toBe('4:36');
   expect(formatCountdown(59_001)).toBe('1:00');
   expect(formatCountdown(-5)).toBe('0:00');
+  expect(formatCountdown(3_599_000)).toBe('59:59');
+  expect(formatCountdown(4 * 3_600_000 + 9_000)).toBe('4:00:09');
+  expect(english.spellCountdown(4 * 3_600_000)).toBe('4 hours');
+  expect(english.spellCountdown(3_600_000 + 61_000)).toBe('1 hour 1 minute 1 second');
   expect(english.spellCountdown(276_000)).toBe('4 minutes 36 seconds');
   expect(english.spellCountdown(60_000)).toBe('1 minute');
   expect(english.spellCountdown(-5)).toBe('0 seconds');

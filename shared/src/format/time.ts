@@ -41,7 +41,9 @@ export function formatClock(at: string | Date): string {
 /** `4:36` of what is left, in milliseconds; never below `0:00`. */
 export function formatCountdown(leftMs: number): string {
   const seconds = secondsOf(leftMs);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const two = (n: number) => String(n).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 /** The second that is running counts as one that is left. */
@@ -103,8 +105,12 @@ export function formatsIn(language: Language) {
   /** `4 minutes 36 seconds`, for those who listen. */
   const spellCountdown = (leftMs: number): string => {
     const seconds = secondsOf(leftMs);
-    const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-    const parts = [minutes ? words.minutes(minutes) : '', rest || !minutes ? words.seconds(rest) : ''];
+    const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const parts = [
+      hours ? words.hours(hours) : '',
+      minutes ? words.minutes(minutes) : '',
+      rest || seconds < 60 ? words.seconds(rest) : '',
+    ];
     return parts.filter(Boolean).join(' ');
   };
 

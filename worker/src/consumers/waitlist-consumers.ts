@@ -51,6 +51,7 @@ const tellOfOffer: Consumer<'waitlist.offered'> = {
       title: 'Your slot is free',
       message: `${words.slot} is kept for you until ${words.until}. Book it before then.`,
       data: { actionUrl: words.url },
+      usefulUntil: new Date(data.expiresAt),
     });
   },
 };

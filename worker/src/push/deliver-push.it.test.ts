@@ -47,7 +47,11 @@ async function aDevice(user: UserDoc, origin = sink.origin): Promise<Device> {
 }
 
 /** A notification that is of no booking, as its id. */
-async function aNotice(user: UserDoc, type: NotificationType = 'waitlist_ready'): Promise<string> {
+async function aNotice(
+  user: UserDoc,
+  type: NotificationType = 'waitlist_ready',
+  usefulUntil?: Date,
+): Promise<string> {
   const eventId = `test-${new Types.ObjectId()}`;
   await notify(world.core, {
     eventId,
@@ -56,6 +60,7 @@ async function aNotice(user: UserDoc, type: NotificationType = 'waitlist_ready')
     title: 'Your slot is free',
     message: 'Sat 28 Nov, 6–8 PM at Sixer Cage is kept for you until 5:05 PM. ₹3,000.',
     data: { actionUrl: '/ground/abc?date=2026-11-28' },
+    ...(usefulUntil ? { usefulUntil } : {}),
   });
   const doc = await native(world.core.models, 'notifications').findOne({ eventId });
   return String(doc?._id);
@@ -89,6 +94,16 @@ describe('a push', () => {
     // An offer is over after five minutes.
     expect(Number(caught.headers.ttl)).toBeGreaterThan(290);
     expect(Number(caught.headers.ttl)).toBeLessThanOrEqual(300);
+  });
+
+  it('of an offer made at night lives as long as the offer', async () => {
+    const user = await aUser(world.core);
+    const { browser } = await aDevice(user);
+    const in4Hours = new Date(world.core.clock.now().getTime() + 4 * 3_600_000);
+    expect(await deliver(await aNotice(user, 'waitlist_ready', in4Hours))).toBe(1);
+    const [caught] = sink.to(browser);
+    expect(Number(caught?.headers.ttl)).toBeGreaterThan(4 * 3_600 - 60);
+    expect(Number(caught?.headers.ttl)).toBeLessThanOrEqual(4 * 3_600);
   });
 
   it('reaches every browser of its user and nobody else’s, once each however often it is tried', async () => {

@@ -60,7 +60,7 @@ export async function deliverPush(core: Core, push: PushService, notificationId:
 
 /** Until when, in ms, the news is worth telling. */
 function usefulUntil(doc: NotificationDoc, rule: Ringing, startsAt: Date | undefined): number {
-  const end = doc.createdAt.getTime() + rule.usefulForMs;
+  const end = doc.usefulUntil?.getTime() ?? doc.createdAt.getTime() + rule.usefulForMs;
   return rule.untilStart && startsAt ? Math.min(end, startsAt.getTime()) : end;
 }
 

@@ -33,6 +33,8 @@ const notificationDoc = z.object({
   createdAt: z.date(),
   /** It rings on devices from this moment on: it came in its user's quiet hours. */
   pushAt: z.date().optional(),
+  /** It rings until then; without it as long as its type says. */
+  usefulUntil: z.date().optional(),
   ...outboxShape,
 });
 export type NotificationDoc = z.infer<typeof notificationDoc>;

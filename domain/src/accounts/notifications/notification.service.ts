@@ -25,6 +25,8 @@ export interface NewNotification {
   priority?: NotificationDoc['priority'];
   data?: { bookingId?: string; actionUrl?: string };
   named?: NamedAccount;
+  /** Until when it is worth telling, where its type does not say. */
+  usefulUntil?: Date;
 }
 
 /**
@@ -50,6 +52,7 @@ export async function notify(core: Core, wanted: NewNotification): Promise<boole
     isRead: false,
     data: wanted.data ?? {},
     ...(wanted.named ? { named: wanted.named } : {}),
+    ...(wanted.usefulUntil ? { usefulUntil: wanted.usefulUntil } : {}),
     createdAt: now,
     outbox: [made],
     seq: 1,

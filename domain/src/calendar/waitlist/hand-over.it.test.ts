@@ -14,6 +14,7 @@ import { cancelBooking } from '../../sales/bookings/cancel-booking.js';
 import { createBooking } from '../../sales/bookings/create-booking.js';
 import { rescheduleBooking } from '../../sales/bookings/reschedule-booking.js';
 import { closeGround } from '../../sales/closures/closure.service.js';
+import { atHour } from '../../testing/at-hour.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { stagger } from '../../testing/pauses.js';
 import { rounds } from '../../testing/rounds.js';
@@ -37,7 +38,8 @@ let world: World;
 let core: Core;
 beforeAll(async () => {
   world = await openWorld();
-  core = world.core;
+  // Offers lapse after five minutes by day only.
+  core = atHour(world.core, 12);
 });
 afterAll(async () => {
   // Tests have left holds that were made on a clock ten minutes ahead.

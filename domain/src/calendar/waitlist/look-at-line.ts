@@ -3,7 +3,9 @@ import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { raiseLines, sweepLines } from '../ground-days/due-days.model.js';
 import { isTakenByOthers } from '../ground-days/read-days.js';
+import { releaseSlot } from '../ground-days/release-hours.js';
 import { dayKeysOf } from '../spaces/claim-keys.js';
+import { recordCutOffers, type Waiter } from './offer.js';
 import { allWaiting, findWaitingAt, type WaitedSlot } from './wait-reads.model.js';
 
 /** So many who wait are judged with one read of their days. */
@@ -36,14 +38,19 @@ export async function lookAtLinesOf(core: Core, groundId: Types.ObjectId): Promi
  * first. Goes through all who wait, so it is for once in a while.
  */
 export async function lookAtOwed(core: Core): Promise<void> {
-  let read: WaitedSlot[] = [];
+  let read: Waiter[] = [];
   for await (const wait of allWaiting(core, core.clock.now(), AT_ONCE)) {
     read.push(wait);
     if (read.length < AT_ONCE) continue;
-    await haveOwedSwept(core, read);
+    await settleRead(core, read);
     read = [];
   }
-  await haveOwedSwept(core, read);
+  await settleRead(core, read);
+}
+
+async function settleRead(core: Core, waits: readonly Waiter[]): Promise<void> {
+  for await (const { slot, ref } of recordCutOffers(core, waits)) await releaseSlot(core, slot, ref, 1);
+  await haveOwedSwept(core, waits);
 }
 
 async function haveOwedSwept(core: Core, waits: readonly WaitedSlot[]): Promise<void> {

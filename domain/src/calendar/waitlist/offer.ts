@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import { isBookableOnline } from '../../catalogue/grounds/ground.model.js';
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
-import type { HoursOfDay } from '../../catalogue/grounds/slot-of-ground.js';
+import type { HoursOfDay, SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import { welcomeAt } from '../../catalogue/grounds/turned-away-port.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
@@ -12,12 +12,17 @@ import { randomObjectId } from '../../platform/random-id.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import { claimsIn, hasAllHours, readDaysOf } from '../ground-days/read-days.js';
 import { claimIdsOf } from '../spaces/claim-keys.js';
+import { extendOffer } from './extend-offer.js';
+import { offerEnd } from './offer-end.js';
 import type { WaitDoc } from './wait.model.js';
 import { endServed, turnIntoOffer, waitAgain } from './wait-changes.model.js';
-import { findInLine } from './wait-reads.model.js';
+import { findInLine, hasOffer, type WaitedSlot } from './wait-reads.model.js';
 
 /** So many of a line are read and judged at once. */
 const AT_ONCE = 100;
+
+/** Somebody who waits, and for what. */
+export type Waiter = WaitedSlot & Pick<WaitDoc, 'userId' | 'startsAt'>;
 
 /** A hold that is about to be written for somebody who waits. */
 export interface WaiterOffer {
@@ -141,11 +146,18 @@ export function hoursOn(
  * Writes down a hold that has just been made for a waiter: on the wait, so that they are told once. False for one who
  * left or lost it meanwhile: the hours are the caller's to give back.
  */
-export async function recordOffer(core: Core, { wait, claim }: WaiterOffer): Promise<boolean> {
+export async function recordOffer(
+  core: Core,
+  { wait, claim }: { wait: Waiter; claim: Pick<WaiterOffer['claim'], 'ref' | 'expiresAt'> },
+): Promise<boolean> {
   await failpoint('offer.afterClaim');
-  const { ref: holdId, expiresAt } = claim;
+  const { ref: holdId } = claim;
   const userId = wait.userId.toString();
   const slot = { groundId: wait.groundId.toString(), bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
+  // Only now: until it is recorded, a hold that was cut lapses like any other.
+  const expiresAt = offerEnd(core.clock.now(), wait.startsAt, claim.expiresAt);
+  if (expiresAt > claim.expiresAt) await extendOffer(core, slot, holdId, expiresAt);
+  await failpoint('offer.afterExtension');
   const told = fact(core, 'waitlist.offered', core.clock.now(), {
     waitlistId: wait._id.toString(),
     userId,
@@ -155,9 +167,30 @@ export async function recordOffer(core: Core, { wait, claim }: WaiterOffer): Pro
   });
   const after = await turnIntoOffer(core, wait._id, { holdId, expiresAt }, told);
   core.events.publishSoon('waits', after);
+  // The sweep may have recorded this very offer first (`recordCutOffers`).
+  if (!after && !(await hasOffer(core, wait._id, holdId))) return false;
   // A closure that took the hours before the wait knew of them could not put its player back into their place.
-  const stands = after && (await hasAllHours(core, slot, holdId, core.clock.now()));
-  if (stands) return true;
-  if (after) await waitAgain(core, userId, holdId);
+  if (await hasAllHours(core, slot, holdId, core.clock.now())) return true;
+  await waitAgain(core, userId, holdId);
   return false;
+}
+
+/**
+ * Records offers that were extended over the night by a process that was killed before it recorded them: else their hours
+ * would be kept for a player who does not know. Yields those that have lost some of their hours: they are to be given back.
+ */
+export async function* recordCutOffers(
+  core: Core,
+  waits: readonly Waiter[],
+): AsyncGenerator<{ slot: SlotOfGround; ref: string }> {
+  const longest = core.clock.now().getTime() + core.env.HOLD_SECONDS * 1000;
+  for (const wait of waits) {
+    const slot = { ...wait, groundId: wait.groundId.toString() };
+    const [first, ...others] = claimsIn(await readDaysOf(core, slot), slot);
+    if (first?.kind !== 'hold' || first.userId !== wait.userId.toString()) continue;
+    const { ref, expiresAt } = first;
+    if (!expiresAt || expiresAt.getTime() <= longest) continue;
+    const isWhole = others.every((claim) => claim?.ref === ref);
+    if (!isWhole || !(await recordOffer(core, { wait, claim: { ref, expiresAt } }))) yield { slot, ref };
+  }
 }

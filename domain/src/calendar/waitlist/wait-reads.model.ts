@@ -95,11 +95,20 @@ export async function findWaitingAt(core: Core, groundId: Types.ObjectId, now: D
 }
 
 /** Everybody who waits for hours that have not begun, read so many at a time. */
-export function allWaiting(core: Core, now: Date, batchSize: number): mongo.FindCursor<WaitedSlot> {
+export function allWaiting(
+  core: Core,
+  now: Date,
+  batchSize: number,
+): mongo.FindCursor<WaitedSlot & Pick<WaitDoc, 'userId' | 'startsAt'>> {
   return waits(core).find(
     { state: 'waiting', startsAt: { $gt: now } },
-    { projection: SLOT_FIELDS, batchSize },
+    { projection: { ...SLOT_FIELDS, userId: 1, startsAt: 1 }, batchSize },
   );
+}
+
+/** True if this wait is the offer of that hold. */
+export async function hasOffer(core: Core, _id: Types.ObjectId, holdId: string): Promise<boolean> {
+  return (await waits(core).countDocuments({ _id, state: 'offered', 'offer.holdId': holdId })) > 0;
 }
 
 /** Waits and offers whose hours have begun. */

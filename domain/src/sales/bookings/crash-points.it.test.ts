@@ -4,6 +4,7 @@ import { addBlock, removeBlock } from '../../calendar/blocks/block.service.js';
 import { readDay } from '../../calendar/ground-days/read-days.js';
 import { placeHold } from '../../calendar/holds/place-hold.js';
 import { releaseHold } from '../../calendar/holds/release-hold.js';
+import { lookAtOwed } from '../../calendar/waitlist/look-at-line.js';
 import { joinWaitlist, listWaits } from '../../calendar/waitlist/waitlist.service.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
@@ -435,6 +436,21 @@ const CRASH_POINTS: CrashPoint[] = [
     },
     afterMs: AFTER_THE_WINDOW_MS,
     outcome: async (scene) => {
+      const [wait] = await listWaits(later(core, AFTER_THE_WINDOW_MS), scene.rival._id.toString());
+      expect(wait?.offer).toBeDefined();
+    },
+  },
+  {
+    point: 'offer.afterExtension',
+    operation: async (scene) => {
+      const hold = await placeHold(core, scene.player._id.toString(), slotOn(scene));
+      await joinWaitlist(core, scene.rival._id.toString(), slotOn(scene));
+      return () => releaseHold(core, scene.player._id.toString(), hold.holdId);
+    },
+    afterMs: AFTER_THE_WINDOW_MS,
+    outcome: async (scene) => {
+      // By day it has lapsed and was offered again; at night it is found extended and unrecorded.
+      await lookAtOwed(later(core, AFTER_THE_WINDOW_MS));
       const [wait] = await listWaits(later(core, AFTER_THE_WINDOW_MS), scene.rival._id.toString());
       expect(wait?.offer).toBeDefined();
     },

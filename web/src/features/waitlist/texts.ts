@@ -9,7 +9,7 @@ export const waitTexts = inLanguage('waits', {
   place: (place: number) => (place <= 1 ? 'You are next in line' : `Your place in line: ${place}`),
   joined: (slot: string, place: number) =>
     place <= 1
-      ? `You are next in line for ${slot}. If it frees, it is kept for you for 5 minutes.`
+      ? `You are next in line for ${slot}. If it frees, it is kept for you for 5 minutes, at night until 7:10 AM.`
       : `You are number ${place} in line for ${slot}.`,
   joinFailed: 'You could not be put in line. Please try again.',
   left: 'You no longer wait for it.',

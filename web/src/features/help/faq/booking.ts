@@ -50,7 +50,7 @@ export const BOOKING_FAQ = entriesOf('booking', [
   [
     'waitlist',
     'The hours I want are taken. Can I wait for them?',
-    `Yes. Tap a booked hour and join its waitlist. When the hours are given back, the first in line gets them held for ${f.holdMinutes} minutes and is told at once in the app and by mail.`,
+    `Yes. Tap a booked hour and join its waitlist. When the hours are given back, the first in line gets them held for ${f.holdMinutes} minutes, at night until 7:10 AM, and is told at once in the app and by mail.`,
     '2026-11-18',
   ],
 ]);
