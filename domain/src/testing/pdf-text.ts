@@ -1,14 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
+interface PdfObject {
+  head: string;
+  stream: string;
+}
+
 /** The readable text of a PDF that this product made, a page each, one line a text operator. */
 export function pdfPages(pdf: Buffer): string[] {
-  const file = pdf.toString('latin1');
-  const objects = new Map<string, { head: string; stream: string }>();
-  for (const match of file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
-    const [, id = '', body = ''] = match;
-    const [head = '', raw] = body.split(/\nstream\n/, 2);
-    objects.set(id, { head, stream: raw === undefined ? '' : unpack(head, raw) });
-  }
+  const objects = readObjects(pdf);
   const fonts = new Map<string, Map<string, string>>();
   for (const { head } of objects.values()) {
     const table = /\/Font <<\n([\s\S]*?)\n>>/.exec(head)?.[1] ?? '';
@@ -17,10 +16,33 @@ export function pdfPages(pdf: Buffer): string[] {
       if (cmap) fonts.set(name, readCmap(objects.get(cmap)?.stream ?? ''));
     }
   }
-  return [...objects.values()]
-    .filter(({ head }) => /\/Type \/Page\n/.test(`${head}\n`))
-    .map(({ head }) => readContent(objects.get(/\/Contents (\d+) 0 R/.exec(head)?.[1] ?? '')?.stream, fonts));
+  return contentsOf(objects).map((content) => readContent(content, fonts));
 }
+
+/** Every glyph id that the pages show, 4 hex digits each; `0000` is the box of a font that lacks the letter. */
+export const pdfGlyphs = (pdf: Buffer): string[] =>
+  contentsOf(readObjects(pdf)).flatMap((content) =>
+    [...content.matchAll(/\[(.*?)\] TJ/g)].flatMap(([, shown = '']) => glyphsOf(shown)),
+  );
+
+function readObjects(pdf: Buffer): Map<string, PdfObject> {
+  const objects = new Map<string, PdfObject>();
+  for (const match of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [, id = '', body = ''] = match;
+    const [head = '', raw] = body.split(/\nstream\n/, 2);
+    objects.set(id, { head, stream: raw === undefined ? '' : unpack(head, raw) });
+  }
+  return objects;
+}
+
+/** The drawing operators of each page. */
+const contentsOf = (objects: ReadonlyMap<string, PdfObject>): string[] =>
+  [...objects.values()]
+    .filter(({ head }) => /\/Type \/Page\n/.test(`${head}\n`))
+    .map(({ head }) => objects.get(/\/Contents (\d+) 0 R/.exec(head)?.[1] ?? '')?.stream ?? '');
+
+const glyphsOf = (shown: string): string[] =>
+  [...shown.matchAll(/<([0-9a-f]*)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
 
 /** All pages together. */
 export const pdfText = (pdf: Buffer): string => pdfPages(pdf).join('\n');
@@ -47,7 +69,7 @@ function readCmap(cmap: string): Map<string, string> {
 }
 
 /** Shown text; where the file says how it was written (`ActualText`), that. */
-function readContent(content = '', fonts: Map<string, Map<string, string>>): string {
+function readContent(content: string, fonts: Map<string, Map<string, string>>): string {
   const lines: string[] = [];
   let letters = new Map<string, string>();
   let written: string | undefined;
@@ -60,10 +82,11 @@ function readContent(content = '', fonts: Map<string, Map<string, string>>): str
       if (written !== undefined) lines.push(written);
       written = undefined;
     } else if (written === undefined) {
-      const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/gi)].flatMap(
-        ([, hex = '']) => hex.match(/.{4}/g) ?? [],
+      lines.push(
+        glyphsOf(shown ?? '')
+          .map((glyph) => letters.get(glyph) ?? '\ufffd')
+          .join(''),
       );
-      lines.push(glyphs.map((glyph) => letters.get(glyph) ?? '\ufffd').join(''));
     }
   }
   return lines.join('\n');

@@ -1,7 +1,7 @@
 import { ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
 import type { FeedDoc } from '../../accounts/feeds/feed.model.js';
 import type { GameOfFeed } from '../../sales/bookings/booking-feeds.model.js';
-import { printable } from '../../sales/receipts/pdf/text-runs.js';
+import { cleanText } from '../../sales/receipts/pdf/text-runs.js';
 
 /** What calendars are asked to wait before they look again. */
 const LOOK_EVERY_SECONDS = 900;
@@ -15,14 +15,14 @@ export function feedIcs({ kind }: FeedDoc, games: readonly GameOfFeed[]): string
     ttl: LOOK_EVERY_SECONDS,
   });
   for (const game of games) {
-    const ground = printable(game.groundName);
+    const ground = cleanText(game.groundName);
     const event = calendar.createEvent({
       id: `${game._id}@crease`,
       sequence: Math.max(0, Math.floor((game.updatedAt.getTime() - game.createdAt.getTime()) / 1000)),
       stamp: game.updatedAt,
       start: game.startsAt,
       end: game.endsAt,
-      summary: kind === 'player' ? `Box cricket at ${ground}` : `${printable(nameOf(game))} · ${ground}`,
+      summary: kind === 'player' ? `Box cricket at ${ground}` : `${cleanText(nameOf(game))} · ${ground}`,
       status: ICalEventStatus.CONFIRMED,
     });
     event.location(ground);

@@ -20,7 +20,7 @@ export async function statementPdf(
   settlement: MadeSettlement,
   businessName: string,
 ): Promise<Buffer> {
-  const { doc, finished } = openDocument({
+  const { doc, finished } = await openDocument({
     title: `Crease settlement ${settlement._id}`,
     createdAt: settlement.at,
     changedAt: settlement.updatedAt,
@@ -38,7 +38,7 @@ export async function statementPdf(
   for await (const row of statementRows(core, settlement)) {
     if (shown === MOST_ROWS) break;
     shown += 1;
-    flow.facts([{ name: row.date, value: printable(lineOf(row)) }]);
+    flow.facts([{ name: row.date, value: lineOf(row) }]);
   }
   const left = settlement.entryIds.length - shown;
   if (left > 0) flow.paragraph(STATEMENT.more(left));
@@ -63,4 +63,4 @@ function factsOf(settlement: MadeSettlement, businessName: string): { name: stri
 }
 
 const lineOf = ({ what, booking, ground, played, gross, fees, amount }: StatementRow): string =>
-  `${what} ${booking}, ${ground}, ${played}: ${formatExactRupees(gross)} less fees ${formatExactRupees(fees)} = ${formatExactRupees(amount)}`;
+  `${what} ${booking}, ${printable(ground)}, ${played}: ${formatExactRupees(gross)} less fees ${formatExactRupees(fees)} = ${formatExactRupees(amount)}`;

@@ -34,7 +34,7 @@ const BODY_TOP = 128;
 export async function invoicePdf(documents: readonly InvoiceDoc[]): Promise<Buffer> {
   const [first] = documents;
   if (!first) throw new Error('a file has at least one invoice');
-  const { doc, finished } = openDocument({
+  const { doc, finished } = await openDocument({
     title: `${WORDS[first.series].title} ${first.number}`,
     createdAt: first.at,
     changedAt: documents.at(-1)?.at ?? first.at,

@@ -3,7 +3,7 @@ import { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, default as ical } f
 import { SUPPORT } from '../../messaging/mail/support.js';
 import { bookingUrl } from './booking-url.js';
 import { calendarMethod } from './calendar-method.js';
-import { printable } from './pdf/text-runs.js';
+import { cleanText } from './pdf/text-runs.js';
 import { addressOf, receiptFacts } from './receipt-facts.js';
 
 /** The reminder comes this long before the start. */
@@ -22,7 +22,7 @@ const STATUSES = {
  */
 export function calendarIcs(booking: Booking, publicUrl: string): string {
   const ground = booking.groundId;
-  const name = printable(ground.name);
+  const name = cleanText(ground.name);
   const calendar = ical({
     prodId: { company: 'Crease', product: 'Bookings', language: 'EN' },
     method: ICalCalendarMethod[calendarMethod(booking)],
@@ -45,7 +45,7 @@ export function calendarIcs(booking: Booking, publicUrl: string): string {
   if (ground.location) {
     event.location({
       title: name,
-      address: printable(addressOf(ground) ?? ''),
+      address: cleanText(addressOf(ground) ?? ''),
       geo: { lat: ground.location.latitude, lon: ground.location.longitude },
     });
   } else event.location(name);
@@ -67,7 +67,7 @@ function sequenceOf({ createdAt, updatedAt }: Booking): number {
 function descriptionOf(booking: Booking, publicUrl: string): string {
   const { code, moneyLine } = receiptFacts(booking);
   const { playerCount, teamName } = booking.playerDetails;
-  return printable(
+  return cleanText(
     [
       code ? `Confirmation code: ${code}` : '',
       `Booking ID: ${booking.bookingId}`,

@@ -2,7 +2,10 @@ import type { Booking } from '@crease/shared/contracts/booking';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { aWireBooking } from '../../testing/a-wire-booking.js';
-import { pdfPages, pdfText } from '../../testing/pdf-text.js';
+import { pdfGlyphs, pdfPages, pdfText } from '../../testing/pdf-text.js';
+import { isShapedFont, loadFont } from './pdf/fonts.js';
+import { loadShaper } from './pdf/shaper.js';
+import { printable, runsOf } from './pdf/text-runs.js';
 import { receiptPdf } from './receipt-pdf.js';
 
 // The first receipt of a process parses the fonts, and a busy machine takes its time.
@@ -104,13 +107,83 @@ test('names in Devanagari are set and can be copied', async () => {
   );
 });
 
+const NAMES = [
+  ['Devanagari', 'श्रीकृष्ण राष्ट्र'],
+  ['Bengali', 'কলকাতা ক্রিকেট রাষ্ট্র'],
+  ['Gurmukhi', 'ਪੰਜਾਬ ਕ੍ਰਿਕਟ ਸ੍ਰੀ'],
+  ['Gujarati', 'અમદાવાદ ક્રિકેટ વિદ્યાર્થી'],
+  ['Odia', 'ଭୁବନେଶ୍ୱର କ୍ରିକେଟ ଓଡ଼ିଶା'],
+  ['Tamil', 'சென்னை கிரிக்கெட் ஸ்ரீ'],
+  ['Telugu', 'హైదరాబాద్ క్రికెట్ రాష్ట్రం'],
+  ['Kannada', 'ಬೆಂಗಳೂರು ಕ್ರಿಕೆಟ್ ಜ್ಞಾನ'],
+  ['Malayalam', 'കൊച്ചി ക്രിക്കറ്റ് ന്റെ അവൻ'],
+  ['Arabic', 'ملعب الكريكيت مُحَمَّد'],
+  ['Urdu', 'کرکٹ میدان ہے ۴۵'],
+  ['Hebrew', 'מגרש קריקט (תל אביב)'],
+  ['emoji', 'Cage 👨‍👩‍👧🏏 🇮🇳 👍🏽 1️⃣'],
+  ['mixed scripts', 'Ram राम ملعب சென்னை 🏏 7'],
+] as const;
+
+test.each(NAMES)(
+  'a name in %s is set with the glyphs of a font, and read out as it was written',
+  async (_, name) => {
+    const pdf = await receiptPdf(aWireBooking(player(name)), URL);
+    expect(pdfText(pdf)).toContain(name);
+    expect(pdfGlyphs(pdf)).not.toContain('0000');
+    const drawn = runsOf(printable(name), 'text');
+    expect(drawn.some((run) => run.isBoxed)).toBe(false);
+  },
+);
+
 test.each([
-  ['right to left', 'ملعب الكريكيت'],
-  ['Hebrew', 'מגרש'],
-  ['emoji', 'Cage 👨‍👩‍👧🏏'],
-  ['Chinese', '板球'],
-])('a name of %s is drawn in boxes, and copied and read out as it was written', async (_, name) => {
-  expect(await textOf(player(name))).toContain(name);
+  // A conjunct is one glyph or two, whatever number of letters it is written with.
+  ['kannada', 'ಜ್ಞಾನ', 3],
+  ['telugu', 'క్రి', 2],
+  ['malayalam', 'ക്രി', 3],
+  ['bengali', 'ক্ষ', 1],
+  ['gurmukhi', 'ਸ੍ਰੀ', 3],
+  ['tamil', 'ஸ்ரீ', 1],
+] as const)('%s letters combine as they are read: %s', async (script, word, glyphs) => {
+  await loadShaper();
+  const run = loadFont(`text-${script}`).font.layout(word);
+  expect(run.glyphs).toHaveLength(glyphs);
+  expect(run.glyphs.every(({ id }) => id !== 0)).toBe(true);
+  expect(run.advanceWidth).toBeGreaterThan(0);
+});
+
+test('a vowel that is read after its letter and stands before it is drawn before it', async () => {
+  await loadShaper();
+  const { font } = loadFont('text-tamil');
+  const [vowel] = font.glyphsForString('ெ');
+  const [letter] = font.glyphsForString('க');
+  expect(font.layout('கெ').glyphs.map(({ id }) => id)).toEqual([vowel?.id, letter?.id]);
+});
+
+test('Arabic letters join: a letter looks different at the start, in the middle and at the end of a word', async () => {
+  await loadShaper();
+  const { font } = loadFont('text-arabic');
+  const [alone] = font.layout('ب').glyphs;
+  const ids = [alone, ...font.layout('ببب').glyphs].map((glyph) => glyph?.id);
+  expect(new Set(ids).size).toBe(4);
+});
+
+test('a receipt of Latin letters reads no font of another script', async () => {
+  vi.resetModules();
+  const fresh = await import('./receipt-pdf.js');
+  const { loadedFontFiles } = await import('./pdf/fonts.js');
+  await fresh.receiptPdf(aWireBooking(player('Rohan Kulkarni')), URL);
+  expect(loadedFontFiles().filter(isShapedFont)).toEqual([]);
+  await fresh.receiptPdf(aWireBooking(player('சென்னை')), URL);
+  expect(
+    loadedFontFiles()
+      .filter(isShapedFont)
+      .map((file) => file.replace(/^.*-/, '')),
+  ).toContain('tamil');
+  expect(loadedFontFiles().filter((file) => isShapedFont(file) && !file.endsWith('-tamil'))).toEqual([]);
+});
+
+test('a name in a script without a font is drawn in boxes, and copied as it was written', async () => {
+  expect(await textOf(player('板球'))).toContain('板球');
 });
 
 test('a name of 80 letters, in one word or in many, leaves all else where it can be read', async () => {
@@ -197,11 +270,27 @@ test('any text whatever makes a receipt', async () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.string({
-      unit: fc.integer({ min: 0x900, max: 0x97f }).map((n) => String.fromCodePoint(n)),
+      unit: fc.integer({ min: 0x590, max: 0xd7f }).map((n) => String.fromCodePoint(n)),
       maxLength: 30,
     }),
     fc.string({
-      unit: fc.constantFrom('👨‍👩‍👧', '\ud800', '\u202e', '\u0000', '\u200d', '்', 'a\u0301', ' ', '\n'),
+      unit: fc.constantFrom(
+        '👨‍👩‍👧',
+        '\ufe0f',
+        'ملعب',
+        '(',
+        '7',
+        '\u2067',
+        '\u2069',
+        '\ud800',
+        '\u202e',
+        '\u0000',
+        '\u200d',
+        '்',
+        'a\u0301',
+        ' ',
+        '\n',
+      ),
       maxLength: 20,
     }),
   );

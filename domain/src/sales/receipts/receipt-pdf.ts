@@ -18,7 +18,7 @@ import { receiptFacts } from './receipt-facts.js';
 export async function receiptPdf(given: Booking, publicUrl: string): Promise<Buffer> {
   const booking = withPrintableTexts(given);
   const facts = receiptFacts(booking);
-  const { doc, finished } = openDocument({
+  const { doc, finished } = await openDocument({
     title: `Crease receipt ${booking.bookingId}`,
     subject: `${booking.groundId.name}, ${booking.bookingDate}`,
     createdAt: new Date(booking.createdAt),

@@ -1,23 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
+import { isEmoji, type Script, scriptsOf } from './scripts.js';
+import { shapeByHarfbuzz } from './shaper.js';
 
 /** The voices of a receipt: plain text, what is said with weight, and the scoreboard's narrow bold. */
 export type Face = 'text' | 'strong' | 'display';
 
-export type FontFile =
-  | 'text'
-  | 'text-devanagari'
-  | 'strong'
-  | 'strong-devanagari'
-  | 'display'
-  | 'display-extended';
+/** The faces that have a file in each script. */
+type ScriptFace = 'text' | 'strong';
+export type FontFile = ScriptFace | `${ScriptFace}-${Script}` | 'emoji' | 'display' | 'display-extended';
 
-/** The files that are asked for a character, in this order. */
+/** The files of Latin letters, figures and signs; they are asked for a character in this order. */
 export const FONTS_OF: Record<Face, readonly [FontFile, ...FontFile[]]> = {
-  text: ['text', 'text-devanagari'],
-  strong: ['strong', 'strong-devanagari'],
-  display: ['display', 'display-extended', 'strong', 'strong-devanagari'],
+  text: ['text'],
+  strong: ['strong'],
+  display: ['display', 'display-extended', 'strong'],
 };
+
+/** The further files that may have a letter, by its script. */
+export function fontsOfScripts(letter: string, face: Face): FontFile[] {
+  const scriptFace = face === 'text' ? 'text' : 'strong';
+  const files = scriptsOf(letter).map((script): FontFile => `${scriptFace}-${script}`);
+  return isEmoji(letter) ? [...files, 'emoji'] : files;
+}
+
+/** True if the letters of this file join, reorder or combine: HarfBuzz lays them out. */
+export const isShapedFont = (file: FontFile): boolean => file === 'emoji' || /^(?:text|strong)-/.test(file);
 
 /** Words whose shaping is remembered, per font, and the longest of them: labels, figures and days return each time. */
 const MAX_WORDS = 4_000;
@@ -30,6 +38,9 @@ interface LoadedFont {
 
 const loaded = new Map<FontFile, LoadedFont>();
 
+/** The font files that this process has read so far. */
+export const loadedFontFiles = (): FontFile[] => [...loaded.keys()];
+
 /**
  * A font, read and parsed when it is first needed and then shared by all receipts of this process: parsing is what
  * makes a font slow (a receipt with shared fonts takes a tenth of the time).
@@ -37,9 +48,11 @@ const loaded = new Map<FontFile, LoadedFont>();
 export function loadFont(file: FontFile): LoadedFont {
   const known = loaded.get(file);
   if (known) return known;
-  const font = create(readFileSync(new URL(`../fonts/${file}.ttf`, import.meta.url)));
+  const bytes = readFileSync(new URL(`../fonts/${file}.ttf`, import.meta.url));
+  const font = create(bytes);
   if (!('characterSet' in font)) throw new Error(`${file}.ttf is a collection, not one font`);
-  nameGlyphs(font);
+  if (isShapedFont(file)) shapeByHarfbuzz(font, bytes);
+  else nameGlyphs(font);
   rememberWords(font);
   const made = { font, covers: new Set(font.characterSet) };
   loaded.set(file, made);

@@ -1,4 +1,6 @@
 import PDFDocument from 'pdfkit';
+import { withoutIsolates } from './bidi-runs.js';
+import { loadShaper } from './shaper.js';
 
 interface About {
   title: string;
@@ -11,10 +13,11 @@ interface About {
  * A new document of ours, A4 upright, tagged for screen readers, and its bytes once it is ended. The same drawing and dates
  * give the same bytes.
  */
-export function openDocument({ title, subject, createdAt, changedAt }: About): {
+export async function openDocument({ title, subject, createdAt, changedAt }: About): Promise<{
   doc: PDFKit.PDFDocument;
   finished: Promise<Buffer>;
-} {
+}> {
+  await loadShaper();
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -29,7 +32,7 @@ export function openDocument({ title, subject, createdAt, changedAt }: About): {
       Title: title,
       Author: 'Crease',
       // The writer puts it into the file's XML as it is.
-      ...(subject === undefined ? {} : { Subject: subject.replace(/[<>&]/g, '') }),
+      ...(subject === undefined ? {} : { Subject: withoutIsolates(subject).replace(/[<>&]/g, '') }),
       Creator: 'Crease',
       CreationDate: createdAt,
       ModDate: changedAt,

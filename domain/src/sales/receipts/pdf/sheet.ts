@@ -1,3 +1,4 @@
+import { carryIsolates, withoutIsolates } from './bidi-runs.js';
 import { COLOURS } from './colours.js';
 import { type Face, loadFont } from './fonts.js';
 import { BOX_WIDTH, isShaped, runsOf, textOf, widthOfRun } from './text-runs.js';
@@ -82,11 +83,12 @@ export class Sheet {
   }
 
   wrap(text: string, style: Style, width: number, maxLines?: number): string[] {
-    return wrapLines(text, {
+    const lines = wrapLines(text, {
       width,
       ...(maxLines === undefined ? {} : { maxLines }),
       measure: (piece) => this.widthOf(piece, style),
     });
+    return carryIsolates(lines);
   }
 
   /** Sets a text as one element of its own; answers the y below it. */
@@ -115,7 +117,7 @@ export class Sheet {
     const runs = runsOf(line, style.face);
     // Copied or searched, a line of shaped letters, or with some that no font has, reads as it was written.
     const isPlain = line === textOf(runs) && !runs.some((run) => run.isBoxed || isShaped(run));
-    if (!isPlain) this.doc.markContent('Span', { actual: line });
+    if (!isPlain) this.doc.markContent('Span', { actual: withoutIsolates(line) });
     let at = from;
     for (const run of runs) {
       if (run.isBoxed) this.drawBoxes(run.text.length, style, at, baseline);

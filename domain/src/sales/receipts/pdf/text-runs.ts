@@ -1,4 +1,13 @@
-import { type Face, FONTS_OF, type FontFile, loadFont, widthInFont } from './fonts.js';
+import { inPageOrder, isolate, isRightToLeft, levelsOf, mirrored, withoutIsolates } from './bidi-runs.js';
+import {
+  type Face,
+  FONTS_OF,
+  type FontFile,
+  fontsOfScripts,
+  isShapedFont,
+  loadFont,
+  widthInFont,
+} from './fonts.js';
 
 /** A piece of a line that one font can set. */
 export interface Run {
@@ -25,11 +34,14 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const lettersOf = (text: string): string[] =>
   Array.from(letters.segment(text), (part) => part.segment);
 
+/** What scripts share: it stays in the font of the letter before it, so that words of one script stay one run. */
+const SHARED = /^[ \u0964\u0965\u200c\u200d]+$/;
+
 /**
  * A user's text as it may be printed: line breaks kept as `\n`, every other control and every invisible direction
  * mark gone (nothing may reorder what stands around it), broken surrogates replaced.
  */
-export function printable(text: string): string {
+export function cleanText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(/[^\S\n]/gu, ' ')
@@ -39,32 +51,56 @@ export function printable(text: string): string {
     .normalize('NFC');
 }
 
+/** `cleanText` for a page: text with right-to-left letters is isolated from what stands beside it. */
+export const printable = (text: string): string => isolate(cleanText(text));
+
 function covers(file: FontFile, text: string): boolean {
   const known = loadFont(file).covers;
-  for (let i = 0; i < text.length; i += 1) {
-    const point = text.codePointAt(i) ?? 0;
+  // HarfBuzz needs no glyph for a joiner or a variation selector.
+  const needed = isShapedFont(file) ? text.replace(SHAPERS, '') : text;
+  for (let i = 0; i < needed.length; i += 1) {
+    const point = needed.codePointAt(i) ?? 0;
     if (!known.has(point)) return false;
     if (point > 0xffff) i += 1;
   }
-  return true;
+  return needed !== '';
 }
 
-/** Splits a line into runs of one font each; for a letter that no font of the face has stands a box. */
+/** Splits a line into runs of one font each, in the order of the page; a letter without a font is a box. */
 export function runsOf(line: string, face: Face): Run[] {
-  const fonts = FONTS_OF[face];
-  if (covers(fonts[0], line)) return line === '' ? [] : [{ font: fonts[0], text: line }];
-  const runs: Run[] = [];
+  const [first] = FONTS_OF[face];
+  if (line === '') return [];
+  if (covers(first, line)) return [{ font: first, text: line }];
+  const levels = isRightToLeft(line) ? levelsOf(line) : undefined;
+  const runs: (Run & { level: number })[] = [];
+  let at = 0;
   for (const letter of lettersOf(line)) {
+    const level = levels?.[at] ?? 0;
+    at += letter.length;
+    const seen = withoutIsolates(letter);
+    if (seen === '') continue;
     const last = runs.at(-1);
-    const set = setLetter(letter, fonts, last?.isBoxed ? undefined : last?.font);
-    if (last && last.font === set.font && last.isBoxed === set.isBoxed) last.text += set.text;
-    else runs.push(set);
+    const set = setLetter(seen, face, last?.isBoxed ? undefined : last?.font);
+    if (last && last.font === set.font && last.isBoxed === set.isBoxed && last.level === level)
+      last.text += set.text;
+    else runs.push({ ...set, level });
   }
-  return runs;
+  return inPageOrder(runs).flatMap(({ level, ...run }) => (level % 2 === 1 ? turned(run) : [run]));
+}
+
+/** A right-to-left run as pieces in the order of the page. HarfBuzz turns a word's letters, not the words of a run. */
+function turned(run: Run): Run[] {
+  if (isShapedFont(run.font))
+    return run.text
+      .split(/( )/)
+      .filter(Boolean)
+      .reverse()
+      .map((text) => ({ ...run, text }));
+  return [{ ...run, text: lettersOf(run.text).reverse().map(mirrored).join('') }];
 }
 
 /** Are the letters of this run set in another order or form than they are written in? */
-export const isShaped = ({ font }: Run): boolean => font.endsWith('-devanagari');
+export const isShaped = ({ font }: Run): boolean => isShapedFont(font);
 
 /** Width of a run set one point high. */
 export const widthOfRun = ({ font, text, isBoxed }: Run): number =>
@@ -72,13 +108,13 @@ export const widthOfRun = ({ font, text, isBoxed }: Run): number =>
 
 export const textOf = (runs: readonly Run[]): string => runs.map((run) => run.text).join('');
 
-function setLetter(letter: string, fonts: readonly [FontFile, ...FontFile[]], before?: FontFile): Run {
-  // A space goes on in the font before it, so that words of one script stay one run.
-  if (letter === ' ' && before && covers(before, letter)) return { font: before, text: letter };
+function setLetter(letter: string, face: Face, before?: FontFile): Run {
+  if (before && SHARED.test(letter) && covers(before, letter)) return { font: before, text: letter };
+  const fonts = [...FONTS_OF[face], ...fontsOfScripts(letter, face)];
   const short = [...letter].slice(0, MAX_MARKS).join('');
   for (const text of [short, short.replace(SHAPERS, '')]) {
     const font = text === '' ? undefined : fonts.find((file) => covers(file, text));
     if (font) return { font, text };
   }
-  return { font: fonts[0], text: BOX, isBoxed: true };
+  return { font: FONTS_OF[face][0], text: BOX, isBoxed: true };
 }

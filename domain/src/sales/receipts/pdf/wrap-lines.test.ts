@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { carryIsolates, withoutIsolates } from './bidi-runs.js';
+import { loadShaper } from './shaper.js';
 import { printable, runsOf } from './text-runs.js';
 import { wrapLines } from './wrap-lines.js';
+
+beforeAll(loadShaper);
 
 /** Every letter is one point wide. */
 const measure = (text: string) => [...text].length;
@@ -22,15 +26,50 @@ test('controls and marks that turn the direction of writing are not printed', ()
   expect(printable('\ud83d')).toBe('?');
 });
 
-test('each script gets the font that has it, and an unknown letter a box', () => {
+test('each script gets the font that has it, and a letter without a font a box', () => {
   expect(runsOf('Sixer ₹5', 'text')).toEqual([{ font: 'text', text: 'Sixer ₹5' }]);
   expect(runsOf('₹5', 'display')).toEqual([
     { font: 'display-extended', text: '₹' },
     { font: 'display', text: '5' },
   ]);
-  expect(runsOf('राम Ram 👨‍👩‍👧', 'strong')).toEqual([
+  expect(runsOf('राम Ram 👨‍👩‍👧 板', 'strong')).toEqual([
     { font: 'strong-devanagari', text: 'राम ' },
     { font: 'strong', text: 'Ram ' },
+    { font: 'emoji', text: '👨‍👩‍👧' },
+    { font: 'strong', text: ' ' },
     { font: 'strong', text: '□', isBoxed: true },
   ]);
+  expect(runsOf('মাঠ। শেষ', 'display')).toEqual([{ font: 'strong-bengali', text: 'মাঠ। শেষ' }]);
+});
+
+/** The pieces of a line from left to right on the page. */
+const onPage = (line: string) =>
+  runsOf(line, 'text')
+    .map(({ text }) => text.trim())
+    .filter(Boolean);
+
+test('right-to-left words stand in their order from the right, and Latin words and numbers among them read on', () => {
+  expect(onPage('ملعب كرة كبير')).toEqual(['كبير', 'كرة', 'ملعب']);
+  expect(onPage('Ground ملعب كرة 7')).toEqual(['Ground', '7', 'كرة', 'ملعب']);
+  expect(onPage(printable('ملعب Super Kings كرة'))).toEqual(['كرة', 'Super Kings', 'ملعب']);
+  expect(onPage(printable('ملعب ١٢٣'))).toEqual(['١٢٣', 'ملعب']);
+});
+
+test('brackets turn round in right-to-left text', () => {
+  expect(onPage(printable('מגרש (תל)'))).toEqual(['(', 'תל', ')', 'מגרש']);
+});
+
+test('a right-to-left name leaves the words and numbers beside it where they are', () => {
+  const line = `${printable('ملعب')}, 7–9 PM`;
+  expect(onPage(line)).toEqual(['ملعب', ', 7–9 PM']);
+  expect(onPage(`${printable('Kings ملعب')}, 7–9 PM`)).toEqual(['Kings', 'ملعب', ', 7–9 PM']);
+});
+
+test('a right-to-left text that is broken into lines stays isolated on each of them', () => {
+  const text = `${printable('ملعب كرة Kings كبير')}, 7`;
+  const lines = carryIsolates(
+    wrapLines(text, { width: 11, measure: (piece) => [...withoutIsolates(piece)].length }),
+  );
+  expect(lines.map(onPage)).toEqual([['كرة', 'ملعب'], ['كبير', 'Kings', ','], ['7']]);
+  expect(lines.map(withoutIsolates).join(' ')).toBe('ملعب كرة Kings كبير, 7');
 });
