@@ -34,6 +34,7 @@ import { type GroundDoc, groundSchema } from './catalogue/grounds/ground.model.j
 import { type ReviewDoc, reviewSchema } from './catalogue/grounds/review.model.js';
 import { type ImageDoc, imageSchema } from './catalogue/images/image.model.js';
 import { mailSchema } from './messaging/mail/mail.model.js';
+import { mailCountSchema } from './messaging/mail/mail-count.model.js';
 import { textSchema } from './messaging/texts/text.model.js';
 import { idempotencyKeySchema } from './platform/idempotency/idempotency-key.model.js';
 import type { Models } from './platform/models.js';
@@ -76,6 +77,7 @@ export function createModels(connection: Connection): Models {
     sessions: bind('Session', sessionSchema, 'sessions'),
     idempotencyKeys: bind('IdempotencyKey', idempotencyKeySchema, 'idempotencykeys'),
     mails: bind('Mail', mailSchema, 'mails'),
+    mailCounts: bind('MailCount', mailCountSchema, 'mailcounts'),
     texts: bind('Text', textSchema, 'texts'),
     broadcasts: bind('Broadcast', broadcastSchema, 'broadcasts'),
     audits: bind('Audit', auditSchema, 'audits'),

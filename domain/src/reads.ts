@@ -4,6 +4,7 @@ import { favoriteWrites } from './accounts/users/favorites.model.js';
 import { workplaceReads } from './accounts/workplaces/workplace.reads.js';
 import { dayReads, dayWrites } from './calendar/ground-days/day-reads.model.js';
 import { groundReads } from './catalogue/grounds/ground.reads.js';
+import { letInReads } from './catalogue/grounds/let-in.model.js';
 import type { Reads, Writes } from './platform/core.js';
 import type { Models } from './platform/models.js';
 import { bookingReads, bookingWrites } from './sales/bookings/booking.model.js';
@@ -16,6 +17,7 @@ export const createReads = (models: Models): Reads => ({
   ...notificationReads(models),
   ...workplaceReads(models),
   ...groundReads(models),
+  ...letInReads(models),
   ...dayReads(models),
   ...bookingReads(models),
   ...paymentReads(models),

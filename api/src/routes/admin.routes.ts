@@ -2,6 +2,7 @@ import { listActs, recordAct } from '@crease/domain/accounts/audit-log/audit.ser
 import { requestBroadcast } from '@crease/domain/accounts/broadcasts/request-broadcast';
 import { findAccounts } from '@crease/domain/accounts/users/find-accounts';
 import { setRole } from '@crease/domain/accounts/users/set-role';
+import { mailHeldInvitations } from '@crease/domain/business/staff/invite-member';
 import { presentOneGround } from '@crease/domain/catalogue/grounds/ground.present';
 import { listGroundsByStatus } from '@crease/domain/catalogue/grounds/list-by-status';
 import { listWaitingGrounds } from '@crease/domain/catalogue/grounds/list-waiting';
@@ -40,6 +41,8 @@ export function registerAdminRoutes(router: Router): void {
       await recordAct(core, actorOf(caller, req), act, `ground:${params.id} ${status}`);
       if (more.reason || before !== status) await tellOwnerOfStatus(core, ground);
     }
+    // Also if nothing changed: the request before may have been cut short.
+    if (status === 'active') await mailHeldInvitations(core, ground.ownerId);
     return { ground: await presentOneGround(core, ground, { inside: true }) };
   });
 

@@ -9,6 +9,7 @@ import { addKey, MAX_PASSKEYS, passkeysOf } from '../accounts/passkeys/passkey.m
 import { putSubscription } from '../accounts/push/push-subscription.model.js';
 import { findSecondFactor, keepPending, switchOn } from '../accounts/second-factor/second-factor.model.js';
 import { acceptAs, writeInvitation } from '../accounts/workplaces/member.model.js';
+import { countMail } from '../messaging/mail/mail-count.model.js';
 import { claimNumber, type NumberHolder } from '../sales/invoices/invoice-counter.model.js';
 import { type Command, openMongoProxy } from '../testing/mongo-proxy.js';
 import { openWorld, type World } from '../testing/world.js';
@@ -99,6 +100,8 @@ const UPSERTS: Record<string, (user: Types.ObjectId) => Promise<unknown>> = {
     }),
   'accounts/second-factor/second-factor.model.ts': (user) => keepPending(core, user, pending),
   'accounts/workplaces/member.model.ts': (user) => writeInvitation(core, invitationTo(user), now),
+  'messaging/mail/mail-count.model.ts': (user) =>
+    countMail(core, { _id: `${user}`, max: 1, forgetAt: new Date(Date.now() + 60_000) }),
   'sales/invoices/invoice-counter.model.ts': (user) => claimNumber(core, `${user}:26-27:invoice`, holder),
 };
 

@@ -83,7 +83,7 @@ export const shareCustomer = contract({
   body: z.strictObject({ mail: z.boolean().optional() }),
   response: z.object({ link: z.object({ url: z.string(), endsAt: isoTime }) }),
   status: 201,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED'],
 });
 
 export const unshareCustomer = contract({

@@ -14,6 +14,8 @@ export const member = z.object({
   role: memberRole,
   groundIds: z.array(objectId).optional(),
   status: z.enum(['invited', 'active']),
+  /** Their mail goes out once a ground of the workplace is let in. */
+  mailWaits: z.literal(true).optional(),
   at: isoTime,
 });
 export type Member = z.infer<typeof member>;
@@ -31,7 +33,7 @@ export const inviteMember = contract({
   body: z.strictObject({ email, role: memberRole, groundIds: groundIds.optional() }),
   response: z.object({ member }),
   status: 201,
-  errors: ['NOT_FOUND', 'DUPLICATE'],
+  errors: ['NOT_FOUND', 'DUPLICATE', 'RATE_LIMITED'],
 });
 
 export const acceptInvitation = contract({

@@ -6,7 +6,7 @@ import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { presentOne } from '@crease/domain/sales/bookings/booking.read';
 import { bookingCancelledMail } from '@crease/domain/sales/bookings/booking-mails';
 import { findBooking } from '@crease/domain/sales/bookings/find-booking';
-import { accountsShown } from '@crease/domain/sales/customers/shown-to';
+import { accountsToTell } from '@crease/domain/sales/customers/shown-to';
 import { calendarAttachment } from '@crease/domain/sales/receipts/booking-files';
 import { findRegular } from '@crease/domain/sales/regulars/regular.model';
 import { Types } from 'mongoose';
@@ -27,7 +27,7 @@ export const tellShown = {
       const booking = await findBooking(core, bookingId);
       if (!booking || booking.userId || booking.status !== 'cancelled') return;
       const ended = await endOfRegular(core, booking);
-      for (const userId of await accountsShown(core, booking)) {
+      for (const userId of await accountsToTell(core, booking)) {
         await notify(core, {
           // The end of a regular cancels many dates, and is told once.
           eventId: ended ?? event.id,
@@ -49,7 +49,7 @@ export const tellShown = {
       const { bookingId } = event.data;
       const booking = await findBooking(core, bookingId);
       if (!booking || booking.userId) return;
-      for (const userId of await accountsShown(core, booking))
+      for (const userId of await accountsToTell(core, booking))
         await notify(core, {
           eventId: event.id,
           userId,
@@ -80,6 +80,7 @@ async function mailCancelled(core: Core, booking: BookingDoc, userId: string, te
       kind: 'booking',
       tells,
       startsAt: booking.startsAt,
+      cause: { what: 'change', ownerId: booking.ownerId },
       ...bookingCancelledMail(shown, core.env.PUBLIC_URL),
       attachments: [await calendarAttachment(shown, core.env.PUBLIC_URL)],
     };

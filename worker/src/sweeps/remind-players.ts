@@ -9,7 +9,7 @@ import { presentOne } from '@crease/domain/sales/bookings/booking.read';
 import { markReminded } from '@crease/domain/sales/bookings/booking-changes.model';
 import { bookingReminderMail } from '@crease/domain/sales/bookings/booking-mails';
 import { findNearGames, findStillOn } from '@crease/domain/sales/bookings/booking-sweeps.model';
-import { accountsShown } from '@crease/domain/sales/customers/shown-to';
+import { accountsToTell } from '@crease/domain/sales/customers/shown-to';
 import { Types } from 'mongoose';
 import { toPlayer } from '../consumers/booking-news.js';
 
@@ -72,7 +72,7 @@ function isFresh({ timeline }: BookingDoc, since: Date): boolean {
 /** Cut in between, it is done again: notification and mail have ids of their own, so nobody hears twice. */
 async function remind(core: Core, booking: BookingDoc, { name }: Reminder): Promise<void> {
   const { userId } = booking;
-  const playing = userId ? [userId.toString()] : await accountsShown(core, booking);
+  const playing = userId ? [userId.toString()] : await accountsToTell(core, booking);
   const factId = `${name}-${booking._id}-${booking.startsAt.getTime()}`;
   for (const player of playing) await remindPlayer(core, booking, player, factId);
 }
@@ -94,6 +94,8 @@ async function remindPlayer(core: Core, booking: BookingDoc, userId: string, fac
     kind: 'booking',
     tells: factId,
     startsAt: booking.startsAt,
+    // Their own booking needs no cap.
+    cause: booking.userId ? undefined : { what: 'customer', ownerId: booking.ownerId },
     ...bookingReminderMail(await presentOne(core, booking), core.env.PUBLIC_URL),
     uselessAt: booking.startsAt,
   }));

@@ -3,6 +3,7 @@ import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
 import { deliveriesDue } from '@crease/domain/accounts/webhooks/webhook-delivery.model';
 import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
+import { mailHeldInvitations } from '@crease/domain/business/staff/invite-member';
 import { blocksBegun } from '@crease/domain/calendar/blocks/block.model';
 import { resumeBlocks } from '@crease/domain/calendar/blocks/block.service';
 import { UNSUMMED_BLOCKS } from '@crease/domain/calendar/blocks/block-rollups.model';
@@ -132,6 +133,7 @@ export const sweeps: readonly Sweep[] = [
     run: ({ core }, signal) => rollUpChanged(core, { signal }),
   },
   { name: 'roll-up-due-days', everyMs: 60_000, run: ({ core }, signal) => rollUpDue(core, signal) },
+  { name: 'mail-held-invitations', everyMs: 60_000, run: ({ core }) => mailHeldInvitations(core) },
   { name: 'remind-players', everyMs: 20_000, run: ({ core }) => remindPlayers(core) },
   // It looks at all games of a day, and a day before nobody minds five minutes.
   { name: 'remind-day-before', everyMs: 300_000, run: ({ core }) => remindPlayers(core, DAY_BEFORE) },

@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import { fact, recording } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
@@ -23,6 +23,8 @@ const memberDoc = z.object({
   /** SHA-256 of the link's token; absent once it was used. */
   tokenHash: z.string().optional(),
   tokenEndsAt: z.date().optional(),
+  /** The invitation's mail waits until a ground of the workplace is let in. */
+  mailHeld: z.literal(true).optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
   ...outboxShape,
@@ -41,6 +43,7 @@ memberSchema.index({ ownerId: 1, email: 1 }, { unique: true });
 memberSchema.index({ userId: 1, status: 1 });
 memberSchema.index({ email: 1 });
 memberSchema.index({ tokenHash: 1 }, { sparse: true });
+memberSchema.index({ mailHeld: 1 }, { sparse: true });
 indexOutbox(memberSchema);
 
 const members = (models: Models) => native(models, 'members');
@@ -72,6 +75,8 @@ export interface Invitation {
   groundIds?: Types.ObjectId[] | undefined;
   tokenHash: string;
   tokenEndsAt: Date;
+  /** Its mail waits until a ground of the workplace is let in. */
+  mailHeld?: boolean;
 }
 
 /**
@@ -83,13 +88,23 @@ export async function writeInvitation(
   invitation: Invitation,
   now: Date,
 ): Promise<MemberDoc | null> {
-  const { ownerId, email, groundIds, ...rest } = invitation;
+  const { ownerId, email, groundIds, mailHeld = false, ...rest } = invitation;
   const write = () =>
     members(core.models).findOneAndUpdate(
       { ownerId, email, status: { $ne: 'active' } },
       {
-        $set: { ...rest, status: 'invited', updatedAt: now, ...(groundIds ? { groundIds } : {}) },
-        $unset: { userId: '', ...(groundIds ? {} : { groundIds: '' }) },
+        $set: {
+          ...rest,
+          status: 'invited',
+          updatedAt: now,
+          ...(groundIds ? { groundIds } : {}),
+          ...(mailHeld ? { mailHeld: true } : {}),
+        },
+        $unset: {
+          userId: '',
+          ...(groundIds ? {} : { groundIds: '' }),
+          ...(mailHeld ? {} : { mailHeld: '' }),
+        },
         $setOnInsert: { createdAt: now, outbox: [], seq: 0 },
       },
       { upsert: true, returnDocument: 'after' },
@@ -97,6 +112,34 @@ export async function writeInvitation(
   const isActive = async () =>
     (await members(core.models).findOne({ ownerId, email, status: 'active' })) !== null;
   return await upsertOnce(write, isActive);
+}
+
+/** Invitations whose mail waits, the oldest first; of one workplace if given. */
+export function findHeldInvitations(core: Core, ownerId?: Types.ObjectId): mongo.FindCursor<MemberDoc> {
+  return members(core.models)
+    .find({ mailHeld: true, status: 'invited', ...(ownerId ? { ownerId } : {}) })
+    .sort({ _id: 1 });
+}
+
+/** Gives a waiting invitation the link that is about to be mailed. Of several at once this update lets one: null for the others. */
+export async function renewHeldInvitation(
+  core: Core,
+  { _id, tokenHash }: Pick<MemberDoc, '_id' | 'tokenHash'>,
+  link: { tokenHash: string; tokenEndsAt: Date },
+): Promise<MemberDoc | null> {
+  return await members(core.models).findOneAndUpdate(
+    { _id, tokenHash, mailHeld: true, status: 'invited' },
+    { $set: link },
+    { returnDocument: 'after' },
+  );
+}
+
+/** The mail of this link was asked for. */
+export async function releaseInvitation(
+  core: Core,
+  { _id, tokenHash }: Pick<MemberDoc, '_id' | 'tokenHash'>,
+): Promise<void> {
+  await members(core.models).updateOne({ _id, tokenHash }, { $unset: { mailHeld: '' } });
 }
 
 /** The invitation that a link's token is good for, used up or not. */
@@ -141,7 +184,7 @@ export async function touchMembers(core: Core, ownerId: Types.ObjectId, now: Dat
 export async function endMember(core: Core, member: MemberDoc, now: Date): Promise<boolean> {
   const after = await changed(core, { _id: member._id, status: member.status }, member.userId, now, {
     set: { status: 'removed' },
-    unset: { tokenHash: '', tokenEndsAt: '' },
+    unset: { tokenHash: '', tokenEndsAt: '', mailHeld: '' },
   });
   return after !== null;
 }

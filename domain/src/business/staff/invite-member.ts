@@ -2,20 +2,40 @@ import type { Member, MemberRole } from '@crease/shared/contracts/staff';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { findBusinessNames } from '../../accounts/users/user-lookups.model.js';
-import { writeInvitation } from '../../accounts/workplaces/member.model.js';
+import {
+  findHeldInvitations,
+  type MemberDoc,
+  releaseInvitation,
+  renewHeldInvitation,
+  writeInvitation,
+} from '../../accounts/workplaces/member.model.js';
 import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
+import {
+  assertMayMail,
+  type CountedMail,
+  countCaused,
+  giveBackMail,
+} from '../../messaging/mail/mail-caps.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { hashOfToken, newToken } from '../../platform/secret-token.js';
+import { workOff } from '../../platform/work-off.js';
 import { presentMember } from './manage-members.js';
 import { INVITATION_DAYS, invitationMail } from './staff-mails.js';
 
 const DAY_MS = 86_400_000;
 
+/** A link's token, and what is stored of it. */
+function newLink(now: Date): { token: string; stored: { tokenHash: string; tokenEndsAt: Date } } {
+  const token = newToken();
+  const tokenEndsAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+  return { token, stored: { tokenHash: hashOfToken(token), tokenEndsAt } };
+}
+
 /**
- * Invites an address to work at an owner's grounds and mails the link; an invitation that is open is sent anew, with what is
- * wanted now, and its old link is void (docs/product-rules.md, Staff). Throws `DUPLICATE` for who works there already,
- * `VALIDATION` for the owner's own address, `NOT_FOUND` for a ground that is not the workplace's.
+ * Invites an address to a workplace and mails the link; its earlier link stops working. Before a ground is let in the mail waits
+ * (docs/product-rules.md, Mails to others). @throws `DUPLICATE` for an active member, `VALIDATION` for the owner's own address,
+ * `NOT_FOUND` for a ground of another workplace, `RATE_LIMITED` over the day's invitations
  */
 export async function inviteMember(
   core: Core,
@@ -27,22 +47,64 @@ export async function inviteMember(
   if (groundIds) await assertGroundsOf(core, owner, groundIds);
   if ((await core.reads.booker(ownerId))?.email === email)
     throw AppError.ofField('VALIDATION', 'email', 'This is the owner’s own address.');
-  const token = newToken();
+  const isLetIn = await core.reads.isLetIn(ownerId);
+  // Counted before it is written: an invitation that must not be mailed leaves the earlier link as it is.
+  const cause = isLetIn
+    ? await assertMayMail(core, email, { what: 'invitation', ownerId: owner })
+    : undefined;
   const now = core.clock.now();
+  const { token, stored } = newLink(now);
   const invitation = {
     ownerId: owner,
     email,
     role,
     groundIds: groundIds?.map((id) => new Types.ObjectId(id)),
-    tokenHash: hashOfToken(token),
-    tokenEndsAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+    ...stored,
+    mailHeld: !cause,
   };
   const member = await writeInvitation(core, invitation, now);
-  if (!member) throw AppError.ofField('DUPLICATE', 'email', 'This person works here already.');
-  const businessName = (await findBusinessNames(core, [owner])).get(ownerId) ?? 'A ground owner';
-  const url = `${core.env.PUBLIC_URL}/staff/accept?token=${token}`;
-  await requestMail(core, { to: email, kind: 'account', ...invitationMail({ businessName, role, url }) });
+  if (!member) {
+    if (cause) await giveBackMail(core, cause);
+    throw AppError.ofField('DUPLICATE', 'email', 'This person works here already.');
+  }
+  if (cause) await mailInvitation(core, member, token, cause);
   const presented = await presentMember(core, member);
   if (!presented) throw new AppError('NOT_FOUND', 'Nobody like that works here.');
   return presented;
+}
+
+async function mailInvitation(
+  core: Core,
+  { ownerId, email, role }: MemberDoc,
+  token: string,
+  cause: CountedMail,
+): Promise<void> {
+  const businessName = (await findBusinessNames(core, [ownerId])).get(ownerId.toString()) ?? 'A ground owner';
+  const url = `${core.env.PUBLIC_URL}/staff/accept?token=${token}`;
+  await requestMail(core, {
+    to: email,
+    kind: 'account',
+    cause,
+    ...invitationMail({ businessName, role, url }),
+  });
+}
+
+/**
+ * Mails the invitations that waited for a ground to be let in, of one workplace or of all; over a cap they wait on. Returns how
+ * many went out. A crash before the last step repeats the mail with a new link, and only the newest link works.
+ */
+export async function mailHeldInvitations(core: Core, ownerId?: Types.ObjectId): Promise<number> {
+  let mailed = 0;
+  const round = { atOnce: 1, failed: 'an invitation could not be mailed yet' };
+  await workOff(core, findHeldInvitations(core, ownerId), round, async (held) => {
+    const cause = await countCaused(core, held.email, { what: 'invitation', ownerId: held.ownerId });
+    if (typeof cause === 'string') return;
+    const { token, stored } = newLink(core.clock.now());
+    const member = await renewHeldInvitation(core, held, stored);
+    if (!member) return await giveBackMail(core, cause);
+    await mailInvitation(core, member, token, cause);
+    await releaseInvitation(core, member);
+    mailed += 1;
+  });
+  return mailed;
 }

@@ -24,7 +24,7 @@ const presentMembers = async (core: Core, members: readonly MemberDoc[]): Promis
 
 /** The wire form of who works there or is invited; null of who was removed. */
 export async function presentMember(core: Core, member: MemberDoc): Promise<Member | null> {
-  const { _id, email, userId, role, groundIds, status, updatedAt } = member;
+  const { _id, email, userId, role, groundIds, status, mailHeld, updatedAt } = member;
   if (status === 'removed') return null;
   const account = userId && (await core.reads.booker(userId.toString()));
   return {
@@ -34,6 +34,7 @@ export async function presentMember(core: Core, member: MemberDoc): Promise<Memb
     role,
     ...(groundIds ? { groundIds: groundIds.map(String) } : {}),
     status,
+    ...(mailHeld && status === 'invited' ? { mailWaits: true as const } : {}),
     at: updatedAt.toISOString(),
   };
 }

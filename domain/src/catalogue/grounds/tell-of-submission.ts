@@ -33,7 +33,7 @@ export async function tellOwnerReceived(core: Core, groundId: string): Promise<v
   });
 }
 
-/** Mails every admin that a ground waits for a look, once each time that it does. */
+/** Mails every admin that a ground waits for a look, once each time that it does; a few mails a day for one owner. */
 export async function tellAdminsWaiting(core: Core, groundId: string): Promise<void> {
   const found = await findWait(core, groundId);
   if (!found) return;
@@ -42,6 +42,7 @@ export async function tellAdminsWaiting(core: Core, groundId: string): Promise<v
       id: stableId(`ground-waits-${found.wait}-${to}`),
       to,
       kind: 'account',
+      cause: { what: 'review', ownerId: found.ground.ownerId },
       ...groundWaitsMail(found.ground, core.env.PUBLIC_URL),
     });
   }

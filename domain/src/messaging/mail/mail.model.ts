@@ -56,6 +56,10 @@ const mailDoc = z.object({
   leaveUrl: z.string().optional(),
   /** The event that it tells of, as the notification does (`eventId`): the morning mail leaves out what was mailed. */
   tells: z.string().optional(),
+  /** Whose workplace caused it, for mails to third parties. */
+  cause: z
+    .object({ what: z.enum(['invitation', 'customer', 'change', 'review']), ownerId: objectId() })
+    .optional(),
   sentAt: z.date().optional(),
   error: z.string().optional(),
   createdAt: z.date(),

@@ -3,6 +3,13 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { fact } from '../outbox/outbox.js';
 import { insertMail, type MailAttachment, type MailDoc, type MailKind } from './mail.model.js';
+import {
+  type CountedMail,
+  countCaused,
+  giveBackMail,
+  type MailCause,
+  type MailRefusal,
+} from './mail-caps.js';
 
 export interface MailRequest {
   /** Given by a caller that may ask twice for one mail; the second request then changes nothing. */
@@ -23,6 +30,8 @@ export interface MailRequest {
   notBefore?: Date | undefined;
   /** The event it tells of, as its notification names it. */
   tells?: string | undefined;
+  /** Whose workplace causes it, if it goes to a third party: only then do the daily caps count it. */
+  cause?: MailCause | CountedMail | undefined;
 }
 
 const LONGEST_HEADER = 200;
@@ -35,39 +44,63 @@ function headerSafe(text: string): string {
   return line.slice(0, graphemes.segment(line).containing(LONGEST_HEADER)?.index);
 }
 
+const REFUSED: Record<MailRefusal, string> = {
+  capped: 'over the daily cap',
+  'not-let-in': 'no ground of its workplace has been let in',
+};
+
+const countOnce = async (
+  core: Core,
+  to: string,
+  cause: MailCause | CountedMail,
+): Promise<CountedMail | MailRefusal> => ('ids' in cause ? cause : await countCaused(core, to, cause));
+
 /**
  * Asks for a mail: a record with its own event, which the worker sends once. Nothing in a request waits for SMTP; the
- * event goes out at once, so a code is in the mailbox within a second.
+ * event goes out at once, so a code is in the mailbox within a second. A mail that a cap refuses is recorded as failed.
  */
 export async function requestMail(core: Core, mail: MailRequest): Promise<Types.ObjectId> {
   const now = core.clock.now();
   const _id = mail.id ?? new Types.ObjectId();
+  const counted = mail.cause && (await countOnce(core, mail.to, mail.cause));
+  const refusal = typeof counted === 'string' ? REFUSED[counted] : undefined;
   const doc: MailDoc = {
     _id,
     to: headerSafe(mail.to),
     kind: mail.kind,
     subject: headerSafe(mail.subject),
-    text: mail.text,
-    ...(mail.html === undefined ? {} : { html: mail.html }),
-    attachments: mail.attachments ?? [],
-    status: 'requested',
+    // What never goes out is kept without its text.
+    text: refusal ? '' : mail.text,
+    ...(refusal || mail.html === undefined ? {} : { html: mail.html }),
+    attachments: refusal ? [] : (mail.attachments ?? []),
+    status: refusal ? 'failed' : 'requested',
     ...(mail.uselessAt ? { uselessAt: mail.uselessAt } : {}),
     ...(mail.receiptFor ? { receiptFor: mail.receiptFor } : {}),
     ...(mail.news ? { news: mail.news } : {}),
     ...(mail.leaveUrl ? { leaveUrl: mail.leaveUrl } : {}),
     ...(mail.notBefore ? { notBefore: mail.notBefore } : {}),
     ...(mail.tells ? { tells: mail.tells } : {}),
+    ...(mail.cause ? { cause: { what: mail.cause.what, ownerId: mail.cause.ownerId } } : {}),
     attempts: 0,
     createdAt: now,
-    outbox: [fact(core, 'mail.requested', now, { mailId: _id.toString() })],
-    seq: 1,
-    outboxDirtyAt: now,
+    ...(refusal
+      ? { error: refusal, outbox: [], seq: 0 }
+      : {
+          outbox: [fact(core, 'mail.requested', now, { mailId: _id.toString() })],
+          seq: 1,
+          outboxDirtyAt: now,
+        }),
   };
   try {
     await insertMail(core, doc);
   } catch (error) {
+    if (counted && typeof counted !== 'string') await giveBackMail(core, counted);
     if (mail.id && isDuplicateKey(error)) return _id; // asked for before
     throw error;
+  }
+  if (refusal) {
+    core.log.warn({ mailId: _id, ...doc.cause, why: refusal }, 'a mail was dropped');
+    return _id;
   }
   core.events.publishSoon('mails', doc);
   return _id;

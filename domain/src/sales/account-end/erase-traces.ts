@@ -127,6 +127,8 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   coupons: null,
   // Names of turf and ids.
   spaceBooks: null,
+  // Hashed addresses and numbers, gone within two days.
+  mailCounts: null,
   // Amounts and ids, which the law makes us keep.
   payments: null,
   ledger: null,

@@ -130,6 +130,8 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   // Receipts and invoices as PDFs: what they say stands in the sections of bookings and invoices.
   papers: null,
   mails: { section: 'mails', read: (core, user) => exportMails(core, user.email) },
+  // How many mails a cap has counted today.
+  mailCounts: null,
   // How far a morning's mails are.
   digestRuns: null,
   // What is off, and what an audit found of documents.

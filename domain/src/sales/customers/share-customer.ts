@@ -1,6 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { findBusinessNames } from '../../accounts/users/user-lookups.model.js';
+import { assertMayMail } from '../../messaging/mail/mail-caps.js';
 import { type MailText, mailFrame, paragraph } from '../../messaging/mail/mail-frame.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { SUPPORT } from '../../messaging/mail/support.js';
@@ -20,7 +21,8 @@ const businessOf = async (core: Core, ownerId: Types.ObjectId): Promise<string> 
 /**
  * Makes the one-time link that shows a customer's walk-ins and weekly games to the account that takes it up; the one before,
  * unless it was taken up, is void. Its address is in this answer, and in a mail to the customer where that is wanted, and
- * nowhere else. Throws `NOT_FOUND`; `STATE_CONFLICT` for a customer who never walked in, or without an address to mail to.
+ * nowhere else. Throws `NOT_FOUND`; `STATE_CONFLICT` for a customer who never walked in or without an address to mail to, or
+ * if the workplace must not mail yet; `RATE_LIMITED` over its daily mails.
  */
 export async function shareCustomer(
   core: Core,
@@ -38,6 +40,7 @@ export async function shareCustomer(
       'They book with their own account: there is nothing more to show them.',
     );
   if (mail && !email) throw new AppError('STATE_CONFLICT', 'No email of theirs is known here.');
+  const cause = mail && email && (await assertMayMail(core, email, { what: 'customer', ownerId }));
   const now = core.clock.now();
   const token = newToken();
   const endsAt = new Date(now.getTime() + LINK_DAYS * DAY_MS);
@@ -49,9 +52,10 @@ export async function shareCustomer(
     createdAt: now,
   });
   const url = `${core.env.PUBLIC_URL}/bookings/link?token=${token}`;
-  if (mail && email) {
+  if (cause && email) {
     const businessName = await businessOf(core, ownerId);
-    await requestMail(core, { to: email, kind: 'booking', ...linkMail({ businessName, name, url }) });
+    const words = linkMail({ businessName, name, url });
+    await requestMail(core, { to: email, kind: 'booking', cause, ...words });
   }
   return { url, endsAt: endsAt.toISOString() };
 }

@@ -24,6 +24,13 @@ export async function accountsShown(
   return [...new Set(ids.map(String))];
 }
 
+/** The accounts that hear of such a booking: nobody before an admin has let in a ground of the workplace. User ids. */
+export async function accountsToTell(core: Core, booking: ShownBooking): Promise<string[]> {
+  const shown = await accountsShown(core, booking);
+  if (shown.length === 0) return shown;
+  return (await core.reads.isLetIn(booking.ownerId.toString())) ? shown : [];
+}
+
 /** Is it shown to this account? */
 export async function isShownTo(core: Core, booking: ShownBooking, userId: string): Promise<boolean> {
   return (await accountsShown(core, booking)).includes(userId);

@@ -2,6 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { isMailOff } from '../../accounts/mails/mail-address.model.js';
 import { findEmailOf } from '../../accounts/users/user-lookups.model.js';
+import { assertMayMail, type CountedMail } from '../../messaging/mail/mail-caps.js';
 import { findMailStatus, hasReceiptUnderWay } from '../../messaging/mail/receipt-mails.model.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
@@ -22,11 +23,16 @@ export const receiptMailId = (bookingId: string): Types.ObjectId => stableId(`re
 const hasReceipt = (booking: Pick<BookingDoc, 'status'>): boolean =>
   booking.status === 'confirmed' || booking.status === 'completed';
 
-/** Of its account; of one that is shown to whoever asks, theirs. */
-async function addressOf(core: Core, booking: BookingDoc, asking?: string): Promise<string | null> {
+/** The address of the booking's account; of the caller's if the booking is shown to them. `isOwn`: the caller mails themselves. */
+async function addressOf(
+  core: Core,
+  booking: BookingDoc,
+  asking?: string,
+): Promise<{ to: string | null; isOwn: boolean }> {
   const shown = asking !== undefined && (await isShownTo(core, booking, asking));
   const userId = shown ? new Types.ObjectId(asking) : booking.userId;
-  return userId ? ((await findEmailOf(core, userId)) ?? null) : null;
+  const to = userId ? ((await findEmailOf(core, userId)) ?? null) : null;
+  return { to, isOwn: asking === undefined || userId?.toString() === asking };
 }
 
 /**
@@ -36,7 +42,7 @@ async function addressOf(core: Core, booking: BookingDoc, asking?: string): Prom
 export async function askForReceipt(core: Core, bookingId: string): Promise<void> {
   const booking = await findBooking(core, bookingId);
   if (!booking || !hasReceipt(booking) || booking.emailSent) return;
-  const to = await addressOf(core, booking);
+  const { to } = await addressOf(core, booking);
   if (to) await mailReceipt(core, booking, to, receiptMailId(booking._id.toString()));
   await noteReceiptAsked(core, booking._id);
 }
@@ -44,7 +50,8 @@ export async function askForReceipt(core: Core, bookingId: string): Promise<void
 /**
  * The button: the receipt once more, to the booking's account, or to who asks and is shown it. While one is under way it
  * sends nothing more. Throws `NOT_FOUND`, and `STATE_CONFLICT` for a booking that has no receipt yet or nobody to mail it
- * to, or whose address is switched off. The route decides who may press it.
+ * to, or whose address is switched off, and `RATE_LIMITED` for the ground's people over the day's mails to this player. The
+ * route decides who may press it.
  */
 export async function requestReceipt(core: Core, bookingId: string, asking?: string): Promise<void> {
   const booking = await findBooking(core, bookingId);
@@ -52,7 +59,7 @@ export async function requestReceipt(core: Core, bookingId: string, asking?: str
   if (!hasReceipt(booking)) {
     throw new AppError('STATE_CONFLICT', 'The receipt is ready once the booking is confirmed.');
   }
-  const to = await addressOf(core, booking, asking);
+  const { to, isOwn } = await addressOf(core, booking, asking);
   if (!to) throw new AppError('STATE_CONFLICT', 'This booking has no account to mail the receipt to.');
   if (await isMailOff(core, to)) {
     throw new AppError(
@@ -61,7 +68,9 @@ export async function requestReceipt(core: Core, bookingId: string, asking?: str
     );
   }
   if (await isUnderWay(core, booking)) return;
-  await mailReceipt(core, booking, to, new Types.ObjectId());
+  const { ownerId } = booking;
+  const cause = isOwn ? undefined : await assertMayMail(core, to, { what: 'customer', ownerId });
+  await mailReceipt(core, booking, to, new Types.ObjectId(), cause);
 }
 
 /** Is a receipt of this booking on its way? If none was ever asked for, the automatic one is asked for now. */
@@ -78,9 +87,16 @@ async function isUnderWay(core: Core, booking: BookingDoc): Promise<boolean> {
   return await hasReceiptUnderWay(core, bookingId, { besides: automaticId, since });
 }
 
-async function mailReceipt(core: Core, booking: BookingDoc, to: string, id: Types.ObjectId): Promise<void> {
+async function mailReceipt(
+  core: Core,
+  booking: BookingDoc,
+  to: string,
+  id: Types.ObjectId,
+  cause?: CountedMail,
+): Promise<void> {
   await requestMail(core, {
     id,
+    cause,
     to,
     kind: 'receipt',
     // Replaced by the receipt's own words when it is made.

@@ -40,6 +40,7 @@ export async function tellOfLostDate(core: Core, bookingId: string): Promise<voi
     id: stableId(`regular-lost-${bookingId}`),
     to,
     kind: 'booking',
+    cause: { what: 'change', ownerId: booking.ownerId },
     ...lostDateMail(booking, ground, choices, core.env.PUBLIC_URL),
     uselessAt: booking.startsAt,
   });

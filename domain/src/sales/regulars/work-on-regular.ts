@@ -67,18 +67,25 @@ async function finish(core: Core, id: Types.ObjectId): Promise<RegularDoc | null
 
 /** One mail for all dates, and one for an end, each under an id of its own: asked for twice it is still one. */
 async function tellCustomer(core: Core, regular: RegularDoc): Promise<void> {
-  const { customer, dates, endedFrom, toldAt, _id } = regular;
+  const { customer, dates, endedFrom, toldAt, _id, ownerId } = regular;
   const has = (state: RegularDateDoc['state']) => Object.values(dates).some((date) => date.state === state);
   const to = customer.email;
   if (!to) return;
   if (!toldAt && has('booked')) {
     const mail = await regularMail(core, regular);
-    await requestMail(core, { id: stableId(`regular-${_id.toString()}`), to, kind: 'booking', ...mail });
+    const cause = { what: 'customer', ownerId } as const;
+    await requestMail(core, {
+      id: stableId(`regular-${_id.toString()}`),
+      to,
+      kind: 'booking',
+      cause,
+      ...mail,
+    });
   }
   if (toldAt && endedFrom && has('ended')) {
     const id = stableId(`regular-${_id.toString()}-ended-${endedFrom}`);
     const mail = regularEndedMail(regular, core.env.PUBLIC_URL);
-    await requestMail(core, { id, to, kind: 'booking', ...mail });
+    await requestMail(core, { id, to, kind: 'booking', cause: { what: 'change', ownerId }, ...mail });
   }
 }
 

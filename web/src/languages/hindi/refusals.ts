@@ -30,6 +30,10 @@ export const REFUSALS: Readonly<Record<string, string>> = {
     'आज कई कोड माँगे गए। कृपया आख़िरी कोड डालें, या थोड़ी देर बाद फिर माँगें।',
   'SMS are not sent from here, so no phone can be confirmed.':
     'यहाँ से SMS नहीं भेजे जाते, इसलिए फ़ोन की पुष्टि नहीं हो सकती।',
+  'Too many mails went out for this today. Please try again tomorrow.':
+    'आज इसके लिए बहुत ईमेल भेजे जा चुके हैं। कृपया कल फिर कोशिश करें।',
+  'Crease mails your customers once we have let in your first ground. Until then, please pass the link on yourself.':
+    'आपका पहला मैदान मंज़ूर होने के बाद ही हम आपके ग्राहकों को ईमेल भेजते हैं। तब तक कृपया लिंक स्वयं भेजें।',
   'This phone got too many codes today. Please try again tomorrow.':
     'इस फ़ोन पर आज बहुत ज़्यादा कोड भेजे गए। कृपया कल फिर कोशिश करें।',
   'We do not know this coupon. Please check the code.': 'यह कूपन हमारे पास नहीं है। कृपया कोड जाँचें।',

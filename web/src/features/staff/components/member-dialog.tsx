@@ -37,8 +37,8 @@ export function MemberDialog({ ownerId, member, onClose }: Props) {
         toast.success(t.saved);
       } else {
         const email = form.email.trim();
-        await invite.mutateAsync({ email, role, ...(all ? {} : { groundIds }) });
-        toast.success(t.sent(email));
+        const { member: invited } = await invite.mutateAsync({ email, role, ...(all ? {} : { groundIds }) });
+        toast.success(invited.mailWaits ? t.sentLater(email) : t.sent(email));
       }
       onClose();
     } catch (error) {

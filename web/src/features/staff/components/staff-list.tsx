@@ -42,7 +42,7 @@ export function StaffList({ ownerId }: { ownerId: string }) {
 }
 
 function MemberRow({ member, onOpen }: { member: Member; onOpen: (open: Open) => void }) {
-  const { name, email, role, groundIds, status, at } = member;
+  const { name, email, role, groundIds, status, mailWaits, at } = member;
   const called = name ?? email;
   const active = status === 'active';
   return (
@@ -63,6 +63,7 @@ function MemberRow({ member, onOpen }: { member: Member; onOpen: (open: Open) =>
             active ? t.since(formatDateOf(at)) : t.invitedOn(formatDateOf(at)),
           ].join(' · ')}
         </span>
+        {mailWaits ? <span className="small text-2">{t.mailWaits}</span> : null}
       </div>
       <div className="row">
         <button

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@crease/shared/errors';
+import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { countDropped, countMail, uncountMail } from './mail-count.model.js';
+
+/** An owner's workplace causes this mail to a third party. Only such mails have caps (docs/product-rules.md, Mails to others). */
+export interface MailCause {
+  what: 'invitation' | 'customer' | 'change' | 'review';
+  ownerId: Types.ObjectId;
+}
+
+/** A mail that has been counted already: `ids` are its counts. */
+export interface CountedMail extends MailCause {
+  ids: readonly string[];
+}
+
+export type MailRefusal = 'capped' | 'not-let-in';
+
+/** What a count is about: the recipient and the workplace, the recipient alone, or the workplace alone. */
+type Scope = 'pair' | 'recipient' | 'workplace';
+interface Cap {
+  /** Causes with the same group share their counts. */
+  group: string;
+  /** Mails a day in India. */
+  max: Partial<Record<Scope, number>>;
+}
+
+/** `change` is a game that is off: it may use what reminders have left over and as much again. */
+export const MAIL_CAPS: Readonly<Record<MailCause['what'], Cap>> = {
+  invitation: { group: 'invitation', max: { pair: 3, recipient: 5, workplace: 50 } },
+  customer: { group: 'customer', max: { pair: 5, recipient: 20, workplace: 3_000 } },
+  change: { group: 'customer', max: { pair: 10, recipient: 30, workplace: 3_500 } },
+  review: { group: 'review', max: { pair: 5, recipient: 100 } },
+};
+
+const SCOPES: readonly Scope[] = ['pair', 'recipient', 'workplace'];
+
+const hashOf = (address: string): string =>
+  createHash('sha256').update(address.toLowerCase()).digest('base64url').slice(0, 24);
+
+/**
+ * Counts a mail under every cap of its cause, or answers why it must not go out; then nothing stays counted. The ids of the
+ * counts let a caller whose mail does not go out after all give them back.
+ */
+export async function countCaused(
+  core: Core,
+  to: string,
+  cause: MailCause,
+): Promise<CountedMail | MailRefusal> {
+  const { what, ownerId } = cause;
+  if (what !== 'review' && !(await core.reads.isLetIn(ownerId.toString()))) return 'not-let-in';
+  const { group, max } = MAIL_CAPS[what];
+  const day = dayOf(core.clock.now());
+  const names: Record<Scope, string> = {
+    pair: `${ownerId}|${hashOf(to)}`,
+    recipient: hashOf(to),
+    workplace: ownerId.toString(),
+  };
+  const ids: string[] = [];
+  for (const scope of SCOPES) {
+    const most = max[scope];
+    if (most === undefined) continue;
+    const _id = `${day}|${group}|${scope}|${names[scope]}`;
+    if (!(await countMail(core, { _id, max: most, forgetAt: tomorrow(addDays(day, 1)) }))) {
+      await uncountMail(core, ids);
+      await countDropped(core, _id);
+      return 'capped';
+    }
+    ids.push(_id);
+  }
+  return { ...cause, ids };
+}
+
+/** Midnight in India at the end of this day. */
+const tomorrow = (day: string): Date => hourStart(day, 24);
+
+/**
+ * Counts a mail that somebody asks for at this moment. Hand the answer to `requestMail`, or to `giveBackMail` if the mail does
+ * not go out. @throws `RATE_LIMITED` over a cap, `STATE_CONFLICT` if no ground of the workplace has been let in
+ */
+export async function assertMayMail(core: Core, to: string, cause: MailCause): Promise<CountedMail> {
+  const counted = await countCaused(core, to, cause);
+  if (typeof counted !== 'string') return counted;
+  if (counted === 'not-let-in')
+    throw new AppError(
+      'STATE_CONFLICT',
+      'Crease mails your customers once we have let in your first ground. Until then, please pass the link on yourself.',
+    );
+  const now = core.clock.now();
+  core.log.warn({ ownerId: cause.ownerId, what: cause.what }, 'a mail was refused: over the daily cap');
+  throw new AppError('RATE_LIMITED', 'Too many mails went out for this today. Please try again tomorrow.', {
+    retryAfterSeconds: (tomorrow(dayOf(now)).getTime() - now.getTime()) / 1000,
+  });
+}
+
+/** Gives the counts of a mail back that does not go out. */
+export async function giveBackMail(core: Core, { ids }: CountedMail): Promise<void> {
+  await uncountMail(core, ids);
+}
