@@ -8,6 +8,7 @@ import { movePictures } from './007-move-pictures.js';
 import { dropNarrowGroundIndexes } from './008-drop-narrow-ground-indexes.js';
 import { foldSearchKeys } from './009-fold-search-keys.js';
 import { sealIdempotentAnswers } from './010-seal-idempotent-answers.js';
+import { letUnprovenPhonesRepeat } from './011-let-unproven-phones-repeat.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dropNarrowGroundIndexes,
   foldSearchKeys,
   sealIdempotentAnswers,
+  letUnprovenPhonesRepeat,
 ];

@@ -1,4 +1,4 @@
-import type { mongo } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { native } from '../platform/models.js';
 import { takeScans } from '../testing/collection-scans.js';
@@ -8,6 +8,7 @@ import { stagger } from '../testing/pauses.js';
 import { openWorld, type World } from '../testing/world.js';
 import { removeHoldsOfUsers } from './001-remove-holds-of-users.js';
 import { dropNarrowGroundIndexes } from './008-drop-narrow-ground-indexes.js';
+import { letUnprovenPhonesRepeat } from './011-let-unproven-phones-repeat.js';
 import { MIGRATIONS } from './all-migrations.js';
 import { LeaseLost, takeLease } from './lease.js';
 import { migrate, requireMigrated } from './migrate.js';
@@ -132,6 +133,21 @@ it('removes the copies of holds in old users, with their indexes, and does so ag
   const indexes = await users.indexes();
   expect(indexes.filter(({ name }) => name?.startsWith('live'))).toEqual([]);
   expect(indexes.some(({ name }) => name === 'email_1')).toBe(true);
+});
+
+it('lets accounts repeat a phone that another one holds, and does so again without harm', async () => {
+  const users = native(world.core.models, 'users');
+  const before = (await users.indexes()).map(({ name }) => name);
+  await users.dropIndex('phone_1_phoneHeldElsewhere_1');
+  await users.createIndex({ phone: 1 }, { unique: true });
+  const { phone } = await aUser(world.core);
+  const up = () => letUnprovenPhonesRepeat.up({ db, checkpoint: async () => undefined });
+  await up();
+  await up();
+  expect((await users.indexes()).map(({ name }) => name).sort()).toEqual(before.sort());
+  await expect(aUser(world.core, { phone })).rejects.toMatchObject({ code: 11_000 });
+  const _id = new Types.ObjectId();
+  expect((await aUser(world.core, { _id, phone, phoneHeldElsewhere: _id })).phone).toBe(phone);
 });
 
 it('removes the narrow indexes of grounds, and does so again without harm', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { anyPassword, email, isoTime, lineText, objectId, otp, phone } from './common.js';
+import { anyPassword, email, isoTime, lineText, objectId, otp, phone, phoneIsMine } from './common.js';
 import { signedIn } from './refresh.js';
 import { user } from './user.js';
 import { workplace } from './workplace.js';
@@ -17,7 +17,7 @@ export const password = z
 export const otpPurpose = z.enum(['registration', 'login', 'reset']);
 export type OtpPurpose = z.infer<typeof otpPurpose>;
 
-const registration = { name: lineText(80), email, phone, password };
+const registration = { name: lineText(80), email, phone, phoneIsMine, password };
 const registered = z.object({ tempToken: z.string(), message: z.string() });
 
 export const register = contract({

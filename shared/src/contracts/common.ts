@@ -101,6 +101,9 @@ export const phone = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Keeps a phone that another account holds but has not proven; without it the answer is `DUPLICATE`. */
+export const phoneIsMine = z.literal(true).optional();
+
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
 
 /** A mailed code, also in a pasted sentence or in the digits of another script. */

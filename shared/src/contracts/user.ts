@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import type { MailTopic } from '../mail-topics.js';
 import { UNREACHABLE_REASONS } from '../text-channels.js';
-import { anyPassword, email, isoTime, lineText, objectId, otp, phone } from './common.js';
+import { anyPassword, email, isoTime, lineText, objectId, otp, phone, phoneIsMine } from './common.js';
 import { proof } from './proof.js';
 
 export const role = z.enum(['user', 'ground_owner', 'admin']);
@@ -73,6 +73,7 @@ export const updateMe = contract({
   body: z.strictObject({
     name: lineText(80).optional(),
     phone: phone.optional(),
+    phoneIsMine,
     email: email.optional(),
     /** Only a change of an owner's or admin's email needs it. */
     proof: proof.optional(),

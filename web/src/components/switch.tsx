@@ -9,7 +9,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** An on/off choice that takes effect at once. */
+/** An on/off choice. */
 export function Switch({ label, hint, checked, disabled, onChange }: Props) {
   const id = useId();
   return (

@@ -15,6 +15,18 @@ export function emailChangedMail({ name, newEmail }: { name: string; newEmail: s
   });
 }
 
+/** To an account whose phone another account has proven: it signs in by it no longer. */
+export function phoneMovedMail({ name, phone }: { name: string; phone: string }): MailText {
+  return plainMail({
+    subject: 'Your phone number logs in to another account',
+    heading: 'Your phone number was confirmed elsewhere',
+    lines: [
+      `Hello ${name}, another Crease account has confirmed the number that ends in ${phone.slice(-4)} with a code we sent there. You can no longer log in with this number; your email works as always.`,
+      'If the number is yours, confirm it in Settings. If not, change it there.',
+    ],
+  });
+}
+
 /** Tells an owner that their money goes to another account from tomorrow on. */
 export function payoutAccountMail({
   name,

@@ -16,6 +16,8 @@ const pendingRegistrationDoc = z.object({
   _id: z.string(),
   name: z.string(),
   phone: z.string(),
+  /** The person says that the phone is theirs, though another account holds it. */
+  phoneIsMine: z.boolean().optional(),
   passwordHash: z.string(),
   role,
   businessName: z.string().optional(),

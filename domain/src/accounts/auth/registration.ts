@@ -3,7 +3,8 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { DEFAULT_PREFERENCES, findUserIdByName, insertUser, type UserDoc } from '../users/user.model.js';
+import { DEFAULT_PREFERENCES, findUserIdByEmail, insertUser, type UserDoc } from '../users/user.model.js';
+import { judgePhone, withPhone } from '../users/with-phone.js';
 import { mailCode } from './code-mail.js';
 import { judgePassword } from './judge-password.js';
 import { tryCodeFrom } from './login-attempts.js';
@@ -23,6 +24,8 @@ export interface Registration {
   name: string;
   email: string;
   phone: string;
+  /** The phone is theirs, they say, though another account holds it. */
+  phoneIsMine?: boolean | undefined;
   password: string;
   /** With it, the account becomes a ground owner's. */
   businessName?: string;
@@ -30,26 +33,21 @@ export interface Registration {
 
 const hashOf = (tempToken: string): Buffer => createHash('sha256').update(tempToken).digest();
 
-function duplicate(what: 'email' | 'phone'): AppError {
-  const message =
-    what === 'email'
-      ? 'An account with this email already exists. Please login.'
-      : 'An account with this phone number already exists. Please login.';
-  return AppError.ofField('DUPLICATE', what, message);
-}
+const emailTaken = () =>
+  AppError.ofField('DUPLICATE', 'email', 'An account with this email already exists. Please login.');
+const phoneTaken = () =>
+  AppError.ofField('DUPLICATE', 'phone', 'An account with this phone number already exists. Please login.');
 
 /**
  * Begins a registration and mails its code. It reserves nothing: a later one for the same address replaces it. Throws
- * `DUPLICATE` when the e-mail or phone belongs to an account, `RATE_LIMITED` beyond ten codes a day.
+ * `DUPLICATE` when the e-mail or phone belongs to an account (docs/security.md, Phone numbers), `RATE_LIMITED` beyond ten codes
+ * a day.
  */
 export async function beginRegistration(core: Core, wanted: Registration): Promise<{ tempToken: string }> {
   await judgePassword('password', wanted.password, wanted);
-  const [byEmail, byPhone] = await Promise.all([
-    findUserIdByName(core, { email: wanted.email }),
-    findUserIdByName(core, { phone: wanted.phone }),
-  ]);
-  if (byEmail) throw duplicate('email');
-  if (byPhone) throw duplicate('phone');
+  const phoneIsMine = wanted.phoneIsMine ?? false;
+  if (await findUserIdByEmail(core, wanted.email)) throw emailTaken();
+  await judgePhone(core, { phone: wanted.phone, phoneIsMine }, phoneTaken);
 
   const passwordHash = await hashPassword(wanted.password);
   const issued = await issueCode(core, 'registration', wanted.email, { afterPause: false });
@@ -58,6 +56,7 @@ export async function beginRegistration(core: Core, wanted: Registration): Promi
     _id: wanted.email,
     name: wanted.name,
     phone: wanted.phone,
+    ...(phoneIsMine ? { phoneIsMine } : {}),
     passwordHash,
     role: wanted.businessName === undefined ? 'user' : 'ground_owner',
     ...(wanted.businessName === undefined ? {} : { businessName: wanted.businessName }),
@@ -85,15 +84,24 @@ export async function finishRegistration(
     throw new AppError('BAD_CREDENTIALS', 'This registration is not valid any more. Please register again.');
   }
   await tryCodeFrom(core, origin.address, () => useCode(core, 'registration', proof.email, proof.otp));
-  const user = newUser(core, pending);
-  try {
-    await insertUser(core, user);
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    throw duplicate(isDuplicateKey(error, 'phone') ? 'phone' : 'email');
-  }
+  const user = await insertAccount(core, pending);
   await removePending(core, pending);
   return signIn(core, user, origin);
+}
+
+async function insertAccount(core: Core, pending: PendingRegistrationDoc): Promise<UserDoc> {
+  const { phone, phoneIsMine = false } = pending;
+  try {
+    return await withPhone(core, { phone, phoneIsMine }, phoneTaken, async (held) => {
+      const user = newUser(core, pending);
+      if (held) user.phoneHeldElsewhere = user._id;
+      await insertUser(core, user);
+      return user;
+    });
+  } catch (error) {
+    if (isDuplicateKey(error)) throw emailTaken();
+    throw error;
+  }
 }
 
 function newUser(core: Core, pending: PendingRegistrationDoc): UserDoc {

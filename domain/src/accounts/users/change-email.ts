@@ -10,7 +10,7 @@ import { endPendingCodes, issueCode, useCode } from '../auth/otps.js';
 import { liveUser } from '../auth/prove-password.js';
 import { unauthenticated } from '../auth/tokens.js';
 import { proveAgain } from '../second-factor/prove-again.js';
-import { findUserIdByName, type UserDoc } from './user.model.js';
+import { findUserIdByEmail, type UserDoc } from './user.model.js';
 import { getUser } from './user.service.js';
 import { setUserFields } from './user-changes.model.js';
 
@@ -30,7 +30,7 @@ export async function judgeNewEmail(
   const user = await liveUser(core, caller);
   if (user.email === email) return undefined;
   if (user.role !== 'user') await proveAgain(core, caller, proof);
-  if (await findUserIdByName(core, { email })) throw taken();
+  if (await findUserIdByEmail(core, email)) throw taken();
   return email;
 }
 

@@ -4,6 +4,7 @@ import { findLoginAttempts, type LoginAttemptDoc } from '../auth/login-attempt.m
 import { countsOfOtps } from '../auth/otp.model.js';
 import type { UserDoc } from './user.model.js';
 
+/** `phone` is empty where the account does not sign in by it: attempts by it are another account's. */
 type Account = { _id: UserDoc['_id'] } & Pick<UserDoc, 'email' | 'phone'>;
 
 /** The ids under which codes of an account are counted. */
@@ -20,7 +21,7 @@ export const codeIdsOf = ({ _id, email }: Account): string[] => [
 export function loginAttemptFilter({ _id, email, phone }: Account): mongo.Filter<LoginAttemptDoc> {
   return {
     // A range instead of an expression: `|` is what follows the account, `}` the sign after it.
-    $or: [email, phone, _id.toString()].flatMap((account) => [
+    $or: [email, ...(phone ? [phone] : []), _id.toString()].flatMap((account) => [
       { _id: account },
       { _id: { $gte: `${account}|`, $lt: `${account}}` } },
     ]),

@@ -14,18 +14,24 @@ const liveUser = (_id: Types.ObjectId) => ({ _id, deletedAt: { $exists: false } 
 /** Wishes by their paths. */
 export type PreferenceFields = Record<`preferences.${string}`, boolean | QuietHours | Language>;
 
+type Changes = Partial<Pick<UserDoc, 'name' | 'email' | 'phone' | 'phoneHeldElsewhere' | 'mail'>> &
+  PreferenceFields;
+
 /**
  * Sets fields of an account that is not deleted, by their paths, and answers it as it then is; null where it is gone. The
- * unique indexes decide who has an address or a phone: rejects with a duplicate key for the other.
+ * unique indexes decide who has an address or a phone: rejects with a duplicate key for the other. A phone is unproven.
  */
 export async function setUserFields(
   core: Core,
   _id: Types.ObjectId,
-  fields: Partial<Pick<UserDoc, 'name' | 'email' | 'phone' | 'mail'>> & PreferenceFields,
+  fields: Changes,
 ): Promise<UserDoc | null> {
+  const set = { ...fields, updatedAt: core.clock.now() };
+  const held = fields.phoneHeldElsewhere ? {} : { phoneHeldElsewhere: '' as const };
+  const unset = fields.phone === undefined ? {} : { verifiedPhone: '' as const, ...held };
   return await users(core).findOneAndUpdate(
     liveUser(_id),
-    { $set: { ...fields, updatedAt: core.clock.now() } },
+    { $set: set, ...(fields.phone === undefined ? {} : { $unset: unset }) },
     { returnDocument: 'after' },
   );
 }

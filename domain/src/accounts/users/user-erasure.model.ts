@@ -10,7 +10,7 @@ const users = (core: Core) => native(core.models, 'users');
  */
 export async function emptyAccount(
   core: Core,
-  { _id, name, email, phone }: UserDoc,
+  { _id, name, email, phone }: Pick<UserDoc, '_id' | 'name' | 'email' | 'phone'>,
   { formerName, now, eraseDueAt }: { formerName: string; now: Date; eraseDueAt: Date },
 ): Promise<boolean> {
   const deleted = await users(core).updateOne(
@@ -29,7 +29,15 @@ export async function emptyAccount(
         erasing: { name, email, phone },
         eraseDueAt,
       },
-      $unset: { avatar: '', businessName: '', devices: '', mail: '', verifiedPhone: '', unreachable: '' },
+      $unset: {
+        avatar: '',
+        businessName: '',
+        devices: '',
+        mail: '',
+        verifiedPhone: '',
+        phoneHeldElsewhere: '',
+        unreachable: '',
+      },
     },
   );
   return deleted.matchedCount > 0;

@@ -14,7 +14,16 @@ export async function findTextAddressee(core: Core, _id: Types.ObjectId): Promis
   return await users(core).findOne({ _id }, { projection: PHONE_FIELDS });
 }
 
-/** The phone is proven, unless the account has another one by now: then null. Refusals of the past are forgotten. */
+/** The phone by which the account signs in; empty if another account holds it. */
+export const signInPhoneOf = ({
+  phone,
+  phoneHeldElsewhere,
+}: Pick<UserDoc, 'phone' | 'phoneHeldElsewhere'>): string => (phoneHeldElsewhere ? '' : phone);
+
+/**
+ * The account has proven its phone and holds it; null if it has another phone by now. Past refusals are forgotten.
+ * Rejects with a duplicate key while another account holds the phone (see `releasePhone`).
+ */
 export async function setPhoneVerified(
   core: Core,
   _id: Types.ObjectId,
@@ -22,7 +31,29 @@ export async function setPhoneVerified(
 ): Promise<UserDoc | null> {
   return await users(core).findOneAndUpdate(
     { _id, phone, deletedAt: { $exists: false } },
-    { $set: { verifiedPhone: phone, updatedAt: core.clock.now() }, $unset: { unreachable: '' } },
+    {
+      $set: { verifiedPhone: phone, updatedAt: core.clock.now() },
+      $unset: { unreachable: '', phoneHeldElsewhere: '' },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** The holder of the phone still shows it but holds it no longer, and its proof is over. Null if nobody else held it. */
+export async function releasePhone(
+  core: Core,
+  phone: string,
+  prover: Types.ObjectId,
+): Promise<UserDoc | null> {
+  const held = { phone, phoneHeldElsewhere: { $exists: false } };
+  const holder = await users(core).findOne({ ...held, _id: { $ne: prover } });
+  if (!holder) return null;
+  return await users(core).findOneAndUpdate(
+    { ...held, _id: holder._id },
+    {
+      $set: { phoneHeldElsewhere: holder._id, updatedAt: core.clock.now() },
+      $unset: { verifiedPhone: '' },
+    },
     { returnDocument: 'after' },
   );
 }
@@ -35,7 +66,7 @@ export async function markUnreachable(
   why: UnreachableReason,
 ): Promise<void> {
   const { phone } = account;
-  await users(core).updateOne(account, {
+  await users(core).updateMany(account, {
     $set: { [`unreachable.${channel}`]: { phone, why, at: core.clock.now() } },
   });
 }

@@ -42,8 +42,10 @@ const userDoc = z.object({
       verifiedAt: z.date().optional(),
     })
     .optional(),
-  /** Ten digits; unique. */
+  /** Ten digits. One account holds a phone, which signs in by it; others may only show it. */
   phone: z.string(),
+  /** The account's own id while another one holds its phone (docs/security.md, Phone numbers). */
+  phoneHeldElsewhere: objectId().optional(),
   /** The phone that a code has proven; texts go only where it is still the account's. */
   verifiedPhone: z.string().optional(),
   unreachable: z.object({ sms: refusal.optional(), whatsapp: refusal.optional() }).optional(),
@@ -74,26 +76,27 @@ declare module '../../platform/models.js' {
 }
 
 export const userSchema = schemaOf(userDoc, { timestamps: true });
-// These decide the race of two registrations with one address or one phone: the second insert fails.
+// These decide the race of two registrations with one address or one phone: the second insert fails. Of the accounts with
+// one phone, the index lets only one be without `phoneHeldElsewhere`: it sorts before the others.
 userSchema.index({ email: 1 }, { unique: true });
-userSchema.index({ phone: 1 }, { unique: true });
+userSchema.index({ phone: 1, phoneHeldElsewhere: 1 }, { unique: true });
 userSchema.index({ role: 1, _id: 1 });
 userSchema.index({ eraseDueAt: 1 }, { sparse: true });
 indexOutbox(userSchema);
 
 const users = (core: Core) => native(core.models, 'users');
 
-/** What an account signs in by. Both are unique. */
+/** What an account signs in by. */
 export type SignInName = { email: string } | { phone: string };
 
-/** The account with this address or phone, deleted or not, or null. */
+/** The account with this address or phone, deleted or not, or null: of several with one phone, the one that holds it. */
 export async function findUserByName(core: Core, name: SignInName): Promise<UserDoc | null> {
-  return await users(core).findOne(name);
+  return await users(core).findOne(name, 'phone' in name ? { sort: { phoneHeldElsewhere: 1 } } : {});
 }
 
-/** Whose address or phone this is: the account's id, or null. */
-export async function findUserIdByName(core: Core, name: SignInName): Promise<Types.ObjectId | null> {
-  const user = await users(core).findOne(name, { projection: { _id: 1 } });
+/** The id of the account with this address, or null. */
+export async function findUserIdByEmail(core: Core, email: string): Promise<Types.ObjectId | null> {
+  const user = await users(core).findOne({ email }, { projection: { _id: 1 } });
   return user?._id ?? null;
 }
 

@@ -4,11 +4,11 @@ import { AppError } from '@crease/shared/errors';
 import { TEXT_CHANNELS } from '@crease/shared/text-channels';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { unauthenticated } from '../auth/tokens.js';
-import type { UserDoc } from './user.model.js';
+import { findLiveUser, type UserDoc } from './user.model.js';
 import { type PreferenceFields, setUserFields } from './user-changes.model.js';
 import { forgetUnreachable } from './user-phone.model.js';
+import { withPhone } from './with-phone.js';
 
 /** The caller's own record. Throws `UNAUTHENTICATED` when the account is gone. */
 export async function getUser(core: Core, userId: string): Promise<Readonly<UserDoc>> {
@@ -33,29 +33,38 @@ function preferenceFields(preferences: BodyOf<typeof updateMe>['preferences']): 
   };
 }
 
+type Change = Omit<BodyOf<typeof updateMe>, 'email' | 'proof'>;
+
 /**
- * Changes name, phone and preferences. Throws `DUPLICATE` when the phone belongs to another account. An e-mail is not
- * changed here: a new one is proven by a code first (see change-email.ts).
+ * Changes name, phone and preferences; an e-mail is proven by a code first (change-email.ts). @throws `DUPLICATE` for another
+ * account's phone, unless that account has not proven it and the caller says that it is theirs.
  */
-export async function updateUser(
-  core: Core,
-  userId: string,
-  change: Omit<BodyOf<typeof updateMe>, 'email' | 'proof'>,
-): Promise<UserDoc> {
+export async function updateUser(core: Core, userId: string, change: Change): Promise<UserDoc> {
   const switchedOn = TEXT_CHANNELS.filter((channel) => change.preferences?.notifications?.[channel]);
   await forgetUnreachable(core, new Types.ObjectId(userId), switchedOn);
-  try {
-    const changed = await setUserFields(core, new Types.ObjectId(userId), {
-      ...(change.name === undefined ? {} : { name: change.name }),
-      ...(change.phone === undefined ? {} : { phone: change.phone }),
-      ...preferenceFields(change.preferences),
-    });
-    if (!changed) throw unauthenticated();
-    if (change.name !== undefined || change.phone !== undefined)
-      await core.profileCopies.renew(core, changed);
-    return changed;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    throw AppError.ofField('DUPLICATE', 'phone', 'Another account uses this phone number.');
-  }
+  const before = change.phone === undefined ? null : await findLiveUser(core, userId);
+  const fields = {
+    ...(change.name === undefined ? {} : { name: change.name }),
+    ...preferenceFields(change.preferences),
+  };
+  // The form sends the phone with every save: the same one changes neither its holder nor its proof.
+  const phone = change.phone === before?.phone ? undefined : change.phone;
+  const changed = await setFields(core, new Types.ObjectId(userId), { ...fields, phone }, change.phoneIsMine);
+  if (!changed) throw unauthenticated();
+  if (change.name !== undefined || change.phone !== undefined) await core.profileCopies.renew(core, changed);
+  return changed;
 }
+
+async function setFields(
+  core: Core,
+  _id: Types.ObjectId,
+  { phone, ...fields }: { phone: string | undefined; name?: string } & PreferenceFields,
+  phoneIsMine = false,
+): Promise<UserDoc | null> {
+  if (phone === undefined) return await setUserFields(core, _id, fields);
+  return await withPhone(core, { phone, phoneIsMine }, taken, (held) =>
+    setUserFields(core, _id, { ...fields, phone, ...(held ? { phoneHeldElsewhere: _id } : {}) }),
+  );
+}
+
+const taken = () => AppError.ofField('DUPLICATE', 'phone', 'Another account uses this phone number.');

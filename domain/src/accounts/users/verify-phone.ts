@@ -1,13 +1,16 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
+import { requestMail } from '../../messaging/mail/request-mail.js';
 import { requestText } from '../../messaging/texts/request-text.js';
 import { countTexts } from '../../messaging/texts/text.model.js';
 import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { phoneMovedMail } from '../auth/account-mails.js';
 import { issueCode, useCode } from '../auth/otps.js';
 import { unauthenticated } from '../auth/tokens.js';
 import type { UserDoc } from './user.model.js';
 import { getUser } from './user.service.js';
-import { setPhoneVerified } from './user-phone.model.js';
+import { releasePhone, setPhoneVerified } from './user-phone.model.js';
 
 /** Whoever asks, one phone gets so many codes a day: it may be somebody else's (docs/product-rules.md, Texts). */
 export const PHONE_CODES_A_DAY = 5;
@@ -44,13 +47,29 @@ export async function sendPhoneCode(core: Core, userId: string): Promise<void> {
 }
 
 /**
- * Proves the account's phone with the code that went to it. Throws `BAD_CREDENTIALS`, also where the account has another phone by
- * now, and `RATE_LIMITED` after 20 wrong codes in a day.
+ * Proves the account's phone with the code that went to it, and takes it from an account that held it. Throws
+ * `BAD_CREDENTIALS`, also where the account has another phone by now, and `RATE_LIMITED` after 20 wrong codes in a day.
  */
 export async function confirmPhone(core: Core, userId: string, otp: string): Promise<UserDoc> {
   const { _id, phone } = await getUser(core, userId);
   await useCode(core, 'phone', userId, otp, `${phone} `);
-  const verified = await setPhoneVerified(core, _id, phone);
+  const verified = await holdPhone(core, _id, phone);
   if (!verified) throw unauthenticated();
   return verified;
+}
+
+/** Ends: each further round means that another account took the phone in between, which needs a code of its own. */
+async function holdPhone(core: Core, _id: Types.ObjectId, phone: string): Promise<UserDoc | null> {
+  const before = await releasePhone(core, phone, _id);
+  if (before) await tellOfLostPhone(core, before);
+  try {
+    return await setPhoneVerified(core, _id, phone);
+  } catch (error) {
+    if (!isDuplicateKey(error, 'phone')) throw error;
+    return await holdPhone(core, _id, phone);
+  }
+}
+
+async function tellOfLostPhone(core: Core, { name, email, phone }: UserDoc): Promise<void> {
+  await requestMail(core, { to: email, kind: 'security', ...phoneMovedMail({ name, phone }) });
 }

@@ -8,6 +8,7 @@ import { unauthenticated } from '../../accounts/auth/tokens.js';
 import type { UserDoc } from '../../accounts/users/user.model.js';
 import { getUser } from '../../accounts/users/user.service.js';
 import { emptyAccount } from '../../accounts/users/user-erasure.model.js';
+import { signInPhoneOf } from '../../accounts/users/user-phone.model.js';
 import { hasActiveGround } from '../../catalogue/grounds/ground-erasure.model.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
@@ -70,13 +71,14 @@ export async function deleteAccount(
   await proveOwner(core, user, proof);
   await assertNobodyRelies(core, user);
   const cancelled = await windUp(core, user);
-  const { name, email, phone } = user;
+  const { _id, name, email } = user;
+  const gone = { _id, name, email, phone: signInPhoneOf(user) };
   const now = core.clock.now();
   const eraseDueAt = new Date(now.getTime() + LOOK_AGAIN_AFTER_MS);
-  const deleted = await emptyAccount(core, user, { formerName: FORMER_PLAYER, now, eraseDueAt });
+  const deleted = await emptyAccount(core, gone, { formerName: FORMER_PLAYER, now, eraseDueAt });
   if (!deleted) throw unauthenticated();
   await endSessions(core, userId);
-  await eraseTraces(core, { _id: user._id, name, email, phone });
+  await eraseTraces(core, gone);
   await requestMail(core, {
     id: goodbyeMailId(userId),
     to: email,

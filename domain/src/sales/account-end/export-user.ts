@@ -15,6 +15,7 @@ import { codeRecordsOf, loginAttemptsOf } from '../../accounts/users/security-re
 import type { UserDoc } from '../../accounts/users/user.model.js';
 import { presentUser } from '../../accounts/users/user.present.js';
 import { getUser } from '../../accounts/users/user.service.js';
+import { signInPhoneOf } from '../../accounts/users/user-phone.model.js';
 import { webhooksOf } from '../../accounts/webhooks/webhook.model.js';
 import { exportMemberships } from '../../accounts/workplaces/member-erasure.model.js';
 import { exportWorkLogs } from '../../accounts/workplaces/work-log-erasure.model.js';
@@ -155,7 +156,10 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   workLogs: { section: 'workLog', read: (core, user) => exportWorkLogs(core, user._id) },
   payoutAccounts: { section: 'payoutAccount', read: (core, user) => exportPayoutAccount(core, user._id) },
   otps: { section: 'codes', read: codeRecordsOf },
-  loginAttempts: { section: 'loginAttempts', read: loginAttemptsOf },
+  loginAttempts: {
+    section: 'loginAttempts',
+    read: (core, user) => loginAttemptsOf(core, { ...user, phone: signInPhoneOf(user) }),
+  },
   pendingRegistrations: {
     section: 'pendingRegistrations',
     read: (core, user) => exportPendingRegistrations(core, user.email),

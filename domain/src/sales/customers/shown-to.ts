@@ -1,5 +1,5 @@
 import { type mongo, Types } from 'mongoose';
-import { findUserIdByName } from '../../accounts/users/user.model.js';
+import { findUserIdByEmail } from '../../accounts/users/user.model.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { takenLinks } from './customer-link.model.js';
@@ -17,7 +17,7 @@ export async function accountsShown(
 ): Promise<string[]> {
   if (userId) return [];
   const [namesake, taken] = await Promise.all([
-    userEmail ? findUserIdByName(core, { email: userEmail }) : null,
+    userEmail ? findUserIdByEmail(core, userEmail) : null,
     takenLinks(core, ownerId, [playerDetails.contactPerson.phone]),
   ]);
   const ids = [...(namesake ? [namesake] : []), ...taken.map((link) => link.userId)];

@@ -9,3 +9,4 @@ export { OtpForm } from './components/otp-form.js';
 export { ResendButton } from './components/resend-code.js';
 export { judgeNewPassword, judgeOtp, judgeRegistration, type RegisterField } from './judge-forms.js';
 export { authTexts } from './texts.js';
+export { usePhoneClaim } from './use-phone-claim.js';

@@ -17,6 +17,8 @@ export const authTexts = inLanguage('auth', {
   fullName: 'Full Name',
   phone: 'Phone Number',
   phoneHint: '10 digits, for the ground to reach you',
+  phoneIsMine: 'This number is mine',
+  phoneIsMineHint: 'Use it here too. You log in with your email until you confirm the number in Settings.',
   confirmPassword: 'Confirm Password',
   passwordHint: 'At least 6 characters',
   createAccount: 'Create Account',

@@ -18,6 +18,8 @@ export const auth: Translation<typeof authTexts> = {
   fullName: 'पूरा नाम',
   phone: 'फ़ोन नंबर',
   phoneHint: '10 अंक, ताकि मैदान आपसे बात कर सके',
+  phoneIsMine: 'यह नंबर मेरा है',
+  phoneIsMineHint: 'यहाँ भी इस्तेमाल करें। सेटिंग्स में नंबर की पुष्टि होने तक ईमेल से लॉगिन करें।',
   confirmPassword: 'पासवर्ड फिर लिखें',
   passwordHint: 'कम से कम 6 अक्षर',
   createAccount: 'खाता बनाएँ',

@@ -93,6 +93,8 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   'An account with this phone number already exists. Please login.':
     'इस फ़ोन नंबर का खाता पहले से है। कृपया लॉगिन करें।',
   'Another account uses this email.': 'यह ईमेल किसी और खाते में है।',
+  'Another account has confirmed this phone number by a code.':
+    'इस फ़ोन नंबर की पुष्टि किसी और खाते ने कोड से की है।',
   'Another account uses this phone number.': 'यह फ़ोन नंबर किसी और खाते में है।',
   'Your session has ended. Please login again.': 'आपका सेशन समाप्त हो गया। कृपया फिर लॉगिन करें।',
   'Please sign in again.': 'कृपया फिर से लॉगिन करें।',

@@ -1,4 +1,5 @@
 import { PasswordField } from '../../../components/password-field.js';
+import { Switch } from '../../../components/switch.js';
 import { TextField, type TextFieldProps } from '../../../components/text-field.js';
 import { authTexts as t } from '../texts.js';
 
@@ -6,17 +7,25 @@ import { authTexts as t } from '../texts.js';
 type Bound = Pick<TextFieldProps, 'value' | 'error' | 'onChange'>;
 type Words = Partial<Pick<TextFieldProps, 'label' | 'hint'>>;
 
-export function PhoneField({ label = t.phone, ...props }: Bound & Words) {
+interface PhoneProps extends Bound, Words {
+  /** What `usePhoneClaim` offers for a number that is taken. */
+  claim?: { checked: boolean; onChange: (isMine: boolean) => void } | undefined;
+}
+
+export function PhoneField({ label = t.phone, claim, ...props }: PhoneProps) {
   return (
-    <TextField
-      label={label}
-      name="phone"
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      maxLength={20}
-      {...props}
-    />
+    <>
+      <TextField
+        label={label}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+        {...props}
+      />
+      {claim ? <Switch label={t.phoneIsMine} hint={t.phoneIsMineHint} {...claim} /> : null}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { useRegister } from '../api/use-register.js';
 import { judgeRegistration, type RegisterField } from '../judge-forms.js';
 import { authTexts as t } from '../texts.js';
+import { usePhoneClaim } from '../use-phone-claim.js';
 import { NewPasswordFields, PhoneField } from './account-fields.js';
 
 const FIELDS: readonly RegisterField[] = ['name', 'email', 'phone', 'password', 'confirm'];
@@ -22,6 +23,7 @@ export function RegisterForm({ values, onChange, onCodeSent }: Props) {
   const { formRef, show, showFrom, bind } = useFieldErrors(FIELDS);
 
   const field = bind(values, onChange);
+  const { claim, claimed, offerAfter } = usePhoneClaim(values.phone);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,14 +34,16 @@ export function RegisterForm({ values, onChange, onCodeSent }: Props) {
       show(verdict.errors);
       return;
     }
-    register.mutate(verdict.body, {
+    const body = { ...verdict.body, ...claimed };
+    register.mutate(body, {
       onSuccess: ({ tempToken }) => {
         toast.success(t.otpSent);
-        onCodeSent({ email: verdict.body.email, tempToken });
+        onCodeSent({ email: body.email, tempToken });
       },
       onError: (error) => {
         toast.error(messageOf(error, t.registrationFailed));
         showFrom(error);
+        offerAfter(error);
       },
     });
   };
@@ -48,7 +52,7 @@ export function RegisterForm({ values, onChange, onCodeSent }: Props) {
     <form className="stack-4" ref={formRef} onSubmit={submit} noValidate aria-label={t.register}>
       <TextField label={t.fullName} name="name" autoComplete="name" maxLength={80} {...field('name')} />
       <EmailField label={t.email} {...field('email')} />
-      <PhoneField hint={t.phoneHint} {...field('phone')} />
+      <PhoneField hint={t.phoneHint} claim={claim} {...field('phone')} />
       <NewPasswordFields password={field('password')} confirm={field('confirm')} />
       <button type="submit" className="btn btn-primary btn-wide" disabled={register.isPending}>
         {register.isPending ? t.creating : t.createAccount}

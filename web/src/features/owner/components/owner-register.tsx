@@ -18,6 +18,7 @@ import {
   OtpForm,
   PhoneField,
   type RegisterField,
+  usePhoneClaim,
 } from '../../auth/public.js';
 import { ownerJoinTexts as t } from '../texts.js';
 import '../../../components/auth-page.css';
@@ -82,6 +83,7 @@ function RegisterOwnerForm({ values, onChange, onCodeSent }: Props) {
   const { formRef, show, showFrom, bind } = useFieldErrors(FIELDS);
 
   const field = bind(values, onChange);
+  const { claim, claimed, offerAfter } = usePhoneClaim(values.phone);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -94,7 +96,7 @@ function RegisterOwnerForm({ values, onChange, onCodeSent }: Props) {
       show({ ...(verdict.ok ? {} : verdict.errors), ...business });
       return;
     }
-    const body = judged({ ...verdict.body, businessName });
+    const body = judged({ ...verdict.body, ...claimed, businessName });
     try {
       const { tempToken } = await register.mutateAsync(body);
       toast.success(a.otpSent);
@@ -102,6 +104,7 @@ function RegisterOwnerForm({ values, onChange, onCodeSent }: Props) {
     } catch (error) {
       toast.error(messageOf(error, a.registrationFailed));
       showFrom(error);
+      offerAfter(error);
     }
   };
 
@@ -123,7 +126,7 @@ function RegisterOwnerForm({ values, onChange, onCodeSent }: Props) {
         {...field('businessName')}
       />
       <EmailField label={a.email} {...field('email')} />
-      <PhoneField hint={a.phoneHint} {...field('phone')} />
+      <PhoneField hint={a.phoneHint} claim={claim} {...field('phone')} />
       <NewPasswordFields password={field('password')} confirm={field('confirm')} />
       <button type="submit" className="btn btn-primary btn-wide" disabled={register.isPending}>
         {register.isPending ? a.creating : t.create}
@@ -137,6 +140,7 @@ function judged(body: {
   name: string;
   email: string;
   phone: string;
+  phoneIsMine?: true;
   password: string;
   businessName: string;
 }) {

@@ -7,7 +7,7 @@ import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { type FieldErrors, useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
-import { PhoneField } from '../../auth/public.js';
+import { PhoneField, usePhoneClaim } from '../../auth/public.js';
 import { type AccountField, formOf, judgeAccount, needsPassword } from '../account-form.js';
 import { useUpdateMe } from '../api/use-update-me.js';
 import { settingsTexts as t } from '../texts.js';
@@ -26,6 +26,7 @@ export function AccountSettings({ user }: { user: User }) {
   const { formRef, show, showFrom, bind, clearAll } = useFieldErrors(FIELDS);
 
   const field = bind(form, setForm);
+  const { claim, claimed, offerAfter } = usePhoneClaim(form.phone);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +37,7 @@ export function AccountSettings({ user }: { user: User }) {
       return;
     }
     try {
-      const { user: next } = await update.mutateAsync(verdict.body);
+      const { user: next } = await update.mutateAsync({ ...verdict.body, ...claimed });
       clearAll();
       const { email, proof } = verdict.body;
       // The new address shows once its code has come back; until then the old one is the account's.
@@ -47,6 +48,7 @@ export function AccountSettings({ user }: { user: User }) {
       // The server's own words stand beside the fields.
       toast.error(t.saveFailed);
       showFrom(error);
+      offerAfter(error);
       if (hasCode(error, 'BAD_CREDENTIALS') || hasCode(error, 'PROOF_NEEDED'))
         show({ password: messageOf(error, t.saveFailed) });
       if (hasCode(error, 'DUPLICATE') && error.errors.length === 0) show(taken(verdict.body, error.message));
@@ -85,7 +87,7 @@ export function AccountSettings({ user }: { user: User }) {
             {...field('password')}
           />
         ) : null}
-        <PhoneField label={t.phone} {...field('phone')} />
+        <PhoneField label={t.phone} claim={claim} {...field('phone')} />
         <div className="settings-actions">
           <button type="submit" className="btn btn-primary" disabled={update.isPending}>
             {update.isPending ? t.saving : t.save}
