@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@crease/shared/time/ist';
+import { addDays, dayOf, isoWeekdayOf } from '@crease/shared/time/ist';
 import { readDay } from '../calendar/ground-days/read-days.js';
 import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
 import type { MailDoc } from '../messaging/mail/mail.model.js';
@@ -14,7 +14,7 @@ export function aRegularRequest(weeks = 4, over: Partial<RegularRequest> = {}): 
   const from = over.from ?? addDays(dayOf(new Date()), 2);
   return {
     customer: { name: 'Vikram Rao', phone: aPhone(), email: 'vikram@crease.test' },
-    days: [new Date(`${from}T00:00:00Z`).getUTCDay() || 7],
+    days: [isoWeekdayOf(from)],
     timeSlot: '18:00-20:00',
     from,
     weeks,

@@ -1,4 +1,5 @@
 import { type GroundPrice, isOpenAt } from '@crease/shared/prices/ground-price';
+import { isoWeekdayOf } from '@crease/shared/time/ist';
 import { type Random, randomFrom } from './random.js';
 
 /** Hours that are played as one game. */
@@ -44,8 +45,8 @@ const DUSKS: readonly number[][] = [
  */
 export function planDay(price: GroundPrice, n: number, date: string): PlannedSlot[] {
   const random = randomFrom(`week-${n}-${date}`);
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  const weekend = weekday === 0 || weekday === 6;
+  const weekday = isoWeekdayOf(date);
+  const weekend = weekday >= 6;
   // 0.7 to 1.3, the same for a ground on all its days.
   const popularity = 0.7 + randomFrom(`popular-${n}`).next() * 0.6;
   const busy = popularity * (weekend || weekday === 5 ? 1.4 : 1);

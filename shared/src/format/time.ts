@@ -1,4 +1,4 @@
-import { addDays, dayOf, hourOf, minuteOf } from '../time/ist.js';
+import { addDays, dayOf, hourOf, isoWeekdayOf, minuteOf } from '../time/ist.js';
 import { parseSlot, startHourOf } from '../time/slots.js';
 import { CALENDAR_WORDS, type Language } from './calendar-words.js';
 
@@ -55,7 +55,7 @@ function secondsOf(leftMs: number): number {
 export function formatsIn(language: Language) {
   const words = CALENDAR_WORDS[language];
 
-  const weekdayOf = (date: string): string => words.weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+  const weekdayOf = (date: string): string => words.weekdays[isoWeekdayOf(date) % 7] ?? '';
 
   const dayAndMonth = (date: string): string => `${dayOfMonth(date)} ${monthAt(words.months, date)}`;
 

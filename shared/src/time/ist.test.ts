@@ -1,5 +1,44 @@
+import { TZDate } from '@date-fns/tz';
+import { lightFormat } from 'date-fns';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isoWeekdayOf, isoWeekOf } from './ist.js';
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  hourOf,
+  hourStart,
+  isoWeekdayOf,
+  isoWeekOf,
+  minuteOf,
+  TIME_ZONE,
+} from './ist.js';
+
+test('the constant offset agrees with the time zone database at any instant of this century', () => {
+  const century = {
+    min: new Date('2001-01-01T00:00:00Z'),
+    max: new Date('2100-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  };
+  fc.assert(
+    fc.property(fc.date(century), (at) => {
+      const there = new TZDate(at, TIME_ZONE);
+      expect(dayOf(at)).toBe(lightFormat(there, 'yyyy-MM-dd'));
+      expect([hourOf(at), minuteOf(at)]).toEqual([there.getHours(), there.getMinutes()]);
+      const begins = new TZDate(there.getFullYear(), there.getMonth(), there.getDate(), 19, TIME_ZONE);
+      expect(hourStart(dayOf(at), 19).getTime()).toBe(begins.getTime());
+    }),
+  );
+});
+
+test('days are added and counted over months and leap years', () => {
+  expect(['2028-02-28', '2026-12-31', '2026-03-01'].map((date) => addDays(date, 1))).toEqual([
+    ...['2028-02-29', '2027-01-01', '2026-03-02'],
+  ]);
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  expect(daysBetween('2028-02-01', '2028-03-01')).toBe(29);
+  expect(daysBetween('2026-11-28', '2026-11-21')).toBe(-7);
+});
 
 test('a week is of the year that its Thursday lies in', () => {
   const weeks = [

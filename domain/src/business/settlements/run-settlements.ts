@@ -1,5 +1,5 @@
 import { AppError } from '@crease/shared/errors';
-import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
+import { addDays, dayOf, hourStart, isoWeekdayOf } from '@crease/shared/time/ist';
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
 import { completeBookings } from '../../sales/bookings/complete-bookings.js';
@@ -55,8 +55,7 @@ export async function runWeekly(core: Core, signal?: AbortSignal): Promise<numbe
 /** The last Sunday whose run is due: before Monday at 6 it is that of the week before. */
 export function lastSunday(now: Date): string {
   const today = dayOf(now);
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7;
-  const monday = addDays(today, 1 - weekday);
+  const monday = addDays(today, 1 - isoWeekdayOf(today));
   const isDue = now >= hourStart(monday, RUN_HOUR);
   return addDays(monday, isDue ? -1 : -8);
 }

@@ -1,11 +1,11 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { addDays } from '@crease/shared/time/ist';
+import { columnsBefore, monthDates } from '@crease/shared/time/months';
 import type { CSSProperties } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
 import { dayOfMonth, formatDay, weekdayOf } from '../../../lib/format/time.js';
 import { useGroundDates } from '../api/use-ground-dates.js';
-import { columnsBefore, monthDates } from './month.js';
 import { soldHours } from './sold-hours.js';
 import { calendarTexts as t } from './texts.js';
 
