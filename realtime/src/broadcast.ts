@@ -137,6 +137,7 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     await bookingUpdated(context, event);
   },
   'booking.changed': bookingUpdated,
+  'booking.disowned': bookingUpdated,
   // Who waits is told by their notification.
   'waitlist.offered': nobody,
   'waitlist.expired': nobody,

@@ -5,9 +5,11 @@ import { endMember, type MemberDoc, writeMember } from '@crease/domain/accounts/
 import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { createMetrics } from '@crease/domain/platform/metrics';
+import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
 import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { disownBooking } from '@crease/domain/sales/customers/disown-booking';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -172,4 +174,22 @@ it('shows the hours of a ground in review to who works there, and to nobody else
   using other = await tabOf((await join(place, { groundIds: [place.there._id] })).user);
   expect(await member.ask('availability:watch', asked)).not.toHaveProperty('code');
   expect(await other.ask('availability:watch', asked)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('tells all screens of the account that says a walk-in is not theirs, and those of its ground', async () => {
+  const place = await aPlace();
+  const player = await aUser(world.core);
+  const contactPerson = { name: 'Vikram', phone: '9820098201', email: player.email };
+  const booking = await addWalkIn(
+    world.core,
+    place.here,
+    { bookingDate: dateAhead(), timeSlot: '10:00-11:00', playerDetails: { playerCount: 4, contactPerson } },
+    'Sanjay Mhatre',
+  );
+  const tabs = [await tabOf(player), await tabOf(player), await tabOf(place.owner)];
+  await disownBooking(world.core, booking._id.toString(), player._id.toString());
+  for (const tab of tabs) {
+    await tab.next('booking:updated', ({ _id }) => _id === booking._id.toString());
+    tab.socket.close();
+  }
 });

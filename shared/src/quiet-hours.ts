@@ -28,6 +28,7 @@ export const AT_NIGHT = {
     booking_confirmed: 'unless-near',
     booking_cancelled: 'unless-near',
     booking_moved: 'unless-near',
+    booking_disowned: 'waits',
     booking_reminder: 'unless-near',
     payment_success: 'waits',
     payment_failed: 'at-once',

@@ -37,6 +37,7 @@ import { findBooking, findBookingFor } from '@crease/domain/sales/bookings/find-
 import { previewMove } from '@crease/domain/sales/bookings/preview-move';
 import { rescheduleBooking } from '@crease/domain/sales/bookings/reschedule-booking';
 import { guardCodes } from '@crease/domain/sales/coupons/guard-codes';
+import { disownBooking } from '@crease/domain/sales/customers/disown-booking';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
 import * as bookings from '@crease/shared/contracts/bookings';
 import * as ownerBookings from '@crease/shared/contracts/owner-bookings';
@@ -86,6 +87,11 @@ export function registerBookingRoutes(router: Router): void {
   route(router, bookings.getBooking, async ({ core, caller, params }) => ({
     booking: await readBookingAs(core, params.id, caller),
   }));
+
+  route(router, bookings.disownBooking, async ({ core, caller, params }) => {
+    await disownBooking(core, params.id, caller.id);
+    return { message: 'It is off your bookings, and the ground is told.' };
+  });
 
   route(router, bookings.refundPreview, async ({ core, caller, params }) => {
     const { booking, side } = await findBookingFor(core, params.id, caller, canCancelBooking);

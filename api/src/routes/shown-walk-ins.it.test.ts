@@ -1,7 +1,9 @@
+import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { native } from '@crease/domain/platform/models';
 import { eraseTraces } from '@crease/domain/sales/account-end/erase-traces';
 import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { aRegularRequest, regularsOn } from '@crease/domain/testing/a-regular';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { Booking } from '@crease/shared/contracts/booking';
@@ -215,5 +217,128 @@ describe('the owner’s link', () => {
     expect(await links.countDocuments(ofOwner)).toBe(1);
     await eraseTraces(world.core, leaving);
     expect(await links.countDocuments(ofOwner)).toBe(0);
+  });
+});
+
+describe('a walk-in of another person', () => {
+  const notMine = (who: ApiClient, { _id }: Pick<BookingDoc, '_id'>) => who.post(`/bookings/${_id}/not-mine`);
+  const stored = async ({ _id }: BookingDoc): Promise<BookingDoc> => {
+    const found = await native(world.core.models, 'bookings').findOne({ _id });
+    if (!found) throw new Error('the booking is gone');
+    return found;
+  };
+  const rowsOf = async (booking: BookingDoc): Promise<string[]> =>
+    (await stored(booking)).timeline.map(({ what }) => what);
+
+  it('can be taken off by the account it is shown to, and stays the ground’s booking', async () => {
+    const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
+    const path = `/bookings/${booking._id}`;
+    expect((await player.get(path)).body.booking.shown).toBe(true);
+    expect((await player.get('/bookings/my-bookings')).body.bookings[0].shown).toBe(true);
+    expect((await owner.get(path)).body.booking.shown).toBeUndefined();
+    expect((await notMine(player, booking)).status).toBe(200);
+    await expectHidden(player, booking);
+    const { body } = await owner.get(path);
+    expect(body.booking).toMatchObject({ status: 'confirmed', playerDetails: booking.playerDetails });
+    expect(body.booking.timeline.at(-1)).toMatchObject({ what: 'not theirs', by: 'system' });
+    expect(JSON.stringify(body.booking.timeline)).not.toContain(scene.people.player.name);
+  });
+
+  it('is told to the ground once, however often and in however many tabs it is taken off', async () => {
+    const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => notMine(player, booking)));
+    expect((await notMine(player, booking)).status).toBe(200);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await rowsOf(booking)).toEqual(['walked in', 'not theirs']);
+    const told = (await stored(booking)).outbox.filter(({ name }) => name === 'booking.disowned');
+    expect(told.map(({ data }) => data)).toEqual([
+      {
+        bookingId: booking._id.toString(),
+        userId: scene.people.player._id.toString(),
+        ownerId: scene.people.owner._id.toString(),
+        groundId: scene.ground._id.toString(),
+      },
+    ]);
+  });
+
+  it('that a link shows goes too, and the others of that number stay', async () => {
+    const [first, second] = [await walkIn('10:00-11:00'), await walkIn('11:00-12:00')];
+    await take(player, await aLink());
+    expect((await notMine(player, first)).status).toBe(200);
+    expect(await listOf(player)).toEqual([second._id.toString()]);
+    await expectHidden(player, first);
+  });
+
+  it('is nothing to people it is not shown to: they learn nothing of it', async () => {
+    const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
+    for (const who of [stranger, api.as(scene.people.otherOwner), owner, api.as(scene.people.admin)])
+      expect((await notMine(who, booking)).body.code).toBe('NOT_FOUND');
+    expect((await api.post(`/bookings/${booking._id}/not-mine`)).status).toBe(401);
+    expect((await player.post('/bookings/CR-ZZZZ9999/not-mine')).status).toBe(404);
+    expect(await rowsOf(booking)).toEqual(['walked in']);
+    expect(await listOf(player)).toEqual([booking._id.toString()]);
+  });
+
+  it('is not what a player has booked: that is refused, and stays', async () => {
+    const booking = await scene.confirmed();
+    expect(await notMine(player, booking)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    expect(await listOf(player)).toEqual([booking._id.toString()]);
+    expect((await notMine(stranger, booking)).status).toBe(404);
+  });
+
+  it('is not what somebody wrote down themselves with their own address', async () => {
+    const { manager } = scene.people;
+    const contactPerson = { name: 'Meera Joshi', phone, email: manager.email };
+    const wanted = {
+      bookingDate: scene.date,
+      timeSlot: '10:00-11:00',
+      playerDetails: { playerCount: 6, contactPerson },
+    };
+    const by = { name: manager.name, id: manager._id };
+    const booking = await addWalkIn(world.core, scene.ground, wanted, by);
+    expect(await listOf(api.as(manager))).toEqual([booking._id.toString()]);
+    await native(world.core.models, 'members').updateOne(
+      { userId: manager._id },
+      { $set: { status: 'removed' } },
+    );
+    expect((await notMine(api.as(manager), booking)).body.code).toBe('STATE_CONFLICT');
+  });
+
+  it('has no mail that still waits go out to them', async () => {
+    const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
+    const other = await walkIn('11:00-12:00', { email: scene.people.player.email });
+    const ask = ({ _id }: BookingDoc, to: string) =>
+      requestMail(world.core, {
+        to,
+        kind: 'booking',
+        subject: 'Your game',
+        text: 'It is on.',
+        cause: { what: 'customer', ownerId: scene.people.owner._id, bookingId: _id.toString() },
+      });
+    const waiting = await ask(booking, scene.people.player.email);
+    const kept = [await ask(other, scene.people.player.email), await ask(booking, 'somebody@crease.test')];
+    await notMine(player, booking);
+    const statusOf = async (_id: typeof waiting) =>
+      (await native(world.core.models, 'mails').findOne({ _id }))?.status;
+    expect(await statusOf(waiting)).toBe('failed');
+    expect(await Promise.all(kept.map(statusOf))).toEqual(['requested', 'requested']);
+  });
+
+  it('that is one of weekly games takes them all off, and what the ground does to them is not mailed', async () => {
+    const { email } = scene.people.player;
+    const request = aRegularRequest(3, { customer: { name: 'Vikram Rao', phone, email } });
+    const { body } = await owner.post(`/grounds/${scene.ground._id}/regulars`, request);
+    const { bookingsOf, mailsTo } = regularsOn(() => world.core);
+    const dates = await bookingsOf(scene.ground);
+    expect(await listOf(player)).toHaveLength(3);
+    const before = (await mailsTo(email)).length;
+    expect((await notMine(player, dates[1] as BookingDoc)).status).toBe(200);
+    expect(await listOf(player)).toEqual([]);
+    for (const date of dates) {
+      await expectHidden(player, date);
+      expect(await rowsOf(date)).toEqual(['booked every week', 'not theirs']);
+    }
+    expect((await owner.delete(`/regulars/${body.regular._id}`)).status).toBe(200);
+    expect(await mailsTo(email)).toHaveLength(before);
   });
 });

@@ -641,6 +641,9 @@ export const TABLE: Record<string, Row> = {
     200,
     200,
   ),
+  'POST /bookings/:id/not-mine': ofOne(409, async (scene) => ({
+    path: `/bookings/${(await scene.confirmed())._id}/not-mine`,
+  })),
   'PATCH /bookings/:id/reschedule': ofParties(200, async (scene) => ({
     path: `/bookings/${(await scene.confirmed())._id}/reschedule`,
     body: { bookingDate: scene.date, timeSlot: '20:00-22:00' },

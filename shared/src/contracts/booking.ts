@@ -136,6 +136,8 @@ export const booking = z.object({
   source: z.enum(['online', 'walk-in']),
   /** The regular that it is a date of. */
   regularId: objectId.optional(),
+  /** A walk-in that the reader is shown: they may say that it is not theirs (`POST /bookings/:id/not-mine`). */
+  shown: z.literal(true).optional(),
   /** The business that it is billed to. */
   billing: billing.optional(),
   /** Its tax invoice, where the workplace has a GSTIN and it is paid in full. */

@@ -197,6 +197,18 @@ export const sendReceipt = contract({
   errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'RATE_LIMITED'],
 });
 
+export const disownBooking = contract({
+  method: 'POST',
+  path: '/bookings/:id/not-mine',
+  auth: 'user',
+  tag: 'Bookings',
+  summary:
+    'Take a walk-in that I am shown, or the weekly games it is one of, off my bookings: it is not mine',
+  params: bookingParams,
+  response: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
 /** With `preview` nothing is written: only what the move would cost. */
 export const rescheduleBooking = contract({
   method: 'PATCH',

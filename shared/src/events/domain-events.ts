@@ -57,6 +57,8 @@ export const EVENTS = {
     /** Its papers say what they said: there is nothing to print. */
     samePapers: z.literal(true).optional(),
   }),
+  /** The account `userId` says that this walk-in, which it was shown, is not theirs. */
+  'booking.disowned': z.object(bookingFact),
   /** Hours are closed, and what was on them is cancelled. */
   'closure.opened': z.object({ closureId: id, ownerId: id, groundId: id }),
   'waitlist.offered': z.object({

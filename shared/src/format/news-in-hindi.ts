@@ -12,6 +12,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'Refund sent': 'रिफ़ंड भेजा गया',
   'Booking cancelled': 'बुकिंग रद्द हुई',
   'Booking cancelled by the ground': 'मैदान ने बुकिंग रद्द की',
+  'Not their booking': 'यह उनकी बुकिंग नहीं',
   'Weekly games ended': 'हर हफ़्ते के खेल ख़त्म हुए',
   'Ground closed': 'मैदान बंद है',
   'Booking expired': 'बुकिंग का समय बीत गया',
@@ -158,6 +159,20 @@ const MESSAGES: readonly [RegExp, Say][] = [
   [
     at(`${SLOT} is approved for (.+)\\. ${SUM} is due at the ground\\.`),
     (slot, name, sum) => `${name} के लिए मंज़ूर: ${slotOf(slot)}। मैदान पर ${sum} लेने हैं।`,
+  ],
+  [
+    at(
+      `${SLOT} is not theirs, says the person whose email or link shows it\\. The booking stays: please check the email and phone on it\\.`,
+    ),
+    (slot) =>
+      `${slotOf(slot)}: जिनके ईमेल या लिंक पर यह दिखती है, वे कहते हैं कि यह उनकी बुकिंग नहीं है। बुकिंग बनी रहेगी: कृपया उसका ईमेल और फ़ोन जाँचें।`,
+  ],
+  [
+    at(
+      'The weekly games at (.+) are not theirs, says the person whose email or link shows them\\. The games stay: please check the email and phone on them\\.',
+    ),
+    (ground) =>
+      `${ground} के हर हफ़्ते के खेल: जिनके ईमेल या लिंक पर ये दिखते हैं, वे कहते हैं कि ये उनके नहीं हैं। खेल बने रहेंगे: कृपया उनका ईमेल और फ़ोन जाँचें।`,
   ],
   [at(`(.+) moved to ${SLOT}\\.`), (name, slot) => `${name} का नया समय: ${slotOf(slot)}।`],
   [

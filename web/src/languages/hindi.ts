@@ -18,7 +18,15 @@ import { grounds, slots } from './hindi/grounds.js';
 import { home } from './hindi/home.js';
 import { landing } from './hindi/landing.js';
 import { mails, mailTopics } from './hindi/mails.js';
-import { bookingStatus, bookings, favourites, gamesLink, notifications, profile } from './hindi/mine.js';
+import {
+  bookingStatus,
+  bookings,
+  favourites,
+  gamesLink,
+  notifications,
+  notMine,
+  profile,
+} from './hindi/mine.js';
 import { notificationTypes } from './hindi/news.js';
 import { parts, players, transport } from './hindi/parts.js';
 import { passkeys } from './hindi/passkeys.js';
@@ -50,6 +58,7 @@ export const hindi = {
   places,
   slots,
   bookings,
+  notMine,
   gamesLink,
   bookingStatus,
   favourites,

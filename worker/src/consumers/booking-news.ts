@@ -26,6 +26,7 @@ export type BookingNews = Pick<
   | 'acknowledgedAt'
   | 'feedback'
   | 'source'
+  | 'regularId'
 >;
 
 export async function readNews(core: Core, bookingId: string): Promise<BookingNews | null> {
@@ -158,6 +159,14 @@ export const toOwner = {
   moved: (booking: BookingNews): Words => ({
     title: 'Booking moved',
     message: `${booking.userName} moved to ${whenAndWhere(booking)}.${dueThere(booking)}`,
+  }),
+  disowned: (booking: BookingNews): Words => ({
+    title: 'Not their booking',
+    message: `${whenAndWhere(booking)} is not theirs, says the person whose email or link shows it. The booking stays: please check the email and phone on it.`,
+  }),
+  regularDisowned: (booking: BookingNews): Words => ({
+    title: 'Not their booking',
+    message: `The weekly games at ${booking.groundName} are not theirs, says the person whose email or link shows them. The games stay: please check the email and phone on them.`,
   }),
   cancelled: {
     player: (booking: BookingNews): Words => ({

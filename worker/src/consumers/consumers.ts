@@ -78,6 +78,7 @@ const consumers: ConsumersOf = {
     webhookConsumers.moved,
   ],
   'booking.changed': [webhookConsumers.checkedIn, printPapers],
+  'booking.disowned': [tellShown.disowned],
   'closure.opened': [webhookConsumers.closed],
   ...waitlistConsumers,
   'payment.captured': [postToLedger.captured],

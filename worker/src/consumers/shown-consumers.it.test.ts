@@ -1,11 +1,14 @@
+import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
 import { toEvent } from '@crease/domain/messaging/outbox/outbox';
 import { native } from '@crease/domain/platform/models';
 import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
 import { findBooking } from '@crease/domain/sales/bookings/find-booking';
+import { disownBooking } from '@crease/domain/sales/customers/disown-booking';
 import { addRegular } from '@crease/domain/sales/regulars/add-regular';
 import { endRegular } from '@crease/domain/sales/regulars/end-regular';
+import { tellOfLostDate } from '@crease/domain/sales/regulars/tell-of-date';
 import { workOnRegular } from '@crease/domain/sales/regulars/work-on-regular';
 import { aRegularRequest } from '@crease/domain/testing/a-regular';
 import { aGround, aUser } from '@crease/domain/testing/factories';
@@ -25,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aShownWalkIn() {
+async function aShownWalkIn(onGround?: GroundDoc) {
   const { core } = world;
-  const [ground, player] = [await aGround(core), await aUser(core)];
+  const [ground, player] = [onGround ?? (await aGround(core)), await aUser(core)];
   const contactPerson = { name: 'Vikram Rao', phone: '9700000003', email: player.email };
   const booking = await addWalkIn(
     core,
@@ -85,4 +88,53 @@ it('tells the end of weekly games once, however many dates go with it', async ()
       );
   const notices = await native(core.models, 'notifications').find({ userId: player._id }).toArray();
   expect(notices.map(({ title }) => title)).toEqual(['Weekly games ended']);
+});
+
+/** Hands the consumer each fact of this booking that says it is not theirs. */
+async function tellDisowned({ _id }: BookingDoc): Promise<void> {
+  const after = await findBooking(world.core, _id.toString());
+  if (!after) throw new Error('the booking is gone');
+  for (const entry of after.outbox.filter(({ name }) => name === 'booking.disowned'))
+    for (let i = 0; i < 2; i++)
+      await tellShown.disowned.handle(
+        { core: world.core } as WorkerContext,
+        // Found by this very name.
+        toEvent('test', after, entry) as DomainEvent<'booking.disowned'>,
+      );
+}
+
+it('tells the ground once that a walk-in is not theirs, and the account hears of it no more', async () => {
+  const { core } = world;
+  const owner = await aUser(core, { role: 'ground_owner' });
+  const { booking, player } = await aShownWalkIn(await aGround(core, { ownerId: owner._id }));
+  await disownBooking(core, booking._id.toString(), player._id.toString());
+  await tellDisowned(booking);
+  const startsIn = booking.startsAt.getTime() - core.clock.now().getTime();
+  await remindPlayers(later(core, startsIn - 1.5 * HOUR_MS));
+  const notices = await noticesOf(booking);
+  expect(notices.map(({ userId, type }) => [userId, type])).toEqual([[owner._id, 'booking_disowned']]);
+  expect(notices[0]?.message).toMatch(/is not theirs.*The booking stays/);
+  expect(await native(core.models, 'mails').countDocuments({ to: player.email })).toBe(0);
+});
+
+it('tells the ground once that weekly games are not theirs, and writes to the account of no lost date', async () => {
+  const { core } = world;
+  const owner = await aUser(core, { role: 'ground_owner' });
+  const [ground, player] = [await aGround(core, { ownerId: owner._id }), await aUser(core)];
+  const customer = { name: 'Vikram Rao', phone: '9700000005', email: player.email };
+  const { regular } = await addRegular(core, ground, aRegularRequest(3, { customer }), 'Sanjay');
+  await workOnRegular(core, regular._id, 10_000);
+  const dates = await native(core.models, 'bookings').find({ regularId: regular._id }).toArray();
+  const before = await native(core.models, 'mails').countDocuments({ to: player.email });
+  await disownBooking(core, String(dates[0]?._id), player._id.toString());
+  for (const date of dates) await tellDisowned(date);
+  const notices = await native(core.models, 'notifications').find({ userId: owner._id }).toArray();
+  expect(notices.map(({ type, message }) => [type, message])).toEqual([
+    ['booking_disowned', expect.stringMatching(/^The weekly games at Sixer Cage are not theirs/)],
+  ]);
+  const lost = dates[1];
+  if (!lost) throw new Error('no second date');
+  await cancelBooking(core, lost._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+  await tellOfLostDate(core, lost._id.toString());
+  expect(await native(core.models, 'mails').countDocuments({ to: player.email })).toBe(before);
 });

@@ -1,5 +1,6 @@
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
@@ -10,7 +11,7 @@ import { accountsToTell } from '@crease/domain/sales/customers/shown-to';
 import { calendarAttachment } from '@crease/domain/sales/receipts/booking-files';
 import { findRegular } from '@crease/domain/sales/regulars/regular.model';
 import { Types } from 'mongoose';
-import { toPlayer } from './booking-news.js';
+import { readNews, toOwner, toPlayer } from './booking-news.js';
 import type { Consumer } from './consumer.js';
 
 /**
@@ -60,6 +61,26 @@ export const tellShown = {
         });
     },
   } satisfies Consumer<'booking.moved'>,
+
+  /** The ground hears that it has written down another person's address: once for a booking, or for all dates of a regular. */
+  disowned: {
+    name: 'tell-owner-disowned',
+    lane: 'notices',
+    async handle({ core }, { data }) {
+      const { bookingId, userId, ownerId, groundId } = data;
+      const booking = await readNews(core, bookingId);
+      if (!booking) return;
+      const about = booking.regularId ?? booking._id;
+      for (const addressee of await peopleAt(core, ownerId, groundId))
+        await notify(core, {
+          eventId: `disowned-${about}-${userId}`,
+          userId: addressee,
+          type: 'booking_disowned',
+          ...(booking.regularId ? toOwner.regularDisowned(booking) : toOwner.disowned(booking)),
+          data: { bookingId, actionUrl: '/owner-panel' },
+        });
+    },
+  } satisfies Consumer<'booking.disowned'>,
 };
 
 /** The fact that a regular ended, where that is why this date of it is off. */
@@ -80,7 +101,7 @@ async function mailCancelled(core: Core, booking: BookingDoc, userId: string, te
       kind: 'booking',
       tells,
       startsAt: booking.startsAt,
-      cause: { what: 'change', ownerId: booking.ownerId },
+      cause: { what: 'change', ownerId: booking.ownerId, bookingId: booking._id.toString() },
       ...bookingCancelledMail(shown, core.env.PUBLIC_URL),
       attachments: [await calendarAttachment(shown, core.env.PUBLIC_URL)],
     };

@@ -95,7 +95,7 @@ async function remindPlayer(core: Core, booking: BookingDoc, userId: string, fac
     tells: factId,
     startsAt: booking.startsAt,
     // Their own booking needs no cap.
-    cause: booking.userId ? undefined : { what: 'customer', ownerId: booking.ownerId },
+    cause: booking.userId ? undefined : { what: 'customer', ownerId: booking.ownerId, bookingId },
     ...bookingReminderMail(await presentOne(core, booking), core.env.PUBLIC_URL),
     uselessAt: booking.startsAt,
   }));

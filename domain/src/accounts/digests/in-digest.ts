@@ -9,6 +9,7 @@ export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> =
   booking_confirmed: 'reason',
   booking_cancelled: 'reason',
   booking_moved: 'reason',
+  booking_disowned: 'along',
   booking_reminder: 'never',
   payment_success: 'along',
   payment_failed: 'along',

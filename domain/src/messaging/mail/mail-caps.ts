@@ -9,6 +9,8 @@ import { countDropped, countMail, uncountMail } from './mail-count.model.js';
 export interface MailCause {
   what: 'invitation' | 'customer' | 'change' | 'review';
   ownerId: Types.ObjectId;
+  /** The booking it tells of, by 24 hex digits: a reader who says it is not theirs gets no mail that still waits. */
+  bookingId?: string;
 }
 
 /** A mail that has been counted already: `ids` are its counts. */

@@ -88,6 +88,14 @@ export async function markFailed(core: Core, mail: MailDoc, why: string): Promis
   );
 }
 
+/** Ends mails of a booking to this address that have not begun to go out. */
+export async function dropWaiting(core: Core, to: string, bookingId: string, why: string): Promise<void> {
+  await mails(core).updateMany(
+    { to, 'cause.bookingId': bookingId, status: 'requested' },
+    { $set: { status: 'failed', error: why } },
+  );
+}
+
 /** Mails that wait though their event should have brought them, or those whose sending was cut; the oldest first. */
 export function findOverdue(core: Core, which: 'waiting' | 'cut'): mongo.FindCursor<Pick<MailDoc, '_id'>> {
   return mails(core).find(overdue(which, core.clock.now()).where, {

@@ -58,7 +58,11 @@ const mailDoc = z.object({
   tells: z.string().optional(),
   /** Whose workplace caused it, for mails to third parties. */
   cause: z
-    .object({ what: z.enum(['invitation', 'customer', 'change', 'review']), ownerId: objectId() })
+    .object({
+      what: z.enum(['invitation', 'customer', 'change', 'review']),
+      ownerId: objectId(),
+      bookingId: z.string().optional(),
+    })
     .optional(),
   sentAt: z.date().optional(),
   error: z.string().optional(),

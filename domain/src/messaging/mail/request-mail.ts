@@ -49,6 +49,12 @@ const REFUSED: Record<MailRefusal, string> = {
   'not-let-in': 'no ground of its workplace has been let in',
 };
 
+const storedCause = ({ what, ownerId, bookingId }: MailCause): NonNullable<MailDoc['cause']> => ({
+  what,
+  ownerId,
+  ...(bookingId ? { bookingId } : {}),
+});
+
 const countOnce = async (
   core: Core,
   to: string,
@@ -80,7 +86,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     ...(mail.leaveUrl ? { leaveUrl: mail.leaveUrl } : {}),
     ...(mail.notBefore ? { notBefore: mail.notBefore } : {}),
     ...(mail.tells ? { tells: mail.tells } : {}),
-    ...(mail.cause ? { cause: { what: mail.cause.what, ownerId: mail.cause.ownerId } } : {}),
+    ...(mail.cause ? { cause: storedCause(mail.cause) } : {}),
     attempts: 0,
     createdAt: now,
     ...(refusal

@@ -135,6 +135,22 @@ export async function writeAcknowledged(
   );
 }
 
+/** Takes a walk-in off an account that it was shown to; the first time counts. Null for every later one. */
+export async function writeDisowned(
+  core: Core,
+  bookingId: Types.ObjectId,
+  userId: Types.ObjectId,
+  facts: OutboxEntry[],
+): Promise<BookingDoc | null> {
+  const { push, inc, set } = recording(facts);
+  const timeline = { at: core.clock.now(), what: 'not theirs', by: 'system' };
+  return await bookings(core).findOneAndUpdate(
+    { _id: bookingId, userId: null, disownedBy: { $ne: userId } },
+    { $set: set, $inc: inc, $push: { ...push, disownedBy: userId, timeline } },
+    { returnDocument: 'after' },
+  );
+}
+
 /** Shows a review on its booking, once: null where it is there. */
 export async function writeFeedback(
   core: Core,

@@ -124,6 +124,8 @@ const bookingDoc = z.object({
   source: wire.source.default('online'),
   /** The regular that it is a date of. */
   regularId: objectId().optional(),
+  /** Accounts that said that this walk-in is not theirs: it is never shown to them again. */
+  disownedBy: z.array(objectId()).optional(),
   /** Until its regular has written it down: a maker that was killed before that leaves it to the sweep. */
   unboundAt: z.date().optional(),
   /** The coupon that it was booked with, on the terms of then; a move keeps them. */

@@ -8,7 +8,10 @@ import type { BookingDoc } from './booking.model.js';
 /** As whom somebody acts on a booking. Whoever works at its ground acts as the ground's owner would. */
 export type BookingSide = 'player' | 'owner' | 'admin';
 
-type Parties = Pick<BookingDoc, '_id' | 'userId' | 'ownerId' | 'groundId' | 'userEmail' | 'playerDetails'>;
+type Parties = Pick<
+  BookingDoc,
+  '_id' | 'userId' | 'ownerId' | 'groundId' | 'userEmail' | 'playerDetails' | 'disownedBy'
+>;
 
 /** A right to do something to a booking: its player's, and that of a role at its workplace. */
 export interface BookingRight {

@@ -16,7 +16,7 @@ import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import { placeOf } from '../../catalogue/grounds/ground.policy.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from './booking.model.js';
-import { canSeeBooking, hasRight } from './booking.policy.js';
+import { canSeeBooking, sideOf } from './booking.policy.js';
 import { presentBooking, presentElsewhere, presentGlimpse } from './booking.present.js';
 import {
   findBookingsOn,
@@ -50,6 +50,10 @@ export async function readBooking(core: Core, ref: string): Promise<Booking | nu
   return booking ? await presentOne(core, booking) : null;
 }
 
+/** Marks a booking without an account, for a player who is shown it. */
+const markShown = (booking: Booking): Booking =>
+  booking.userId === null ? { ...booking, shown: true } : booking;
+
 /** All of it for the player, the ground's owner and admins; a glimpse for anyone else. */
 export async function readBookingAs(
   core: Core,
@@ -58,8 +62,10 @@ export async function readBookingAs(
 ): Promise<Booking | BookingGlimpse> {
   const booking = await findBooking(core, ref);
   if (!booking) throw bookingNotFound();
-  const sees = await hasRight(core, booking, caller, canSeeBooking);
-  return sees ? await presentOne(core, booking) : presentGlimpse(booking);
+  const side = await sideOf(core, booking, caller, canSeeBooking);
+  if (side === null || side === 'forbidden') return presentGlimpse(booking);
+  const presented = await presentOne(core, booking);
+  return side === 'player' ? markShown(presented) : presented;
 }
 
 async function present(
@@ -79,7 +85,8 @@ export async function listMyBookings(
   userId: string,
   query: Page & { status?: BookingStatus | undefined },
 ) {
-  return await present(core, query, await pageOfPlayer(core, userId, query));
+  const { bookings, pagination } = await present(core, query, await pageOfPlayer(core, userId, query));
+  return { bookings: bookings.map(markShown), pagination };
 }
 
 /** Bookings at a workplace, on the grounds that this person has there, the latest start first. Throws `FORBIDDEN` for another. */

@@ -43,6 +43,7 @@ export interface GroundBooking extends Wanted {
   collected?: { amount: number; method: 'cash' | 'upi' } | undefined;
   /** The regular that it is a date of. */
   regularId?: Types.ObjectId;
+  disownedBy?: Types.ObjectId[] | undefined;
 }
 
 type Place = Pick<BookableGround, '_id' | 'ownerId' | 'name'>;
@@ -107,7 +108,7 @@ export function newOnlineBooking(
 
 /** A booking without an account, as it stands before its hours are its own: pending, with a short window. */
 export function newGroundBooking(ground: Place, wanted: GroundBooking, by: Actor, now: Date): BookingDoc {
-  const { playerDetails, collected, regularId } = wanted;
+  const { playerDetails, collected, regularId, disownedBy } = wanted;
   const paid = collected && collected.amount > 0 ? collected : undefined;
   const pending = pendingBooking(ground, wanted, now);
   return {
@@ -120,6 +121,7 @@ export function newGroundBooking(ground: Place, wanted: GroundBooking, by: Actor
     acknowledgedAt: now,
     source: 'walk-in',
     ...(regularId ? { regularId, unboundAt: now } : {}),
+    ...(disownedBy ? { disownedBy } : {}),
     expiresAt: new Date(now.getTime() + INTENT_MS),
     timeline: paid ? [{ at: now, what: 'paid at the ground', ...signatureOf(by) }] : [],
     outbox: [],

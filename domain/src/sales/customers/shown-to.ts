@@ -5,15 +5,19 @@ import type { BookingDoc } from '../bookings/booking.model.js';
 import { takenLinks } from './customer-link.model.js';
 
 /** What decides to whom a booking without an account is shown. */
-export type ShownBooking = Pick<BookingDoc, 'userId' | 'ownerId' | 'userEmail' | 'playerDetails'>;
+export type ShownBooking = Pick<
+  BookingDoc,
+  'userId' | 'ownerId' | 'userEmail' | 'playerDetails' | 'disownedBy'
+>;
 
 /**
  * The accounts that a walk-in, or a date of a regular, is shown to: the one whose address, which a mailed code has verified,
- * is the customer's, and those that took up the owner's link for their number (docs/product-rules.md, Customers). User ids.
+ * is the customer's, and those that took up the owner's link for their number, but those that said it is not theirs
+ * (docs/product-rules.md, Customers). User ids.
  */
 export async function accountsShown(
   core: Core,
-  { userId, ownerId, userEmail, playerDetails }: ShownBooking,
+  { userId, ownerId, userEmail, playerDetails, disownedBy = [] }: ShownBooking,
 ): Promise<string[]> {
   if (userId) return [];
   const [namesake, taken] = await Promise.all([
@@ -21,7 +25,8 @@ export async function accountsShown(
     takenLinks(core, ownerId, [playerDetails.contactPerson.phone]),
   ]);
   const ids = [...(namesake ? [namesake] : []), ...taken.map((link) => link.userId)];
-  return [...new Set(ids.map(String))];
+  const disowned = new Set(disownedBy.map(String));
+  return [...new Set(ids.map(String))].filter((id) => !disowned.has(id));
 }
 
 /** The accounts that hear of such a booking: nobody before an admin has let in a ground of the workplace. User ids. */
@@ -46,6 +51,17 @@ export async function shownFilter(core: Core, userId: string): Promise<mongo.Fil
       ownerId,
       'playerDetails.contactPerson.phone': { $in: phones },
     })),
-  ].map((whose) => ({ source: 'walk-in', userId: null, ...whose }));
+  ].map((whose) => ({ source: 'walk-in', userId: null, disownedBy: { $ne: _id }, ...whose }));
   return shown.length > 0 ? { $or: [{ userId: _id }, ...shown] } : { userId: _id };
+}
+
+/** True if the account of this address said that the booking or regular is not theirs: no mail of it goes there. */
+export async function isDisownedAt(
+  core: Core,
+  { disownedBy = [] }: Pick<BookingDoc, 'disownedBy'>,
+  email: string,
+): Promise<boolean> {
+  if (disownedBy.length === 0) return false;
+  const account = await findUserIdByName(core, { email });
+  return account !== null && disownedBy.some((id) => id.equals(account));
 }

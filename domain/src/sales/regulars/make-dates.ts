@@ -121,6 +121,7 @@ async function bookAnew(
     playerDetails: { playerCount, contactPerson: customer },
     pricing: priceOfGame(ground, regular, date, now),
     regularId: regular._id,
+    disownedBy: regular.disownedBy,
   };
   const booking = newGroundBooking(ground, wanted, actorOf(regular), now);
   if (note) booking.requirements = note;

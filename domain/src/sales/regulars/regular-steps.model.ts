@@ -167,6 +167,11 @@ export async function markFreed(
   );
 }
 
+/** An account says that these games are not theirs. */
+export async function markDisowned(core: Core, _id: Types.ObjectId, userId: Types.ObjectId): Promise<void> {
+  await regulars(core).updateOne({ _id }, { $addToSet: { disownedBy: userId } });
+}
+
 /** There is nothing left to do, as it was read. Null where something has changed since. */
 export async function endWork(
   core: Core,

@@ -51,6 +51,8 @@ const regularDoc = z.object({
   endedFrom: z.string().optional(),
   /** By date. */
   dates: z.record(z.string(), regularDate),
+  /** Accounts that said that these games are not theirs: dates made later are not shown to them either. */
+  disownedBy: z.array(objectId()).optional(),
   /** What is left to do is looked at from then on; unset when all is done. */
   workDueAt: z.date().optional(),
   /** Its customer has been written to, where they have an address. */

@@ -16,6 +16,7 @@ import { SUPPORT } from '../../messaging/mail/support.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { findBooking } from '../bookings/find-booking.js';
+import { isDisownedAt } from '../customers/shown-to.js';
 import { freeNear } from './plan-regular.js';
 import { findRegular } from './regular.model.js';
 
@@ -27,6 +28,7 @@ export async function tellOfLostDate(core: Core, bookingId: string): Promise<voi
   const booking = await findBooking(core, bookingId);
   const to = booking?.playerDetails.contactPerson.email;
   if (!booking?.regularId || !to || booking.status !== 'cancelled') return;
+  if (await isDisownedAt(core, booking, to)) return;
   const regular = await findRegular(core, booking.regularId);
   const entry = Object.values(regular?.dates ?? {}).find(({ bookingId: id }) => id.equals(booking._id));
   // Never theirs, or gone with all that come after.
@@ -40,7 +42,7 @@ export async function tellOfLostDate(core: Core, bookingId: string): Promise<voi
     id: stableId(`regular-lost-${bookingId}`),
     to,
     kind: 'booking',
-    cause: { what: 'change', ownerId: booking.ownerId },
+    cause: { what: 'change', ownerId: booking.ownerId, bookingId },
     ...lostDateMail(booking, ground, choices, core.env.PUBLIC_URL),
     uselessAt: booking.startsAt,
   });

@@ -6,6 +6,7 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
+import { isDisownedAt } from '../customers/shown-to.js';
 import { datesToEnd } from './dates-to-end.js';
 import { freeBooking, freeDates } from './free-dates.js';
 import { CUT_AFTER_MS, makeDates } from './make-dates.js';
@@ -70,7 +71,7 @@ async function tellCustomer(core: Core, regular: RegularDoc): Promise<void> {
   const { customer, dates, endedFrom, toldAt, _id, ownerId } = regular;
   const has = (state: RegularDateDoc['state']) => Object.values(dates).some((date) => date.state === state);
   const to = customer.email;
-  if (!to) return;
+  if (!to || (await isDisownedAt(core, regular, to))) return;
   if (!toldAt && has('booked')) {
     const mail = await regularMail(core, regular);
     const cause = { what: 'customer', ownerId } as const;

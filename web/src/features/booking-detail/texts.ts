@@ -129,6 +129,8 @@ export const detailTexts = inLanguage('bookingDetail', {
     'paid too late': 'Paid too late',
     'paid at the ground': 'Paid at the ground',
     'walked in': 'Booked at the ground',
+    'booked every week': 'Booked every week',
+    'not theirs': 'Not theirs, says the account it was shown to',
     completed: 'Played',
     'did not come': 'Nobody came',
     'came after all': 'Came after all',

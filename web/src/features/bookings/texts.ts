@@ -78,6 +78,19 @@ export const cancelTexts = inLanguage('cancel', {
   freesHours: 'Its hours go to other players at once.',
 } as const);
 
+export const notMineTexts = inLanguage('notMine', {
+  ask: 'This isn’t my booking',
+  title: 'Not your booking?',
+  what: (ground: string, when: string) => `${ground}, ${when}, goes off your bookings.`,
+  whatWeekly: (ground: string) => `All weekly games at ${ground} that this is one of go off your bookings.`,
+  after: 'It is not cancelled. The ground sees that it is not yours, and you get no more mails about it.',
+  confirm: 'Take it off',
+  busy: 'Taking it off...',
+  keep: 'Keep it',
+  done: 'It is off your bookings, and the ground is told.',
+  failed: 'It could not be taken off. Please try again.',
+} as const);
+
 export const reviewTexts = inLanguage('review', {
   title: 'Rate & Review',
   ask: (ground: string) => `How was your game at ${ground}?`,

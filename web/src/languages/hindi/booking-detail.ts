@@ -119,6 +119,8 @@ export const bookingDetail: Translation<typeof detailTexts> = {
     'paid too late': 'भुगतान देर से आया',
     'paid at the ground': 'मैदान पर भुगतान हुआ',
     'walked in': 'मैदान पर बुक हुई',
+    'booked every week': 'हर हफ़्ते के लिए बुक हुई',
+    'not theirs': 'जिस खाते में दिखी, वह कहता है कि उसकी नहीं',
     completed: 'खेल हो गया',
     'did not come': 'कोई नहीं आया',
     'came after all': 'बाद में आ गए',

@@ -1,9 +1,22 @@
 import type { gamesLinkTexts } from '../../features/bookings/games-link-texts.js';
-import type { bookingsTexts, statusTexts } from '../../features/bookings/texts.js';
+import type { bookingsTexts, notMineTexts, statusTexts } from '../../features/bookings/texts.js';
 import type { favouriteTexts } from '../../features/favourites/texts.js';
 import type { notificationTexts } from '../../features/notifications/texts.js';
 import type { profileTexts } from '../../features/profile/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
+
+export const notMine: Translation<typeof notMineTexts> = {
+  ask: 'यह मेरी बुकिंग नहीं है',
+  title: 'यह आपकी बुकिंग नहीं है?',
+  what: (ground, when) => `${ground}, ${when}, आपकी बुकिंग से हट जाएगी।`,
+  whatWeekly: (ground) => `${ground} के हर हफ़्ते के ये सभी खेल आपकी बुकिंग से हट जाएँगे।`,
+  after: 'यह रद्द नहीं होगी। मैदान को दिखेगा कि यह आपकी नहीं है, और आपको इसके बारे में और ईमेल नहीं आएँगे।',
+  confirm: 'हटाएँ',
+  busy: 'हटा रहे हैं...',
+  keep: 'रहने दें',
+  done: 'यह आपकी बुकिंग से हट गई, और मैदान को बता दिया गया है।',
+  failed: 'यह हट नहीं पाई। कृपया फिर कोशिश करें।',
+};
 
 export const bookingStatus: Translation<typeof statusTexts> = {
   pending: 'लंबित',

@@ -7,6 +7,7 @@ export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   booking_confirmed: { label: 'बुकिंग पक्की' },
   booking_cancelled: { label: 'बुकिंग रद्द' },
   booking_moved: { label: 'समय बदला' },
+  booking_disowned: { label: 'उनकी बुकिंग नहीं' },
   booking_reminder: { label: 'याद' },
   payment_success: { label: 'भुगतान मिला' },
   payment_failed: { label: 'भुगतान नहीं हुआ' },

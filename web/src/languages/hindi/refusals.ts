@@ -30,6 +30,9 @@ export const REFUSALS: Readonly<Record<string, string>> = {
     'आज कई कोड माँगे गए। कृपया आख़िरी कोड डालें, या थोड़ी देर बाद फिर माँगें।',
   'SMS are not sent from here, so no phone can be confirmed.':
     'यहाँ से SMS नहीं भेजे जाते, इसलिए फ़ोन की पुष्टि नहीं हो सकती।',
+  'You made this booking yourself. If plans changed, please cancel it.':
+    'यह बुकिंग आपने ख़ुद की है। योजना बदल गई हो तो कृपया इसे रद्द करें।',
+  'You wrote this booking down yourself, for the ground.': 'यह बुकिंग आपने ख़ुद मैदान के लिए लिखी थी।',
   'Too many mails went out for this today. Please try again tomorrow.':
     'आज इसके लिए बहुत ईमेल भेजे जा चुके हैं। कृपया कल फिर कोशिश करें।',
   'Crease mails your customers once we have let in your first ground. Until then, please pass the link on yourself.':

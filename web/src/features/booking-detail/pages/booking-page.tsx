@@ -17,6 +17,8 @@ import {
   againPath,
   againSlot,
   CancelBookingDialog,
+  NotMineDialog,
+  notMineTexts,
   ReviewDialog,
   StatusBadge,
   useLiveBookings,
@@ -37,7 +39,7 @@ import { detailTexts as t } from '../texts.js';
 import './booking-page.css';
 
 /** What is open over the page. */
-type Opened = 'pay' | 'cancel' | 'move' | 'review';
+type Opened = 'pay' | 'cancel' | 'move' | 'review' | 'not-mine';
 
 /** Booking detail: signed out it leads home, and with a session that has just expired to /login. */
 export function BookingPage() {
@@ -123,6 +125,11 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
                 onCancel={() => setOpened('cancel')}
               />
             ) : null}
+            {booking.shown ? (
+              <button type="button" className="btn btn-ghost" onClick={() => setOpened('not-mine')}>
+                {notMineTexts.ask}
+              </button>
+            ) : null}
           </div>
           <div className={over ? 'stack-4 booking-over' : 'stack-4'}>
             {over ? ground : became}
@@ -139,6 +146,13 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
         {opened === 'pay' ? <PaymentDialog booking={booking} onClose={close} /> : null}
         {opened === 'move' ? <RescheduleDialog booking={booking} onClose={close} /> : null}
         {opened === 'review' ? <ReviewDialog booking={booking} onClose={close} /> : null}
+        {opened === 'not-mine' ? (
+          <NotMineDialog
+            booking={booking}
+            onClose={close}
+            onDone={() => void navigate('/profile/bookings', { replace: true })}
+          />
+        ) : null}
         {opened === 'cancel' ? (
           <CancelBookingDialog booking={booking} onClose={close} onCancelled={() => window.scrollTo(0, 0)} />
         ) : null}

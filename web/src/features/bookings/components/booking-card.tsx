@@ -11,7 +11,7 @@ import { formatDateOf, formatDay, formatSlot } from '../../../lib/format/time.js
 import { movable, moveTexts } from '../../reschedule/public.js';
 import { againPath, againSlot } from '../again-path.js';
 import { isCancellable } from '../cancellable.js';
-import { bookingsTexts as t } from '../texts.js';
+import { notMineTexts, bookingsTexts as t } from '../texts.js';
 import { PendingCountdown } from './pending-countdown.js';
 import { StatusBadge } from './status-badge.js';
 import './booking-card.css';
@@ -20,11 +20,12 @@ interface Props {
   booking: Booking;
   onCancel: (booking: Booking) => void;
   onMove: (booking: Booking) => void;
+  onNotMine: (booking: Booking) => void;
   onExpired: () => void;
 }
 
 /** One of my bookings. */
-export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
+export function BookingCard({ booking, onCancel, onMove, onNotMine, onExpired }: Props) {
   const { _id, groundId: ground, status, playerDetails, expiresAt, createdAt, pricing } = booking;
   const picture = primaryPicture(ground.images);
   const to = `/booking/${_id}`;
@@ -90,6 +91,16 @@ export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
                 onClick={() => onCancel(booking)}
               >
                 {t.cancel}
+              </button>
+            ) : null}
+            {booking.shown ? (
+              <button
+                type="button"
+                className="btn btn-small btn-ghost"
+                aria-label={`${notMineTexts.ask}, ${ground.name}`}
+                onClick={() => onNotMine(booking)}
+              >
+                {notMineTexts.ask}
               </button>
             ) : null}
             {canMove === 'no' ? null : (

@@ -4,6 +4,9 @@ import { late } from '../../../components/late.js';
 export const CancelBookingDialog = late(async () => ({
   default: (await import('./cancel-booking-dialog.js')).CancelBookingDialog,
 }));
+export const NotMineDialog = late(async () => ({
+  default: (await import('./not-mine-dialog.js')).NotMineDialog,
+}));
 export const ReviewDialog = late(async () => ({
   default: (await import('./review-dialog.js')).ReviewDialog,
 }));

@@ -17,6 +17,7 @@ import { useMyBookings } from '../api/use-my-bookings.js';
 import { bookingKeys } from '../booking-keys.js';
 import { BookingCard } from '../components/booking-card.js';
 import { CancelBookingDialog } from '../components/cancel-booking-dialog.js';
+import { NotMineDialog } from '../components/lazy-dialogs.js';
 import { useLiveBookings } from '../live.js';
 import { statusTexts, bookingsTexts as t } from '../texts.js';
 import './my-bookings-page.css';
@@ -50,6 +51,7 @@ function MyBookings() {
   const list = useMyBookings({ status, page, limit: PAGE_SIZE });
   const [cancelling, setCancelling] = useState<Booking>();
   const [moving, setMoving] = useState<Booking>();
+  const [disowning, setDisowning] = useState<Booking>();
   const reloadSoon = useReloadAfterExpiry();
   useLiveBookings();
 
@@ -128,6 +130,7 @@ function MyBookings() {
                 booking={booking}
                 onCancel={setCancelling}
                 onMove={setMoving}
+                onNotMine={setDisowning}
                 onExpired={reloadSoon}
               />
             ))}
@@ -139,11 +142,13 @@ function MyBookings() {
         onClose={() => {
           setCancelling(undefined);
           setMoving(undefined);
+          setDisowning(undefined);
         }}
       >
         {cancelling ? (
           <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(undefined)} />
         ) : null}
+        {disowning ? <NotMineDialog booking={disowning} onClose={() => setDisowning(undefined)} /> : null}
         {moving ? <RescheduleDialog booking={moving} onClose={() => setMoving(undefined)} /> : null}
       </LateDialogs>
     </div>
