@@ -67,8 +67,9 @@ async function lookAtPassword(
     ]);
     if (signedIn) return signedIn;
   }
-  // Asked for unknown accounts too: their answer must not come sooner.
-  if (!matches && (await isKeptWaiting(core, accountKey, source)) && user) await tellOfLockOut(core, user);
+  // For unknown accounts too: their answer must not come sooner.
+  if (!matches && (await isKeptWaiting(core, accountKey, source)))
+    await tellOfLockOut(core, user, accountKey);
   if (matches && !user) {
     throw new AppError('UNVERIFIED', 'Please verify your email with the code we sent, then login.');
   }
@@ -77,21 +78,23 @@ async function lookAtPassword(
   throw new AppError('BAD_CREDENTIALS', 'The email, phone or password is not right.');
 }
 
-/** The account's owner hears of guesses at their password, once a day. */
-async function tellOfLockOut(core: Core, user: UserDoc): Promise<void> {
+/** Mails the account's holder of guesses at their password, once a day. Without an account it takes the same writes. */
+async function tellOfLockOut(core: Core, user: UserDoc | null, accountKey: string): Promise<void> {
   const now = core.clock.now();
   await requestMail(core, {
-    id: stableId(`lock-out-${user._id}-${dayOf(now)}`),
-    to: user.email,
+    id: stableId(`lock-out-${user?._id ?? accountKey}-${dayOf(now)}`),
+    to: user?.email ?? '',
     kind: 'security',
-    ...lockOutMail({ name: user.name, at: now }),
+    ...lockOutMail({ name: user?.name ?? '', at: now }),
+    hasAccount: user !== null,
   });
 }
 
-/** Mails a login code when the address has an account; answers alike when it has none. */
+/** Mails a login code when the address has an account; answers alike, after the same work, when it has none. */
 export async function requestLoginCode(core: Core, email: string, afterPause = false): Promise<void> {
   const issued = await issueCode(core, 'login', email, { afterPause });
-  if (await findByEmail(core, email)) await mailCode(core, 'login', email, issued);
+  const hasAccount = (await findByEmail(core, email)) !== null;
+  await mailCode(core, 'login', email, issued, { hasAccount });
 }
 
 /** Signs in with a mailed code. Throws `BAD_CREDENTIALS`, `SECOND_FACTOR` or, after 20 wrong ones in a day, `RATE_LIMITED`. */

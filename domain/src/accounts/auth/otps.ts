@@ -156,13 +156,13 @@ export async function endPendingCodes(
 async function tellOfWrongCodes(core: Core, purpose: CodePurpose, account: string): Promise<void> {
   if (purpose !== 'login') return; // nobody's account yet, or its own settings
   const user = await readUserName(core, { email: account });
-  if (!user) return;
   const now = core.clock.now();
   await requestMail(core, {
-    id: stableId(`wrong-codes-${user._id}-${dayOf(now)}`),
+    id: stableId(`wrong-codes-${user?._id ?? account}-${dayOf(now)}`),
     to: account,
     kind: 'security',
-    ...wrongCodesMail({ name: user.name, at: now }),
+    ...wrongCodesMail({ name: user?.name ?? '', at: now }),
+    hasAccount: user !== null,
   });
 }
 

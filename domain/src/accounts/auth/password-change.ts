@@ -41,10 +41,11 @@ export async function changePassword(
   await endSessions(core, caller.id, undefined, caller.sessionId);
 }
 
-/** Mails a reset code when the address has an account; answers alike when it has none. */
+/** Mails a reset code when the address has an account; answers alike, after the same work, when it has none. */
 export async function requestPasswordReset(core: Core, email: string, afterPause = false): Promise<void> {
   const issued = await issueCode(core, 'reset', email, { afterPause });
-  if (await findByEmail(core, email)) await mailCode(core, 'reset', email, issued);
+  const hasAccount = (await findByEmail(core, email)) !== null;
+  await mailCode(core, 'reset', email, issued, { hasAccount });
 }
 
 /**

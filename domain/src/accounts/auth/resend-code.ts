@@ -8,7 +8,8 @@ import { findPending } from './pending-registration.model.js';
 
 async function resendRegistrationCode(core: Core, email: string): Promise<void> {
   const issued = await issueCode(core, 'registration', email, { afterPause: true });
-  if (await findPending(core, email)) await mailCode(core, 'registration', email, issued);
+  const hasAccount = (await findPending(core, email)) !== null;
+  await mailCode(core, 'registration', email, issued, { hasAccount });
 }
 
 const RESEND = {

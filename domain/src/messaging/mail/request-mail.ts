@@ -32,6 +32,8 @@ export interface MailRequest {
   tells?: string | undefined;
   /** Whose workplace causes it, if it goes to a third party: only then do the daily caps count it. */
   cause?: MailCause | CountedMail | undefined;
+  /** False keeps a record that nobody is mailed by, so that an address without an account takes the same writes. */
+  hasAccount?: boolean;
 }
 
 const LONGEST_HEADER = 200;
@@ -44,7 +46,8 @@ function headerSafe(text: string): string {
   return line.slice(0, graphemes.segment(line).containing(LONGEST_HEADER)?.index);
 }
 
-const REFUSED: Record<MailRefusal, string> = {
+const REFUSED: Record<MailRefusal | 'no-account', string> = {
+  'no-account': 'no account has this address',
   capped: 'over the daily cap',
   'not-let-in': 'no ground of its workplace has been let in',
 };
@@ -68,11 +71,12 @@ const countOnce = async (
 export async function requestMail(core: Core, mail: MailRequest): Promise<Types.ObjectId> {
   const now = core.clock.now();
   const _id = mail.id ?? new Types.ObjectId();
-  const counted = mail.cause && (await countOnce(core, mail.to, mail.cause));
+  const counted =
+    mail.hasAccount === false ? 'no-account' : mail.cause && (await countOnce(core, mail.to, mail.cause));
   const refusal = typeof counted === 'string' ? REFUSED[counted] : undefined;
   const doc: MailDoc = {
     _id,
-    to: headerSafe(mail.to),
+    to: counted === 'no-account' ? '' : headerSafe(mail.to),
     kind: mail.kind,
     subject: headerSafe(mail.subject),
     // What never goes out is kept without its text.
@@ -104,6 +108,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     if (mail.id && isDuplicateKey(error)) return _id; // asked for before
     throw error;
   }
+  if (counted === 'no-account') return _id;
   if (refusal) {
     core.log.warn({ mailId: _id, ...doc.cause, why: refusal }, 'a mail was dropped');
     return _id;
