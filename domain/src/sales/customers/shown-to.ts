@@ -62,6 +62,6 @@ export async function isDisownedAt(
   email: string,
 ): Promise<boolean> {
   if (disownedBy.length === 0) return false;
-  const account = await findUserIdByName(core, { email });
+  const account = await findUserIdByEmail(core, email);
   return account !== null && disownedBy.some((id) => id.equals(account));
 }
