@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENV_NAMES, parseEnv, REQUIRED_IN_PRODUCTION } from '@crease/domain/platform/env';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
+import { SOCKET_HOST, socketSources } from '@crease/shared/socket-sources';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -334,7 +335,10 @@ describe('the gateway of a deployment', () => {
   });
 
   it('allows the same as the local one, and no inline script', () => {
-    expect(policy).toBe(contentSecurityPolicy(''));
+    for (const host of ['crease.example', '127.0.0.1:3000', undefined])
+      expect(policy.replace('$socket_sources', socketSources(host))).toBe(contentSecurityPolicy('')(host));
+    expect(/map \$http_host \$socket_sources \{\s+"~([^"]+)"/.exec(nginx)?.[1]).toBe(SOCKET_HOST.source);
+    expect(/connect-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/(^| )[a-z]+:( |$)/);
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe|\s\*/);
     for (const [name, value] of Object.entries(STATIC_HEADERS)) {
       expect(pageHeaders.toLowerCase().replaceAll('"', '')).toContain(
@@ -342,7 +346,7 @@ describe('the gateway of a deployment', () => {
       );
     }
     // The page itself has none that would need a hash here.
-    expect(contentSecurityPolicy(read('web/index.html'))).not.toContain('sha256-');
+    expect(contentSecurityPolicy(read('web/index.html'))('crease.example')).not.toContain('sha256-');
   });
 
   it('tells browsers that came by https to stay there', () => {

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@crease/domain/messaging/mail/html';
+import { socketSources } from '@crease/shared/socket-sources';
 import type { Response } from 'express';
 import { replaceNamed, replacePart } from './replace-part.js';
 
@@ -16,7 +17,7 @@ export function embedPage(html: string, name: string): string {
  * Lets these pages frame the answer, and no other. It loads only what is ours: no provider of payments, whose forms open in a
  * window of ours. The origins were parsed and written anew when they were set (shared/src/embed-origin.ts).
  */
-export function letBeFramedBy(res: Response, origins: readonly string[]): void {
+export function letBeFramedBy(res: Response, origins: readonly string[], publicUrl: string): void {
   const ancestors = origins.length > 0 ? origins.join(' ') : "'none'";
   res.setHeader(
     'Content-Security-Policy',
@@ -26,7 +27,7 @@ export function letBeFramedBy(res: Response, origins: readonly string[]): void {
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob: https:",
       "font-src 'self' data:",
-      "connect-src 'self' ws: wss:",
+      `connect-src 'self'${socketSources(new URL(publicUrl).host)}`,
       "form-action 'none'",
       "object-src 'none'",
       "base-uri 'self'",

@@ -99,6 +99,9 @@ describe('a ground’s hours for an iframe of others', () => {
     const read = () => fetch(`${base}/pages/embed/${ground._id}`);
     const before = await read();
     expect(before.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'none'$/);
+    expect(before.headers.get('content-security-policy')).toContain(
+      "; connect-src 'self' ws://crease.test wss://crease.test; ",
+    );
     expect(before.headers.get('x-frame-options')).toBe('DENY');
     await writeEmbedOrigins(world.core, ground._id, ['https://club.example', 'http://localhost:3000']);
     const after = await read();

@@ -64,7 +64,7 @@ export function servePages(core: Core, webFolder: string): Router {
     const ground = await findGroundById(core, idOf(req.params.id));
     if (ground?.status !== 'active') throw new AppError('NOT_FOUND', 'There is nothing here.');
     const html = await readIndex();
-    letBeFramedBy(res, ground.embedOrigins ?? []);
+    letBeFramedBy(res, ground.embedOrigins ?? [], core.env.PUBLIC_URL);
     res.setHeader('Cache-Control', 'no-cache');
     res.type('html').send(embedPage(html, ground.name));
   });

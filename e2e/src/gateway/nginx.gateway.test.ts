@@ -75,7 +75,11 @@ it('hashed files stay for good and come compressed, pages are asked for each tim
     ]);
     expect(page.headers.get('content-encoding'), path).toBe('gzip');
     expect(page.headers.get('cache-control'), path).not.toContain('immutable');
-    expect(page.headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+    const policy = page.headers.get('content-security-policy');
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy, path).toMatch(
+      /connect-src 'self' ws:\/\/127\.0\.0\.1:\d+ wss:\/\/127\.0\.0\.1:\d+ https:/,
+    );
     expect(page.headers.get('x-content-type-options'), path).toBe('nosniff');
   }
 });

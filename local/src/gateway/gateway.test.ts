@@ -76,7 +76,9 @@ describe('pages that the API writes', () => {
     const url = await aGateway({ api: [port] });
     const page = await fetch(url + ground);
     expect(await page.text()).toBe(`<title>/api/pages${ground}</title>`);
+    const sockets = `connect-src 'self' ws://${new URL(url).host} wss://${new URL(url).host} https://sdk.`;
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(page.headers.get('content-security-policy')).toContain(sockets);
     expect(await (await fetch(`${url}/?city=mumbai`)).text()).toBe('<title>/api/pages/</title>');
     expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('/api/pages/robots.txt');
   });
@@ -272,6 +274,8 @@ describe('the web build behind the gateway', () => {
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/sdk\.cashfree\.com/);
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      const { host } = new URL(url);
+      expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host} https://sdk.cashfree.com`);
       expect(policy).toContain("frame-ancestors 'none'");
     }
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { socketSources } from '@crease/shared/socket-sources';
 
 /** The payment providers' own hosts: their SDKs open a frame and post a form. */
 const PROVIDER = 'https://sdk.cashfree.com https://*.cashfree.com https://*.razorpay.com';
@@ -7,18 +8,22 @@ const PROVIDER = 'https://sdk.cashfree.com https://*.cashfree.com https://*.razo
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types crease-scripts default";
 
 /**
- * What a page may load. antd writes style elements, so styles may be inline; scripts may not, but for those that
- * `index.html` itself carries, each named by its hash.
+ * What a page may load when a browser asks this host for it. antd writes style elements, so styles may be inline; scripts may
+ * not, but for those that `index.html` itself carries, each named by its hash.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string): (host: string | undefined) => string {
   const scripts = inlineScriptHashes(html).map((hash) => ` '${hash}'`);
+  return (host) => policyOf(scripts, host);
+}
+
+function policyOf(scripts: readonly string[], host: string | undefined): string {
   return [
     "default-src 'self'",
     `script-src 'self'${scripts.join('')} ${PROVIDER}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
-    `connect-src 'self' ws: wss: ${PROVIDER}`,
+    `connect-src 'self'${socketSources(host)} ${PROVIDER}`,
     `frame-src 'self' ${PROVIDER}`,
     `form-action 'self' ${PROVIDER}`,
     "worker-src 'self'",

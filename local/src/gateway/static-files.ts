@@ -34,6 +34,8 @@ interface StaticFile {
   br: Buffer | undefined;
   gz: Buffer | undefined;
   headers: OutgoingHttpHeaders & { etag: string };
+  /** Only pages have one; it names the host that the page is asked from. */
+  policy: ((host: string | undefined) => string) | undefined;
 }
 
 /**
@@ -73,7 +75,9 @@ export class StaticFiles {
     const { 'x-frame-options': ours, ...others } = STATIC_HEADERS;
     const framing = page.framing ?? {
       'x-frame-options': ours,
-      ...(isHtml ? { 'content-security-policy': contentSecurityPolicy(page.text) } : {}),
+      ...(isHtml
+        ? { 'content-security-policy': contentSecurityPolicy(page.text)(request.headers.host) }
+        : {}),
     };
     response.writeHead(200, {
       ...others,
@@ -98,7 +102,8 @@ export class StaticFiles {
       readFile(`${full}.br`).catch(() => undefined),
       readFile(`${full}.gz`).catch(() => undefined),
     ]);
-    const file = { changedAtMs: info.mtimeMs, content, br, gz, headers: headersOf(path, content) };
+    const policy = extname(path) === '.html' ? contentSecurityPolicy(content.toString('utf8')) : undefined;
+    const file = { changedAtMs: info.mtimeMs, content, br, gz, headers: headersOf(path, content), policy };
     this.files.set(path, file);
     return file;
   }
@@ -141,7 +146,6 @@ function headersOf(path: string, content: Buffer): StaticFile['headers'] {
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     vary: 'accept-encoding',
     ...(path === '/embed.js' ? FOR_ANY_PAGE : {}),
-    ...(isPage ? { 'content-security-policy': contentSecurityPolicy(content.toString('utf8')) } : {}),
   };
 }
 
@@ -149,8 +153,10 @@ function send(request: IncomingMessage, response: ServerResponse, file: StaticFi
   const known = (request.headers['if-none-match'] ?? '')
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));
+  const policy = file.policy ? { 'content-security-policy': file.policy(request.headers.host) } : {};
+  const headers = { ...file.headers, ...policy };
   if (known.includes(file.headers.etag) || known.includes('*')) {
-    response.writeHead(304, file.headers).end();
+    response.writeHead(304, headers).end();
     return;
   }
   const accepted = String(request.headers['accept-encoding'] ?? '');
@@ -161,7 +167,7 @@ function send(request: IncomingMessage, response: ServerResponse, file: StaticFi
         ? ['gzip', file.gz]
         : [undefined, file.content];
   response.writeHead(200, {
-    ...file.headers,
+    ...headers,
     'content-length': body.length,
     ...(encoding ? { 'content-encoding': encoding } : {}),
   });
