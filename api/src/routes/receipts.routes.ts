@@ -1,4 +1,3 @@
-import { presentOne } from '@crease/domain/sales/bookings/booking.read';
 import { calendarFile, receiptFile } from '@crease/domain/sales/receipts/booking-files';
 import { calendarMethod } from '@crease/domain/sales/receipts/calendar-method';
 import { receiptBooking } from '@crease/domain/sales/receipts/receipt-booking';
@@ -9,16 +8,13 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 export function registerReceiptRoutes(router: Router): void {
-  const { PUBLIC_URL } = router.core.env;
-
   route(router, bookings.receiptPdf, async ({ core, caller, params }) => {
     const { booking, pdf } = await receiptFile(core, await receiptBooking(core, params.id, caller));
     return fileReply('application/pdf', pdf, `crease-${booking.bookingId}.pdf`);
   });
 
   route(router, bookings.calendarFile, async ({ core, caller, params }) => {
-    const booking = await presentOne(core, await receiptBooking(core, params.id, caller));
-    const ics = await calendarFile(booking, PUBLIC_URL);
+    const { booking, ics } = await calendarFile(core, await receiptBooking(core, params.id, caller));
     const type = `text/calendar; charset=utf-8; method=${calendarMethod(booking)}`;
     return fileReply(type, ics, `crease-${booking.bookingId}.ics`);
   });

@@ -1,11 +1,12 @@
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
-import { readBooking } from '@crease/domain/sales/bookings/booking.read';
+import { presentOne, readBooking } from '@crease/domain/sales/bookings/booking.read';
 import {
   bookingCancelledMail,
   bookingMovedMail,
   ownerNewBookingMail,
 } from '@crease/domain/sales/bookings/booking-mails';
+import { findBooking } from '@crease/domain/sales/bookings/find-booking';
 import { balanceMoney } from '@crease/domain/sales/payments/balance-money';
 import { calendarAttachment } from '@crease/domain/sales/receipts/booking-files';
 import { askForReceipt } from '@crease/domain/sales/receipts/send-receipt';
@@ -59,15 +60,16 @@ export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
     if (data.by !== 'owner' && data.by !== 'closure') return;
     // The news may come before its operation has recorded what goes back, and the mail is to say it.
     await balanceMoney(core, new Types.ObjectId(data.bookingId));
-    const booking = await readBooking(core, data.bookingId);
-    if (!booking?.userId || booking.status !== 'cancelled') return;
+    const doc = await findBooking(core, data.bookingId);
+    if (!doc?.userId || doc.status !== 'cancelled') return;
+    const booking = await presentOne(core, doc);
     await mailNews(core, new Types.ObjectId(data.userId), 'bookings', async () => ({
       id: stableId(`cancelled-${data.bookingId}`),
       kind: 'booking',
       tells: id,
       startsAt: startOf(booking),
       ...bookingCancelledMail(booking, core.env.PUBLIC_URL),
-      attachments: [await calendarAttachment(booking, core.env.PUBLIC_URL)],
+      attachments: [await calendarAttachment(core, doc)],
     }));
   },
 };
@@ -77,15 +79,16 @@ export const mailMoved: Consumer<'booking.moved'> = {
   name: 'mail-player-moved',
   lane: 'notices',
   handle: async ({ core }, { id, data }) => {
-    const booking = await readBooking(core, data.bookingId);
-    if (!booking?.userId || booking.status !== 'confirmed') return;
+    const doc = await findBooking(core, data.bookingId);
+    if (!doc?.userId || doc.status !== 'confirmed') return;
+    const booking = await presentOne(core, doc);
     await mailNews(core, new Types.ObjectId(data.userId), 'bookings', async () => ({
       id: stableId(`moved-${id}`),
       kind: 'booking',
       tells: id,
       startsAt: startOf(booking),
       ...bookingMovedMail(booking, core.env.PUBLIC_URL),
-      attachments: [await calendarAttachment(booking, core.env.PUBLIC_URL)],
+      attachments: [await calendarAttachment(core, doc)],
     }));
   },
 };

@@ -103,7 +103,7 @@ async function mailCancelled(core: Core, booking: BookingDoc, userId: string, te
       startsAt: booking.startsAt,
       cause: { what: 'change', ownerId: booking.ownerId, bookingId: booking._id.toString() },
       ...bookingCancelledMail(shown, core.env.PUBLIC_URL),
-      attachments: [await calendarAttachment(shown, core.env.PUBLIC_URL)],
+      attachments: [await calendarAttachment(core, booking)],
     };
   });
 }

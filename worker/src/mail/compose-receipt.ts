@@ -31,7 +31,7 @@ export async function composeReceipt(core: Core, bookingId: string): Promise<Com
       {
         filename: `crease-${booking.bookingId}.ics`,
         contentType: `text/calendar; charset=utf-8; method=${calendarMethod(booking)}`,
-        content: await calendarFile(booking, core.env.PUBLIC_URL),
+        content: (await calendarFile(core, of)).ics,
       },
     ],
   };

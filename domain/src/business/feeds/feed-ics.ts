@@ -1,6 +1,7 @@
 import { ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
 import type { FeedDoc } from '../../accounts/feeds/feed.model.js';
 import type { GameOfFeed } from '../../sales/bookings/booking-feeds.model.js';
+import { calendarSequenceOf } from '../../sales/bookings/calendar-sequence.js';
 import { cleanText } from '../../sales/receipts/pdf/text-runs.js';
 
 /** What calendars are asked to wait before they look again. */
@@ -18,7 +19,7 @@ export function feedIcs({ kind }: FeedDoc, games: readonly GameOfFeed[]): string
     const ground = cleanText(game.groundName);
     const event = calendar.createEvent({
       id: `${game._id}@crease`,
-      sequence: Math.max(0, Math.floor((game.updatedAt.getTime() - game.createdAt.getTime()) / 1000)),
+      sequence: calendarSequenceOf(game),
       stamp: game.updatedAt,
       start: game.startsAt,
       end: game.endsAt,

@@ -7,13 +7,21 @@ import type { BookingDoc } from './booking.model.js';
 /** What a calendar feed tells of a game. */
 export type GameOfFeed = Pick<
   BookingDoc,
-  '_id' | 'groundName' | 'startsAt' | 'endsAt' | 'playerDetails' | 'createdAt' | 'updatedAt'
+  | '_id'
+  | 'groundName'
+  | 'startsAt'
+  | 'endsAt'
+  | 'calendarSequence'
+  | 'playerDetails'
+  | 'createdAt'
+  | 'updatedAt'
 >;
 
 const TOLD = {
   groundName: 1,
   startsAt: 1,
   endsAt: 1,
+  calendarSequence: 1,
   playerDetails: 1,
   createdAt: 1,
   updatedAt: 1,

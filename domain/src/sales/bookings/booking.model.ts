@@ -55,6 +55,8 @@ const bookingDoc = z.object({
   timeSlot,
   startsAt: z.date(),
   endsAt: z.date(),
+  /** Moves and cancellations of its calendar entry; missing on a booking from before they were counted. */
+  calendarSequence: z.number().optional(),
   playerDetails: wire.playerDetails,
   requirements: z.string().optional(),
   pricing,

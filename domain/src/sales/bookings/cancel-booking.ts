@@ -8,6 +8,7 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { balanceMoney } from '../payments/balance-money.js';
 import type { BookingDoc } from './booking.model.js';
+import { nextCalendarSequence } from './calendar-sequence.js';
 import { comesBack } from './money-back.js';
 import { beginOperation, endOperation, factIds } from './operation.js';
 import { releaseBooking } from './release-booking.js';
@@ -61,6 +62,7 @@ export async function cancelBooking(
       set: {
         status: 'cancelled',
         cancellation: { code: by.side, reason, ...signatureOf(by), at: now },
+        calendarSequence: nextCalendarSequence(booking, now),
         'payment.refundOwed': booking.payment.refundOwed + owed,
         ...(owed > 0 ? { moneyDueAt: now } : {}),
       },

@@ -4,6 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
 import { findPastWindow } from './booking-sweeps.model.js';
+import { nextCalendarSequence } from './calendar-sequence.js';
 import { beginOperation, endOperation, factIds } from './operation.js';
 import { releaseBooking } from './release-booking.js';
 
@@ -18,6 +19,7 @@ export async function expireBooking(core: Core, bookingId: string): Promise<void
       set: {
         status: 'cancelled',
         cancellation: { code: 'expired', reason: EXPIRED_REASON, by: 'system', at: now },
+        calendarSequence: nextCalendarSequence(booking, now),
       },
       facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'expiry' })],
       timeline: { what: 'expired', by: 'system' },

@@ -59,6 +59,7 @@ function pendingBooking(ground: Place, { bookingDate, timeSlot, playerDetails, p
     timeSlot: parseSlot(timeSlot),
     startsAt: slotStart(bookingDate, timeSlot),
     endsAt: slotEnd(bookingDate, timeSlot),
+    calendarSequence: 0,
     playerDetails,
     pricing,
     amount: pricing.totalAmount,

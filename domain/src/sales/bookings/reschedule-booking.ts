@@ -16,6 +16,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import { balanceMoney } from '../payments/balance-money.js';
 import { markForTermination } from '../payments/orders.model.js';
 import type { BookingDoc } from './booking.model.js';
+import { nextCalendarSequence } from './calendar-sequence.js';
 import { comesBack } from './money-back.js';
 import {
   areApart,
@@ -133,6 +134,7 @@ async function writeMove(
       timeSlot: parseSlot(target.timeSlot),
       startsAt: slotStart(target.bookingDate, target.timeSlot),
       endsAt: slotEnd(target.bookingDate, target.timeSlot),
+      calendarSequence: nextCalendarSequence(booking, now),
       pricing: { ...pricing, ...(dueAtGround > 0 ? { dueAtGround } : {}) },
       amount: pricing.totalAmount,
       // The player did not choose a move by the ground, so it costs them no share.

@@ -9,6 +9,7 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
+import { nextCalendarSequence } from '../bookings/calendar-sequence.js';
 import { comesBack } from '../bookings/money-back.js';
 import {
   beginOperation,
@@ -53,6 +54,7 @@ export async function closeBooking(
           ...signatureOf(actorOf(closure)),
           at: now,
         },
+        calendarSequence: nextCalendarSequence(booking, now),
         'payment.refundOwed': booking.payment.captured,
         ...(booking.payment.captured > booking.payment.refundOwed ? { moneyDueAt: now } : {}),
       },

@@ -34,7 +34,7 @@ export async function listInvoices(
 }
 
 /** Raised when invoices look otherwise. */
-const LOOKS = 1;
+const LOOKS = 2;
 
 /**
  * The invoice of a booking as a PDF, with what was invoiced or credited later, a page each: the stored one, or printed and

@@ -10,6 +10,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { hasOtherAtThatTime } from '../bookings/booking-claims.model.js';
 import { newConfirmationCode } from '../bookings/booking-codes.js';
+import { nextCalendarSequence } from '../bookings/calendar-sequence.js';
 import { EXPIRED_REASON } from '../bookings/expire-booking.js';
 import {
   beginOperation,
@@ -79,6 +80,8 @@ export async function confirmPaid(
       ...paidWith(core, booking, payment, capture),
       status: 'confirmed',
       confirmation: { confirmationCode: newConfirmationCode() },
+      // Late money puts back the entry that the expiry took off.
+      ...(booking.status === 'cancelled' ? { calendarSequence: nextCalendarSequence(booking, now) } : {}),
     },
     unset: { expiresAt: '', cancellation: '' },
     facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'payment' })],
@@ -136,6 +139,7 @@ async function endWithoutSlot(core: Core, operation: StartedOperation): Promise<
         by: 'system',
         at: booking.cancellation?.at ?? now,
       },
+      ...(booking.status === 'cancelled' ? {} : { calendarSequence: nextCalendarSequence(booking, now) }),
     },
     ...(booking.status === 'cancelled'
       ? {}

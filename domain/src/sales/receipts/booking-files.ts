@@ -3,6 +3,7 @@ import type { MailAttachment } from '../../messaging/mail/mail.model.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { presentOne } from '../bookings/booking.read.js';
+import { calendarSequenceOf } from '../bookings/calendar-sequence.js';
 import { paperOf } from '../papers/print-paper.js';
 import { calendarMethod } from './calendar-method.js';
 import { printedBooking } from './printed-booking.js';
@@ -13,7 +14,7 @@ import { printedBooking } from './printed-booking.js';
  */
 
 /** Raised when receipts look otherwise: bookings then have new ones. */
-const LOOKS = 1;
+const LOOKS = 2;
 
 /** The receipt of a booking as it stands now, as a PDF: the stored one, or printed and stored (`paperOf`). */
 export async function receiptFile(core: Core, doc: BookingDoc): Promise<{ booking: Booking; pdf: Buffer }> {
@@ -37,21 +38,20 @@ export async function receiptFile(core: Core, doc: BookingDoc): Promise<{ bookin
 export const hasPaper = ({ confirmation }: Pick<BookingDoc, 'confirmation'>): boolean =>
   confirmation !== undefined;
 
-/** The calendar entry as UTF-8 (`calendarIcs`). */
-export async function calendarFile(booking: Booking, publicUrl: string): Promise<Buffer> {
+/** The calendar entry of a booking as it stands now, as UTF-8 (`calendarIcs`). */
+export async function calendarFile(core: Core, doc: BookingDoc): Promise<{ booking: Booking; ics: Buffer }> {
   const { calendarIcs } = await import('./calendar-ics.js');
-  return Buffer.from(calendarIcs(booking, publicUrl), 'utf8');
+  const booking = await presentOne(core, doc);
+  const about = { publicUrl: core.env.PUBLIC_URL, sequence: calendarSequenceOf(doc) };
+  return { booking, ics: Buffer.from(calendarIcs(booking, about), 'utf8') };
 }
 
-/**
- * The calendar file of a booking for its mails: a program that has the entry moves it or takes it off, and one that has none
- * gets it.
- */
-export async function calendarAttachment(booking: Booking, publicUrl: string): Promise<MailAttachment> {
-  const file = await calendarFile(booking, publicUrl);
+/** The calendar file for a booking's mails: a program that has the entry moves it or takes it off, another one adds it. */
+export async function calendarAttachment(core: Core, doc: BookingDoc): Promise<MailAttachment> {
+  const { booking, ics } = await calendarFile(core, doc);
   return {
     filename: `crease-${booking.bookingId}.ics`,
     contentType: `text/calendar; charset=utf-8; method=${calendarMethod(booking)}`,
-    content: file.toString('base64'),
+    content: ics.toString('base64'),
   };
 }

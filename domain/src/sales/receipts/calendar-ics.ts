@@ -17,10 +17,13 @@ const STATUSES = {
 } as const satisfies Record<Booking['status'], ICalEventStatus>;
 
 /**
- * The booking as an iCalendar file (RFC 5545). Its UID is that of the booking and SEQUENCE only grows, so
+ * The booking as an iCalendar file (RFC 5545). Its UID is that of the booking and `sequence` only grows, so
  * a later file moves or cancels the entry that an earlier one made.
  */
-export function calendarIcs(booking: Booking, publicUrl: string): string {
+export function calendarIcs(
+  booking: Booking,
+  { publicUrl, sequence }: { publicUrl: string; sequence: number },
+): string {
   const ground = booking.groundId;
   const name = cleanText(ground.name);
   const calendar = ical({
@@ -29,7 +32,7 @@ export function calendarIcs(booking: Booking, publicUrl: string): string {
   });
   const event = calendar.createEvent({
     id: `${booking._id}@crease`,
-    sequence: sequenceOf(booking),
+    sequence,
     stamp: new Date(booking.updatedAt),
     created: new Date(booking.createdAt),
     lastModified: new Date(booking.updatedAt),
@@ -57,11 +60,6 @@ export function calendarIcs(booking: Booking, publicUrl: string): string {
     });
   }
   return calendar.toString();
-}
-
-/** Seconds from the making of the booking to its last change: grows with each, and fits 32 bits for as long as anyone plays. */
-function sequenceOf({ createdAt, updatedAt }: Booking): number {
-  return Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000));
 }
 
 function descriptionOf(booking: Booking, publicUrl: string): string {
