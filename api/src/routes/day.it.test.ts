@@ -5,6 +5,7 @@ import { createBooking } from '@crease/domain/sales/bookings/create-booking';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { GroundToday } from '@crease/shared/contracts/day';
+import type { CalendarEntry } from '@crease/shared/contracts/owner';
 import { addDays, hourStart } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -118,5 +119,34 @@ describe('GET /owner/today', () => {
     );
     expect((await today()).entries).toEqual([]);
     expect((await calendar()).entries).toEqual([]);
+  });
+});
+
+describe('GET /grounds/:id/calendar', () => {
+  it('lists what runs over midnight under both of its dates, once each', async () => {
+    const scene = await Scene.of(world.core);
+    const [before, date, after] = [addDays(scene.date, -1), scene.date, addDays(scene.date, 1)];
+    const night = await book(scene, before, '23:00-01:00');
+    const late = await book(scene, date, '22:00-00:00');
+    const read = async (from: string, to: string) => {
+      const path = `${scene.groundPath}/calendar?from=${from}&to=${to}`;
+      const { days } = (await api.as(scene.people.owner).get(path)).body;
+      return (days as { date: string; entries: CalendarEntry[] }[]).map(({ entries }) =>
+        entries.map(({ booking }) => booking?._id),
+      );
+    };
+    const [nightId, lateId] = [night, late].map(({ _id }) => _id.toString());
+    expect(await read(date, date)).toEqual([[nightId, lateId]]);
+    expect(await read(before, after)).toEqual([[nightId], [nightId, lateId], []]);
+  });
+
+  it('lists a block that runs over midnight under the date after, with the date it begins on', async () => {
+    const scene = await Scene.of(world.core);
+    const before = addDays(scene.date, -1);
+    const block = { date: before, timeSlot: '23:00-02:00', reason: 'Nets' };
+    await addBlock(world.core, scene.ground, block, 'Sanjay');
+    const path = `${scene.groundPath}/calendar?from=${scene.date}&to=${scene.date}`;
+    const [day] = (await api.as(scene.people.owner).get(path)).body.days;
+    expect(day.entries).toMatchObject([{ kind: 'block', timeSlot: '23:00-02:00', block: { date: before } }]);
   });
 });

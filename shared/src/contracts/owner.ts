@@ -275,7 +275,8 @@ export const groundCalendar = contract({
   act: 'calendar.read',
   scope: 'calendar:read',
   tag: 'Owner',
-  summary: 'What is on a ground of mine, day by day (at most 62 days)',
+  summary:
+    'What is on a ground of mine, day by day (at most 62 days); what runs over midnight is on both of its dates',
   params: idParams,
   query: z.object({ from: bookingDate, to: bookingDate }),
   response: z.object({

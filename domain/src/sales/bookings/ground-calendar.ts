@@ -1,5 +1,5 @@
 import { AppError } from '@crease/shared/errors';
-import { addDays, daysBetween } from '@crease/shared/time/ist';
+import { addDays, daysBetween, hourStart } from '@crease/shared/time/ist';
 import { shownRev } from '../../calendar/availability/availability.service.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
@@ -7,7 +7,10 @@ import { type CalendarDay, readOnCalendar } from './calendar-days.js';
 
 const MAX_DAYS = 62;
 
-/** What is on a ground, or on one that it shares turf with, day by day, each entry under the date it starts on. */
+/**
+ * What is on a ground, or on one that it shares turf with, day by day. An entry that runs over midnight is listed under
+ * both of its dates. @throws VALIDATION for more than 62 days.
+ */
 export async function readCalendar(
   core: Core,
   ground: GroundDoc,
@@ -23,6 +26,10 @@ export async function readCalendar(
   return dates.map((date) => ({
     date,
     rev: shownRev(ground, read?.calendar.dayOn(date)),
-    entries: read?.calendar.placed.filter((one) => one.date === date).map(({ entry }) => entry) ?? [],
+    entries: read?.calendar.placed.filter((one) => isOn(one, date)).map(({ entry }) => entry) ?? [],
   }));
 }
+
+/** True if the entry takes any of the date's hours, 00:00 to 24:00. */
+const isOn = ({ start, end }: { start: Date; end: Date }, date: string): boolean =>
+  start < hourStart(addDays(date, 1), 0) && end > hourStart(date, 0);

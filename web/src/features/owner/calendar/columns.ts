@@ -8,6 +8,8 @@ import { MAX_SLOT_HOURS } from '@crease/shared/time/slots';
 import type { Lanes } from '../../../lib/lanes.js';
 import { instantOf, type ListedDate, type Placed, placeEntries } from '../day/place.js';
 
+const MIDNIGHT = 24;
+
 /** How a column shares its place in the grid with others. */
 export interface Shared {
   track: string;
@@ -43,17 +45,44 @@ export function columnsOf(
   listed: ReadonlyMap<string, readonly CalendarEntry[]>,
   { today, now }: { today: string; now: number },
 ): Column[] {
+  const shown = new Set(dates);
   return dates.map((date) => {
     const lists: ListedDate[] = [date, addDays(date, 1)].flatMap((one) => {
       const entries = listed.get(one);
       return entries ? [{ date: one, entries }] : [];
     });
-    const placed = placeEntries(lists, date, today);
+    // With the small hours of any date: a game that another column shows takes hours of this one.
+    const all = placeEntries(lists, date, date > today ? date : today);
+    const { from, to } = ownHours(date, today, shown);
+    const placed = all.filter((one) => isOwn(one, date, { from, to }, shown));
     const free = hoursOfPlay(date, today)
-      .filter((at) => isOpenAt(ground.price, at % 24) && instantOf(date, at) > now && !standsOn(placed, at))
+      .filter((at) => from <= at && at < to)
+      .filter((at) => isOpenAt(ground.price, at % 24) && instantOf(date, at) > now && !standsOn(all, at))
       .map((at) => ({ at }));
     return { key: `${ground._id}:${date}`, groundId: ground._id, date, placed, free };
   });
+}
+
+/**
+ * The hours that a date's column has beside the other columns, each hour in one of them: the small hours stand with the
+ * evening before, and those of today with today.
+ */
+function ownHours(date: string, today: string, shown: ReadonlySet<string>): { from: number; to: number } {
+  const { from, to } = playDay(date, today);
+  const isEveningShown = shown.has(addDays(date, -1));
+  const isTodayNext = addDays(date, 1) === today && shown.has(today);
+  return { from: isEveningShown && date !== today ? DAWN : from, to: isTodayNext ? MIDNIGHT : to };
+}
+
+/** True if this is the one column that shows the entry: that of its first hour, or the first column for an earlier one. */
+function isOwn(
+  { date: begins, from }: Placed,
+  date: string,
+  own: { from: number; to: number },
+  shown: ReadonlySet<string>,
+): boolean {
+  if (begins < date && shown.has(begins)) return false;
+  return own.from <= from && from < own.to;
 }
 
 export function hoursOfPlay(date: string, today: string): number[] {

@@ -54,6 +54,7 @@ export function GridHours({ column, index, rows, held, isStop }: Props) {
           <GridEntry
             key={placed.key}
             placed={placed}
+            isFromBefore={placed.date < column.date}
             column={index}
             style={{
               ...place(placed.from, placed.to, rows.first),

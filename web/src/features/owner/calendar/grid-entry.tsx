@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
 import { useServerNow } from '../../../components/use-server-now.js';
-import { formatCountdown, formatHours } from '../../../lib/format/time.js';
+import { formatCountdown, formatHours, formatSlot } from '../../../lib/format/time.js';
 import type { Placed } from '../day/place.js';
 import { type DueState, dueState, playerName } from '../dues.js';
 import { useGroundName } from '../frame/ground-name.js';
@@ -24,6 +24,8 @@ export const lookOf = ({ entry: { booking, kind } }: Placed): Look =>
 
 interface Props {
   placed: Placed;
+  /** It began on the date before the column's. */
+  isFromBefore: boolean;
   column: number;
   /** Where it stands in its place of the grid. */
   style: CSSProperties;
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** What stands on hours of the grid: a game, closed hours, or a hold with the time it has left. */
-export function GridEntry({ placed, column, style, carried, tabIndex, again }: Props) {
+export function GridEntry({ placed, isFromBefore, column, style, carried, tabIndex, again }: Props) {
   const { entry, from, to } = placed;
   const look = lookOf(placed);
   const nameOf = useGroundName();
@@ -46,7 +48,7 @@ export function GridEntry({ placed, column, style, carried, tabIndex, again }: P
   return (
     <button
       type="button"
-      className={`cal-entry look-${look}${to - from === 1 ? ' cal-entry-one' : ''}${carried ? ' cal-carried' : ''}`}
+      className={`cal-entry look-${look}${to - from === 1 ? ' cal-entry-one' : ''}${isFromBefore ? ' cal-entry-over' : ''}${carried ? ' cal-carried' : ''}`}
       style={style}
       data-column={column}
       data-at={from}
@@ -57,8 +59,11 @@ export function GridEntry({ placed, column, style, carried, tabIndex, again }: P
       <b>{entry.kind === 'hold' ? <HoldLeft until={entry.heldUntil} /> : name}</b>
       <span>
         <Icon name={ICON[look]} small />
-        {formatHours(from, to)}
+        {isFromBefore ? formatSlot(entry.timeSlot) : formatHours(from, to)}
       </span>
+      {isFromBefore ? (
+        <span className={to - from === 1 ? 'visually-hidden' : undefined}>{t.begunBefore}</span>
+      ) : null}
       <span className="visually-hidden">{t.legend[look]}</span>
     </button>
   );

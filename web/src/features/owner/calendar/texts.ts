@@ -21,6 +21,7 @@ export const calendarTexts = inLanguage('calendar', {
   },
   keys: 'Arrow keys go from hour to hour. Shift with an arrow chooses more hours, Enter adds a walk-in or blocks them. On a game, M moves it: arrows, then Enter, or Escape to leave it.',
   free: (place: string, hours: string) => `Free, ${hours}, ${place}`,
+  begunBefore: 'Began the day before',
   held: (left: string) => `Held, ${left}`,
   movedTo: (place: string, hours: string) => `${hours}, ${place}`,
   notFree: 'These hours are not free',

@@ -21,7 +21,7 @@ interface Props extends DayProps {
 }
 
 /** What stands on some hours: a game with all that is done with it, or why nobody plays. */
-export function GameRow({ placed, open: wasOpen = false, today, now, onOpen }: Props) {
+export function GameRow({ placed, open: wasOpen = false, date, today, now, onOpen }: Props) {
   const [open, setOpen] = useState(wasOpen);
   const { entry, from, to } = placed;
   const { booking } = entry;
@@ -47,7 +47,10 @@ export function GameRow({ placed, open: wasOpen = false, today, now, onOpen }: P
         <span className="game-hours num">{formatSlot(slotText(booking.timeSlot))}</span>
         <span className="game-who">
           <strong>{playerName(booking)}</strong>
-          <span className="small text-2">{formatPlayers(booking.playerDetails.playerCount)}</span>
+          <span className="small text-2">
+            {formatPlayers(booking.playerDetails.playerCount)}
+            {placed.date < date ? `, ${t.begunBefore}` : ''}
+          </span>
         </span>
         <GameState placed={placed} />
         <Icon name={open ? 'up' : 'down'} small />
