@@ -33,7 +33,7 @@ const spend = contract({
   summary: 'Counts how often it runs',
   query: z.object({ workplace: z.string().optional() }),
   body: z.strictObject(fields),
-  response: z.object({ runs: z.number(), secret: z.string() }),
+  response: z.object({ runs: z.number(), secret: z.string(), spending: z.object({ _id: z.string() }) }),
   status: 201,
 });
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
   route(router, spend, async () => {
     runs += 1;
     await behave();
-    return { runs, secret: 'crease_key_shown_once' };
+    return { runs, secret: 'crease_key_shown_once', spending: { _id: `spending-${runs}` } };
   });
   const app = express();
   const countArrivals: express.RequestHandler = (_req, _res, next) => {
@@ -112,6 +112,26 @@ it('refuses the same key with another body', async () => {
     body: { code: 'IDEMPOTENCY_MISMATCH' },
   });
   expect(runs).toBe(1);
+});
+
+it('says under a key that came with another body what its first request made, and no more of its answer', async () => {
+  const key = randomUUID();
+  await send(key);
+  const other = await send(key, { amount: 2 });
+  expect(other.body.first).toEqual({ status: 201, kept: { spending: 'spending-1' } });
+  expect(other.bytes.toString()).not.toContain('crease_key_shown_once');
+});
+
+it('says under a key that came with another body that its first request was refused', async () => {
+  behave = async () => {
+    throw new AppError('STATE_CONFLICT', 'Not now.');
+  };
+  const key = randomUUID();
+  await send(key);
+  expect((await send(key, { amount: 2 })).body).toMatchObject({
+    code: 'IDEMPOTENCY_MISMATCH',
+    first: { status: 409, kept: {} },
+  });
 });
 
 it('keeps the keys of two users apart', async () => {

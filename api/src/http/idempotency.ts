@@ -14,6 +14,7 @@ import {
 import type { ContractSpec } from '@crease/shared/contract';
 import { AppError } from '@crease/shared/errors';
 import type { Request, Response } from 'express';
+import { z } from 'zod';
 import { failureBody, toAppError } from './failures.js';
 import { requestIdOf } from './request-id.js';
 
@@ -133,13 +134,36 @@ async function takeTurn<T>(
 /** @throws IDEMPOTENCY_MISMATCH if the key came with another request. */
 async function answerKept(core: Core, res: Response, wanted: KeyOfUser): Promise<IdempotentAnswer | null> {
   const known = await lookUpKey(core, wanted);
-  if (known === 'mismatch') {
+  if (known?.isOther) {
     throw new AppError(
       'IDEMPOTENCY_MISMATCH',
       'This request was already sent with other details. Please try again.',
+      { extra: known.answer ? { first: firstOf(known.answer) } : {} },
     );
   }
-  return known && replay(res, known);
+  return known?.answer ? replay(res, known.answer) : null;
+}
+
+/** What the key's first request came to: its status, and the ids of what it made. No more, as answers may hold secrets. */
+function firstOf({ status, text }: IdempotentAnswer): { status: number; kept: Record<string, string> } {
+  const made = answerBody.safeParse(parsedJson(text));
+  if (status >= 400 || !made.success) return { status, kept: {} };
+  const ids = Object.entries(made.data).flatMap(([name, value]) => {
+    const one = withId.safeParse(value);
+    return one.success ? [[name, one.data._id]] : [];
+  });
+  return { status, kept: Object.fromEntries(ids) };
+}
+
+const answerBody = z.record(z.string(), z.unknown());
+const withId = z.object({ _id: z.string() });
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a file, or no body
+  }
 }
 
 const stillUnderWay = () =>

@@ -66,15 +66,17 @@ export async function claimKey(core: Core, wanted: KeyOfUser): Promise<KeyClaim 
   return taken ? { id: taken._id.toString(), run: next.run } : undefined;
 }
 
-/** Returns the answer to this request once there is one, `mismatch` if the key came with another request, or null. */
+/** Returns the answer once there is one, or null; `isOther` if the key came with another request, whose answer it is. */
 export async function lookUpKey(
   core: Core,
   wanted: KeyOfUser,
-): Promise<IdempotentAnswer | 'mismatch' | null> {
+): Promise<{ answer: IdempotentAnswer | undefined; isOther: boolean } | null> {
   const known = await readKey(core, ownedBy(wanted));
   if (!known) return null;
-  if (known.fingerprint !== macOf(wanted, wanted.fingerprint)) return 'mismatch';
-  return known.sealedAnswer === undefined ? null : openAnswer(wanted, known.sealedAnswer);
+  return {
+    answer: known.sealedAnswer === undefined ? undefined : openAnswer(wanted, known.sealedAnswer),
+    isOther: known.fingerprint !== macOf(wanted, wanted.fingerprint),
+  };
 }
 
 /** Stores the answer of a run, sealed, until 24 hours after its claim. */
