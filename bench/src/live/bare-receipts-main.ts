@@ -27,7 +27,10 @@ async function run({ booking, count }: Order): Promise<number> {
           ...receiptMail(booking, PUBLIC_URL),
           attachments: [
             { filename: 'receipt.pdf', content: await receiptPdf(booking, PUBLIC_URL) },
-            { filename: 'receipt.ics', content: calendarIcs(booking, { publicUrl: PUBLIC_URL, sequence: 0 }) },
+            {
+              filename: 'receipt.ics',
+              content: calendarIcs(booking, { publicUrl: PUBLIC_URL, sequence: 0 }),
+            },
           ],
         });
     }),
