@@ -32,6 +32,7 @@ import { registerApiKeyRoutes } from './routes/api-keys.routes.js';
 import { registerAuthRoutes } from './routes/auth.routes.js';
 import { registerBookingRoutes } from './routes/bookings.routes.js';
 import { registerCityRoutes } from './routes/cities.routes.js';
+import { registerClosedGateRoutes } from './routes/closed-gates.routes.js';
 import { registerCouponRoutes } from './routes/coupons.routes.js';
 import { registerCustomerRoutes } from './routes/customers.routes.js';
 import { registerDayRoutes } from './routes/day.routes.js';
@@ -151,6 +152,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerNotificationRoutes(router);
   registerPushRoutes(router);
   registerAdminRoutes(router);
+  registerClosedGateRoutes(router);
   registerFailedMoneyRoutes(router);
   registerSystemRoutes(router);
   registerDeadLetterRoutes(router);

@@ -4,6 +4,7 @@ import * as admin from '@crease/shared/contracts/admin';
 import * as apiKeys from '@crease/shared/contracts/api-keys';
 import * as auth from '@crease/shared/contracts/auth';
 import * as bookings from '@crease/shared/contracts/bookings';
+import * as closedGates from '@crease/shared/contracts/closed-gates';
 import * as coupons from '@crease/shared/contracts/coupons';
 import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
@@ -73,6 +74,7 @@ const declared: object[] = [
     spaces,
     staff,
     system,
+    closedGates,
     failedWork,
     secondFactor,
     passkeys,

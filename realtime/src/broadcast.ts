@@ -80,6 +80,15 @@ async function bookingCreated(
   await bookingUpdated(context, event);
 }
 
+/** Both sides see the report as it stands, and so does every admin with the list of open ones. */
+async function gateChanged(
+  context: BroadcastContext,
+  event: DomainEvent<'gate.reported' | 'gate.disputed' | 'gate.decided'>,
+): Promise<void> {
+  context.send([ADMIN_ROOM], 'admin:changed', { what: event.name }, new Date(event.at));
+  await bookingUpdated(context, event);
+}
+
 function holdNews(name: 'hold:expiring' | 'hold:expired'): Broadcast<'hold.expiring' | 'hold.expired'> {
   return ({ core, send }, { at, data }) => {
     if (core.clock.now().getTime() - Date.parse(at) > HOLD_NEWS_MS) return;
@@ -138,6 +147,9 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   },
   'booking.changed': bookingUpdated,
   'booking.disowned': bookingUpdated,
+  'gate.reported': gateChanged,
+  'gate.disputed': gateChanged,
+  'gate.decided': gateChanged,
   // Who waits is told by their notification.
   'waitlist.offered': nobody,
   'waitlist.expired': nobody,

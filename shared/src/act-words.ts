@@ -17,6 +17,7 @@ export const ACT_WORDS: Record<Act, string> = {
   'booking.move': 'Moved a booking',
   'booking.cancel': 'Cancelled a booking',
   'refund.give': 'Gave money back',
+  'gate.dispute': 'Disputed a closed gate',
   'booking.export': 'Downloaded bookings',
   'customer.read': 'Looked at customers',
   'customer.change': 'Changed a customer',

@@ -71,6 +71,16 @@ export const NOTIFICATION_TYPES = {
   },
   // Nothing can be done about it any more.
   waitlist_expired: { icon: 'hourglass', label: 'Waitlist', rings: null },
+  gate_reported: {
+    icon: 'lock',
+    label: 'Closed gate',
+    rings: { sides: 'owner', urgency: 'high', usefulForMs: DAY_MS },
+  },
+  gate_answered: {
+    icon: 'lock',
+    label: 'Closed gate',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: 3 * DAY_MS },
+  },
   review_request: { icon: 'star', label: 'Your opinion', rings: null },
   review_answered: { icon: 'star', label: 'Answer to your review', rings: null },
   // Money that arrived is good news at any hour; money that did not wants an account put right.

@@ -27,6 +27,7 @@ export const ACTS = {
   'booking.move': managers,
   'booking.cancel': managers,
   'refund.give': managers,
+  'gate.dispute': managers,
   'booking.export': managers,
   'customer.read': managers,
   'customer.change': managers,

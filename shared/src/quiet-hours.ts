@@ -35,6 +35,8 @@ export const AT_NIGHT = {
     refund_processed: 'waits',
     waitlist_ready: 'at-once',
     waitlist_expired: 'waits',
+    gate_reported: 'at-once',
+    gate_answered: 'waits',
     review_request: 'waits',
     review_answered: 'waits',
     settlement: 'waits',

@@ -659,6 +659,23 @@ export const TABLE: Record<string, Row> = {
   'DELETE /bookings/:id/no-show': ofBookingsOwner(200, async (scene) => ({
     path: `/bookings/${(await scene.confirmed())._id}/no-show`,
   })),
+  // Nobody was at the gate of a game that is days ahead, and nobody has said so.
+  'POST /bookings/:id/closed-gate': ofPlayer(409, async (scene) => ({
+    path: `/bookings/${(await scene.confirmed())._id}/closed-gate`,
+    body: {},
+  })),
+  'POST /bookings/:id/closed-gate/confirm': ofBookingsOwner(409, async (scene) => ({
+    path: `/bookings/${(await scene.confirmed())._id}/closed-gate/confirm`,
+  })),
+  'POST /bookings/:id/closed-gate/dispute': ofBookingsOwner(409, async (scene) => ({
+    path: `/bookings/${(await scene.confirmed())._id}/closed-gate/dispute`,
+    body: { reason: 'We were open' },
+  })),
+  'GET /admin/closed-gates': admins(200, at('/admin/closed-gates')),
+  'POST /admin/closed-gates/:id/decide': admins(409, async (scene) => ({
+    path: `/admin/closed-gates/${(await scene.confirmed())._id}/decide`,
+    body: { verdict: 'rejected', reason: 'They were open' },
+  })),
   'POST /bookings/:id/collect': ofBookingsOwner(200, async (scene) => ({
     path: `/bookings/${(await scene.confirmed())._id}/collect`,
     body: { amount: 100, method: 'cash' },

@@ -124,6 +124,8 @@ function owedByState(booking: BookingDoc): number | undefined {
   const isMoved = booking.timeline.some((entry) => entry.what === 'moved');
   const byMoves = payment.owedByMoves ?? (isMoved ? undefined : 0);
   if (byMoves === undefined) return undefined;
+  // As with a closure: all of it.
+  if (booking.closedGate?.state === 'confirmed') return payment.captured;
   if (booking.status !== 'cancelled' || !cancellation) return byMoves;
   const by = cancellation.code === 'player' ? 'player' : 'owner';
   const { refundAmount } = refundTerms({

@@ -89,6 +89,25 @@ export const refund = z.object({
   at: isoTime,
 });
 
+/** What became of a player's report that they stood before a closed gate. */
+export const closedGate = z.object({
+  state: z.enum(['open', 'disputed', 'confirmed', 'rejected']),
+  at: isoTime,
+  note: z.string().optional(),
+  /** Until then the workplace may answer; an admin decides at any time. */
+  answerUntil: isoTime,
+  dispute: z.object({ at: isoTime, reason: z.string() }).optional(),
+  decision: z
+    .object({
+      at: isoTime,
+      by: z.enum(['owner', 'admin']),
+      reason: z.string().optional(),
+      /** What went back with it. */
+      refund: rupees.optional(),
+    })
+    .optional(),
+});
+
 /** A booking as its player, the ground's owner and admins see it. */
 export const booking = z.object({
   _id: objectId,
@@ -130,6 +149,7 @@ export const booking = z.object({
   checkedInAt: isoTime.optional(),
   /** Nobody came. */
   noShow: z.boolean().optional(),
+  closedGate: closedGate.optional(),
   feedback: z.object({ rating: z.number(), comment: z.string(), at: isoTime }).optional(),
   emailSent: z.boolean(),
   acknowledgedAt: isoTime.optional(),

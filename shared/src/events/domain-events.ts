@@ -59,6 +59,14 @@ export const EVENTS = {
   }),
   /** The account `userId` says that this walk-in, which it was shown, is not theirs. */
   'booking.disowned': z.object(bookingFact),
+  /** A player stood before a closed gate; its workplace says that it was open; it was decided. */
+  'gate.reported': z.object(bookingFact),
+  'gate.disputed': z.object(bookingFact),
+  'gate.decided': z.object({
+    ...bookingFact,
+    verdict: z.enum(['confirmed', 'rejected']),
+    by: z.enum(['owner', 'admin']),
+  }),
   /** Hours are closed, and what was on them is cancelled. */
   'closure.opened': z.object({ closureId: id, ownerId: id, groundId: id }),
   'waitlist.offered': z.object({

@@ -16,6 +16,13 @@ const TITLES: Readonly<Record<string, string>> = {
   'Weekly games ended': 'हर हफ़्ते के खेल ख़त्म हुए',
   'Ground closed': 'मैदान बंद है',
   'Booking expired': 'बुकिंग का समय बीत गया',
+  'The ground says it was open': 'मैदान का कहना है कि वह खुला था',
+  'Your report is confirmed': 'आपकी शिकायत सही पाई गई',
+  'Your report is not confirmed': 'आपकी शिकायत सही नहीं पाई गई',
+  'Players at a closed gate': 'खिलाड़ी बंद गेट पर',
+  'Closed gate confirmed': 'बंद गेट की शिकायत सही पाई गई',
+  'Closed gate not confirmed': 'बंद गेट की शिकायत सही नहीं पाई गई',
+  'A closed gate was reported': 'बंद गेट की शिकायत आई',
   'New booking': 'नई बुकिंग',
   'Your slot is free': 'आपका समय खाली है',
   'Settlement on its way': 'निपटान भेजा गया',
@@ -67,6 +74,31 @@ type Say = (...parts: (string | undefined)[]) => string;
 const slotOf = (slot: string | undefined) => when(slot ?? '');
 
 const MESSAGES: readonly [RegExp, Say][] = [
+  [
+    at(`The ground has answered your report on ${SLOT}\\. Our team decides and tells you here\\.`),
+    (slot) => `मैदान ने आपकी शिकायत का जवाब दिया: ${slotOf(slot)}। फ़ैसला हमारी टीम करेगी और आपको यहीं बताएगी।`,
+  ],
+  [
+    at(`We are sorry that you stood before a closed gate: ${SLOT}\\.`),
+    (slot) => `माफ़ करें कि आपको गेट बंद मिला: ${slotOf(slot)}।`,
+  ],
+  [
+    at(`Our team found that the ground was open: ${SLOT}${because}\\.`),
+    (slot, reason) => `हमारी टीम ने पाया कि मैदान खुला था: ${slotOf(slot)}${why(reason)}।`,
+  ],
+  [
+    at(`(.+) reports a closed gate: ${SLOT}\\. Please answer within 24 hours\\.`),
+    (name, slot) => `${name} को गेट बंद मिला: ${slotOf(slot)}। कृपया 24 घंटे में जवाब दें।`,
+  ],
+  [
+    at(`Our team has confirmed the closed gate that (.+) reported: ${SLOT}\\.`),
+    (name, slot) => `हमारी टीम ने ${name} की बंद गेट की शिकायत सही पाई: ${slotOf(slot)}।`,
+  ],
+  [
+    at(`Our team has rejected the closed gate that (.+) reported: ${SLOT}\\. The money stays with you\\.`),
+    (name, slot) => `हमारी टीम ने ${name} की बंद गेट की शिकायत सही नहीं पाई: ${slotOf(slot)}। पैसे आपके पास रहेंगे।`,
+  ],
+  [at(`${SLOT}\\. It waits for a decision\\.`), (slot) => `${slotOf(slot)}। फ़ैसला बाकी है।`],
   [
     at(`${SLOT} is yours until ${CLOCK}\\. Pay ${SUM} to confirm it\\.`),
     (slot, clock, sum) => `${slotOf(slot)}: ${clock} तक आपके लिए रोका है। पक्का करने के लिए ${sum} का भुगतान करें।`,

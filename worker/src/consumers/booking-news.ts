@@ -25,6 +25,7 @@ export type BookingNews = Pick<
   | 'cancellation'
   | 'acknowledgedAt'
   | 'feedback'
+  | 'closedGate'
   | 'source'
   | 'regularId'
 >;
@@ -114,6 +115,18 @@ export const toPlayer = {
     title: 'Weekly games ended',
     message: `Your weekly games at ${booking.groundName} have ended: the hours are not kept for you any more.`,
   }),
+  gateDisputed: (booking: BookingNews): Words => ({
+    title: 'The ground says it was open',
+    message: `The ground has answered your report on ${whenAndWhere(booking)}. Our team decides and tells you here.`,
+  }),
+  gateConfirmed: (booking: BookingNews): Words => ({
+    title: 'Your report is confirmed',
+    message: `We are sorry that you stood before a closed gate: ${whenAndWhere(booking)}.${moneyBack('you', booking.closedGate?.decision?.refund)}`,
+  }),
+  gateRejected: (booking: BookingNews): Words => ({
+    title: 'Your report is not confirmed',
+    message: `Our team found that the ground was open: ${whenAndWhere(booking)}${decided(booking)}.`,
+  }),
   refunded: (booking: BookingNews, amount: number): Words => ({
     title: 'Refund sent',
     message: `${formatRupees(amount)} for ${whenAndWhere(booking)} is on its way to your account.`,
@@ -142,11 +155,31 @@ export const toPlayer = {
   },
 };
 
+/** To admins: no name, as it is not needed to decide. */
+export const toAdmin = {
+  gateReported: (booking: BookingNews): Words => ({
+    title: 'A closed gate was reported',
+    message: `${whenAndWhere(booking)}. It waits for a decision.`,
+  }),
+};
+
 /** Texts of notifications to the ground's owner. */
 export const toOwner = {
   pending: (booking: BookingNews): Words => ({
     title: 'New booking',
     message: `${booking.userName} wants ${whenAndWhere(booking)} (${totalOf(booking)}). Approve it, or it waits for the payment${until(booking)}.`,
+  }),
+  gateReported: (booking: BookingNews): Words => ({
+    title: 'Players at a closed gate',
+    message: `${booking.userName} reports a closed gate: ${whenAndWhere(booking)}. Please answer within 24 hours.`,
+  }),
+  gateConfirmed: (booking: BookingNews): Words => ({
+    title: 'Closed gate confirmed',
+    message: `Our team has confirmed the closed gate that ${booking.userName} reported: ${whenAndWhere(booking)}.${moneyBack('the player', booking.closedGate?.decision?.refund)}`,
+  }),
+  gateRejected: (booking: BookingNews): Words => ({
+    title: 'Closed gate not confirmed',
+    message: `Our team has rejected the closed gate that ${booking.userName} reported: ${whenAndWhere(booking)}. The money stays with you.`,
   }),
   confirmedByPayment: (booking: BookingNews): Words => ({
     title: 'Booking confirmed',
@@ -191,6 +224,11 @@ export const toOwner = {
     }),
   },
 };
+
+function decided({ closedGate }: BookingNews): string {
+  const reason = closedGate?.decision?.reason?.trim();
+  return reason ? ` (${reason})` : '';
+}
 
 function because(booking: BookingNews): string {
   const reason = booking.cancellation?.reason?.trim();

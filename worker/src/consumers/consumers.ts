@@ -2,6 +2,7 @@ import type { DomainEvent, EventName } from '@crease/shared/events/domain-events
 import { tellAudience } from './broadcast-consumers.js';
 import { endPaymentWindow } from './clock-consumers.js';
 import type { Consumer, ConsumersOf } from './consumer.js';
+import { gateConsumers } from './gate-consumers.js';
 import { mailAdminsWaiting, mailOwnerReceived } from './ground-consumers.js';
 import { writeInvoices } from './invoice-consumers.js';
 import { postToLedger } from './ledger-consumers.js';
@@ -79,6 +80,7 @@ const consumers: ConsumersOf = {
   ],
   'booking.changed': [webhookConsumers.checkedIn, printPapers],
   'booking.disowned': [tellShown.disowned],
+  ...gateConsumers,
   'closure.opened': [webhookConsumers.closed],
   ...waitlistConsumers,
   'payment.captured': [postToLedger.captured],

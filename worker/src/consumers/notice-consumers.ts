@@ -19,6 +19,8 @@ interface Notice<N extends EventName> {
   priority?: 'high' | 'medium' | 'low';
   /** The fact it tells of, where two events may tell of the same one; the event itself otherwise. */
   factId?(event: DomainEvent<N>): string;
+  /** Where it leads the people of the workplace. */
+  ownerUrl?(bookingId: string): string;
   /** What it says; null where there is nothing to tell. */
   words(booking: BookingNews, event: DomainEvent<N>): { title: string; message: string } | null;
 }
@@ -27,8 +29,8 @@ interface Notice<N extends EventName> {
  * A consumer that tells one side of a booking's news, once for each event and user (`docs/product-rules.md`, Notifications). A
  * walk-in has no player to tell, and its owner wrote it.
  */
-function notice<N extends BookingEvent>(wanted: Notice<N>): Consumer<N> {
-  const { name, to, type, priority, factId, words } = wanted;
+export function notice<N extends BookingEvent>(wanted: Notice<N>): Consumer<N> {
+  const { name, to, type, priority, factId, words, ownerUrl = () => '/owner-panel' } = wanted;
   return {
     name,
     lane: 'notices',
@@ -51,7 +53,7 @@ function notice<N extends BookingEvent>(wanted: Notice<N>): Consumer<N> {
           ...said,
           ...named,
           ...(priority ? { priority } : {}),
-          data: { bookingId, actionUrl: to === 'player' ? `/booking/${bookingId}` : '/owner-panel' },
+          data: { bookingId, actionUrl: to === 'player' ? `/booking/${bookingId}` : ownerUrl(bookingId) },
         });
     },
   };

@@ -7,6 +7,7 @@ import { native } from '../../platform/models.js';
 /** Acts of somebody with power over others' things: what is written down of them is never changed. */
 export const PRIVILEGED_ACTS = [
   'broadcast.sent',
+  'closed-gate.decided',
   'ground.closed-hours',
   'ground.changed-by-admin',
   'ground.sent-back',

@@ -16,6 +16,8 @@ export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> =
   refund_processed: 'reason',
   waitlist_ready: 'never',
   waitlist_expired: 'along',
+  gate_reported: 'reason',
+  gate_answered: 'reason',
   review_request: 'along',
   review_answered: 'reason',
   settlement: 'reason',

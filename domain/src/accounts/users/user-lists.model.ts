@@ -65,6 +65,16 @@ export async function readUserIds(
   return found.map((user) => user._id);
 }
 
+/** The accounts of all admins; they are few. */
+export async function findAdminIds(core: Core): Promise<string[]> {
+  const admins = await users(core)
+    .find(living('admin'), { projection: { _id: 1 } })
+    .sort({ _id: 1 })
+    .limit(MOST_ADMINS)
+    .toArray();
+  return admins.map(({ _id }) => _id.toString());
+}
+
 /** The addresses of all admins; they are few. */
 export async function findAdminEmails(core: Core): Promise<string[]> {
   const admins = await users(core)

@@ -31,8 +31,8 @@ export function sumDay(
 }
 
 /** Is a booking in its day's sums? One that stands is, and one that was cancelled after it was paid online. */
-export const countsIn = (booking: Pick<SummedBooking, 'status' | 'payment'>): boolean =>
-  stands(booking) || (booking.status === 'cancelled' && booking.payment.captured > 0);
+export const countsIn = (booking: Pick<SummedBooking, 'status' | 'payment' | 'closedGate'>): boolean =>
+  stands(booking) || (booking.status !== 'pending' && booking.payment.captured > 0);
 
 /** Are these the sums of the same bookings and blocks in the same state? */
 export const isSame = (a: DaySums, b: DaySums): boolean => textOf(a) === textOf(b);
@@ -40,9 +40,9 @@ export const isSame = (a: DaySums, b: DaySums): boolean => textOf(a) === textOf(
 const textOf = ({ rows, sold, revenue, blocked, bookingIds }: DaySums): string =>
   JSON.stringify([rows, sold, revenue, blocked, bookingIds]);
 
-/** Confirmed or played. */
-const stands = ({ status }: Pick<SummedBooking, 'status'>): boolean =>
-  status === 'confirmed' || status === 'completed';
+/** Confirmed or played. One whose players stood before a closed gate counts as a closure's does. */
+const stands = ({ status, closedGate }: Pick<SummedBooking, 'status' | 'closedGate'>): boolean =>
+  (status === 'confirmed' || status === 'completed') && closedGate?.state !== 'confirmed';
 
 const collectedBy = ({ payment }: SummedBooking, method: 'cash' | 'upi'): number =>
   sumOf(payment.collected.filter((row) => row.method === method));

@@ -1,3 +1,4 @@
+import { isGateOpen } from '@crease/shared/closed-gate';
 import { stuckOf } from '@crease/shared/money-state';
 import { addDays, hourStart } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
@@ -137,7 +138,8 @@ const isOver = ({ status, endsAt }: BookingDoc, end: Date): boolean =>
 
 /** No money of the booking is still on its way anywhere, and the ledger has all of it. */
 function isQuiet(booking: BookingDoc, payments: readonly PaymentDoc[]): boolean {
-  if (booking.op || booking.moneyDueAt) return false;
+  // A report of a closed gate that is not decided may send the money back.
+  if (booking.op || booking.moneyDueAt || isGateOpen(booking.closedGate)) return false;
   return payments.every(
     (payment) =>
       !payment.ledgerDueAt &&

@@ -32,7 +32,7 @@ export async function erasePlayer(core: Core, userId: Types.ObjectId): Promise<v
       userEmail: '',
       'playerDetails.contactPerson': { name: FORMER_PLAYER, phone: '' },
     },
-    $unset: { 'playerDetails.teamName': '', requirements: '', searchKeys: '' },
+    $unset: { 'playerDetails.teamName': '', requirements: '', searchKeys: '', 'closedGate.note': '' },
   });
   // A business keeps its name beside its GSTIN, as on the invoice itself; where there is no invoice it goes, too.
   await bookings(core).updateMany(
@@ -54,7 +54,7 @@ export async function erasePlayer(core: Core, userId: Types.ObjectId): Promise<v
 }
 
 /** Timeline rows that only a player writes, and those that only the people of a workplace write. */
-const PLAYER_ROWS = ['held', 'paid', 'paid too late'];
+const PLAYER_ROWS = ['held', 'paid', 'paid too late', 'reported a closed gate'];
 const WORKPLACE_ROWS = [
   'approved',
   'walked in',

@@ -127,3 +127,45 @@ export function bookingCancelledMail(booking: Booking, publicUrl: string): MailT
     button: { label: 'View booking', url: bookingUrl(publicUrl, booking) },
   });
 }
+
+/** To the ground's owner: a player stood before a closed gate, and waits for an answer (docs/product-rules.md, Closed gates). */
+export function gateReportedMail(booking: Booking, publicUrl: string): MailText {
+  const who = booking.userId?.name ?? booking.playerDetails.contactPerson.name;
+  const { contactPerson } = booking.playerDetails;
+  const note = booking.closedGate?.note;
+  return toMail({
+    subject: `Closed gate reported: ${booking.groundId.name}, ${whenOf(booking)}`,
+    heading: 'Players stood before a closed gate',
+    when: whenOf(booking),
+    place: booking.groundId.name,
+    lead: `${who} reports that the ground was shut. Confirm it and the money goes back, or say within 24 hours that you were open. Then our team decides.`,
+    facts: [
+      { name: 'Booking', value: booking.bookingId },
+      { name: 'Contact', value: `${contactPerson.name}, ${contactPerson.phone}` },
+      { name: 'Paid online', value: formatRupees(booking.payment.captured ?? 0) },
+      ...(note ? [{ name: 'They say', value: note }] : []),
+    ],
+    button: { label: 'Answer', url: `${publicUrl}/owner-panel/bookings?booking=${booking._id}` },
+  });
+}
+
+/** To the player: what became of their report. */
+export function gateDecidedMail(booking: Booking, publicUrl: string): MailText {
+  const isConfirmed = booking.closedGate?.state === 'confirmed';
+  const { reason, refund = 0 } = booking.closedGate?.decision ?? {};
+  return toMail({
+    subject: `${isConfirmed ? 'Your report is confirmed' : 'Your report is not confirmed'}: ${booking.groundId.name}`,
+    heading: isConfirmed ? 'Your report is confirmed' : 'Your report is not confirmed',
+    when: whenOf(booking),
+    place: booking.groundId.name,
+    lead: isConfirmed
+      ? 'We are sorry that you stood before a closed gate. What you paid online goes back to you.'
+      : 'Our team found that the ground was open at this time, so there is no refund for this report.',
+    facts: [
+      { name: 'Booking', value: booking.bookingId },
+      ...(isConfirmed && refund > 0 ? [{ name: 'Goes back', value: formatRupees(refund) }] : []),
+      ...(reason ? [{ name: 'Reason', value: reason }] : []),
+    ],
+    button: { label: 'View booking', url: bookingUrl(publicUrl, booking) },
+  });
+}

@@ -10,7 +10,16 @@ const bookings = ({ models }: Pick<Core, 'models'>) => native(models, 'bookings'
 /** What a day's sums are made from. */
 export type SummedBooking = Pick<
   BookingDoc,
-  '_id' | 'groundId' | 'ownerId' | 'bookingDate' | 'status' | 'timeSlot' | 'pricing' | 'payment' | 'unsummed'
+  | '_id'
+  | 'groundId'
+  | 'ownerId'
+  | 'bookingDate'
+  | 'status'
+  | 'timeSlot'
+  | 'pricing'
+  | 'payment'
+  | 'closedGate'
+  | 'unsummed'
 >;
 const SUMMED = {
   groundId: 1,
@@ -20,6 +29,7 @@ const SUMMED = {
   timeSlot: 1,
   pricing: 1,
   payment: 1,
+  closedGate: 1,
   unsummed: 1,
 } as const;
 

@@ -1,5 +1,6 @@
 import {
   bookingStatus,
+  closedGate,
   paymentStatus,
   pricing,
   refund,
@@ -106,6 +107,14 @@ const bookingDoc = z.object({
   confirmation: wire.confirmation,
   checkedInAt: z.date().optional(),
   noShow: wire.noShow,
+  closedGate: closedGate
+    .extend({
+      at: z.date(),
+      answerUntil: z.date(),
+      dispute: closedGate.shape.dispute.unwrap().extend({ at: z.date() }).optional(),
+      decision: closedGate.shape.decision.unwrap().extend({ at: z.date() }).optional(),
+    })
+    .optional(),
   /** What it is found by at its ground (booking-search.ts). */
   searchKeys: z.array(z.string()).optional(),
   acknowledgedAt: z.date().optional(),
@@ -211,6 +220,7 @@ bookingSchema.index({ unboundAt: 1 }, { sparse: true });
 bookingSchema.index({ 'coupon.couponId': 1 }, { sparse: true });
 bookingSchema.index({ groundId: 1, status: 1 });
 bookingSchema.index({ status: 1, emailSent: 1 });
+bookingSchema.index({ 'closedGate.state': 1, 'closedGate.at': 1 }, { sparse: true });
 indexOutbox(bookingSchema);
 
 const bookings = (core: Core) => native(core.models, 'bookings');

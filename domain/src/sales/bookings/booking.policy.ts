@@ -38,6 +38,10 @@ export const canAcknowledgeBooking: BookingRight = { player: false, act: 'bookin
 export const canCheckIn: BookingRight = { player: false, act: 'booking.check-in' };
 export const canMarkNoShow: BookingRight = { player: false, act: 'booking.no-show' };
 export const canCollect: BookingRight = { player: false, act: 'booking.collect' };
+export const canReportGate: BookingRight = { player: true };
+/** It refunds all that was paid online. */
+export const canConfirmGate: BookingRight = { player: false, act: 'refund.give' };
+export const canDisputeGate: BookingRight = { player: false, act: 'gate.dispute' };
 export const canRefundByHand: BookingRight = { player: false, act: 'refund.give' };
 
 /** What a person is to a booking: its player, somebody at its workplace, both, or a stranger to it. */

@@ -82,6 +82,7 @@ export function presentBooking(
     ...(booking.confirmation ? { confirmation: booking.confirmation } : {}),
     ...(booking.checkedInAt ? { checkedInAt: booking.checkedInAt.toISOString() } : {}),
     ...(booking.noShow ? { noShow: true } : {}),
+    ...(booking.closedGate ? { closedGate: presentGate(booking.closedGate) } : {}),
     ...(booking.feedback ? { feedback: { ...booking.feedback, at: booking.feedback.at.toISOString() } } : {}),
     emailSent: booking.emailSent,
     ...(booking.acknowledgedAt ? { acknowledgedAt: booking.acknowledgedAt.toISOString() } : {}),
@@ -92,6 +93,24 @@ export function presentBooking(
     timeline: booking.timeline.map(({ what, by, at }) => ({ what, by, at: at.toISOString() })),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),
+  };
+}
+
+function presentGate({
+  state,
+  at,
+  note,
+  answerUntil,
+  dispute,
+  decision,
+}: NonNullable<BookingDoc['closedGate']>): NonNullable<Booking['closedGate']> {
+  return {
+    state,
+    at: at.toISOString(),
+    ...(note ? { note } : {}),
+    answerUntil: answerUntil.toISOString(),
+    ...(dispute ? { dispute: { ...dispute, at: dispute.at.toISOString() } } : {}),
+    ...(decision ? { decision: { ...decision, at: decision.at.toISOString() } } : {}),
   };
 }
 

@@ -113,6 +113,8 @@ function assertSuits(booking: BookingDoc, ground: BookableGround): void {
 
 function assertMovable(booking: BookingDoc, target: SlotOfGround, now: Date, mover?: Mover): void {
   if (booking.status !== 'confirmed' || booking.checkedInAt) throw notMovable();
+  // Its money waits for a decision, or has gone back.
+  if (booking.closedGate && booking.closedGate.state !== 'rejected') throw notMovable();
   const leftMs = booking.startsAt.getTime() - now.getTime();
   if (mover?.side === 'ground') {
     if (leftMs <= 0) throw notMovable();

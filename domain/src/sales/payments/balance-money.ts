@@ -29,9 +29,12 @@ export function refundDue(
   }
   const asked = sumOf(refunds.filter(({ kind }) => kind === 'policy'));
   const amount = Math.min(booking.payment.refundOwed - asked, left);
-  return amount > 0
-    ? { kind: 'policy', amount, reason: booking.cancellation?.reason || 'Booking changed' }
-    : null;
+  return amount > 0 ? { kind: 'policy', amount, reason: reasonOf(booking) } : null;
+}
+
+function reasonOf({ closedGate, cancellation }: BookingDoc): string {
+  if (closedGate?.state === 'confirmed') return 'The ground was closed';
+  return cancellation?.reason || 'Booking changed';
 }
 
 /**

@@ -11,6 +11,7 @@ export const adminKeys = {
   userPage: (query: { q: string; role?: Role | undefined; page: number }) =>
     [MINE, 'admin', 'users', query] as const,
   all: [MINE, 'admin'] as const,
+  gates: (page: number) => [MINE, 'admin', 'gates', page] as const,
   health: [MINE, 'admin', 'health'] as const,
   auditResult: [MINE, 'admin', 'audit-result'] as const,
   money: [MINE, 'admin', 'money'] as const,

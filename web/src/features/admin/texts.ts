@@ -8,6 +8,7 @@ export const adminTexts = inLanguage('admin', {
   sections: 'Admin',
   tabs: {
     grounds: 'Grounds',
+    gates: 'Closed gates',
     users: 'Users',
     broadcast: 'Broadcast',
     system: 'System',
@@ -36,6 +37,32 @@ export const adminTexts = inLanguage('admin', {
   confirmTitle: (what: string) => `${what} this ground?`,
   confirmText: 'Players can no longer book it online. Bookings that stand are kept.',
   cancel: 'Cancel',
+
+  gates: {
+    none: 'No report waits for you',
+    noneText:
+      'A player who stands before a closed gate can say so. The report stands here until it is decided.',
+    open: 'Waits for the ground',
+    late: 'The ground has not answered',
+    disputed: 'The ground says it was open',
+    reported: (when: string) => `Reported ${when}`,
+    paid: (amount: string) => `${amount} would go back`,
+    player: 'The player says',
+    owner: 'The ground says',
+    nothing: 'No words.',
+    noShow: 'The ground has marked this booking as a no-show.',
+    confirm: 'Confirm and refund',
+    reject: 'Reject',
+    confirmTitle: 'Confirm and refund?',
+    confirmText: (amount: string) => `${amount} goes back to the player at once. It cannot be taken back.`,
+    rejectTitle: 'Reject the report?',
+    rejectText: 'The player gets no refund for this report and reads your reason.',
+    reason: 'Reason',
+    reasonHint: 'The player and the ground read it.',
+    reasonMissing: 'Please give a reason',
+    decided: 'Decided. The player has been told.',
+    view: 'View booking',
+  },
 
   search: 'Email or phone begins with',
   anyRole: 'All roles',
@@ -72,6 +99,7 @@ export const adminTexts = inLanguage('admin', {
   from: 'From',
   acts: {
     'broadcast.sent': 'Announcement sent',
+    'closed-gate.decided': 'Report of a closed gate decided',
     'ground.closed-hours': 'Hours of a ground closed',
     'ground.changed-by-admin': 'Ground changed',
     'ground.sent-back': 'Ground sent back to its owner',

@@ -68,6 +68,24 @@ export const detailTexts = inLanguage('bookingDetail', {
   bookAgain: 'Book Again',
   againOn: (day: string) => `Again on ${day}`,
 
+  gate: {
+    title: 'Is the ground shut?',
+    text: 'One tap tells the owner and our team. If it is confirmed, all you paid online comes back.',
+    report: 'We stood before a closed gate',
+    reporting: 'Telling them...',
+    failed: 'The report could not be sent. Please try again.',
+    open: 'You reported a closed gate.',
+    openText: (until: string) => `The owner has until ${until} to answer. After that our team decides.`,
+    disputed: 'The ground says it was open.',
+    disputedText: 'Our team looks into it and decides.',
+    confirmed: 'The closed gate is confirmed.',
+    confirmedText: (amount: string) =>
+      `${amount} goes back to the original payment method within 2-3 business days.`,
+    confirmedNoMoney: 'All that you paid online had gone back already.',
+    rejected: 'Your report was not confirmed.',
+    reason: (reason: string) => `Reason: ${reason}`,
+  },
+
   ground: 'Ground',
   directions: 'Directions',
   openMap: 'Open map',
@@ -134,6 +152,10 @@ export const detailTexts = inLanguage('bookingDetail', {
     completed: 'Played',
     'did not come': 'Nobody came',
     'came after all': 'Came after all',
+    'reported a closed gate': 'Reported a closed gate',
+    'disputed a closed gate': 'The ground says it was open',
+    'confirmed a closed gate': 'Closed gate confirmed',
+    'rejected a closed gate': 'Closed gate not confirmed',
   } as Record<string, string>,
 
   receipt: {

@@ -14,6 +14,8 @@ export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   refund_processed: { label: 'रिफ़ंड' },
   waitlist_ready: { label: 'प्रतीक्षा सूची' },
   waitlist_expired: { label: 'प्रतीक्षा सूची' },
+  gate_reported: { label: 'बंद गेट' },
+  gate_answered: { label: 'बंद गेट' },
   review_request: { label: 'आपकी राय' },
   review_answered: { label: 'आपकी राय पर जवाब' },
   settlement: { label: 'निपटान' },

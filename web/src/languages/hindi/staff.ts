@@ -69,6 +69,7 @@ export const workActs: Translation<typeof actTexts> = {
   'booking.move': 'बुकिंग का समय बदला',
   'booking.cancel': 'बुकिंग रद्द की',
   'refund.give': 'पैसे लौटाए',
+  'gate.dispute': 'बंद गेट की शिकायत नकारी',
   'booking.export': 'बुकिंग डाउनलोड कीं',
   'customer.read': 'ग्राहक देखे',
   'customer.change': 'ग्राहक बदला',

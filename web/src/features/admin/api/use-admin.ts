@@ -8,6 +8,7 @@ import {
   setGroundStatus,
   setRole,
 } from '@crease/shared/contracts/admin';
+import { decideClosedGate, listClosedGates } from '@crease/shared/contracts/closed-gates';
 import { listWaitingGrounds } from '@crease/shared/contracts/ground-reviews';
 import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import type { Role } from '@crease/shared/contracts/user';
@@ -33,6 +34,26 @@ export function useWaitingGrounds(page: number) {
     queryFn: ({ signal }) => call(listWaitingGrounds, { query: { page, limit: PAGE_SIZE }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
+  });
+}
+
+/** Reports of closed gates that wait for a decision. */
+export function useClosedGates(page: number) {
+  return useQuery({
+    queryKey: adminKeys.gates(page),
+    queryFn: ({ signal }) => call(listClosedGates, { query: { page, limit: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function useDecideGate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyOf<typeof decideClosedGate>) =>
+      call(decideClosedGate, { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.all }),
   });
 }
 

@@ -6,6 +6,7 @@ import { useUser } from '../../../lib/session.js';
 import { Accounts } from '../components/accounts.js';
 import { AuditLog } from '../components/audit-log.js';
 import { BroadcastForm } from '../components/broadcast-form.js';
+import { ClosedGates } from '../components/closed-gates.js';
 import { GroundsReview } from '../components/grounds-review.js';
 import { QueueLink } from '../components/queue-link.js';
 import { SystemSection } from '../components/system/system-section.js';
@@ -15,6 +16,7 @@ import './admin-page.css';
 
 const SECTIONS = {
   grounds: GroundsReview,
+  gates: ClosedGates,
   users: Accounts,
   broadcast: BroadcastForm,
   system: SystemSection,

@@ -35,6 +35,7 @@ import { BookingPayment } from '../components/booking-payment.js';
 import { BookingReview } from '../components/booking-review.js';
 import { BookingStory } from '../components/booking-story.js';
 import { BookingTicket } from '../components/booking-ticket.js';
+import { ClosedGate } from '../components/closed-gate.js';
 import { detailTexts as t } from '../texts.js';
 import './booking-page.css';
 
@@ -114,6 +115,7 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
             </div>
           ) : null}
         </div>
+        {mine ? <ClosedGate booking={booking} /> : null}
         <BookingNotices booking={booking} onPay={() => setOpened('pay')} />
         <div className="two-columns">
           <div className="stack-4">

@@ -18,6 +18,7 @@ import { BookingFacts } from './booking-facts.js';
 import { BookingMoney } from './booking-money.js';
 import { BookingNotes } from './booking-notes.js';
 import { BookingTimeline } from './booking-timeline.js';
+import { GateAnswer } from './gate-answer.js';
 import { MoveDialog } from './move-dialog.js';
 import { RefundDialog } from './refund-dialog.js';
 
@@ -66,6 +67,7 @@ function Content({ booking }: { booking: Booking }) {
         </p>
         <p className="text-2">{booking.groundId.name}</p>
       </div>
+      <GateAnswer booking={booking} />
       {booking.checkedInAt ? (
         <p className="notice notice-free">
           <Icon name="check" />

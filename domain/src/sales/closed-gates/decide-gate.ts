@@ -1,0 +1,107 @@
+import { isGateOpen } from '@crease/shared/closed-gate';
+import { AppError } from '@crease/shared/errors';
+import type { Actor } from '../../accounts/users/actor.js';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { changeBooking } from '../bookings/change-booking.js';
+import { comesBack } from '../bookings/money-back.js';
+import { factIds } from '../bookings/operation.js';
+import { balanceMoney } from '../payments/balance-money.js';
+import { type ClosedGate, writeGate, writeGateConfirmed } from './closed-gate.model.js';
+
+/** Who decides: the workplace may within its time, an admin at any time. */
+export type GateSide = 'owner' | 'admin';
+
+function openGateOf(booking: BookingDoc, side: GateSide, now: Date): ClosedGate {
+  const gate = booking.closedGate;
+  if (!gate) throw new AppError('STATE_CONFLICT', 'Nobody has reported a closed gate for this booking.');
+  if (!isGateOpen(gate)) throw new AppError('STATE_CONFLICT', 'This report has been decided already.');
+  if (side === 'owner' && now > gate.answerUntil) {
+    throw new AppError('STATE_CONFLICT', 'The time to answer is over: our team decides now.');
+  }
+  return gate;
+}
+
+/**
+ * The ground was shut: as with a closure, all that was captured goes back, less what has gone back already. Confirmed
+ * again it stays as it is.
+ * @throws `STATE_CONFLICT` without an open report, or after the workplace's time; `UNAVAILABLE` as `changeBooking`
+ */
+export async function confirmGate(
+  core: Core,
+  booking: BookingDoc,
+  side: GateSide,
+  by: Actor,
+  reason?: string,
+): Promise<BookingDoc> {
+  const after = await changeBooking(core, booking, async (found, now) => {
+    if (found.closedGate?.state === 'confirmed') return found;
+    const gate = openGateOf(found, side, now);
+    const refund = comesBack(found, found.payment.captured);
+    const written = await writeGateConfirmed(core, found, {
+      gate: {
+        ...gate,
+        state: 'confirmed',
+        decision: { at: now, by: side, refund, ...(reason ? { reason } : {}) },
+      },
+      what: 'confirmed a closed gate',
+      by,
+      now,
+      facts: [fact(core, 'gate.decided', now, { ...factIds(found), verdict: 'confirmed', by: side })],
+    });
+    core.events.publishSoon('bookings', written);
+    return written;
+  });
+  return (await balanceMoney(core, after._id)) ?? after;
+}
+
+/**
+ * The workplace says that the ground was open: an admin decides. Disputed again it stays as it is.
+ * @throws as `confirmGate`
+ */
+export async function disputeGate(
+  core: Core,
+  booking: BookingDoc,
+  reason: string,
+  by: Actor,
+): Promise<BookingDoc> {
+  return await changeBooking(core, booking, async (found, now) => {
+    if (found.closedGate?.state === 'disputed') return found;
+    const gate = openGateOf(found, 'owner', now);
+    const after = await writeGate(core, found, {
+      gate: { ...gate, state: 'disputed', dispute: { at: now, reason } },
+      what: 'disputed a closed gate',
+      by,
+      now,
+      facts: [fact(core, 'gate.disputed', now, factIds(found))],
+    });
+    core.events.publishSoon('bookings', after);
+    return after;
+  });
+}
+
+/**
+ * An admin finds that the ground was open. The player reads why. Rejected again it stays as it is.
+ * @throws as `confirmGate`
+ */
+export async function rejectGate(
+  core: Core,
+  booking: BookingDoc,
+  reason: string,
+  by: Actor,
+): Promise<BookingDoc> {
+  return await changeBooking(core, booking, async (found, now) => {
+    if (found.closedGate?.state === 'rejected') return found;
+    const gate = openGateOf(found, 'admin', now);
+    const after = await writeGate(core, found, {
+      gate: { ...gate, state: 'rejected', decision: { at: now, by: 'admin', reason } },
+      what: 'rejected a closed gate',
+      by,
+      now,
+      facts: [fact(core, 'gate.decided', now, { ...factIds(found), verdict: 'rejected', by: 'admin' })],
+    });
+    core.events.publishSoon('bookings', after);
+    return after;
+  });
+}

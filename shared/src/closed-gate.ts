@@ -1,0 +1,33 @@
+import type { Booking } from './contracts/booking.js';
+
+/** From so long before the start until so long after the end a player can say that the ground was shut. */
+const BEFORE_START_MS = 15 * 60_000;
+const AFTER_END_MS = 24 * 3_600_000;
+/** How long the workplace has to answer before only an admin decides. */
+export const GATE_ANSWER_MS = 24 * 3_600_000;
+
+interface Reportable {
+  status: Booking['status'];
+  startsAt: Date;
+  endsAt: Date;
+  checkedIn: boolean;
+  /** Rupees that were paid online and have not gone back. */
+  kept: number;
+}
+
+/** Why a player cannot report a closed gate now; undefined if they can. */
+export type GateRefusal = 'not-standing' | 'not-paid' | 'checked-in' | 'too-early' | 'too-late';
+
+/** The one rule of when a closed gate can be reported (docs/product-rules.md, Closed gates), for the API and the page. */
+export function gateRefusal(booking: Reportable, now: Date): GateRefusal | undefined {
+  if (booking.status !== 'confirmed' && booking.status !== 'completed') return 'not-standing';
+  if (booking.kept <= 0) return 'not-paid';
+  if (booking.checkedIn) return 'checked-in';
+  if (now.getTime() < booking.startsAt.getTime() - BEFORE_START_MS) return 'too-early';
+  if (now.getTime() > booking.endsAt.getTime() + AFTER_END_MS) return 'too-late';
+  return undefined;
+}
+
+/** True if the report still waits for a decision. */
+export const isGateOpen = (gate: { state: string } | undefined): boolean =>
+  gate?.state === 'open' || gate?.state === 'disputed';

@@ -1,0 +1,139 @@
+import type { Booking } from '@crease/shared/contracts/booking';
+import { moneyState } from '@crease/shared/money-state';
+import { useState } from 'react';
+import { FormDialog } from '../../../components/form-dialog.js';
+import { Icon } from '../../../components/icon.js';
+import { TextArea } from '../../../components/text-area.js';
+import { toast } from '../../../components/toast-store.js';
+import { useServerNow } from '../../../components/use-server-now.js';
+import { messageOf } from '../../../lib/api/api-error.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { formatInstant } from '../../../lib/format/time.js';
+import { useDesk } from '../../owner/public.js';
+import { useAnswerGate } from '../api/use-answer-gate.js';
+import { ownerBookingsTexts } from '../texts.js';
+
+const t = ownerBookingsTexts.gate;
+const SHORTEST_REASON = 3;
+
+interface Props {
+  booking: Booking;
+}
+
+/** What players say who stood before a closed gate, the ground's two answers, and what was decided. */
+export function GateAnswer({ booking }: Props) {
+  const { may } = useDesk();
+  const now = useServerNow(15_000);
+  const [open, setOpen] = useState<'confirm' | 'dispute'>();
+  const gate = booking.closedGate;
+  if (!gate) return null;
+  const { state, note, answerUntil, dispute, decision } = gate;
+  const amount = formatRupees(moneyState(booking).left);
+  const isWaiting = state === 'open' || state === 'disputed';
+  const inTime = now <= Date.parse(answerUntil);
+  const canConfirm = isWaiting && inTime && may('refund.give');
+  const canDispute = state === 'open' && inTime && may('gate.dispute');
+  const close = () => setOpen(undefined);
+  return (
+    <section className={`notice${state === 'open' ? ' notice-accent' : ''}`} aria-label={t.state[state]}>
+      <Icon name="lock" />
+      <div>
+        <p>
+          <strong>{t.state[state]}</strong>
+        </p>
+        {note ? <p>{t.says(note)}</p> : null}
+        {dispute ? <p>{t.yours(dispute.reason)}</p> : null}
+        {state === 'open' ? (
+          <p className="text-2">
+            {!inTime ? t.late : canConfirm ? t.text(amount, formatInstant(answerUntil)) : t.noRight}
+          </p>
+        ) : null}
+        {decision?.reason ? <p>{t.decided(decision.reason)}</p> : null}
+        {decision?.refund ? <p className="text-2">{t.back(formatRupees(decision.refund))}</p> : null}
+      </div>
+      {canConfirm || canDispute ? (
+        <div className="notice-actions">
+          {canConfirm ? (
+            <button type="button" className="btn btn-small btn-primary" onClick={() => setOpen('confirm')}>
+              {t.confirm}
+            </button>
+          ) : null}
+          {canDispute ? (
+            <button type="button" className="btn btn-small" onClick={() => setOpen('dispute')}>
+              {t.dispute}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      {open === 'confirm' ? <ConfirmGate booking={booking} amount={amount} onClose={close} /> : null}
+      {open === 'dispute' ? <DisputeGate booking={booking} onClose={close} /> : null}
+    </section>
+  );
+}
+
+function ConfirmGate({ booking, amount, onClose }: Props & { amount: string; onClose: () => void }) {
+  const answer = useAnswerGate();
+  const submit = async () => {
+    try {
+      await answer.mutateAsync({ id: booking._id });
+      toast.success(t.confirmed);
+      onClose();
+    } catch (error) {
+      toast.error(messageOf(error, t.failed));
+    }
+  };
+  return (
+    <FormDialog
+      title={t.confirmTitle}
+      busy={answer.isPending}
+      submit={answer.isPending ? t.confirming : t.giveBack(amount)}
+      cancel={ownerBookingsTexts.cancel}
+      danger
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t.confirmText(amount)}</p>
+    </FormDialog>
+  );
+}
+
+function DisputeGate({ booking, onClose }: Props & { onClose: () => void }) {
+  const answer = useAnswerGate();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = async () => {
+    const words = reason.trim().replace(/\s+/g, ' ');
+    if (words.length < SHORTEST_REASON) return setError(t.reasonMissing);
+    try {
+      await answer.mutateAsync({ id: booking._id, reason: words });
+      toast.success(t.disputed);
+      onClose();
+    } catch (failure) {
+      toast.error(messageOf(failure, t.failed));
+    }
+  };
+  return (
+    <FormDialog
+      title={t.disputeTitle}
+      busy={answer.isPending}
+      submit={answer.isPending ? t.sending : t.send}
+      cancel={ownerBookingsTexts.cancel}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-2">{t.disputeText}</p>
+      <TextArea
+        label={t.reason}
+        rows={3}
+        maxLength={300}
+        value={reason}
+        error={error}
+        data-autofocus
+        onChange={(text) => {
+          setError(undefined);
+          setReason(text);
+        }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { mailNews } from '@crease/domain/accounts/mails/mail-news';
+import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { findAdminIds } from '@crease/domain/accounts/users/user-lists.model';
+import { stableId } from '@crease/domain/messaging/mail/stable-id';
+import { readBooking } from '@crease/domain/sales/bookings/booking.read';
+import { gateDecidedMail, gateReportedMail } from '@crease/domain/sales/bookings/booking-mails';
+import { Types } from 'mongoose';
+import { readNews, toAdmin, toOwner, toPlayer } from './booking-news.js';
+import type { Consumer, ConsumersOf } from './consumer.js';
+import { notice } from './notice-consumers.js';
+
+/** The booking in the owner's list, with its two buttons. */
+const atDesk = (bookingId: string): string => `/owner-panel/bookings?booking=${bookingId}`;
+
+const tellOwner = notice<'gate.reported'>({
+  name: 'tell-owner-gate',
+  to: 'owner',
+  type: 'gate_reported',
+  priority: 'high',
+  ownerUrl: atDesk,
+  words: toOwner.gateReported,
+});
+
+/** Each admin finds the case at their bell, and in the list of open reports. */
+const tellAdmins: Consumer<'gate.reported'> = {
+  name: 'tell-admins-gate',
+  lane: 'notices',
+  handle: async ({ core }, { id, data }) => {
+    const booking = await readNews(core, data.bookingId);
+    if (!booking) return;
+    for (const userId of await findAdminIds(core))
+      await notify(core, {
+        eventId: `${id}-admin`,
+        userId,
+        type: 'gate_reported',
+        ...toAdmin.gateReported(booking),
+        data: { actionUrl: '/admin?section=gates' },
+      });
+  },
+};
+
+const mailOwner: Consumer<'gate.reported'> = {
+  name: 'mail-owner-gate',
+  lane: 'notices',
+  handle: async ({ core }, { data }) => {
+    const booking = await readBooking(core, data.bookingId);
+    if (!booking?.closedGate) return;
+    await mailNews(core, new Types.ObjectId(data.ownerId), 'alerts', () => ({
+      id: stableId(`gate-${data.bookingId}`),
+      kind: 'booking_alert',
+      ...gateReportedMail(booking, core.env.PUBLIC_URL),
+    }));
+  },
+};
+
+const tellDisputed = notice<'gate.disputed'>({
+  name: 'tell-player-gate-disputed',
+  to: 'player',
+  type: 'gate_answered',
+  words: toPlayer.gateDisputed,
+});
+
+const tellDecided = {
+  player: notice<'gate.decided'>({
+    name: 'tell-player-gate',
+    to: 'player',
+    type: 'gate_answered',
+    priority: 'high',
+    words: (booking, { data }) =>
+      data.verdict === 'confirmed' ? toPlayer.gateConfirmed(booking) : toPlayer.gateRejected(booking),
+  }),
+  owner: notice<'gate.decided'>({
+    name: 'tell-owner-gate-decided',
+    to: 'owner',
+    type: 'gate_answered',
+    ownerUrl: atDesk,
+    // The workplace knows what it has confirmed itself.
+    words: (booking, { data }) => {
+      if (data.by === 'owner') return null;
+      return data.verdict === 'confirmed' ? toOwner.gateConfirmed(booking) : toOwner.gateRejected(booking);
+    },
+  }),
+};
+
+const mailDecided: Consumer<'gate.decided'> = {
+  name: 'mail-player-gate',
+  lane: 'notices',
+  handle: async ({ core }, { id, data }) => {
+    const booking = await readBooking(core, data.bookingId);
+    if (!booking?.closedGate?.decision) return;
+    await mailNews(core, new Types.ObjectId(data.userId), 'bookings', () => ({
+      id: stableId(`gate-decided-${data.bookingId}`),
+      kind: 'booking',
+      tells: id,
+      ...gateDecidedMail(booking, core.env.PUBLIC_URL),
+    }));
+  },
+};
+
+/** Who has work to do when something has happened to a report of a closed gate. */
+export const gateConsumers = {
+  'gate.reported': [tellOwner, tellAdmins, mailOwner],
+  'gate.disputed': [tellDisputed],
+  'gate.decided': [tellDecided.player, tellDecided.owner, mailDecided],
+} satisfies ConsumersOf<`gate.${string}`>;
