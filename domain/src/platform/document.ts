@@ -45,8 +45,14 @@ function pathOf(field: z.core.$ZodType): Definition {
     return { ...pathOf(field.unwrap()), default: () => fresh(field.def.defaultValue) };
   if (field instanceof z.ZodOptional) return { ...pathOf(field.unwrap()), default: undefined };
   if (field instanceof z.ZodNullable) return pathOf(field.unwrap());
-  return { type: storageOf(field) };
+  return { type: storageOf(field), ...(isClosed(field) ? { closed: true } : {}) };
 }
+
+/** True if the schema itself lists every value, so that no document can hold anything about a person there. */
+const isClosed = (field: z.core.$ZodType): boolean =>
+  field instanceof z.ZodEnum ||
+  field instanceof z.ZodLiteral ||
+  (field instanceof z.ZodUnion && field.options.every(isClosed));
 
 /** Two documents never share one default. */
 const fresh = (value: unknown): unknown =>

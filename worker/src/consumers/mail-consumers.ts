@@ -1,5 +1,6 @@
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
+import type { Core } from '@crease/domain/platform/core';
 import { presentOne, readBooking } from '@crease/domain/sales/bookings/booking.read';
 import {
   bookingCancelledMail,
@@ -7,6 +8,7 @@ import {
   ownerNewBookingMail,
 } from '@crease/domain/sales/bookings/booking-mails';
 import { findBooking } from '@crease/domain/sales/bookings/find-booking';
+import { peopleIn } from '@crease/domain/sales/bookings/people-in';
 import { balanceMoney } from '@crease/domain/sales/payments/balance-money';
 import { calendarAttachment } from '@crease/domain/sales/receipts/booking-files';
 import { askForReceipt } from '@crease/domain/sales/receipts/send-receipt';
@@ -26,6 +28,11 @@ export const sendRequestedMail: Consumer<'mail.requested'> = {
   },
 };
 
+async function peopleOf(core: Core, bookingId: string): Promise<Types.ObjectId[]> {
+  const booking = await findBooking(core, bookingId);
+  return booking ? peopleIn(booking) : [];
+}
+
 /** The receipt goes out by itself, once (`docs/product-rules.md`, Notifications). */
 export const sendReceipt: Consumer<'booking.confirmed'> = {
   name: 'ask-for-receipt',
@@ -44,9 +51,10 @@ export const mailUnseenBooking: Consumer<'booking.created'> = {
     const booking = await readBooking(core, data.bookingId);
     if (!booking || booking.acknowledgedAt) return;
     if (booking.status !== 'pending' && booking.status !== 'confirmed') return;
-    await mailNews(core, new Types.ObjectId(data.ownerId), 'alerts', () => ({
+    await mailNews(core, new Types.ObjectId(data.ownerId), 'alerts', async () => ({
       id: stableId(`unseen-${data.bookingId}`),
       kind: 'booking_alert',
+      about: await peopleOf(core, data.bookingId),
       ...ownerNewBookingMail(booking, core.env.PUBLIC_URL),
     }));
   },
@@ -67,6 +75,7 @@ export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
       id: stableId(`cancelled-${data.bookingId}`),
       kind: 'booking',
       tells: id,
+      about: await peopleOf(core, data.bookingId),
       startsAt: startOf(booking),
       ...bookingCancelledMail(booking, core.env.PUBLIC_URL),
       attachments: [await calendarAttachment(core, doc)],
@@ -86,6 +95,7 @@ export const mailMoved: Consumer<'booking.moved'> = {
       id: stableId(`moved-${id}`),
       kind: 'booking',
       tells: id,
+      about: await peopleOf(core, data.bookingId),
       startsAt: startOf(booking),
       ...bookingMovedMail(booking, core.env.PUBLIC_URL),
       attachments: [await calendarAttachment(core, doc)],

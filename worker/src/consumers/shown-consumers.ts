@@ -7,6 +7,7 @@ import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { presentOne } from '@crease/domain/sales/bookings/booking.read';
 import { bookingCancelledMail } from '@crease/domain/sales/bookings/booking-mails';
 import { findBooking } from '@crease/domain/sales/bookings/find-booking';
+import { peopleIn } from '@crease/domain/sales/bookings/people-in';
 import { accountsToTell } from '@crease/domain/sales/customers/shown-to';
 import { calendarAttachment } from '@crease/domain/sales/receipts/booking-files';
 import { findRegular } from '@crease/domain/sales/regulars/regular.model';
@@ -102,6 +103,7 @@ async function mailCancelled(core: Core, booking: BookingDoc, userId: string, te
       tells,
       startsAt: booking.startsAt,
       cause: { what: 'change', ownerId: booking.ownerId, bookingId: booking._id.toString() },
+      about: peopleIn(booking),
       ...bookingCancelledMail(shown, core.env.PUBLIC_URL),
       attachments: [await calendarAttachment(core, booking)],
     };

@@ -9,6 +9,7 @@ import { presentOne } from '@crease/domain/sales/bookings/booking.read';
 import { markReminded } from '@crease/domain/sales/bookings/booking-changes.model';
 import { bookingReminderMail } from '@crease/domain/sales/bookings/booking-mails';
 import { findNearGames, findStillOn } from '@crease/domain/sales/bookings/booking-sweeps.model';
+import { peopleIn } from '@crease/domain/sales/bookings/people-in';
 import { accountsToTell } from '@crease/domain/sales/customers/shown-to';
 import { Types } from 'mongoose';
 import { toPlayer } from '../consumers/booking-news.js';
@@ -96,6 +97,7 @@ async function remindPlayer(core: Core, booking: BookingDoc, userId: string, fac
     startsAt: booking.startsAt,
     // Their own booking needs no cap.
     cause: booking.userId ? undefined : { what: 'customer', ownerId: booking.ownerId, bookingId },
+    about: peopleIn(booking),
     ...bookingReminderMail(await presentOne(core, booking), core.env.PUBLIC_URL),
     uselessAt: booking.startsAt,
   }));

@@ -64,11 +64,6 @@ export async function deleteKey(core: Core, ownerId: Types.ObjectId, id: string)
   return deletedCount === 1;
 }
 
-/** Ends all keys of an owner. */
-export async function deleteKeysOf(core: Core, ownerId: Types.ObjectId): Promise<void> {
-  await keys(core.models).deleteMany({ ownerId });
-}
-
 /** Notes that a key was used. */
 export async function noteUse(core: Core, _id: Types.ObjectId, at: Date): Promise<void> {
   await keys(core.models).updateOne({ _id }, { $max: { lastUsedAt: at } });

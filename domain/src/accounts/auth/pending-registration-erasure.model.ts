@@ -9,7 +9,3 @@ export async function exportPendingRegistrations(core: Core, email: string): Pro
     .find({ _id: email }, { projection: { passwordHash: 0, tempTokenHash: 0 } })
     .toArray();
 }
-
-export async function erasePendingRegistration(core: Core, email: string): Promise<void> {
-  await pendingRegistrations(core).deleteOne({ _id: email });
-}

@@ -10,7 +10,3 @@ export async function exportSessions(core: Core, userId: Types.ObjectId): Promis
     .find({ userId }, { projection: { n: 0, rotatedAt: 0, uses: 0 } })
     .toArray();
 }
-
-export async function eraseSessions(core: Core, userId: Types.ObjectId): Promise<void> {
-  await sessions(core).deleteMany({ userId });
-}

@@ -91,6 +91,7 @@ async function tell(core: Core, run: DigestRunDoc, userId: Types.ObjectId): Prom
     return {
       id: stableId(`digest-${run._id}-${userId}`),
       kind: 'notification',
+      about: news.flatMap(({ named }) => named?.userId ?? []),
       ...digestMail(news, core.env.PUBLIC_URL, preferences.language),
       // The next one tells of newer things.
       uselessAt: hourStart(addDays(run._id, 1), AT_HOUR),

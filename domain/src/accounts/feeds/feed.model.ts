@@ -79,11 +79,6 @@ export async function deletePlayerFeed(core: Core, userId: Types.ObjectId): Prom
   return (await feeds(core).deleteOne({ userId, kind: 'player' })).deletedCount === 1;
 }
 
-/** Of an account that is gone. */
-export async function deleteFeedsOf(core: Core, userId: Types.ObjectId): Promise<void> {
-  await feeds(core).deleteMany({ userId });
-}
-
 /** Which feeds an account has, as its export tells. */
 export async function exportFeeds(core: Core, userId: Types.ObjectId) {
   return await feeds(core)

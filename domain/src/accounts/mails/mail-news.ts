@@ -12,7 +12,7 @@ import { writeLeaveToken } from './leave-tokens.js';
 /** What to write, without whom to: that is the account's address. Its id makes it one mail, however often it is asked for. */
 export interface NewsMail
   extends MailText,
-    Pick<MailRequest, 'kind' | 'attachments' | 'uselessAt' | 'tells' | 'cause'>,
+    Pick<MailRequest, 'kind' | 'attachments' | 'uselessAt' | 'tells' | 'cause' | 'about'>,
     Required<Pick<MailRequest, 'id'>> {
   /** When the game begins that it is about: news of a near one do not wait. */
   startsAt?: Date;

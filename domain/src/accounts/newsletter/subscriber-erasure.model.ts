@@ -7,7 +7,3 @@ const subscribers = (core: Core) => native(core.models, 'subscribers');
 export async function exportSubscriptions(core: Core, email: string): Promise<SubscriberDoc[]> {
   return await subscribers(core).find({ _id: email }).toArray();
 }
-
-export async function eraseSubscription(core: Core, email: string): Promise<void> {
-  await subscribers(core).deleteOne({ _id: email });
-}

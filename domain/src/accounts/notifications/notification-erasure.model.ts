@@ -13,10 +13,6 @@ export async function exportNotifications(core: Core, userId: Types.ObjectId): P
     .toArray();
 }
 
-export async function eraseNotifications(core: Core, userId: Types.ObjectId): Promise<void> {
-  await notifications(core).deleteMany({ userId });
-}
-
 /** Gives each notification that names an account the message it has without the name. */
 export async function eraseNamed(core: Core, userId: Types.ObjectId): Promise<void> {
   for await (const { _id, named } of notifications(core).find({ 'named.userId': userId }))

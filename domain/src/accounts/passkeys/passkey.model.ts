@@ -106,11 +106,6 @@ export async function removeKey(
   return (await last()) || (await oneOfMore());
 }
 
-/** The account is gone. */
-export async function deletePasskeys(core: Core, userId: Types.ObjectId): Promise<void> {
-  await passkeys(core).deleteOne({ _id: userId });
-}
-
 /** Names and times, for a user's export. */
 export async function exportPasskeys(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
   return (await passkeysOf(core, userId)).map(({ name, createdAt, lastUsedAt }) => ({

@@ -11,7 +11,3 @@ export async function exportPushSubscriptions(
 ): Promise<PushSubscriptionDoc[]> {
   return await pushSubscriptions(core).find({ userId }).toArray();
 }
-
-export async function erasePushSubscriptions(core: Core, userId: Types.ObjectId): Promise<void> {
-  await pushSubscriptions(core).deleteMany({ userId });
-}

@@ -10,7 +10,13 @@ const users = (core: Core) => native(core.models, 'users');
  */
 export async function emptyAccount(
   core: Core,
-  { _id, name, email, phone }: Pick<UserDoc, '_id' | 'name' | 'email' | 'phone'>,
+  {
+    _id,
+    name,
+    email,
+    phone,
+    verifiedPhone,
+  }: Pick<UserDoc, '_id' | 'name' | 'email' | 'phone' | 'verifiedPhone'>,
   { formerName, now, eraseDueAt }: { formerName: string; now: Date; eraseDueAt: Date },
 ): Promise<boolean> {
   const deleted = await users(core).updateOne(
@@ -26,7 +32,7 @@ export async function emptyAccount(
         favorites: [],
         deletedAt: now,
         updatedAt: now,
-        erasing: { name, email, phone },
+        erasing: { name, email, phone, ...(verifiedPhone ? { verifiedPhone } : {}) },
         eraseDueAt,
       },
       $unset: {

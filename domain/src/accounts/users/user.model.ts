@@ -60,7 +60,14 @@ const userDoc = z.object({
   /** The account is gone: what is left is a name for what must be kept (see delete-account.ts). */
   deletedAt: z.date().optional(),
   /** What the traces of a deleted account are found by, until they are gone. */
-  erasing: z.object({ name: z.string(), email: z.string(), phone: z.string() }).optional(),
+  erasing: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      verifiedPhone: z.string().optional(),
+    })
+    .optional(),
   /** When traces are looked for once more: what was under way when the account was deleted. */
   eraseDueAt: z.date().optional(),
   createdAt: z.date(),

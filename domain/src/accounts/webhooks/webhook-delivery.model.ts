@@ -175,7 +175,3 @@ export async function deleteDeliveriesWith(
   const body = { $regex: `"(?:${ids.map((id) => id.toHexString()).join('|')})"` };
   await deliveries(core).deleteMany({ ownerId: { $in: ownerIds }, body });
 }
-
-export async function deleteDeliveriesOf(core: Core, ownerId: Types.ObjectId): Promise<void> {
-  await deliveries(core).deleteMany({ ownerId });
-}

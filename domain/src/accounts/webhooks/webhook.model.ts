@@ -108,7 +108,3 @@ export async function deleteWebhook(core: Core, ownerId: Types.ObjectId, id: str
   const { deletedCount } = await webhooks(core).deleteOne({ _id: new Types.ObjectId(id), ownerId });
   return deletedCount === 1;
 }
-
-export async function deleteWebhooksOf(core: Core, ownerId: Types.ObjectId): Promise<void> {
-  await webhooks(core).deleteMany({ ownerId });
-}

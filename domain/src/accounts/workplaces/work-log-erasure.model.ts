@@ -7,6 +7,18 @@ export async function eraseFromWorkLogs(core: Core, ids: Types.ObjectId[], name:
   await native(core.models, 'workLogs').updateMany({ 'by._id': { $in: ids } }, { $set: { 'by.name': name } });
 }
 
+/** Takes the reasons that were given out of what was done to these bookings: they may speak of the player. */
+export async function eraseReasons(
+  core: Core,
+  ownerId: Types.ObjectId,
+  bookingIds: Types.ObjectId[],
+): Promise<void> {
+  await native(core.models, 'workLogs').updateMany(
+    { ownerId, bookingId: { $in: bookingIds }, 'data.reason': { $exists: true } },
+    { $unset: { 'data.reason': '' } },
+  );
+}
+
 /** The owners of the workplaces where these accounts and API keys have changed anything. */
 export async function findOwnersWorkedFor(core: Core, ids: Types.ObjectId[]): Promise<Types.ObjectId[]> {
   return await native(core.models, 'workLogs').distinct('ownerId', { 'by._id': { $in: ids } });

@@ -85,6 +85,7 @@ async function mailInvitation(
     to: email,
     kind: 'account',
     cause,
+    about: [ownerId],
     ...invitationMail({ businessName, role, url }),
   });
 }

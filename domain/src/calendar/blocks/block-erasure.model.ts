@@ -18,7 +18,7 @@ export async function eraseBlockers(
   groundIds: Types.ObjectId[],
   formerName: string,
 ): Promise<void> {
-  await blocks(core).updateMany({ groundId: { $in: groundIds } }, { $set: { by: formerName } });
+  await blocks(core).updateMany({ groundId: { $in: groundIds } }, { $set: { by: formerName, reason: '' } });
 }
 
 /** Takes these accounts and API keys out of the blocks and closures that they made on these grounds. */

@@ -17,7 +17,3 @@ export async function exportWaits(core: Core, userId: Types.ObjectId): Promise<u
     .find({ userId }, { projection: { outbox: 0, seq: 0, outboxDirtyAt: 0 } })
     .toArray();
 }
-
-export async function eraseWaits(core: Core, userId: Types.ObjectId): Promise<void> {
-  await waits(core).deleteMany({ userId });
-}

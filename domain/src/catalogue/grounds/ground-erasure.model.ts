@@ -41,7 +41,11 @@ export async function eraseGroundOwner(
         owner: { name: formerName, contact: '', email: '', verified: false },
         'contact.phone': '',
       },
-      $pull: { images: { url: { $regex: UPLOADED } } },
+      $unset: { 'review.note': '', embedOrigins: '' },
+      $pull: {
+        images: { url: { $regex: UPLOADED } },
+        'reviewed.ground.images': { url: { $regex: UPLOADED } },
+      },
       $inc: { version: 1 },
     },
   );

@@ -43,6 +43,7 @@ export async function tellAdminsWaiting(core: Core, groundId: string): Promise<v
       to,
       kind: 'account',
       cause: { what: 'review', ownerId: found.ground.ownerId },
+      about: [found.ground.ownerId],
       ...groundWaitsMail(found.ground, core.env.PUBLIC_URL),
     });
   }

@@ -20,6 +20,22 @@ export async function eraseMails(core: Core, to: string, keptId: Types.ObjectId)
   });
 }
 
+/**
+ * Empties the mails to others that name an account; one that is still waiting never goes out. What was sent stays recorded,
+ * so the morning mail does not repeat it. Skips a mail that is just being sent: the next round finds it.
+ */
+export async function emptyMailsAbout(core: Core, userId: Types.ObjectId): Promise<void> {
+  const about = { about: userId, status: { $ne: 'sending' as const } };
+  await mails(core).updateMany(
+    { ...about, status: 'requested' },
+    { $set: { status: 'failed', error: 'an account that it named was deleted' } },
+  );
+  await mails(core).updateMany(about, {
+    $set: { subject: '', text: '', attachments: [] },
+    $unset: { html: '' },
+  });
+}
+
 /** Drops a mail once it is out, or never will be. Answers whether it is still to go out. */
 export async function dropOnceSent(core: Core, _id: Types.ObjectId): Promise<{ isWaiting: boolean }> {
   const dropped = await mails(core).deleteOne({

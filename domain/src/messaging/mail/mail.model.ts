@@ -64,6 +64,8 @@ const mailDoc = z.object({
       bookingId: z.string().optional(),
     })
     .optional(),
+  /** Other accounts that its text may name: it is emptied when one of them is erased. */
+  about: z.array(objectId()).optional(),
   sentAt: z.date().optional(),
   error: z.string().optional(),
   createdAt: z.date(),
@@ -85,6 +87,7 @@ export const mailSchema = schemaOf(mailDoc);
 mailSchema.index({ status: 1, createdAt: 1 });
 mailSchema.index({ to: 1 });
 mailSchema.index({ receiptFor: 1 }, { sparse: true });
+mailSchema.index({ about: 1 }, { sparse: true });
 mailSchema.index({ createdAt: 1 }, { expireAfterSeconds: MAIL_KEPT_DAYS * 86_400 });
 indexOutbox(mailSchema);
 

@@ -34,6 +34,8 @@ export interface MailRequest {
   cause?: MailCause | CountedMail | undefined;
   /** False keeps a record that nobody is mailed by, so that an address without an account takes the same writes. */
   hasAccount?: boolean;
+  /** Other accounts that its text may name. */
+  about?: Types.ObjectId[] | undefined;
 }
 
 const LONGEST_HEADER = 200;
@@ -91,6 +93,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     ...(mail.notBefore ? { notBefore: mail.notBefore } : {}),
     ...(mail.tells ? { tells: mail.tells } : {}),
     ...(mail.cause ? { cause: storedCause(mail.cause) } : {}),
+    ...(mail.about?.length ? { about: mail.about } : {}),
     attempts: 0,
     createdAt: now,
     ...(refusal

@@ -10,7 +10,3 @@ export async function exportIdempotencyKeys(core: Core, userId: Types.ObjectId):
     .find({ userId }, { projection: { _id: 0, createdAt: 1 } })
     .toArray();
 }
-
-export async function eraseIdempotencyKeys(core: Core, userId: Types.ObjectId): Promise<void> {
-  await idempotencyKeys(core).deleteMany({ userId });
-}

@@ -71,8 +71,8 @@ export async function deleteAccount(
   await proveOwner(core, user, proof);
   await assertNobodyRelies(core, user);
   const cancelled = await windUp(core, user);
-  const { _id, name, email } = user;
-  const gone = { _id, name, email, phone: signInPhoneOf(user) };
+  const { _id, name, email, verifiedPhone } = user;
+  const gone = { _id, name, email, phone: signInPhoneOf(user), verifiedPhone };
   const now = core.clock.now();
   const eraseDueAt = new Date(now.getTime() + LOOK_AGAIN_AFTER_MS);
   const deleted = await emptyAccount(core, gone, { formerName: FORMER_PLAYER, now, eraseDueAt });

@@ -5,6 +5,7 @@ import { stableId } from '../../messaging/mail/stable-id.js';
 export const FORMER_PLAYER = 'Former player';
 /** The reason shown for a cancellation whose own words are erased with the account. */
 export const CANCELLED_BY_PLAYER = 'Cancelled by the player';
+export const CANCELLED_BY_GROUND = 'Cancelled by the ground';
 /** The actor shown where an erased row does not say whether the player or the ground wrote it. */
 export const UNKNOWN_ACTOR = 'Unknown';
 export const FORMER_OWNER = 'Former owner';

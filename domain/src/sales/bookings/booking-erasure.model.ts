@@ -1,9 +1,20 @@
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import { CANCELLED_BY_PLAYER, FORMER_PLAYER, UNKNOWN_ACTOR } from '../account-end/former-account.js';
+import {
+  CANCELLED_BY_GROUND,
+  CANCELLED_BY_PLAYER,
+  FORMER_PLAYER,
+  UNKNOWN_ACTOR,
+} from '../account-end/former-account.js';
 import { shownFilter } from '../customers/shown-to.js';
 import type { BookingDoc } from './booking.model.js';
+
+/** Numbers of somebody's walk-ins at a workplace. */
+export interface Reached {
+  ownerId: Types.ObjectId;
+  phones: string[];
+}
 
 const bookings = (core: Core) => native(core.models, 'bookings');
 
@@ -23,17 +34,20 @@ export async function findOwnersBooked(
     .toArray();
 }
 
+/** What a booking says of a person who is erased. */
+const NAMELESS: mongo.UpdateFilter<BookingDoc> = {
+  $set: {
+    userName: FORMER_PLAYER,
+    userEmail: '',
+    'playerDetails.contactPerson': { name: FORMER_PLAYER, phone: '' },
+  },
+  $unset: { 'playerDetails.teamName': '', requirements: '', searchKeys: '', 'closedGate.note': '' },
+};
+
 /** Takes a player out of their bookings, which stay as records of a sale. */
 export async function erasePlayer(core: Core, userId: Types.ObjectId): Promise<void> {
   const played = { userId };
-  await bookings(core).updateMany(played, {
-    $set: {
-      userName: FORMER_PLAYER,
-      userEmail: '',
-      'playerDetails.contactPerson': { name: FORMER_PLAYER, phone: '' },
-    },
-    $unset: { 'playerDetails.teamName': '', requirements: '', searchKeys: '', 'closedGate.note': '' },
-  });
+  await bookings(core).updateMany(played, NAMELESS);
   // A business keeps its name beside its GSTIN, as on the invoice itself; where there is no invoice it goes, too.
   await bookings(core).updateMany(
     { ...played, invoice: { $exists: true }, 'invoice.buyer.gstin': { $exists: false } },
@@ -47,10 +61,48 @@ export async function erasePlayer(core: Core, userId: Types.ObjectId): Promise<v
     { ...played, 'cancellation.code': 'player' },
     { $set: { 'cancellation.by': FORMER_PLAYER, 'cancellation.reason': CANCELLED_BY_PLAYER } },
   );
+  // Written to the player, in the words of somebody at the ground.
+  await bookings(core).updateMany(
+    { ...played, 'cancellation.code': 'owner' },
+    { $set: { 'cancellation.reason': CANCELLED_BY_GROUND } },
+  );
   await eraseDeeds(core, played, [userId], FORMER_PLAYER);
   await eraseUnsigned(core, played, PLAYER_ROWS, FORMER_PLAYER);
   await eraseUnsigned(core, { ...played, 'cancellation.code': 'player' }, ['cancelled'], FORMER_PLAYER);
   await eraseUnsigned(core, played, ['moved'], UNKNOWN_ACTOR);
+}
+
+/** The workplaces and numbers of the walk-ins with an account's e-mail address, unless it has said that they are not its own. */
+export async function findNumbersMailed(
+  core: Core,
+  { _id, email }: { _id: Types.ObjectId; email: string },
+): Promise<Reached[]> {
+  const found = await bookings(core)
+    .find(
+      { source: 'walk-in', userEmail: email, disownedBy: { $ne: _id } },
+      { projection: { ownerId: 1, 'playerDetails.contactPerson.phone': 1 } },
+    )
+    .toArray();
+  return found.map(({ ownerId, playerDetails }) => ({
+    ownerId,
+    phones: [playerDetails.contactPerson.phone].filter(Boolean),
+  }));
+}
+
+/** Takes a customer without an account out of their walk-ins; answers these. */
+export async function eraseWalkIns(
+  core: Core,
+  whose: mongo.Filter<BookingDoc>[],
+): Promise<Pick<BookingDoc, '_id' | 'ownerId'>[]> {
+  const walkedIn: mongo.Filter<BookingDoc> = { source: 'walk-in', userId: null, $or: whose };
+  const found = await bookings(core)
+    .find(walkedIn, { projection: { ownerId: 1 } })
+    .toArray();
+  // A search by ids from here on: the fields that they were found by are the first to go.
+  const theirs = { _id: { $in: found.map(({ _id }) => _id) } };
+  await eraseUnsigned(core, theirs, PLAYER_ROWS, FORMER_PLAYER);
+  await bookings(core).updateMany(theirs, NAMELESS);
+  return found;
 }
 
 /** Timeline rows that only a player writes, and those that only the people of a workplace write. */

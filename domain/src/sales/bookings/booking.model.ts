@@ -206,6 +206,11 @@ bookingSchema.index({ ownerId: 1, updatedAt: 1 });
 bookingSchema.index({ groundId: 1, bookingDate: 1 });
 // Walk-ins that an account is shown by its address.
 bookingSchema.index({ userEmail: 1 }, { partialFilterExpression: { source: 'walk-in' } });
+// Walk-ins of an account that is erased, by the phone that it has proven.
+bookingSchema.index(
+  { 'playerDetails.contactPerson.phone': 1 },
+  { partialFilterExpression: { source: 'walk-in' } },
+);
 // The sweep's questions: which are past their window, which have played, which are near, which operation was cut.
 bookingSchema.index({ status: 1, expiresAt: 1 });
 bookingSchema.index({ status: 1, endsAt: 1 });

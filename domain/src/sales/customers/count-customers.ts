@@ -45,6 +45,8 @@ export async function countCustomers(core: CountCore, ownerId: Types.ObjectId): 
   const changed = new Map<string, CustomerKey>();
   for await (const booking of scanCustomersSince(core, ownerId, since)) {
     const key = keyOf(booking);
+    // A walk-in whose customer was erased is nobody's.
+    if ('phone' in key && !key.phone) continue;
     changed.set(customerIdOf(ownerId, key).toString(), key);
   }
   const keys = [...changed.values()];

@@ -59,6 +59,9 @@ customerSchema.index({ ownerId: 1, phones: 1 });
 customerSchema.index({ ownerId: 1, userIds: 1 });
 customerSchema.index({ ownerId: 1, blocked: 1 });
 customerSchema.index({ userIds: 1 });
+// Where an account that is erased was a walk-in.
+customerSchema.index({ walkInPhones: 1 });
+customerSchema.index({ email: 1 }, { sparse: true });
 
 const customers = ({ models }: Pick<Core, 'models'>) => native(models, 'customers');
 

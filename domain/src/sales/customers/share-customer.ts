@@ -55,7 +55,7 @@ export async function shareCustomer(
   if (cause && email) {
     const businessName = await businessOf(core, ownerId);
     const words = linkMail({ businessName, name, url });
-    await requestMail(core, { to: email, kind: 'booking', cause, ...words });
+    await requestMail(core, { to: email, kind: 'booking', cause, about: [ownerId], ...words });
   }
   return { url, endsAt: endsAt.toISOString() };
 }

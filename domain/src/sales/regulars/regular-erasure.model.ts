@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import type { RegularDoc } from './regular.model.js';
@@ -9,13 +9,25 @@ export async function eraseRegularsOf(
   ownerId: Types.ObjectId,
   formerName: string,
 ): Promise<void> {
-  await native(core.models, 'regulars').updateMany(
-    { ownerId },
-    {
-      $set: { customer: { name: formerName, phone: '' }, note: '', by: '' },
-      $inc: { rev: 1 },
-    },
-  );
+  await eraseRegularCustomer(core, [{ ownerId }], formerName);
+  await native(core.models, 'regulars').updateMany({ ownerId }, { $set: { by: '' } });
+}
+
+/** Takes a customer out of their regulars, which go on until the owner ends them. */
+export async function eraseRegularCustomer(
+  core: Core,
+  whose: mongo.Filter<RegularDoc>[],
+  formerName: string,
+): Promise<void> {
+  const regulars = native(core.models, 'regulars');
+  for await (const { _id } of regulars.find({ $or: whose }, { projection: { _id: 1 } }))
+    await regulars.updateOne(
+      { _id },
+      {
+        $set: { customer: { name: formerName, phone: '' }, note: '', sameAs: `erased ${_id}` },
+        $inc: { rev: 1 },
+      },
+    );
 }
 
 /** Takes these accounts and API keys out of the regulars of these workplaces that they changed last. */

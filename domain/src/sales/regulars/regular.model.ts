@@ -78,6 +78,9 @@ regularSchema.index(
 );
 regularSchema.index({ groundId: 1, status: 1, createdAt: -1 });
 regularSchema.index({ ownerId: 1 });
+// Where an account that is erased was a customer.
+regularSchema.index({ 'customer.phone': 1 });
+regularSchema.index({ 'customer.email': 1 }, { sparse: true });
 regularSchema.index({ workDueAt: 1 }, { sparse: true });
 indexOutbox(regularSchema);
 

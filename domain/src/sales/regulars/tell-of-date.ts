@@ -16,6 +16,7 @@ import { SUPPORT } from '../../messaging/mail/support.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { findBooking } from '../bookings/find-booking.js';
+import { peopleIn } from '../bookings/people-in.js';
 import { isDisownedAt } from '../customers/shown-to.js';
 import { freeNear } from './plan-regular.js';
 import { findRegular } from './regular.model.js';
@@ -43,6 +44,7 @@ export async function tellOfLostDate(core: Core, bookingId: string): Promise<voi
     to,
     kind: 'booking',
     cause: { what: 'change', ownerId: booking.ownerId, bookingId },
+    about: peopleIn(booking),
     ...lostDateMail(booking, ground, choices, core.env.PUBLIC_URL),
     uselessAt: booking.startsAt,
   });

@@ -69,6 +69,7 @@ async function finish(core: Core, id: Types.ObjectId): Promise<RegularDoc | null
 /** One mail for all dates, and one for an end, each under an id of its own: asked for twice it is still one. */
 async function tellCustomer(core: Core, regular: RegularDoc): Promise<void> {
   const { customer, dates, endedFrom, toldAt, _id, ownerId } = regular;
+  const about = [ownerId];
   const has = (state: RegularDateDoc['state']) => Object.values(dates).some((date) => date.state === state);
   const to = customer.email;
   if (!to || (await isDisownedAt(core, regular, to))) return;
@@ -80,13 +81,14 @@ async function tellCustomer(core: Core, regular: RegularDoc): Promise<void> {
       to,
       kind: 'booking',
       cause,
+      about,
       ...mail,
     });
   }
   if (toldAt && endedFrom && has('ended')) {
     const id = stableId(`regular-${_id.toString()}-ended-${endedFrom}`);
     const mail = regularEndedMail(regular, core.env.PUBLIC_URL);
-    await requestMail(core, { id, to, kind: 'booking', cause: { what: 'change', ownerId }, ...mail });
+    await requestMail(core, { id, to, kind: 'booking', cause: { what: 'change', ownerId }, about, ...mail });
   }
 }
 
