@@ -54,11 +54,16 @@ async function challenged(client: ApiClient = api) {
   return { options: begun.body.options, cookie: cookieNamed(begun, 'crease_passkey') };
 }
 
-async function login(key: SoftwareAuthenticator, lies?: Lies, client: ApiClient = api): Promise<Answer> {
+async function login(
+  key: SoftwareAuthenticator,
+  lies?: Lies,
+  client: ApiClient = api,
+  more: object = {},
+): Promise<Answer> {
   const { options, cookie } = await challenged(client);
   return await client.post(
     '/auth/passkeys/login',
-    { credential: key.get(options, lies) },
+    { credential: key.get(options, lies), ...more },
     { headers: { cookie } },
   );
 }
@@ -200,7 +205,6 @@ describe('a login by passkey', () => {
     'to another challenge': { challenge: Buffer.alloc(32, 7).toString('base64url') },
     'of another kind': { type: 'webauthn.create' },
     'without a look at who holds it': { unverified: true },
-    'with a counter that goes back': { counter: 1 },
     'with a signature of something else': { forged: true },
     'for another account': { userHandle: Buffer.alloc(12, 1).toString('base64url') },
     'of a credential that nobody has': { id: Buffer.alloc(16, 9).toString('base64url') },
@@ -214,6 +218,41 @@ describe('a login by passkey', () => {
     expect(await login(key, LIES[name])).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
     expect(await sessions()).toBe(before);
     expect((await login(key)).status).toBe(200);
+  });
+
+  it('asks for the password where the counter falls, goes on from there, and tells the owner', async () => {
+    const user = await person();
+    const key = await registered(user, api.as(user));
+    expect((await login(key, { counter: 50 })).status).toBe(200);
+    const sessions = () => native(world.core.models, 'sessions').countDocuments({ userId: user._id });
+    const before = await sessions();
+    for (const counter of [0, 7, 50])
+      expect(await login(key, { counter })).toMatchObject({ status: 401, body: { code: 'PROOF_NEEDED' } });
+    const wrong = await login(key, { counter: 7 }, api, { password: 'not this one' });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+    const forged = await login(key, { counter: 7, forged: true }, api, { password: PASSWORD });
+    expect(forged).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+    expect(await sessions()).toBe(before);
+    const mails = () => mailsOf(user, 'A passkey logged in with your password');
+    expect(await mails()).toBe(0);
+    expect((await login(key, { counter: 7 }, api, { password: PASSWORD })).status).toBe(200);
+    expect(await mails()).toBe(1);
+    expect((await login(key, { counter: 8 })).status).toBe(200);
+    expect((await login(key, { counter: 8 })).body.code).toBe('PROOF_NEEDED');
+    expect(await mails()).toBe(1);
+  });
+
+  it('counts wrong passwords of a fallen counter with those of the password login', async () => {
+    const user = await person();
+    const key = await registered(user, api.as(user));
+    expect((await login(key, { counter: 50 })).status).toBe(200);
+    const from = api.with({ 'x-forwarded-for': '203.0.113.78' });
+    const body = { emailOrPhone: user.email, password: 'not this one' };
+    for (let n = 0; n < 9; n++) expect((await from.post('/auth/login', body)).status).toBe(401);
+    const tenth = await login(key, { counter: 7 }, from, { password: 'not this one' });
+    expect(tenth.body.code).toBe('BAD_CREDENTIALS');
+    const next = await login(key, { counter: 7 }, from, { password: PASSWORD });
+    expect(next).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   });
 
   it('is refused by the key of one account in the name of another’s credential', async () => {
@@ -278,6 +317,9 @@ it('proves the owner again before their email changes, once for each challenge',
   const { options } = (await client.post('/auth/passkeys/proof/options')).body;
   const change = { email, proof: { passkey: key.get(options) } };
   expect((await client.patch('/users/me', change)).body.message).toContain(email);
+  const again = (await client.post('/auth/passkeys/proof/options')).body.options;
+  const behind = { email, proof: { passkey: key.get(again, { counter: 1 }) } };
+  expect((await client.patch('/users/me', behind)).body.code).toBe('BAD_CREDENTIALS');
   expect(await client.patch('/users/me', change)).toMatchObject({
     status: 401,
     body: { code: 'BAD_CREDENTIALS' },

@@ -60,10 +60,10 @@ export function registerPasskeyRoutes(router: Router): void {
   route(
     router,
     contracts.loginWithPasskey,
-    async ({ core, body: { credential }, req, res }) => {
+    async ({ core, body, req, res }) => {
       const ticket = passkeyTicketOf(req);
       clearPasskeyTicket(res);
-      return answerSignedIn(core, res, await loginWithPasskey(core, { ticket, credential }, originOf(req)));
+      return answerSignedIn(core, res, await loginWithPasskey(core, { ticket, ...body }, originOf(req)));
     },
     { limit: 'signIn' },
   );

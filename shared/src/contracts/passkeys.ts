@@ -112,8 +112,8 @@ export const loginWithPasskey = contract({
   method: 'POST',
   path: '/auth/passkeys/login',
   tag: 'Auth',
-  summary: 'Sign in with a passkey, which is both steps of a login',
-  body: z.strictObject({ credential: assertion }),
+  summary: 'Sign in with a passkey, which is both steps of a login; after PROOF_NEEDED with the password too',
+  body: z.strictObject({ credential: assertion, password: anyPassword.optional() }),
   response: signedIn,
-  errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
+  errors: ['BAD_CREDENTIALS', 'PROOF_NEEDED', 'RATE_LIMITED'],
 });

@@ -172,6 +172,18 @@ export function passkeyMail(news: {
   });
 }
 
+/** To an account whose passkey logged in, with the password, though the passkey's counter fell. */
+export function passkeyBehindMail(login: { name: string; key: string; at: Date }): MailText {
+  return plainMail({
+    subject: 'A passkey logged in with your password',
+    heading: 'Check your passkey',
+    lines: [
+      `Hello ${login.name}, the passkey ${login.key} logged in with your password on ${formatInstant(login.at)}. It has counted fewer uses than we have seen: the device was restored, or the passkey was copied.`,
+      `If you restored the device, there is nothing to do. If not, remove the passkey in Settings, change your password and write to ${SUPPORT.email}.`,
+    ],
+  });
+}
+
 /** To somebody whose password was reset: what still logs in without it. */
 export function passkeysStayMail({ name, keys }: { name: string; keys: readonly string[] }): MailText {
   return plainMail({

@@ -78,6 +78,26 @@ async function lookAtPassword(
   throw new AppError('BAD_CREDENTIALS', 'The email, phone or password is not right.');
 }
 
+/**
+ * Has the holder of an account that they are about to enter show its password, under the limits of a login by e-mail.
+ * @throws `BAD_CREDENTIALS` for a wrong one, and `RATE_LIMITED`.
+ */
+export async function proveLoginPassword(
+  core: Core,
+  user: UserDoc,
+  password: string,
+  origin: Origin,
+): Promise<void> {
+  const source = { address: origin.address, knownDeviceId: knownDevice(user, origin)?.id };
+  await countLoginAttempt(core, user.email, source);
+  if (await passwordMatches(user.passwordHash, password)) {
+    await forgetLoginAttempts(core, user.email, source);
+    return;
+  }
+  if (await isKeptWaiting(core, user.email, source)) await tellOfLockOut(core, user, user.email);
+  throw new AppError('BAD_CREDENTIALS', 'Your password is not right.');
+}
+
 /** Mails the account's holder of guesses at their password, once a day. Without an account it takes the same writes. */
 async function tellOfLockOut(core: Core, user: UserDoc | null, accountKey: string): Promise<void> {
   const now = core.clock.now();

@@ -1,8 +1,11 @@
 import type { Assertion } from '@crease/shared/contracts/credentials';
 import type { PasskeyRequest } from '@crease/shared/contracts/passkeys';
 import { AppError } from '@crease/shared/errors';
+import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
+import { passkeyBehindMail } from '../auth/account-mails.js';
 import { rememberDevice } from '../auth/known-devices.js';
+import { proveLoginPassword } from '../auth/login.js';
 import { tryCodeFrom } from '../auth/login-attempts.js';
 import type { Origin } from '../auth/origin.js';
 import { endSessions, openSession } from '../auth/sessions.js';
@@ -18,7 +21,14 @@ import {
 } from './ceremony.js';
 import { handleOf } from './manage.js';
 import { findPasskey, type PasskeyFields, useKey } from './passkey.model.js';
-import { checkSignature } from './verify.js';
+import { checkSignature, isCounterBehind } from './verify.js';
+
+interface PasskeyLogin {
+  ticket: string | undefined;
+  credential: Assertion;
+  /** Asked for by `PROOF_NEEDED`; else it is not looked at. */
+  password?: string | undefined;
+}
 
 const unknown = () =>
   new AppError('BAD_CREDENTIALS', 'We do not know this passkey. It may have been removed in Settings.');
@@ -35,17 +45,19 @@ export async function beginPasskeyLogin(core: Core): Promise<{ ticket: string; o
 }
 
 /**
- * Signs in with a passkey, which is both steps of a login: the device has it, and has checked who holds it. Throws
- * `BAD_CREDENTIALS` for whatever is not right, and `RATE_LIMITED` for too many such from one address.
+ * Signs in with a passkey, which is both steps of a login: the device has it, and has checked who holds it. One whose counter
+ * fell needs the password too. @throws `BAD_CREDENTIALS`, `PROOF_NEEDED`, and `RATE_LIMITED`.
  */
 export async function loginWithPasskey(
   core: Core,
-  { ticket, credential }: { ticket: string | undefined; credential: Assertion },
+  { ticket, credential, password }: PasskeyLogin,
   origin: Origin,
 ): Promise<SignedInUser> {
   const { user, key, counter } = await tryCodeFrom(core, origin.address, () =>
     whoseSignature(core, ticket, credential),
   );
+  const isBehind = isCounterBehind(key, counter);
+  if (isBehind) await proveHolder(core, user, password, origin);
   // Whoever removes the passkey takes it away first and then ends its sessions: with the session there before the key is
   // used, one of the two sees the other.
   const tokens = await openSession(core, user, origin.device, key.id);
@@ -53,8 +65,28 @@ export async function loginWithPasskey(
     await endSessions(core, user._id.toString(), [tokens.sessionId]);
     throw unknown();
   }
+  if (isBehind) await tellOfCounter(core, user, key);
   const { deviceId } = await rememberDevice(core, user, origin);
   return { user, tokens, deviceId };
+}
+
+async function proveHolder(
+  core: Core,
+  user: UserDoc,
+  password: string | undefined,
+  origin: Origin,
+): Promise<void> {
+  if (password !== undefined) return await proveLoginPassword(core, user, password, origin);
+  core.log.warn({ userId: user._id.toString() }, 'the counter of a passkey fell');
+  throw new AppError(
+    'PROOF_NEEDED',
+    'This passkey may have been restored or copied. Please enter your password too.',
+  );
+}
+
+async function tellOfCounter(core: Core, { name, email }: UserDoc, key: PasskeyFields): Promise<void> {
+  const at = core.clock.now();
+  await requestMail(core, { to: email, kind: 'security', ...passkeyBehindMail({ name, key: key.name, at }) });
 }
 
 async function whoseSignature(

@@ -8,7 +8,7 @@ import { useFreshLoginCode } from '../auth/otps.js';
 import { liveUser, provePassword } from '../auth/prove-password.js';
 import { beginCeremony, GOOD_FOR_SECONDS, relyingParty, takeChallenge } from '../passkeys/ceremony.js';
 import { passkeysOf, useKey } from '../passkeys/passkey.model.js';
-import { checkSignature } from '../passkeys/verify.js';
+import { checkSignature, isCounterBehind } from '../passkeys/verify.js';
 import type { UserDoc } from '../users/user.model.js';
 import { proveCode } from './prove-code.js';
 import { findSecondFactor } from './second-factor.model.js';
@@ -53,5 +53,6 @@ async function proveByPasskey(
   const challenge = await takeChallenge(core, { session: caller.sessionId });
   const key = (await passkeysOf(core, user._id)).find(({ id }) => id === credential.id);
   if (!challenge || !key) return false;
-  return await useKey(core, user._id, key, await checkSignature(core, credential, challenge, key));
+  const counter = await checkSignature(core, credential, challenge, key);
+  return !isCounterBehind(key, counter) && (await useKey(core, user._id, key, counter));
 }

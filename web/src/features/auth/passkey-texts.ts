@@ -7,6 +7,8 @@ export const passkeyTexts = inLanguage('passkeys', {
   onlyPasskey: 'Your account is opened by its passkey. Your device asks for your finger, face or PIN.',
   stopped: 'No passkey was used. You can try again, or login with your password.',
   loginFailed: 'The login with a passkey failed.',
+  passwordToo:
+    'This passkey has been used elsewhere, or its device was restored. Enter your password too, so that we know it is you.',
   wrongPlace: 'Passkeys do not work at this address. Please open Crease at its usual one.',
 
   title: 'Passkeys',

@@ -96,6 +96,8 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   'An account with this phone number already exists. Please login.':
     'इस फ़ोन नंबर का खाता पहले से है। कृपया लॉगिन करें।',
   'Another account uses this email.': 'यह ईमेल किसी और खाते में है।',
+  'This passkey may have been restored or copied. Please enter your password too.':
+    'यह पासकी शायद फिर से सेट या कॉपी की गई है। कृपया अपना पासवर्ड भी डालें।',
   'Another account has confirmed this phone number by a code.':
     'इस फ़ोन नंबर की पुष्टि किसी और खाते ने कोड से की है।',
   'Another account uses this phone number.': 'यह फ़ोन नंबर किसी और खाते में है।',

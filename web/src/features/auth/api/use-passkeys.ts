@@ -37,12 +37,15 @@ export function useRemovePasskey() {
   });
 }
 
+/** Has the device sign, and logs in; with the password where the server has asked for it. */
 export function usePasskeyLogin() {
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (password: string | undefined) => {
       const { options } = await call(contracts.beginPasskeyLogin);
       const credential = await signWithPasskey(options);
-      return await call(contracts.loginWithPasskey, { body: { credential } });
+      return await call(contracts.loginWithPasskey, {
+        body: { credential, ...(password ? { password } : {}) },
+      });
     },
     onSuccess: startSession,
   });

@@ -1,6 +1,9 @@
+import { type FormEvent, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
+import { PasswordField } from '../../../components/password-field.js';
 import { toast } from '../../../components/toast-store.js';
-import { messageOf } from '../../../lib/api/api-error.js';
+import { useFieldErrors } from '../../../components/use-field-errors.js';
+import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { usePasskeyLogin } from '../api/use-passkeys.js';
 import { hasPasskeys, whyNot } from '../ask-device.js';
 import { passkeyTexts as t } from '../passkey-texts.js';
@@ -12,32 +15,70 @@ interface Props {
   primary?: boolean;
 }
 
-/** A login by passkey; nothing where the browser has none. */
+/** A login by passkey; nothing where the browser has none. Asks for the password too once the server does. */
 export function PasskeyButton({ onSignedIn, primary }: Props) {
   const login = usePasskeyLogin();
+  const [asked, setAsked] = useState(false);
+  const [password, setPassword] = useState('');
+  const { formRef, show, bind } = useFieldErrors(['password']);
+  const field = bind({ password }, (values) => setPassword(values.password));
   if (!hasPasskeys()) return null;
 
-  const start = async () => {
+  const refused = (error: unknown) => {
+    const reason = whyNot(error);
+    const text = messageOf(error, t.loginFailed);
+    if (hasCode(error, 'PROOF_NEEDED')) {
+      setAsked(true);
+      return;
+    }
+    if (asked && hasCode(error, 'BAD_CREDENTIALS')) show({ password: text });
+    if (reason === 'stopped') toast.info(t.stopped);
+    else toast.error(reason === 'wrong-place' ? t.wrongPlace : text);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    if (asked && !password) {
+      show({ password: t.passwordNeeded });
+      return;
+    }
     try {
-      await login.mutateAsync();
+      await login.mutateAsync(asked ? password : undefined);
       toast.success(authTexts.loginSuccessful);
       onSignedIn();
     } catch (error) {
-      const reason = whyNot(error);
-      if (reason === 'stopped') toast.info(t.stopped);
-      else toast.error(reason === 'wrong-place' ? t.wrongPlace : messageOf(error, t.loginFailed));
+      refused(error);
     }
   };
 
   return (
-    <button
-      type="button"
-      className={`btn btn-wide${primary ? ' btn-primary' : ''}`}
-      disabled={login.isPending}
-      onClick={() => void start()}
+    <form
+      className="stack-4"
+      ref={formRef}
+      noValidate
+      aria-label={t.login}
+      onSubmit={(event) => void submit(event)}
     >
-      <Icon name="lock" small />
-      {login.isPending ? t.waiting : t.login}
-    </button>
+      {asked ? (
+        <>
+          <p role="status">{t.passwordToo}</p>
+          <PasswordField
+            label={t.password}
+            name="passkey-password"
+            autoComplete="current-password"
+            {...field('password')}
+          />
+        </>
+      ) : null}
+      <button
+        type="submit"
+        className={`btn btn-wide${primary ? ' btn-primary' : ''}`}
+        disabled={login.isPending}
+      >
+        <Icon name="lock" small />
+        {login.isPending ? t.waiting : t.login}
+      </button>
+    </form>
   );
 }
