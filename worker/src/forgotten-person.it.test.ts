@@ -273,7 +273,7 @@ it('finds nothing of a deleted person in the database, the files and Redis, and 
     const account = await native(core.models, 'users').findOne({ _id: player._id });
     return account && !account.erasing;
   });
-  await until('nothing is left of the person', async () => (await findTraces()).length === 0, 15_000).catch(
+  await until('nothing is left of the person', async () => (await findTraces()).length === 0).catch(
     async () => expect(await findTraces()).toEqual([]),
   );
   expect(await native(core.models, 'grounds').findOne({ _id: ground._id })).toMatchObject({ name: GROUND });
