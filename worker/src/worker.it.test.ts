@@ -105,7 +105,8 @@ describe('notifications', () => {
 
   it('tell once whose wait has ended with the start of the hours', async () => {
     const { core } = world;
-    const [ground, waiter] = [await aGround(core), await aUser(core)];
+    const owner = await aUser(core, { role: 'ground_owner' });
+    const [ground, waiter] = [await aGround(core, { ownerId: owner._id }), await aUser(core)];
     const startsAt = new Date(core.clock.now().getTime() - 1_000);
     await native(core.models, 'waits').insertOne({
       _id: new Types.ObjectId(),
@@ -187,7 +188,8 @@ describe('what ends by the clock', () => {
 
   it('tidies a lapsed hold at its end and not before, raises rev, and records the end', async () => {
     const { core } = world;
-    const [ground, player] = [await aGround(core), await aUser(core)];
+    const owner = await aUser(core, { role: 'ground_owner' });
+    const [ground, player] = [await aGround(core, { ownerId: owner._id }), await aUser(core)];
     const groundId = ground._id.toString();
     const bookingDate = dateAhead();
     const hold = await placeHold(core, player._id.toString(), {

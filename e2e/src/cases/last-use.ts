@@ -1,4 +1,4 @@
-import { aGround } from '@crease/domain/testing/factories';
+import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { couponAgain, givenCoupon, usedBy } from '@crease/domain/testing/with-coupon';
 import { expect } from 'vitest';
@@ -19,7 +19,8 @@ export interface LastUse {
 }
 
 export async function aLastUse({ system, core, history }: Round): Promise<LastUse> {
-  const ground = await aGround(core);
+  const owner = await aUser(core, { role: 'ground_owner' });
+  const ground = await aGround(core, { ownerId: owner._id });
   const coupon = await givenCoupon(core, ground, { limit: 1 });
   const [player, late, ...rivals] = await system.players(history, 4);
   if (!player || !late) throw new Error('four players');

@@ -171,5 +171,6 @@ export const askForReview = notice<'booking.completed'>({
   to: 'player',
   type: 'review_request',
   priority: 'low',
-  words: (booking) => (booking.feedback ? null : toPlayer.howWasIt(booking)),
+  words: (booking) =>
+    booking.feedback || booking.closedGate?.state === 'confirmed' ? null : toPlayer.howWasIt(booking),
 });

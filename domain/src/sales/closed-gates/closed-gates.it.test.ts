@@ -17,6 +17,7 @@ import { factIds } from '../bookings/operation.js';
 import { rescheduleBooking } from '../bookings/reschedule-booking.js';
 import { refundByHand } from '../payments/manual-refund.js';
 import { pursueRefunds } from '../payments/refunds.js';
+import { addReview } from '../reviews/add-review.js';
 import { writeGateConfirmed } from './closed-gate.model.js';
 import { confirmGate, disputeGate, rejectGate } from './decide-gate.js';
 import { reportGate } from './report-gate.js';
@@ -218,6 +219,16 @@ describe('a confirmed closed gate', () => {
       ...{ bookings: 0, hours: 0, gross: 2754, refunds: 2754, fees: 0, net: 0, online: 2754 },
     });
     expect(await violations(over)).toEqual([]);
+  });
+
+  it('leaves nothing to review: there was no game', async () => {
+    const { booking, at } = await reported();
+    const over = later(at, 5 * 60 * MINUTE_MS);
+    await confirmGate(over, booking, 'owner', 'Sanjay');
+    await completeBookings(over);
+    const played = await again(world.core, booking);
+    expect(played.status).toBe('completed');
+    await expect(addReview(over, played, { rating: 1, comment: 'Shut' })).rejects.toMatchObject(conflict);
   });
 });
 

@@ -32,7 +32,7 @@ export async function addReview(
   if (booking.status !== 'completed' || !booking.userId) {
     throw new AppError('STATE_CONFLICT', 'You can review a ground once your booking is completed.');
   }
-  if (booking.noShow) {
+  if (booking.noShow || booking.closedGate?.state === 'confirmed') {
     throw new AppError('STATE_CONFLICT', 'You can review a ground only after you have played there.');
   }
   if (await worksThere(core, booking.userId.toString(), booking)) {

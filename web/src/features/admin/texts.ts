@@ -49,7 +49,6 @@ export const adminTexts = inLanguage('admin', {
     paid: (amount: string) => `${amount} would go back`,
     player: 'The player says',
     owner: 'The ground says',
-    nothing: 'No words.',
     noShow: 'The ground has marked this booking as a no-show.',
     confirm: 'Confirm and refund',
     reject: 'Reject',

@@ -15,6 +15,8 @@ export const detailTexts = inLanguage('bookingDetail', {
   confirmedText: (ground: string) => `Lights are on at ${ground}. Tell your team.`,
   completed: 'Well played!',
   completedText: (ground: string) => `Your game at ${ground} is over.`,
+  closed: 'The ground was closed',
+  closedText: (ground: string) => `Your game at ${ground} did not take place.`,
   pending: 'Almost yours',
   pendingText: (ground: string) => `${ground} waits for your payment.`,
   cancelled: 'Order Cancelled',
@@ -70,7 +72,7 @@ export const detailTexts = inLanguage('bookingDetail', {
 
   gate: {
     title: 'Is the ground shut?',
-    text: 'One tap tells the owner and our team. If it is confirmed, all you paid online comes back.',
+    text: 'One tap tells the owner and our team. Once confirmed, everything you paid online is refunded.',
     report: 'We stood before a closed gate',
     reporting: 'Telling them...',
     failed: 'The report could not be sent. Please try again.',

@@ -48,7 +48,6 @@ export const admin: Translation<typeof adminTexts> = {
     paid: (amount) => `${amount} लौटेंगे`,
     player: 'खिलाड़ी का कहना है',
     owner: 'मैदान का कहना है',
-    nothing: 'कुछ नहीं लिखा।',
     noShow: 'मैदान ने इस बुकिंग को अनुपस्थित लिखा है।',
     confirm: 'सही मानें और लौटाएँ',
     reject: 'नामंज़ूर करें',

@@ -15,6 +15,8 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   confirmedText: (ground) => `${ground} पर रोशनी तैयार है। टीम को बताएँ।`,
   completed: 'शानदार खेल!',
   completedText: (ground) => `${ground} पर आपका खेल पूरा हुआ।`,
+  closed: 'मैदान बंद था',
+  closedText: (ground) => `${ground} पर आपका खेल नहीं हुआ।`,
   pending: 'बस आपकी होने वाली',
   pendingText: (ground) => `${ground} आपके भुगतान के इंतज़ार में है।`,
   cancelled: 'ऑर्डर रद्द',

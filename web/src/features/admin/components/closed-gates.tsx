@@ -75,7 +75,7 @@ function GateCase({ booking, onDecide }: { booking: Booking; onDecide: (verdict:
         <strong className="num">{t.paid(amountOf(booking))}</strong>
       </p>
       <p className="small text-2">{t.reported(formatInstant(gate.at))}</p>
-      <Said who={t.player} words={gate.note ?? t.nothing} />
+      {gate.note ? <Said who={t.player} words={gate.note} /> : null}
       {gate.dispute ? <Said who={t.owner} words={gate.dispute.reason} /> : null}
       {booking.noShow ? <p className="small text-2">{t.noShow}</p> : null}
       <div className="row row-wrap">

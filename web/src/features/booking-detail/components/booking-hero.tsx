@@ -3,7 +3,7 @@ import { moneyState } from '@crease/shared/money-state';
 import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { StatusBadge } from '../../bookings/public.js';
+import { StatusBadge, wasClosed } from '../../bookings/public.js';
 import { detailTexts as t } from '../texts.js';
 
 const WORDS: Record<Booking['status'], { title: string; text: (ground: string) => string }> = {
@@ -13,10 +13,12 @@ const WORDS: Record<Booking['status'], { title: string; text: (ground: string) =
   cancelled: { title: t.cancelled, text: t.cancelledText },
 };
 
+const CLOSED = { title: t.closed, text: t.closedText };
+
 /** The state of the booking, said large. */
 export function BookingHero({ booking }: { booking: Booking }) {
   const { status, groundId: ground } = booking;
-  const { title, text } = WORDS[status];
+  const { title, text } = wasClosed(booking) ? CLOSED : WORDS[status];
   const { paid, returned, collected, due } = moneyState(booking);
   const received = paid - returned + collected;
   // Online only while the button below is there: not once anything is paid, nor from check-in or start on.

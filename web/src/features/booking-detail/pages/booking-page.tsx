@@ -22,6 +22,7 @@ import {
   ReviewDialog,
   StatusBadge,
   useLiveBookings,
+  wasClosed,
 } from '../../bookings/public.js';
 import { PaymentDialog } from '../../payment/public.js';
 import { RescheduleDialog } from '../../reschedule/public.js';
@@ -108,7 +109,7 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
           <BookingTicket booking={booking} />
           {(mine || written) && stands ? (
             <div className="stack-4 booking-side">
-              {mine && status === 'completed' ? (
+              {mine && status === 'completed' && !wasClosed(booking) ? (
                 <BookingReview booking={booking} onRate={() => setOpened('review')} />
               ) : null}
               <BookingActions booking={booking} />
