@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stagger } from '@crease/domain/testing/pauses';
 import { expect, test } from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import {
@@ -87,7 +86,6 @@ test.describe('a running system', () => {
     while (Date.now() < until) {
       const response = await fetch(`${system.baseUrl}/api/cities`);
       if (!response.ok) failures.push(await response.text());
-      await stagger(10);
     }
     expect(failures).toEqual([]);
   });
@@ -225,7 +223,10 @@ test.describe('stopping and starting again', () => {
     });
     expect(saved.ok).toBe(true);
     first.launcher.kill('SIGINT');
-    await stagger(100);
+    // The second Ctrl-C comes once the first one was heard, as the lock says until it is given up.
+    const lock = join(dataDir, 'run', 'launcher.lock');
+    const isHeard = () => !existsSync(lock) || readFileSync(lock, 'utf8').includes('"stopping":true');
+    await expect.poll(isHeard).toBe(true);
     expect(await first.stop('SIGINT')).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
     expect(readdirSync(join(dataDir, 'run')).filter((file) => file.endsWith('.pid'))).toEqual([]);
