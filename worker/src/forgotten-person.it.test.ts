@@ -156,16 +156,6 @@ async function settleIn(player: UserDoc, owner: UserDoc): Promise<void> {
       },
     ],
   });
-  await native(models, 'pushSubscriptions').insertOne({
-    _id: new Types.ObjectId(),
-    userId: player._id,
-    sessionId: new Types.ObjectId(),
-    endpoint: 'https://push.example.com/zebulon',
-    keys: { p256dh: 'p', auth: 'a' },
-    device: `${ZEB.name}’s phone`,
-    sent: [],
-    createdAt: now,
-  });
   await native(models, 'loginAttempts').insertOne({
     _id: `${ZEB.email}|somewhere`,
     count: 3,
@@ -255,6 +245,17 @@ it('finds nothing of a deleted person in the database, the files and Redis, and 
     createdAt: new Date(),
     outbox: [],
     seq: 0,
+  });
+  // Only now: a push to this address would fail, and the worker would forget the subscription.
+  await native(core.models, 'pushSubscriptions').insertOne({
+    _id: new Types.ObjectId(),
+    userId: player._id,
+    sessionId: new Types.ObjectId(),
+    endpoint: 'https://push.example.com/zebulon',
+    keys: { p256dh: 'p', auth: 'a' },
+    device: `${ZEB.name}’s phone`,
+    sent: [],
+    createdAt: new Date(),
   });
   const planted = await findTraces();
   for (const name of [
