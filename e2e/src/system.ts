@@ -46,12 +46,18 @@ export interface FailedStart {
 }
 
 /** Starts a system on free ports with a data folder of its own; resolves when it says that it is ready. */
-export async function startSystem(options: SystemOptions = {}): Promise<RunningSystem> {
+export async function startSystem(options: SystemOptions = {}, triesLeft = 3): Promise<RunningSystem> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'crease-system-'));
   const env: Record<string, string> = { ...(await freePortVariables()), ...options.env, DATA_DIR: dataDir };
   const { launcher, output } = runLauncher(env);
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!output().includes('Crease is ready: ')) {
+    // Another run on this machine took a port between the look and the start.
+    const isTaken = launcher.exitCode !== null && output().includes('is already in use');
+    if (isTaken && !options.env?.PORT && triesLeft > 0) {
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      return await startSystem(options, triesLeft - 1);
+    }
     if (launcher.exitCode !== null || Date.now() > deadline) {
       launcher.kill('SIGTERM');
       throw new Error(`The system did not start:\n${output()}`);

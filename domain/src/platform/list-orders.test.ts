@@ -12,8 +12,12 @@ const DUE = [
   'expiresAt',
   'untoldAt',
 ].concat(['nextTryAt', 'nextEndAt', 'outboxDirtyAt', 'dirtyAt', 'pushAt']);
-/** Mails that wait to be sent are a sweep too, and a number is unique within a booking's invoices. */
+/**
+ * Mails that wait to be sent are a sweep too, a number is unique within a booking's invoices, and of the accounts with one
+ * phone only one is read: which of them holds it is unique.
+ */
 const EXEMPT = [
+  ['accounts/users/user.model.ts', '{ phoneHeldElsewhere: 1 }'],
   ['messaging/mail/mail-delivery.model.ts', '{ createdAt: 1 }'],
   ['sales/invoices/invoice.model.ts', '{ at: 1, n: 1 }'],
 ];

@@ -13,7 +13,8 @@ async function comeBackPaid(page: Page, player: Person, places: Places) {
   const booking = await bookByApi(player, hours);
   const orderId = await payByApi(player, booking._id, places);
   await page.clock.install();
-  await page.goto(`/payment/callback?booking_id=${booking._id}&order_id=${orderId}`);
+  // Not its load: the page leaves by itself after five seconds, which a busy machine may take for the pictures.
+  await page.goto(`/payment/callback?booking_id=${booking._id}&order_id=${orderId}`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
   return { hours, booking };
 }

@@ -66,6 +66,8 @@ test('a Saturday evening on a phone: twelve bookings, three walk-ins, one no-sho
 }) => {
   test.slow();
   owner = await aNewOwner(places, 'Sudha Saturday');
+  // First of all: invitations are mailed once a ground has been let in.
+  const grounds = await Promise.all(NAMES.map((name) => aGround(places, owner, name)));
   const [player, staff] = await Promise.all([
     aNewPlayer(places, 'Prem Plays'),
     aNewMember(places, owner, 'manager', 'Mohan Manages'),
@@ -74,7 +76,6 @@ test('a Saturday evening on a phone: twelve bookings, three walk-ins, one no-sho
   const legal = { name: 'Saturday Sports', gstin: '29AAGCB7383J1Z4', address: 'MG Road', stateCode: '29' };
   await owner.api.call(setLegal, { body: legal });
   await owner.api.call(setPayoutAccount, { body: { vpa: 'sudha@okbank' } });
-  const grounds = await Promise.all(NAMES.map((name) => aGround(places, owner, name)));
   booked = [];
   // One after the other: nobody may have more than three that are not paid yet.
   for (const [at, hour, how] of GAMES) {
