@@ -19,6 +19,7 @@ import type { Shutdown } from './platform/shutdown.js';
 import { openStorage } from './platform/storage/open-storage.js';
 import type { Tracing } from './platform/tracing/span.js';
 import { createReads, createWrites } from './reads.js';
+import { renameAccount } from './sales/account-end/rename-account.js';
 import { cityPeople } from './sales/bookings/city-people.js';
 import { claimOwners } from './sales/bookings/claim-owners.js';
 import { turnedAway } from './sales/customers/turned-away.js';
@@ -73,7 +74,13 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     otherProviders,
     payouts,
     texts: openTextChannels(env),
-    profileCopies: { renew: renameOwner, renewStanding: copyOwnerStanding },
+    profileCopies: {
+      async renew(core, user) {
+        await renameOwner(core, user);
+        await renameAccount(core, user);
+      },
+      renewStanding: copyOwnerStanding,
+    },
     groundCalendar,
     claimOwners,
     cityPeople,

@@ -19,6 +19,22 @@ export async function eraseNamed(core: Core, userId: Types.ObjectId): Promise<vo
     if (named) await setMessage(core, _id, named.erasedMessage);
 }
 
+/**
+ * Gives each notification that names an account its new name, in place of `placeholder` in the message without a name. One
+ * whose message has that word twice, or not at all, keeps what it says.
+ */
+export async function renameNamed(
+  core: Core,
+  userId: Types.ObjectId,
+  name: string,
+  placeholder: string,
+): Promise<void> {
+  for await (const { _id, named } of notifications(core).find({ 'named.userId': userId })) {
+    const [before = '', after, ...more] = named?.erasedMessage.split(placeholder) ?? [];
+    if (after !== undefined && more.length === 0) await setMessage(core, _id, `${before}${name}${after}`);
+  }
+}
+
 /** Cuts older notifications about these bookings, which do not say whom they name, down to their title. */
 export async function eraseUnmarked(
   core: Core,

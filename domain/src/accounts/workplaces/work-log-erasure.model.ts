@@ -2,8 +2,8 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 
-/** What was done stays in the log of its workplace; the names of these accounts and API keys go. */
-export async function eraseFromWorkLogs(core: Core, ids: Types.ObjectId[], name: string): Promise<void> {
+/** Shows what these accounts and API keys did at workplaces under this name. */
+export async function renameInWorkLogs(core: Core, ids: Types.ObjectId[], name: string): Promise<void> {
   await native(core.models, 'workLogs').updateMany({ 'by._id': { $in: ids } }, { $set: { 'by.name': name } });
 }
 

@@ -21,15 +21,12 @@ export async function eraseBlockers(
   await blocks(core).updateMany({ groundId: { $in: groundIds } }, { $set: { by: formerName, reason: '' } });
 }
 
-/** Takes these accounts and API keys out of the blocks and closures that they made on these grounds. */
-export async function eraseBlocksBy(
+/** Shows the blocks and closures that these accounts and API keys made on these grounds under this name. */
+export async function renameBlocker(
   core: Core,
   groundIds: Types.ObjectId[],
   ids: Types.ObjectId[],
-  formerName: string,
+  name: string,
 ): Promise<void> {
-  await blocks(core).updateMany(
-    { groundId: { $in: groundIds }, byId: { $in: ids } },
-    { $set: { by: formerName } },
-  );
+  await blocks(core).updateMany({ groundId: { $in: groundIds }, byId: { $in: ids } }, { $set: { by: name } });
 }

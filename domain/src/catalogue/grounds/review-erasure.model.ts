@@ -17,7 +17,7 @@ export async function findReviewIdsOf(core: Core, userId: Types.ObjectId): Promi
   return found.map(({ _id }) => _id);
 }
 
-/** What was said of a ground stays; who said it goes. */
-export async function eraseReviewer(core: Core, userId: Types.ObjectId, formerName: string): Promise<void> {
-  await reviews(core).updateMany({ userId }, { $set: { userName: formerName } });
+/** Shows a player's reviews under this name. */
+export async function renameReviewer(core: Core, userId: Types.ObjectId, name: string): Promise<void> {
+  await reviews(core).updateMany({ userId }, { $set: { userName: name } });
 }

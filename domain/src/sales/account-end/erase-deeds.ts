@@ -1,12 +1,12 @@
 import type { Types } from 'mongoose';
 import { keysOf } from '../../accounts/api-keys/api-key.model.js';
 import { findOwnersOfMember } from '../../accounts/workplaces/member-erasure.model.js';
-import { eraseFromWorkLogs, findOwnersWorkedFor } from '../../accounts/workplaces/work-log-erasure.model.js';
-import { eraseBlockers, eraseBlocksBy } from '../../calendar/blocks/block-erasure.model.js';
+import { findOwnersWorkedFor, renameInWorkLogs } from '../../accounts/workplaces/work-log-erasure.model.js';
+import { eraseBlockers, renameBlocker } from '../../calendar/blocks/block-erasure.model.js';
 import { findGroundIdsOf } from '../../catalogue/grounds/ground-erasure.model.js';
 import type { Core } from '../../platform/core.js';
-import { eraseDeeds, eraseUnsignedOf } from '../bookings/booking-erasure.model.js';
-import { eraseRegularsBy } from '../regulars/regular-erasure.model.js';
+import { eraseUnsignedOf, renameActor } from '../bookings/booking-erasure.model.js';
+import { renameRegularsBy } from '../regulars/regular-erasure.model.js';
 import { FORMER_OWNER, FORMER_STAFF } from './former-account.js';
 
 /**
@@ -15,15 +15,25 @@ import { FORMER_OWNER, FORMER_STAFF } from './former-account.js';
  */
 export async function eraseAtWorkplaces(core: Core, userId: Types.ObjectId): Promise<void> {
   const ids = [userId, ...(await keysOf(core, userId)).map(({ _id }) => _id)];
-  await eraseDeeds(core, { ownerId: userId }, ids, FORMER_OWNER);
+  await renameActor(core, { ownerId: userId }, ids, FORMER_OWNER);
   await eraseUnsignedOf(core, userId, FORMER_OWNER);
   await eraseBlockers(core, await findGroundIdsOf(core, userId), FORMER_OWNER);
   const ownerIds = await findOwnersServed(core, userId, ids);
-  await eraseDeeds(core, { ownerId: { $in: ownerIds } }, ids, FORMER_STAFF);
-  await eraseRegularsBy(core, ownerIds, ids, FORMER_STAFF);
+  await renameActor(core, { ownerId: { $in: ownerIds } }, ids, FORMER_STAFF);
+  await renameRegularsBy(core, ownerIds, ids, FORMER_STAFF);
   for (const ownerId of ownerIds)
-    await eraseBlocksBy(core, await findGroundIdsOf(core, ownerId), ids, FORMER_STAFF);
-  await eraseFromWorkLogs(core, ids, FORMER_STAFF);
+    await renameBlocker(core, await findGroundIdsOf(core, ownerId), ids, FORMER_STAFF);
+  await renameInWorkLogs(core, ids, FORMER_STAFF);
+}
+
+/** Shows what an account did at workplaces under its new name; what its API keys did stays under theirs. */
+export async function renameAtWorkplaces(core: Core, userId: Types.ObjectId, name: string): Promise<void> {
+  const ids = [userId];
+  const ownerIds = [userId, ...(await findOwnersServed(core, userId, ids))];
+  await renameActor(core, { ownerId: { $in: ownerIds } }, ids, name);
+  await renameRegularsBy(core, ownerIds, ids, name);
+  for (const ownerId of ownerIds) await renameBlocker(core, await findGroundIdsOf(core, ownerId), ids, name);
+  await renameInWorkLogs(core, ids, name);
 }
 
 /** The owners of the workplaces, other than the account's own, where it was a member or has changed anything. */

@@ -4,7 +4,7 @@ import { codeIdsOf, loginAttemptFilter } from '../../accounts/users/security-rec
 import { eraseMember } from '../../accounts/workplaces/member-erasure.model.js';
 import { dropDraft } from '../../catalogue/ground-drafts/ground-drafts.js';
 import { eraseGroundOwner, findGroundIdsOf } from '../../catalogue/grounds/ground-erasure.model.js';
-import { eraseReviewer } from '../../catalogue/grounds/review-erasure.model.js';
+import { renameReviewer } from '../../catalogue/grounds/review-erasure.model.js';
 import { erasePictures } from '../../catalogue/images/erase-pictures.js';
 import { emptyMailsAbout, eraseMails } from '../../messaging/mail/mail-erasure.model.js';
 import { eraseTexts } from '../../messaging/texts/text.model.js';
@@ -196,7 +196,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     personal: { 'by.name': 'staff replaced', data: 'player emptied' },
   },
   reviews: {
-    erase: erasesBy('eraseReviewer', (core, { _id }) => eraseReviewer(core, _id, FORMER_PLAYER)),
+    erase: erasesBy('renameReviewer', (core, { _id }) => renameReviewer(core, _id, FORMER_PLAYER)),
     personal: {
       userName: 'player replaced',
       comment: opinion,

@@ -9,6 +9,7 @@ import {
 } from '../account-end/former-account.js';
 import { shownFilter } from '../customers/shown-to.js';
 import type { BookingDoc } from './booking.model.js';
+import { searchKeysOf } from './booking-search.js';
 
 /** Numbers of somebody's walk-ins at a workplace. */
 export interface Reached {
@@ -32,6 +33,24 @@ export async function findOwnersBooked(
   return await bookings(core)
     .find({ userId }, { projection: { ownerId: 1, groundId: 1 } })
     .toArray();
+}
+
+const RENAMED_FIELDS = { bookingId: 1, 'playerDetails.contactPerson': 1 };
+
+/** Shows a player's bookings under this name, and lets their grounds find them by it. */
+export async function renamePlayer(core: Core, userId: Types.ObjectId, name: string): Promise<void> {
+  const theirs = { userId, userName: { $ne: name } };
+  for await (const booking of bookings(core).find(theirs, { projection: RENAMED_FIELDS }))
+    await bookings(core).updateOne(
+      { _id: booking._id },
+      {
+        $set: {
+          userName: name,
+          searchKeys: searchKeysOf({ ...booking, userName: name }),
+          updatedAt: core.clock.now(),
+        },
+      },
+    );
 }
 
 /** What a booking says of a person who is erased. */
@@ -66,7 +85,7 @@ export async function erasePlayer(core: Core, userId: Types.ObjectId): Promise<v
     { ...played, 'cancellation.code': 'owner' },
     { $set: { 'cancellation.reason': CANCELLED_BY_GROUND } },
   );
-  await eraseDeeds(core, played, [userId], FORMER_PLAYER);
+  await renameActor(core, played, [userId], FORMER_PLAYER);
   await eraseUnsigned(core, played, PLAYER_ROWS, FORMER_PLAYER);
   await eraseUnsigned(core, { ...played, 'cancellation.code': 'player' }, ['cancelled'], FORMER_PLAYER);
   await eraseUnsigned(core, played, ['moved'], UNKNOWN_ACTOR);
@@ -118,27 +137,27 @@ const WORKPLACE_ROWS = [
 ];
 
 /** Takes the names of these accounts and API keys out of what they did to the bookings that match. */
-export async function eraseDeeds(
+export async function renameActor(
   core: Core,
   where: mongo.Filter<BookingDoc>,
   ids: Types.ObjectId[],
-  formerName: string,
+  name: string,
 ): Promise<void> {
   const theirs = { $in: ids };
   const rows = { arrayFilters: [{ 'row.byId': theirs }] };
   await bookings(core).updateMany(
     { ...where, 'timeline.byId': theirs },
-    { $set: { 'timeline.$[row].by': formerName } },
+    { $set: { 'timeline.$[row].by': name } },
     rows,
   );
   await bookings(core).updateMany(
     { ...where, 'payment.collected.byId': theirs },
-    { $set: { 'payment.collected.$[row].by': formerName } },
+    { $set: { 'payment.collected.$[row].by': name } },
     rows,
   );
   await bookings(core).updateMany(
     { ...where, 'cancellation.byId': theirs },
-    { $set: { 'cancellation.by': formerName } },
+    { $set: { 'cancellation.by': name } },
   );
 }
 

@@ -31,15 +31,15 @@ export async function eraseRegularCustomer(
 }
 
 /** Takes these accounts and API keys out of the regulars of these workplaces that they changed last. */
-export async function eraseRegularsBy(
+export async function renameRegularsBy(
   core: Core,
   ownerIds: Types.ObjectId[],
   ids: Types.ObjectId[],
-  formerName: string,
+  name: string,
 ): Promise<void> {
   await native(core.models, 'regulars').updateMany(
     { ownerId: { $in: ownerIds }, byId: { $in: ids } },
-    { $set: { by: formerName } },
+    { $set: { by: name } },
   );
 }
 
