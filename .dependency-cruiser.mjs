@@ -10,6 +10,7 @@ const FLOORS = [
   'calendar',
   'sales',
   'business',
+  'account-end',
   'assurance',
 ];
 
@@ -100,6 +101,15 @@ export default {
   forbidden: [
     ...floors,
     ...web,
+    {
+      name: 'no-folder-cycle',
+      comment:
+        'Folders of a floor that import each other cannot be read one at a time: move the file that ties them.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^domain/src/[^/]+/[^/]+$' },
+      to: { path: '^domain/src/[^/]+/[^/]+$', circular: true },
+    },
     {
       name: 'no-cycle',
       comment: 'Files that import each other cannot be read one at a time.',

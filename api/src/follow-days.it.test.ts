@@ -1,5 +1,5 @@
 import { endSessions } from '@crease/domain/accounts/auth/sessions';
-import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
+import { tidyLapsedClaims } from '@crease/domain/calendar/expiry/tidy-days';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { listGrounds } from '@crease/domain/catalogue/grounds/list-grounds';
 import { setGroundStatus, updateGround } from '@crease/domain/catalogue/grounds/update-ground';

@@ -2,8 +2,8 @@ import {
   type AvailabilityCache,
   createAvailabilityCache,
 } from '@crease/domain/calendar/availability/availability-cache';
-import { createDayMemory } from '@crease/domain/calendar/ground-days/day-memory';
-import { createGroundCache } from '@crease/domain/catalogue/grounds/ground-cache';
+import { createDayMemory } from '@crease/domain/calendar/day/day-memory';
+import { createGroundCache } from '@crease/domain/catalogue/ground-record/ground-cache';
 import { dayKeysIn } from '@crease/domain/messaging/outbox/publisher';
 import { openStreamReader } from '@crease/domain/messaging/outbox/stream-reader';
 import type { Core, Reads } from '@crease/domain/platform/core';

@@ -1,5 +1,5 @@
 import { deliverBroadcast } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
 import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';

@@ -1,9 +1,9 @@
-import { signAccessToken } from '@crease/domain/accounts/auth/tokens';
+import { signAccessToken } from '@crease/domain/accounts/identity/tokens';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
-import { searchKeysOf } from '@crease/domain/sales/bookings/booking-search';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import { searchKeysOf } from '@crease/domain/sales/booking-record/booking-search';
 import { slotEnd, slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { Stage } from './stage.js';

@@ -1,4 +1,4 @@
-import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
 import { native } from '@crease/domain/platform/models';
 import { priceOf } from '@crease/shared/prices';
 import type { Tariff } from '@crease/shared/prices/ground-price';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { native } from '@crease/domain/platform/models';
-import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
-import { createOrder } from '@crease/domain/sales/payments/create-order';
-import type { PaymentDoc } from '@crease/domain/sales/payments/payment.model';
-import { settleOrder } from '@crease/domain/sales/payments/settle';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
+import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.model';
+import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
+import { createOrder } from '@crease/domain/sales/settle/create-order';
+import { settleOrder } from '@crease/domain/sales/settle/settle';
 import { Types } from 'mongoose';
 import { payAtSandbox, steerSandbox } from './pay-at-sandbox.js';
 import { openStage, type Stage } from './stage.js';

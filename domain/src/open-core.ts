@@ -1,5 +1,6 @@
-import { refundCover } from './business/ledger/refund-cover.js';
+import { renameAccount } from './account-end/rename-account.js';
 import { createCashfreePayouts } from './business/payouts/cashfree-payouts.js';
+import { refundCover } from './business/settlements/refund-cover.js';
 import { groundCalendar } from './calendar/ground-calendar.js';
 import { copyOwnerStanding, renameOwner } from './catalogue/grounds/rename-owner.js';
 import { createPublisher } from './messaging/outbox/publisher.js';
@@ -19,11 +20,10 @@ import type { Shutdown } from './platform/shutdown.js';
 import { openStorage } from './platform/storage/open-storage.js';
 import type { Tracing } from './platform/tracing/span.js';
 import { createReads, createWrites } from './reads.js';
-import { renameAccount } from './sales/account-end/rename-account.js';
-import { cityPeople } from './sales/bookings/city-people.js';
-import { claimOwners } from './sales/bookings/claim-owners.js';
+import { cityPeople } from './sales/booking-reads/city-people.js';
+import { claimOwners } from './sales/change/claim-owners.js';
 import { turnedAway } from './sales/customers/turned-away.js';
-import { openProviders } from './sales/payments/provider/open-providers.js';
+import { openProviders } from './sales/provider/open-providers.js';
 
 /**
  * Opens what every process shares; each part registers its own close. Fails when the database does not answer, or is of

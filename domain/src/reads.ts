@@ -1,15 +1,15 @@
 import { notificationReads, notificationWrites } from './accounts/notifications/notification.model.js';
-import { accountReads } from './accounts/users/account.reads.js';
 import { favoriteWrites } from './accounts/users/favorites.model.js';
+import { accountReads } from './accounts/workplaces/account.reads.js';
 import { workplaceReads } from './accounts/workplaces/workplace.reads.js';
-import { dayReads, dayWrites } from './calendar/ground-days/day-reads.model.js';
-import { groundReads } from './catalogue/grounds/ground.reads.js';
+import { dayReads, dayWrites } from './calendar/day/day-reads.model.js';
+import { groundReads } from './catalogue/ground-record/ground.reads.js';
 import { letInReads } from './catalogue/grounds/let-in.model.js';
 import type { Reads, Writes } from './platform/core.js';
 import type { Models } from './platform/models.js';
-import { bookingReads, bookingWrites } from './sales/bookings/booking.model.js';
+import { bookingReads, bookingWrites } from './sales/booking-record/booking.model.js';
+import { paymentReads, paymentWrites } from './sales/booking-record/payment.model.js';
 import { customerLinkReads } from './sales/customers/customer-link.model.js';
-import { paymentReads, paymentWrites } from './sales/payments/payment.model.js';
 
 /** The batched reads of every floor. */
 export const createReads = (models: Models): Reads => ({

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { quietFor, stagger } from '@crease/domain/testing/pauses';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

@@ -1,4 +1,4 @@
-import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Caller } from '@crease/domain/accounts/identity/caller';
 import { mayAct, standingAt } from '@crease/domain/accounts/workplaces/standing';
 import type { Core } from '@crease/domain/platform/core';
 import { freshRun } from '@crease/domain/platform/fresh-run';

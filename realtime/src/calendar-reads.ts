@@ -1,7 +1,7 @@
-import { findShownGrounds } from '@crease/domain/catalogue/grounds/ground-lists.model';
+import { findShownGrounds } from '@crease/domain/catalogue/ground-record/ground-lists.model';
 import { batchReads } from '@crease/domain/platform/batch-reads';
 import type { Core } from '@crease/domain/platform/core';
-import { readCalendarDays } from '@crease/domain/sales/bookings/calendar-days';
+import { readCalendarDays } from '@crease/domain/sales/booking-reads/calendar-days';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { Types } from 'mongoose';
 

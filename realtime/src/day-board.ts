@@ -4,8 +4,8 @@ import {
   dayLetters,
   readDayState,
 } from '@crease/domain/calendar/availability/availability.service';
-import { shownTo } from '@crease/domain/catalogue/grounds/find-ground';
-import { canSeeGround } from '@crease/domain/catalogue/grounds/ground.policy';
+import { shownTo } from '@crease/domain/catalogue/ground-record/find-ground';
+import { canSeeGround } from '@crease/domain/catalogue/ground-record/ground.policy';
 import type { Core } from '@crease/domain/platform/core';
 import { freshRun } from '@crease/domain/platform/fresh-run';
 import type { Availability } from '@crease/shared/contracts/grounds';

@@ -1,4 +1,4 @@
-import { callerReads } from '@crease/domain/accounts/users/account.reads';
+import { callerReads } from '@crease/domain/accounts/workplaces/account.reads';
 import { membershipsOfPeople } from '@crease/domain/accounts/workplaces/workplace.reads';
 import type { Core } from '@crease/domain/platform/core';
 

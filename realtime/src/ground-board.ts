@@ -3,8 +3,8 @@ import {
   findGroundFields,
   type GroundDoc,
   isBookableOnline,
-} from '@crease/domain/catalogue/grounds/ground.model';
-import { canSeeGround } from '@crease/domain/catalogue/grounds/ground.policy';
+} from '@crease/domain/catalogue/ground-record/ground.model';
+import { canSeeGround } from '@crease/domain/catalogue/ground-record/ground.policy';
 import type { Core } from '@crease/domain/platform/core';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { dayOf } from '@crease/shared/time/ist';

@@ -1,7 +1,7 @@
 import { authenticateKey, isKeySecret } from '@crease/domain/accounts/api-keys/authenticate-key';
 import { authenticate } from '@crease/domain/accounts/auth/authenticate';
-import type { Caller } from '@crease/domain/accounts/auth/caller';
-import { readAccessToken } from '@crease/domain/accounts/auth/tokens';
+import type { Caller } from '@crease/domain/accounts/identity/caller';
+import { readAccessToken } from '@crease/domain/accounts/identity/tokens';
 import { assertSecondFactor } from '@crease/domain/accounts/second-factor/required';
 import type { Core } from '@crease/domain/platform/core';
 import { isDatabaseAway } from '@crease/domain/platform/database-away';

@@ -1,4 +1,4 @@
-import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Caller } from '@crease/domain/accounts/identity/caller';
 import type { Membership } from '@crease/domain/accounts/workplaces/standing';
 import { AppError } from '@crease/shared/errors';
 import type { ClientSocket } from './socket-server.js';

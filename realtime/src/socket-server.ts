@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
-import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Caller } from '@crease/domain/accounts/identity/caller';
 import type { Env } from '@crease/domain/platform/env';
 import type { ServerToClient } from '@crease/shared/events/sockets';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';

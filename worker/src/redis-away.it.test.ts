@@ -1,9 +1,9 @@
-import { readDay } from '@crease/domain/calendar/ground-days/read-days';
+import { readDay } from '@crease/domain/calendar/day/read-days';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { native } from '@crease/domain/platform/models';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
-import { findBooking } from '@crease/domain/sales/bookings/find-booking';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
+import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { startOwnRedis } from '@crease/domain/testing/redis-server';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

@@ -1,4 +1,4 @@
-import { createExpiryScheduler } from '@crease/domain/calendar/ground-days/expiry-scheduler';
+import { createExpiryScheduler } from '@crease/domain/calendar/expiry/expiry-scheduler';
 import { handOn } from '@crease/domain/messaging/outbox/hand-on';
 import { fileDeadEvent } from '@crease/domain/messaging/queues/dead-events';
 import { openQueues } from '@crease/domain/messaging/queues/queues';

@@ -1,5 +1,5 @@
 import type { Actor } from '@crease/domain/accounts/audit-log/audit.service';
-import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Caller } from '@crease/domain/accounts/identity/caller';
 import type { Request } from 'express';
 
 /** Who does something that is written down, and from where. */

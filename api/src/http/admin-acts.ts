@@ -1,6 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { mailOwnerOfAdminActs } from '@crease/domain/accounts/audit-log/mail-owner';
-import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Caller } from '@crease/domain/accounts/identity/caller';
 import { actsDone } from '@crease/domain/accounts/workplaces/work-log';
 import type { Core } from '@crease/domain/platform/core';
 import type { ContractSpec } from '@crease/shared/contract';

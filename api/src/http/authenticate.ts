@@ -1,7 +1,7 @@
 import { authenticateKey, isKeySecret } from '@crease/domain/accounts/api-keys/authenticate-key';
 import { authenticate as authenticateToken } from '@crease/domain/accounts/auth/authenticate';
-import type { Caller } from '@crease/domain/accounts/auth/caller';
-import { unauthenticated } from '@crease/domain/accounts/auth/tokens';
+import type { Caller } from '@crease/domain/accounts/identity/caller';
+import { unauthenticated } from '@crease/domain/accounts/identity/tokens';
 import type { Core } from '@crease/domain/platform/core';
 import type { Request, RequestHandler } from 'express';
 

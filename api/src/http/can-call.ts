@@ -1,5 +1,5 @@
-import type { Caller } from '@crease/domain/accounts/auth/caller';
-import { unauthenticated } from '@crease/domain/accounts/auth/tokens';
+import type { Caller } from '@crease/domain/accounts/identity/caller';
+import { unauthenticated } from '@crease/domain/accounts/identity/tokens';
 import { worksSomewhere } from '@crease/domain/accounts/workplaces/standing';
 import type { Core } from '@crease/domain/platform/core';
 import type { ContractAuth, ContractSpec } from '@crease/shared/contract';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Caller } from '@crease/domain/accounts/identity/caller';
 import type { Core } from '@crease/domain/platform/core';
 import {
   claimKey,

@@ -1,4 +1,4 @@
-import { GOOD_FOR_SECONDS } from '@crease/domain/accounts/passkeys/ceremony';
+import { GOOD_FOR_SECONDS } from '@crease/domain/accounts/credentials/ceremony';
 import type { Core } from '@crease/domain/platform/core';
 import type { Request, Response } from 'express';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Caller } from '@crease/domain/accounts/identity/caller';
 import { assertSecondFactor } from '@crease/domain/accounts/second-factor/required';
 import { recordWork } from '@crease/domain/accounts/workplaces/work-log';
 import type { Core } from '@crease/domain/platform/core';

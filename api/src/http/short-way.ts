@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { knownCaller } from '@crease/domain/accounts/auth/authenticate';
-import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Caller } from '@crease/domain/accounts/identity/caller';
 import { mustHave } from '@crease/domain/accounts/second-factor/required';
 import type { Core } from '@crease/domain/platform/core';
 import { requestIdFrom } from '@crease/domain/platform/request-scope';

@@ -1,12 +1,12 @@
+import { eraseDueTraces } from '@crease/domain/account-end/erase-traces';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
-import { readDay } from '@crease/domain/calendar/ground-days/read-days';
+import { readDay } from '@crease/domain/calendar/day/read-days';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { joinWaitlist } from '@crease/domain/calendar/waitlist/waitlist.service';
 import { native } from '@crease/domain/platform/models';
-import { eraseDueTraces } from '@crease/domain/sales/account-end/erase-traces';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';

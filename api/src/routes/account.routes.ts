@@ -1,7 +1,7 @@
-import { presentUser } from '@crease/domain/accounts/users/user.present';
+import { deleteAccount } from '@crease/domain/account-end/delete-account';
+import { exportUser } from '@crease/domain/account-end/export-user';
+import { presentUser } from '@crease/domain/accounts/identity/user.present';
 import { setAvatar } from '@crease/domain/catalogue/images/set-avatar';
-import { deleteAccount } from '@crease/domain/sales/account-end/delete-account';
-import { exportUser } from '@crease/domain/sales/account-end/export-user';
 import { deleteMe, exportMe, uploadAvatar } from '@crease/shared/contracts/user';
 import { clearRefreshCookie } from '../http/refresh-cookie.js';
 import { route } from '../http/route.js';

@@ -1,7 +1,7 @@
 import { listActs, recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { requestBroadcast } from '@crease/domain/accounts/broadcasts/request-broadcast';
 import { findAccounts } from '@crease/domain/accounts/users/find-accounts';
-import { setRole } from '@crease/domain/accounts/users/set-role';
+import { setRole } from '@crease/domain/accounts/workplaces/set-role';
 import { mailHeldInvitations } from '@crease/domain/business/staff/invite-member';
 import { presentOneGround } from '@crease/domain/catalogue/grounds/ground.present';
 import { listGroundsByStatus } from '@crease/domain/catalogue/grounds/list-by-status';

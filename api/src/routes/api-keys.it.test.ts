@@ -1,5 +1,5 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import { setPassword } from '@crease/domain/accounts/users/user-changes.model';
+import { setPassword } from '@crease/domain/accounts/identity/user-changes.model';
 import { native } from '@crease/domain/platform/models';
 import { aGround } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { advanceSession, findSession } from '@crease/domain/accounts/auth/session.model';
+import { advanceSession, findSession } from '@crease/domain/accounts/identity/session.model';
 import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { pino } from 'pino';

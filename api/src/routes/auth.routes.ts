@@ -1,7 +1,7 @@
-import { loginWithCode, loginWithPassword, requestLoginCode } from '@crease/domain/accounts/auth/login';
-import * as passwords from '@crease/domain/accounts/auth/password-change';
-import { beginRegistration, finishRegistration } from '@crease/domain/accounts/auth/registration';
-import { resendCode } from '@crease/domain/accounts/auth/resend-code';
+import { loginWithCode, loginWithPassword, requestLoginCode } from '@crease/domain/accounts/sign-in/login';
+import * as passwords from '@crease/domain/accounts/sign-in/password-change';
+import { beginRegistration, finishRegistration } from '@crease/domain/accounts/sign-in/registration';
+import { resendCode } from '@crease/domain/accounts/sign-in/resend-code';
 import * as contracts from '@crease/shared/contracts/auth';
 import { addressOf } from '../http/address.js';
 import { route } from '../http/route.js';

@@ -1,10 +1,9 @@
-import { findActor } from '@crease/domain/accounts/users/find-user';
+import { findActor } from '@crease/domain/accounts/identity/find-user';
 import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
-import { findGround } from '@crease/domain/catalogue/grounds/find-ground';
+import { findGround } from '@crease/domain/catalogue/ground-record/find-ground';
+import { assertWelcome } from '@crease/domain/catalogue/ground-record/turned-away-port';
 import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
-import { assertWelcome } from '@crease/domain/catalogue/grounds/turned-away-port';
-import { acknowledgeBooking } from '@crease/domain/sales/bookings/acknowledge-booking';
-import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
 import {
   canAcknowledgeBooking,
   canApproveBooking,
@@ -14,7 +13,7 @@ import {
   canMoveBooking,
   canMoveForGround,
   canReviewBooking,
-} from '@crease/domain/sales/bookings/booking.policy';
+} from '@crease/domain/sales/booking-reads/booking.policy';
 import {
   listGroundDay,
   listMyBookings,
@@ -23,21 +22,22 @@ import {
   presentRecent,
   readBookingAs,
   summariseBookings,
-} from '@crease/domain/sales/bookings/booking.read';
+} from '@crease/domain/sales/booking-reads/booking.read';
+import { BOOKING_COLUMNS, exportBookings } from '@crease/domain/sales/booking-reads/export-bookings';
+import { findBooking, findBookingFor } from '@crease/domain/sales/booking-reads/find-booking';
+import { acknowledgeBooking } from '@crease/domain/sales/change/acknowledge-booking';
+import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import {
   assertCancellable,
   cancelBooking,
   cancellationTerms,
-} from '@crease/domain/sales/bookings/cancel-booking';
-import { checkIn, codeInQr } from '@crease/domain/sales/bookings/check-in';
-import { collectPayment } from '@crease/domain/sales/bookings/collect-payment';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
-import { BOOKING_COLUMNS, exportBookings } from '@crease/domain/sales/bookings/export-bookings';
-import { findBooking, findBookingFor } from '@crease/domain/sales/bookings/find-booking';
-import { previewMove } from '@crease/domain/sales/bookings/preview-move';
-import { rescheduleBooking } from '@crease/domain/sales/bookings/reschedule-booking';
+} from '@crease/domain/sales/change/cancel-booking';
+import { checkIn, codeInQr } from '@crease/domain/sales/change/check-in';
+import { collectPayment } from '@crease/domain/sales/change/collect-payment';
+import { previewMove } from '@crease/domain/sales/change/preview-move';
+import { rescheduleBooking } from '@crease/domain/sales/change/reschedule-booking';
 import { guardCodes } from '@crease/domain/sales/coupons/guard-codes';
-import { disownBooking } from '@crease/domain/sales/customers/disown-booking';
+import { disownBooking } from '@crease/domain/sales/disown/disown-booking';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
 import * as bookings from '@crease/shared/contracts/bookings';
 import * as ownerBookings from '@crease/shared/contracts/owner-bookings';

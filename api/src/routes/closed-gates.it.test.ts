@@ -1,6 +1,6 @@
 import { native } from '@crease/domain/platform/models';
-import { createOrder } from '@crease/domain/sales/payments/create-order';
-import { settleOrder } from '@crease/domain/sales/payments/settle';
+import { createOrder } from '@crease/domain/sales/settle/create-order';
+import { settleOrder } from '@crease/domain/sales/settle/settle';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';

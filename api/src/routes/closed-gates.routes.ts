@@ -1,8 +1,16 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
-import { findActor } from '@crease/domain/accounts/users/find-user';
-import { canConfirmGate, canDisputeGate, canReportGate } from '@crease/domain/sales/bookings/booking.policy';
-import { presentOne } from '@crease/domain/sales/bookings/booking.read';
-import { bookingNotFound, findBooking, findBookingFor } from '@crease/domain/sales/bookings/find-booking';
+import { findActor } from '@crease/domain/accounts/identity/find-user';
+import {
+  canConfirmGate,
+  canDisputeGate,
+  canReportGate,
+} from '@crease/domain/sales/booking-reads/booking.policy';
+import { presentOne } from '@crease/domain/sales/booking-reads/booking.read';
+import {
+  bookingNotFound,
+  findBooking,
+  findBookingFor,
+} from '@crease/domain/sales/booking-reads/find-booking';
 import { pageOfOpenGates } from '@crease/domain/sales/closed-gates/closed-gate.model';
 import { confirmGate, disputeGate, rejectGate } from '@crease/domain/sales/closed-gates/decide-gate';
 import { reportGate } from '@crease/domain/sales/closed-gates/report-gate';

@@ -1,7 +1,7 @@
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { native } from '@crease/domain/platform/models';
-import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { Customer } from '@crease/shared/contracts/customers';

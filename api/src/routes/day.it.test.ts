@@ -1,7 +1,7 @@
 import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { native } from '@crease/domain/platform/models';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { GroundToday } from '@crease/shared/contracts/day';

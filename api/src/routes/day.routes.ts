@@ -1,10 +1,10 @@
-import { findActor } from '@crease/domain/accounts/users/find-user';
+import { findActor } from '@crease/domain/accounts/identity/find-user';
 import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
 import { readToday } from '@crease/domain/business/desk/today';
-import { canMarkNoShow } from '@crease/domain/sales/bookings/booking.policy';
-import { presentOne } from '@crease/domain/sales/bookings/booking.read';
-import { findBookingFor } from '@crease/domain/sales/bookings/find-booking';
-import { markNoShow, undoNoShow } from '@crease/domain/sales/bookings/no-show';
+import { canMarkNoShow } from '@crease/domain/sales/booking-reads/booking.policy';
+import { presentOne } from '@crease/domain/sales/booking-reads/booking.read';
+import { findBookingFor } from '@crease/domain/sales/booking-reads/find-booking';
+import { markNoShow, undoNoShow } from '@crease/domain/sales/change/no-show';
 import * as day from '@crease/shared/contracts/day';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';

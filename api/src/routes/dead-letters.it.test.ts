@@ -1,4 +1,4 @@
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { fileDeadEvent } from '@crease/domain/messaging/queues/dead-events';
 import { openQueues, type Queues, queuePrefix } from '@crease/domain/messaging/queues/queues';
 import { native } from '@crease/domain/platform/models';

@@ -1,5 +1,5 @@
 import { native } from '@crease/domain/platform/models';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { takeScans } from '@crease/domain/testing/collection-scans';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';

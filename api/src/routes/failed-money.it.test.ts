@@ -1,8 +1,8 @@
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
 import { native } from '@crease/domain/platform/models';
-import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
-import { pursueRefunds } from '@crease/domain/sales/payments/refunds';
+import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
+import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
 import { bookPaid } from '@crease/domain/testing/booked';
 import { takeScans } from '@crease/domain/testing/collection-scans';
 import { aUser } from '@crease/domain/testing/factories';

@@ -1,7 +1,7 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { listFailedPayouts, retryPayout } from '@crease/domain/business/settlements/failed-payouts';
-import { listStuckRefunds } from '@crease/domain/sales/payments/list-stuck-refunds';
-import { retryRefund } from '@crease/domain/sales/payments/retry-refund';
+import { listStuckRefunds } from '@crease/domain/sales/settle/list-stuck-refunds';
+import { retryRefund } from '@crease/domain/sales/settle/retry-refund';
 import * as failedWork from '@crease/shared/contracts/failed-work';
 import { formatExactRupees } from '@crease/shared/format/money';
 import { actorOf } from '../http/actor.js';

@@ -1,5 +1,5 @@
 import { native } from '@crease/domain/platform/models';
-import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
+import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import { aGround } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import ICAL from 'ical.js';

@@ -1,13 +1,17 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
-import { findActor } from '@crease/domain/accounts/users/find-user';
+import { findActor } from '@crease/domain/accounts/identity/find-user';
 import { isClosure } from '@crease/domain/calendar/blocks/block.model';
 import { addBlock, presentBlock, removeBlock } from '@crease/domain/calendar/blocks/block.service';
 import { findGroundAs, findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
-import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
-import { presentBookingsFor, presentOne, readableGrounds } from '@crease/domain/sales/bookings/booking.read';
-import { readCalendar } from '@crease/domain/sales/bookings/ground-calendar';
-import { closureRefund } from '@crease/domain/sales/closures/close-booking';
-import { assertReaches, bookingsUnder, closeGround } from '@crease/domain/sales/closures/closure.service';
+import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
+import {
+  presentBookingsFor,
+  presentOne,
+  readableGrounds,
+} from '@crease/domain/sales/booking-reads/booking.read';
+import { readCalendar } from '@crease/domain/sales/booking-reads/ground-calendar';
+import { closureRefund } from '@crease/domain/sales/change/close-booking';
+import { assertReaches, bookingsUnder, closeGround } from '@crease/domain/sales/change/closure.service';
 import * as owner from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
 import { MAX_DAYS_AHEAD, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';

@@ -1,5 +1,5 @@
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
-import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
 import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';

@@ -1,7 +1,7 @@
 import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
 import { readDayState } from '@crease/domain/calendar/availability/availability.service';
 import { tagOf } from '@crease/domain/calendar/availability/availability-cache';
-import { shownTo } from '@crease/domain/catalogue/grounds/find-ground';
+import { shownTo } from '@crease/domain/catalogue/ground-record/find-ground';
 import { getGround, listGroundsAt, suggestGrounds } from '@crease/domain/catalogue/grounds/ground.service';
 import { listGrounds } from '@crease/domain/catalogue/grounds/list-grounds';
 import * as grounds from '@crease/shared/contracts/grounds';

@@ -1,4 +1,4 @@
-import { findActor } from '@crease/domain/accounts/users/find-user';
+import { findActor } from '@crease/domain/accounts/identity/find-user';
 import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
 import { importFile } from '@crease/domain/business/imports/import-file';
 import * as imports from '@crease/shared/contracts/imports';

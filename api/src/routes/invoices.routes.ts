@@ -1,6 +1,6 @@
 import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
-import { canSeeBooking } from '@crease/domain/sales/bookings/booking.policy';
-import { findBookingFor } from '@crease/domain/sales/bookings/find-booking';
+import { canSeeBooking } from '@crease/domain/sales/booking-reads/booking.policy';
+import { findBookingFor } from '@crease/domain/sales/booking-reads/find-booking';
 import { GSTR1_HEAD, gstr1Rows } from '@crease/domain/sales/invoices/gstr1-rows';
 import { readLegal, setLegal } from '@crease/domain/sales/invoices/legal.service';
 import { invoiceFile, listInvoices } from '@crease/domain/sales/invoices/read-invoices';

@@ -1,12 +1,12 @@
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { mailHeldInvitations } from '@crease/domain/business/staff/invite-member';
-import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
 import { tellAdminsWaiting } from '@crease/domain/catalogue/grounds/tell-of-submission';
 import { MAIL_CAPS } from '@crease/domain/messaging/mail/mail-caps';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import { native } from '@crease/domain/platform/models';
-import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
+import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import { accountsToTell } from '@crease/domain/sales/customers/shown-to';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

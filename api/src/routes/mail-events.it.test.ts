@@ -1,5 +1,5 @@
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { signMailEvents } from '@crease/domain/accounts/mails/mail-webhook-secret';
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';

@@ -1,5 +1,5 @@
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';

@@ -1,7 +1,7 @@
-import { deviceName } from '@crease/domain/accounts/auth/device-name';
-import { beginPasskeyLogin, loginWithPasskey } from '@crease/domain/accounts/passkeys/login';
-import * as manage from '@crease/domain/accounts/passkeys/manage';
+import { deviceName } from '@crease/domain/accounts/identity/device-name';
 import { beginProof } from '@crease/domain/accounts/second-factor/prove-again';
+import * as manage from '@crease/domain/accounts/sign-in/manage';
+import { beginPasskeyLogin, loginWithPasskey } from '@crease/domain/accounts/sign-in/passkey-login';
 import * as contracts from '@crease/shared/contracts/passkeys';
 import { actorOf } from '../http/actor.js';
 import { clearPasskeyTicket, passkeyTicketOf, setPasskeyTicket } from '../http/passkey-cookie.js';

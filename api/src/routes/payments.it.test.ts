@@ -1,6 +1,6 @@
-import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
-import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
-import { collectPayment } from '@crease/domain/sales/bookings/collect-payment';
+import { approveBooking } from '@crease/domain/sales/change/approve-booking';
+import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
+import { collectPayment } from '@crease/domain/sales/change/collect-payment';
 import { bookWithOrder } from '@crease/domain/testing/booked';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { openWorld, type World } from '@crease/domain/testing/world';

@@ -4,15 +4,15 @@ import {
   canRefundByHand,
   canSeeBooking,
   canVerifyPayment,
-} from '@crease/domain/sales/bookings/booking.policy';
-import { presentOne, presentRecent } from '@crease/domain/sales/bookings/booking.read';
-import { findBookingFor } from '@crease/domain/sales/bookings/find-booking';
-import { createOrder } from '@crease/domain/sales/payments/create-order';
-import { refundByHand } from '@crease/domain/sales/payments/manual-refund';
-import { listPayments, orderStatusOf, readPayment } from '@crease/domain/sales/payments/payment.read';
-import { providerOf } from '@crease/domain/sales/payments/provider/provider-of';
-import { receiveWebhook } from '@crease/domain/sales/payments/receive-webhook';
-import { settleOrderOf } from '@crease/domain/sales/payments/settle';
+} from '@crease/domain/sales/booking-reads/booking.policy';
+import { presentOne, presentRecent } from '@crease/domain/sales/booking-reads/booking.read';
+import { findBookingFor } from '@crease/domain/sales/booking-reads/find-booking';
+import { providerOf } from '@crease/domain/sales/provider/provider-of';
+import { createOrder } from '@crease/domain/sales/settle/create-order';
+import { refundByHand } from '@crease/domain/sales/settle/manual-refund';
+import { listPayments, orderStatusOf, readPayment } from '@crease/domain/sales/settle/payment.read';
+import { receiveWebhook } from '@crease/domain/sales/settle/receive-webhook';
+import { settleOrderOf } from '@crease/domain/sales/settle/settle';
 import * as payments from '@crease/shared/contracts/payments';
 import { formatExactRupees } from '@crease/shared/format/money';
 import { actorOf } from '../http/actor.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { TextSink } from '@crease/domain/testing/text-sink';

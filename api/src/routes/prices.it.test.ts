@@ -1,4 +1,4 @@
-import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';

@@ -1,6 +1,6 @@
 import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import { holidaysOf, pricesOf } from '@crease/domain/catalogue/prices/ground-prices';
-import { quoteBooking } from '@crease/domain/sales/bookings/quote-booking';
+import { quoteBooking } from '@crease/domain/sales/book/quote-booking';
 import { guardCodes } from '@crease/domain/sales/coupons/guard-codes';
 import * as prices from '@crease/shared/contracts/prices';
 import { addressOf } from '../http/address.js';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { eraseTraces } from '@crease/domain/account-end/erase-traces';
 import { listSessions, openSession } from '@crease/domain/accounts/auth/sessions';
 import { subscribe } from '@crease/domain/accounts/push/push-subscription.service';
 import { native } from '@crease/domain/platform/models';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
-import { eraseTraces } from '@crease/domain/sales/account-end/erase-traces';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { AppError } from '@crease/shared/errors';

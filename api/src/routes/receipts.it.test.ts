@@ -1,7 +1,7 @@
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { native } from '@crease/domain/platform/models';
-import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
+import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { pdfText } from '@crease/domain/testing/pdf-text';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

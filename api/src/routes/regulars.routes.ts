@@ -1,4 +1,4 @@
-import { findActor } from '@crease/domain/accounts/users/find-user';
+import { findActor } from '@crease/domain/accounts/identity/find-user';
 import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import { addRegular, previewRegular } from '@crease/domain/sales/regulars/add-regular';
 import { endRegular, skipDate } from '@crease/domain/sales/regulars/end-regular';

@@ -1,4 +1,4 @@
-import { collectPayment } from '@crease/domain/sales/bookings/collect-payment';
+import { collectPayment } from '@crease/domain/sales/change/collect-payment';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { addDays, isoWeekdayOf, isoWeekOf } from '@crease/shared/time/ist';

@@ -1,7 +1,7 @@
 import { answerReview, changeAnswer, findReviewFor } from '@crease/domain/business/reviews/answer-review';
 import { listReviews, presentReview } from '@crease/domain/catalogue/grounds/review.service';
-import { canReviewBooking } from '@crease/domain/sales/bookings/booking.policy';
-import { bookingNotFound, findBookingFor } from '@crease/domain/sales/bookings/find-booking';
+import { canReviewBooking } from '@crease/domain/sales/booking-reads/booking.policy';
+import { bookingNotFound, findBookingFor } from '@crease/domain/sales/booking-reads/find-booking';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
 import * as customers from '@crease/shared/contracts/customers';
 import * as grounds from '@crease/shared/contracts/grounds';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
 import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';

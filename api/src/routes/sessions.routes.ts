@@ -1,5 +1,5 @@
 import * as sessions from '@crease/domain/accounts/auth/sessions';
-import { presentUser } from '@crease/domain/accounts/users/user.present';
+import { presentUser } from '@crease/domain/accounts/identity/user.present';
 import { whoAmI } from '@crease/domain/accounts/workplaces/who-am-i';
 import * as contracts from '@crease/shared/contracts/auth';
 import { toAppError } from '../http/failures.js';

@@ -1,5 +1,5 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import { setPassword } from '@crease/domain/accounts/users/user-changes.model';
+import { setPassword } from '@crease/domain/accounts/identity/user-changes.model';
 import { postDueOrders } from '@crease/domain/business/ledger/post-payment';
 import { native } from '@crease/domain/platform/models';
 import { pdfText } from '@crease/domain/testing/pdf-text';

@@ -1,7 +1,7 @@
 import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
-import { balanceOf } from '@crease/domain/business/ledger/balance';
-import { readPayoutAccount, setPayoutAccount } from '@crease/domain/business/payouts/payout-account';
+import { balanceOf } from '@crease/domain/business/settlements/balance';
 import { payByHand } from '@crease/domain/business/settlements/pay-by-hand';
+import { readPayoutAccount, setPayoutAccount } from '@crease/domain/business/settlements/payout-account';
 import {
   findSettlementOf,
   listSettlements,

@@ -1,8 +1,8 @@
+import { eraseTraces } from '@crease/domain/account-end/erase-traces';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { native } from '@crease/domain/platform/models';
-import { eraseTraces } from '@crease/domain/sales/account-end/erase-traces';
-import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { aRegularRequest, regularsOn } from '@crease/domain/testing/a-regular';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';

@@ -1,7 +1,7 @@
-import { deviceName } from '@crease/domain/accounts/auth/device-name';
-import type { Origin } from '@crease/domain/accounts/auth/origin';
 import type { SignedInUser } from '@crease/domain/accounts/auth/signed-in';
-import { presentUser } from '@crease/domain/accounts/users/user.present';
+import { deviceName } from '@crease/domain/accounts/identity/device-name';
+import type { Origin } from '@crease/domain/accounts/identity/origin';
+import { presentUser } from '@crease/domain/accounts/identity/user.present';
 import type { Core } from '@crease/domain/platform/core';
 import type { Request, Response } from 'express';
 import { addressOf } from '../http/address.js';

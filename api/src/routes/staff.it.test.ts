@@ -1,8 +1,8 @@
+import { deleteAccount } from '@crease/domain/account-end/delete-account';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { native } from '@crease/domain/platform/models';
-import { deleteAccount } from '@crease/domain/sales/account-end/delete-account';
-import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
+import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

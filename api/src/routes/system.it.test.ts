@@ -1,5 +1,5 @@
 import { openSession } from '@crease/domain/accounts/auth/sessions';
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { writeFindings } from '@crease/domain/assurance/results/audit-finding.model';
 import { startHeartbeat } from '@crease/domain/platform/heartbeat';
 import { native } from '@crease/domain/platform/models';

@@ -1,10 +1,10 @@
+import { presentUser } from '@crease/domain/accounts/identity/user.present';
 import {
   confirmEmail,
   judgeNewEmail,
   mailEmailCode,
   mailProofCode,
 } from '@crease/domain/accounts/users/change-email';
-import { presentUser } from '@crease/domain/accounts/users/user.present';
 import { updateUser } from '@crease/domain/accounts/users/user.service';
 import { confirmPhone, sendPhoneCode as sendCode } from '@crease/domain/accounts/users/verify-phone';
 import * as favorites from '@crease/domain/catalogue/grounds/favorites';

@@ -1,10 +1,10 @@
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
-import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
-import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 

@@ -1,4 +1,4 @@
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { fire, type LoadResult, mustBe, quantileOf, rateOf, shot } from '../http-load.js';
 import { compared } from '../report.js';
 import { alternate } from '../rounds.js';

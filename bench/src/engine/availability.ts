@@ -1,4 +1,4 @@
-import type { GroundDayDoc } from '@crease/domain/calendar/ground-days/ground-day.model';
+import type { GroundDayDoc } from '@crease/domain/calendar/day/ground-day.model';
 import { native } from '@crease/domain/platform/models';
 import { inForgottenParts } from '../forgotten.js';
 import { fire, mustBe, rateOf, type Shot, shot } from '../http-load.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { native } from '@crease/domain/platform/models';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { Types } from 'mongoose';
 import { residentMb } from '../engine/processes.js';
 import type { Stage } from '../stage.js';

@@ -1,4 +1,4 @@
-import { relevanceOf } from '@crease/domain/catalogue/grounds/relevance';
+import { relevanceOf } from '@crease/domain/catalogue/ground-record/relevance';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
 import { makeGround } from '@crease/local/demo/make-ground';

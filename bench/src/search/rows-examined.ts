@@ -1,4 +1,4 @@
-import { COUNTING } from '@crease/domain/catalogue/grounds/ground-lists.model';
+import { COUNTING } from '@crease/domain/catalogue/ground-record/ground-lists.model';
 import { listGrounds } from '@crease/domain/catalogue/grounds/list-grounds';
 import { createModels } from '@crease/domain/models';
 import type { Core } from '@crease/domain/platform/core';

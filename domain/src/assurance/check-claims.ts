@@ -1,5 +1,5 @@
-import type { GroundDayDoc } from '../calendar/ground-days/ground-day.model.js';
-import { claimOwners } from '../sales/bookings/claim-owners.js';
+import type { GroundDayDoc } from '../calendar/day/ground-day.model.js';
+import { claimOwners } from '../sales/change/claim-owners.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 2 from the side of days: every claim that has not lapsed belongs to somebody. */

@@ -1,7 +1,7 @@
-import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import { scanRatingSums } from '../catalogue/grounds/review-counts.model.js';
-import { GRACE_MS } from '../sales/bookings/booking-hours.js';
-import { countPlayedByGround, countPlayedSince } from '../sales/bookings/booking-scan.model.js';
+import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
+import { countPlayedByGround, countPlayedSince } from '../sales/booking-record/booking-scan.model.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 6: each ground's rating and counts equal those computed from its reviews and bookings. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { native } from '../platform/models.js';
-import { approveBooking } from '../sales/bookings/approve-booking.js';
+import { approveBooking } from '../sales/change/approve-booking.js';
 import { settleUses } from '../sales/coupons/settle-uses.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { later, violations } from '../testing/sweep-all.js';

@@ -1,5 +1,5 @@
-import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { isLiveBooking, isSettled } from '../sales/bookings/booking-hours.js';
+import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import { isLiveBooking, isSettled } from '../sales/booking-record/booking-hours.js';
 import type { CouponDoc } from '../sales/coupons/coupon.model.js';
 import { countKept, findCouponBookings, findOverusers } from '../sales/coupons/coupon-bookings.model.js';
 import { findCouponsById } from '../sales/coupons/coupon-scan.model.js';

@@ -1,9 +1,14 @@
 import { Types } from 'mongoose';
-import { findDays } from '../calendar/ground-days/ground-day-scan.model.js';
+import { findDays } from '../calendar/day/ground-day-scan.model.js';
 import { readTurfs, type TurfsOn } from '../catalogue/grounds/read-turfs.js';
-import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { type BookingHours, claimsOfBooking, isSettled, ownsHours } from '../sales/bookings/booking-hours.js';
-import { findNeighbours } from '../sales/bookings/booking-scan.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import {
+  type BookingHours,
+  claimsOfBooking,
+  isSettled,
+  ownsHours,
+} from '../sales/booking-record/booking-hours.js';
+import { findNeighbours } from '../sales/booking-record/booking-scan.model.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Days' documents are kept for a year. */

@@ -1,5 +1,5 @@
-import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { GRACE_MS } from '../sales/bookings/booking-hours.js';
+import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import type { InvoiceDoc } from '../sales/invoices/invoice.model.js';
 import type { InvoiceCounterDoc } from '../sales/invoices/invoice-counter.model.js';
 import { findNumbered, scanInvoicesOf } from '../sales/invoices/invoice-scan.model.js';

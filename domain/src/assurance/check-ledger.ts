@@ -2,10 +2,10 @@ import { formatExactRupees } from '@crease/shared/format/money';
 import { type LedgerEntryDoc, scanEntriesOf } from '../business/ledger/ledger-entry.model.js';
 import { amountOn } from '../business/ledger/lines.js';
 import { findSettlements } from '../business/settlements/settlement.model.js';
-import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { GRACE_MS } from '../sales/bookings/booking-hours.js';
-import { type PaymentDoc, scanPaymentsOf } from '../sales/payments/payment.model.js';
-import { roundToPaisa } from '../sales/payments/provider/paise.js';
+import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
+import { type PaymentDoc, scanPaymentsOf } from '../sales/booking-record/payment.model.js';
+import { roundToPaisa } from '../sales/provider/paise.js';
 import type { Audit, Violation } from './violation.js';
 
 /** What waits for the ledger is written within seconds; while the worker is away, it waits. */

@@ -1,12 +1,12 @@
 import { formatExactRupees } from '@crease/shared/format/money';
 import { collectedSum, sumOf } from '@crease/shared/money-state';
 import { refundTerms } from '@crease/shared/refund-policy';
-import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { GRACE_MS } from '../sales/bookings/booking-hours.js';
-import { refundDue } from '../sales/payments/balance-money.js';
-import { judgeCapture } from '../sales/payments/judge-capture.js';
-import { type PaymentDoc, scanPaymentsOf } from '../sales/payments/payment.model.js';
-import { roundToPaisa } from '../sales/payments/provider/paise.js';
+import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
+import { judgeCapture } from '../sales/booking-record/judge-capture.js';
+import { type PaymentDoc, scanPaymentsOf } from '../sales/booking-record/payment.model.js';
+import { roundToPaisa } from '../sales/provider/paise.js';
+import { refundDue } from '../sales/settle/balance-money.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 4: each rupee captured is kept by a booking's state and policy, or refunded. */

@@ -1,5 +1,5 @@
-import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { GRACE_MS } from '../sales/bookings/booking-hours.js';
+import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import type { RegularDateDoc, RegularDoc } from '../sales/regulars/regular.model.js';
 import { findRegularsById } from '../sales/regulars/regular.model.js';
 import { type BookingOfRegular, findBookingsOfRegulars } from '../sales/regulars/regular-bookings.model.js';

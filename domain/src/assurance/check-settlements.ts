@@ -2,8 +2,8 @@ import { formatExactRupees } from '@crease/shared/format/money';
 import { findEntries, type LedgerEntryDoc } from '../business/ledger/ledger-entry.model.js';
 import { amountOn, ownerAccount } from '../business/ledger/lines.js';
 import type { SettlementDoc } from '../business/settlements/settlement.model.js';
-import { GRACE_MS } from '../sales/bookings/booking-hours.js';
-import { roundToPaisa } from '../sales/payments/provider/paise.js';
+import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
+import { roundToPaisa } from '../sales/provider/paise.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 7, of settlements: each is the sum of its entries, has them alone, and is paid once. */

@@ -1,8 +1,8 @@
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
-import { isLive } from '../calendar/availability/judge-day.js';
-import type { GroundDayDoc } from '../calendar/ground-days/ground-day.model.js';
-import { dayKeyOf, groundOfClaim, hourOfKey, keysAt } from '../calendar/spaces/claim-keys.js';
+import { dayKeyOf, groundOfClaim, hourOfKey, keysAt } from '../calendar/day/claim-keys.js';
+import type { GroundDayDoc } from '../calendar/day/ground-day.model.js';
+import { isLive } from '../calendar/day/judge-day.js';
 import { readTurfs } from '../catalogue/grounds/read-turfs.js';
 import type { Audit, Violation } from './violation.js';
 

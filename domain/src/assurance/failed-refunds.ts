@@ -1,6 +1,6 @@
 import { stuckOf } from '@crease/shared/money-state';
-import type { PaymentDoc, RefundDoc } from '../sales/payments/payment.model.js';
-import { scanFailedRefunds } from '../sales/payments/payment-sweeps.model.js';
+import type { PaymentDoc, RefundDoc } from '../sales/booking-record/payment.model.js';
+import { scanFailedRefunds } from '../sales/booking-record/payment-sweeps.model.js';
 import type { Audit } from './violation.js';
 
 /**

@@ -2,13 +2,13 @@ import { scanNotifications } from '../accounts/notifications/notification-scan.m
 import { scanLedger } from '../business/ledger/ledger-entry.model.js';
 import { scanRollups } from '../business/reports/day-rollup.model.js';
 import { scanSettlements } from '../business/settlements/settlement.model.js';
-import type { GroundDayDoc } from '../calendar/ground-days/ground-day.model.js';
-import { scanGroundDays } from '../calendar/ground-days/ground-day-scan.model.js';
+import type { GroundDayDoc } from '../calendar/day/ground-day.model.js';
+import { scanGroundDays } from '../calendar/day/ground-day-scan.model.js';
 import { scanWaits } from '../calendar/waitlist/wait-scan.model.js';
-import { scanGrounds } from '../catalogue/grounds/ground-scan.model.js';
+import { scanGrounds } from '../catalogue/ground-record/ground-scan.model.js';
 import type { ScanScope } from '../platform/scan-by-id.js';
-import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { scanBookings } from '../sales/bookings/booking-scan.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import { scanBookings } from '../sales/booking-record/booking-scan.model.js';
 import { scanCoupons } from '../sales/coupons/coupon-scan.model.js';
 import { scanCustomers } from '../sales/customers/customer-scan.model.js';
 import { scanInvoiceCounters, scanInvoices } from '../sales/invoices/invoice-scan.model.js';

@@ -1,7 +1,7 @@
-import type { GroundCalendar } from '../catalogue/grounds/ground-calendar-port.js';
+import type { GroundCalendar } from '../catalogue/ground-record/ground-calendar-port.js';
 import { freeAt, freeIn } from './availability/free-in.js';
 import { slotsOfGrounds } from './availability/ground-slots.js';
-import { lookAtLinesOf } from './waitlist/look-at-line.js';
+import { lookAtLinesOf } from './hand-over/look-at-line.js';
 
 /** What the calendar answers to the catalogue. */
 export const groundCalendar: GroundCalendar = {

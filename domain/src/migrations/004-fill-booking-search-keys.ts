@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
-import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { searchKeysOf } from '../sales/bookings/booking-search.js';
+import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import { searchKeysOf } from '../sales/booking-record/booking-search.js';
 import type { Migration } from './migration.js';
 
 const AT_ONCE = 500;

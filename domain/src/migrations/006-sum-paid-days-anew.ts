@@ -2,7 +2,7 @@ import type { mongo, Types } from 'mongoose';
 import type { DayRollupDoc } from '../business/reports/day-rollup.model.js';
 import { isSame, sumDay } from '../business/reports/sum-day.js';
 import type { BlockDoc } from '../calendar/blocks/block.model.js';
-import type { BookingDoc } from '../sales/bookings/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.model.js';
 import type { Migration } from './migration.js';
 
 const AT_ONCE = 200;

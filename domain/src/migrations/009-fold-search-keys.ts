@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
-import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
-import { searchFieldsOf } from '../catalogue/grounds/search-words.js';
-import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { searchKeysOf } from '../sales/bookings/booking-search.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
+import { searchFieldsOf } from '../catalogue/ground-record/search-words.js';
+import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import { searchKeysOf } from '../sales/booking-record/booking-search.js';
 import { searchBeginnings } from '../sales/customers/count-customers.js';
 import type { CustomerDoc } from '../sales/customers/customer.model.js';
 import type { Migration, MigrationContext } from './migration.js';

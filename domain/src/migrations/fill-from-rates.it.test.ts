@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import { listGrounds } from '../catalogue/grounds/list-grounds.js';
 import { native } from '../platform/models.js';
 import { takeScans } from '../testing/collection-scans.js';

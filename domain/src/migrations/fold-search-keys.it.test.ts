@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { native } from '../platform/models.js';
-import { listWorkplaceBookings } from '../sales/bookings/booking.read.js';
+import { listWorkplaceBookings } from '../sales/booking-reads/booking.read.js';
 import { listCustomers } from '../sales/customers/list-customers.js';
 import { book } from '../testing/booked.js';
 import { takeScans } from '../testing/collection-scans.js';

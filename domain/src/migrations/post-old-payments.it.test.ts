@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postDueOrders } from '../business/ledger/post-payment.js';
 import { native } from '../platform/models.js';
-import { refundByHand } from '../sales/payments/manual-refund.js';
-import { pursueRefunds } from '../sales/payments/refunds.js';
+import { refundByHand } from '../sales/settle/manual-refund.js';
+import { pursueRefunds } from '../sales/settle/refunds.js';
 import { bookPaid } from '../testing/booked.js';
 import { later, violations } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openProviders } from '../sales/payments/provider/open-providers.js';
+import { openProviders } from '../sales/provider/open-providers.js';
 import { EnvError, parseEnv } from './env.js';
 
 const PRODUCTION = {

@@ -17,7 +17,7 @@ const DUE = [
  * phone only one is read: which of them holds it is unique.
  */
 const EXEMPT = [
-  ['accounts/users/user.model.ts', '{ phoneHeldElsewhere: 1 }'],
+  ['accounts/identity/user.model.ts', '{ phoneHeldElsewhere: 1 }'],
   ['messaging/mail/mail-delivery.model.ts', '{ createdAt: 1 }'],
   ['sales/invoices/invoice.model.ts', '{ at: 1, n: 1 }'],
 ];

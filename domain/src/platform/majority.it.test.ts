@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { balanceOf } from '../business/ledger/balance.js';
+import { balanceOf } from '../business/settlements/balance.js';
 import { type Command, openMongoProxy } from '../testing/mongo-proxy.js';
 import { openWorld } from '../testing/world.js';
 

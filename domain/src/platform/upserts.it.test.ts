@@ -4,10 +4,10 @@ import type { mongo } from 'mongoose';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { replacePending } from '../accounts/auth/pending-registration.model.js';
+import { addKey, MAX_PASSKEYS, passkeysOf } from '../accounts/credentials/passkey.model.js';
+import { putSubscription } from '../accounts/credentials/push-subscription.model.js';
+import { findSecondFactor, keepPending, switchOn } from '../accounts/credentials/second-factor.model.js';
 import { playerFeedOf, writePlayerFeed } from '../accounts/feeds/feed.model.js';
-import { addKey, MAX_PASSKEYS, passkeysOf } from '../accounts/passkeys/passkey.model.js';
-import { putSubscription } from '../accounts/push/push-subscription.model.js';
-import { findSecondFactor, keepPending, switchOn } from '../accounts/second-factor/second-factor.model.js';
 import { acceptAs, writeInvitation } from '../accounts/workplaces/member.model.js';
 import { countMail } from '../messaging/mail/mail-count.model.js';
 import { claimNumber, type NumberHolder } from '../sales/invoices/invoice-counter.model.js';
@@ -33,8 +33,8 @@ const BY_ID_ALONE = [
 
 /** They meet the duplicate key with a decision of their own. */
 const JUDGED_BY_CALLER = [
-  'accounts/auth/login-attempt.model.ts',
-  'calendar/ground-days/claim-writes.model.ts',
+  'accounts/identity/login-attempt.model.ts',
+  'calendar/claims/claim-writes.model.ts',
   'platform/batch-updates.ts',
 ];
 
@@ -90,15 +90,15 @@ const UPSERTS: Record<string, (user: Types.ObjectId) => Promise<unknown>> = {
     return true;
   },
   'accounts/feeds/feed.model.ts': (user) => writePlayerFeed(core, user, `${user}`, now),
-  'accounts/passkeys/passkey.model.ts': (user) => addKey(core, user, keyOf(`${user}`)),
-  'accounts/push/push-subscription.model.ts': (user) =>
+  'accounts/credentials/passkey.model.ts': (user) => addKey(core, user, keyOf(`${user}`)),
+  'accounts/credentials/push-subscription.model.ts': (user) =>
     putSubscription(core, `https://push.example/${user}`, {
       userId: user,
       sessionId: user,
       keys: { p256dh: 'p', auth: 'a' },
       device: 'Phone',
     }),
-  'accounts/second-factor/second-factor.model.ts': (user) => keepPending(core, user, pending),
+  'accounts/credentials/second-factor.model.ts': (user) => keepPending(core, user, pending),
   'accounts/workplaces/member.model.ts': (user) => writeInvitation(core, invitationTo(user), now),
   'messaging/mail/mail-count.model.ts': (user) =>
     countMail(core, { _id: `${user}`, max: 1, forgetAt: new Date(Date.now() + 60_000) }),

@@ -1,4 +1,4 @@
-import type { GroundDayDoc } from '../calendar/ground-days/ground-day.model.js';
+import type { GroundDayDoc } from '../calendar/day/ground-day.model.js';
 import type { Core } from '../platform/core.js';
 import type { Models } from '../platform/models.js';
 

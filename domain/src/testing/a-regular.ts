@@ -1,10 +1,10 @@
 import { addDays, dayOf, isoWeekdayOf } from '@crease/shared/time/ist';
-import { readDay } from '../calendar/ground-days/read-days.js';
-import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
+import { readDay } from '../calendar/day/read-days.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import type { MailDoc } from '../messaging/mail/mail.model.js';
 import type { Core } from '../platform/core.js';
 import { native } from '../platform/models.js';
-import type { BookingDoc } from '../sales/bookings/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.model.js';
 import type { RegularRequest } from '../sales/regulars/plan-regular.js';
 import { findRegular, type RegularDoc } from '../sales/regulars/regular.model.js';
 import { presentRegular } from '../sales/regulars/regular.present.js';

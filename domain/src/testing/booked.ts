@@ -1,11 +1,11 @@
-import type { UserDoc } from '../accounts/users/user.model.js';
-import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
+import type { UserDoc } from '../accounts/identity/user.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import type { Core } from '../platform/core.js';
-import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { createBooking } from '../sales/bookings/create-booking.js';
-import { findBooking } from '../sales/bookings/find-booking.js';
-import { createOrder } from '../sales/payments/create-order.js';
-import { settleOrder } from '../sales/payments/settle.js';
+import { createBooking } from '../sales/book/create-booking.js';
+import { findBooking } from '../sales/booking-reads/find-booking.js';
+import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import { createOrder } from '../sales/settle/create-order.js';
+import { settleOrder } from '../sales/settle/settle.js';
 import { aGround, aUser } from './factories.js';
 import { paySandboxOrder } from './sandbox-client.js';
 import { dateAhead } from './slots-ahead.js';

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { TurnQueue } from '../accounts/auth/turn-queue.js';
-import type { UserDoc } from '../accounts/users/user.model.js';
+import type { UserDoc } from '../accounts/identity/user.model.js';
 import type { MemberDoc } from '../accounts/workplaces/member.model.js';
-import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
-import { relevanceOf } from '../catalogue/grounds/relevance.js';
-import { searchFieldsOf } from '../catalogue/grounds/search-words.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
+import { relevanceOf } from '../catalogue/ground-record/relevance.js';
+import { searchFieldsOf } from '../catalogue/ground-record/search-words.js';
 import { pricedFor } from '../catalogue/prices/priced-for.js';
 import type { Core } from '../platform/core.js';
 

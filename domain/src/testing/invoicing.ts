@@ -1,4 +1,4 @@
-import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import type { Core } from '../platform/core.js';
 import { native } from '../platform/models.js';
 import type { InvoiceDoc } from '../sales/invoices/invoice.model.js';

@@ -4,7 +4,7 @@ import type {
   Transfer,
   TransferStatus,
 } from '../business/payouts/payout-provider.js';
-import { ProviderRefused, ProviderUnavailable } from '../sales/payments/provider/provider-errors.js';
+import { ProviderRefused, ProviderUnavailable } from '../sales/provider/provider-errors.js';
 
 /** A bank behind the port, in memory: one transfer an id. What goes wrong is said by the test. */
 export class MemoryPayouts implements PayoutProvider {

@@ -7,8 +7,8 @@ import type {
   ProviderPayment,
   ProviderPaymentStatus,
   ProviderRefund,
-} from '../sales/payments/provider/payment-provider.js';
-import { ProviderRefused, ProviderSignatureError } from '../sales/payments/provider/provider-errors.js';
+} from '../sales/provider/payment-provider.js';
+import { ProviderRefused, ProviderSignatureError } from '../sales/provider/provider-errors.js';
 
 interface Account {
   input: CreateOrderInput;

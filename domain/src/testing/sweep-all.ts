@@ -2,24 +2,24 @@ import { fsck } from '../assurance/fsck.js';
 import { postDueOrders } from '../business/ledger/post-payment.js';
 import { rollUpChanged } from '../business/reports/roll-up-days.js';
 import { resumeBlocks } from '../calendar/blocks/block.service.js';
-import { tellHolders } from '../calendar/ground-days/tell-holders.js';
-import { tidyLapsedClaims } from '../calendar/ground-days/tidy-days.js';
+import { tellHolders } from '../calendar/expiry/tell-holders.js';
+import { tidyLapsedClaims } from '../calendar/expiry/tidy-days.js';
+import { endOffers } from '../calendar/hand-over/offer-free-hours.js';
 import { resumeRelinks } from '../calendar/spaces/relink.js';
 import { expireWaits } from '../calendar/waitlist/expire-waits.js';
-import { endOffers } from '../calendar/waitlist/offer-free-hours.js';
 import type { Core } from '../platform/core.js';
-import { GRACE_MS } from '../sales/bookings/booking-hours.js';
-import { completeBookings, countCutGames } from '../sales/bookings/complete-bookings.js';
-import { expireDueBookings } from '../sales/bookings/expire-booking.js';
-import { resumeOperations } from '../sales/bookings/resume-operations.js';
+import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
+import { completeBookings, countCutGames } from '../sales/change/complete-bookings.js';
+import { resumeOperations } from '../sales/change/resume-operations.js';
 import { settleUses } from '../sales/coupons/settle-uses.js';
 import { finishHeldNumbers } from '../sales/invoices/issue-invoice.js';
 import { writeOwedInvoices } from '../sales/invoices/write-invoices.js';
-import { reconcileDueOrders } from '../sales/payments/reconcile.js';
-import { pursueRefunds } from '../sales/payments/refunds.js';
-import { terminateDueOrders } from '../sales/payments/terminate.js';
 import { resumeRegulars } from '../sales/regulars/work-on-regular.js';
 import { countCutReviews } from '../sales/reviews/add-review.js';
+import { expireDueBookings } from '../sales/settle/expire-booking.js';
+import { reconcileDueOrders } from '../sales/settle/reconcile.js';
+import { pursueRefunds } from '../sales/settle/refunds.js';
+import { terminateDueOrders } from '../sales/settle/terminate.js';
 
 /** The same core some time later: its clock runs ahead, everything else is what it was. */
 export function later(core: Core, ms: number): Core {

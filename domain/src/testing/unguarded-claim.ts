@@ -1,7 +1,7 @@
 import { hoursByDate } from '@crease/shared/time/slots';
-import { dayKey } from '../calendar/ground-days/ground-day.model.js';
-import { isTakenByOthers } from '../calendar/ground-days/read-days.js';
-import type { SlotOfGround } from '../catalogue/grounds/slot-of-ground.js';
+import { dayKey } from '../calendar/day/ground-day.model.js';
+import { isTakenByOthers } from '../calendar/day/read-days.js';
+import type { SlotOfGround } from '../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../platform/core.js';
 import { native } from '../platform/models.js';
 

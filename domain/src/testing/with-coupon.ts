@@ -1,9 +1,9 @@
 import { Types } from 'mongoose';
-import type { UserDoc } from '../accounts/users/user.model.js';
-import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
+import type { UserDoc } from '../accounts/identity/user.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import type { Core } from '../platform/core.js';
-import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { createBooking } from '../sales/bookings/create-booking.js';
+import { createBooking } from '../sales/book/create-booking.js';
+import type { BookingDoc } from '../sales/booking-record/booking.model.js';
 import { type CouponDoc, findCoupon } from '../sales/coupons/coupon.model.js';
 import { usedOf } from '../sales/coupons/judge-coupon.js';
 import { addCoupon } from '../sales/coupons/manage-coupons.js';

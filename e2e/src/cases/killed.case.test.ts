@@ -1,6 +1,6 @@
-import { isLive } from '@crease/domain/calendar/availability/judge-day';
-import { readDay } from '@crease/domain/calendar/ground-days/read-days';
-import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
+import { isLive } from '@crease/domain/calendar/day/judge-day';
+import { readDay } from '@crease/domain/calendar/day/read-days';
+import { tidyLapsedClaims } from '@crease/domain/calendar/expiry/tidy-days';
 import { relayOutboxes } from '@crease/domain/messaging/outbox/relay';
 import type { Core } from '@crease/domain/platform/core';
 import type { FailpointName } from '@crease/domain/platform/failpoint';

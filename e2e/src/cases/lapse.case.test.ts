@@ -1,5 +1,5 @@
 import type { Core } from '@crease/domain/platform/core';
-import { expireDueBookings } from '@crease/domain/sales/bookings/expire-booking';
+import { expireDueBookings } from '@crease/domain/sales/settle/expire-booking';
 import { stagger } from '@crease/domain/testing/pauses';
 import { describe, expect } from 'vitest';
 import { must } from './actor.js';

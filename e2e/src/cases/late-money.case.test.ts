@@ -1,6 +1,6 @@
 import type { Core } from '@crease/domain/platform/core';
-import { pursueRefunds } from '@crease/domain/sales/payments/refunds';
-import { terminateDueOrders } from '@crease/domain/sales/payments/terminate';
+import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
+import { terminateDueOrders } from '@crease/domain/sales/settle/terminate';
 import { showSandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { until } from '@crease/domain/testing/until';
 import { addDays } from '@crease/shared/time/ist';

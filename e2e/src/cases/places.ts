@@ -1,8 +1,8 @@
-import { readDay } from '@crease/domain/calendar/ground-days/read-days';
+import { readDay } from '@crease/domain/calendar/day/read-days';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
-import { expireBooking } from '@crease/domain/sales/bookings/expire-booking';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import { expireBooking } from '@crease/domain/sales/settle/expire-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { later } from '@crease/domain/testing/sweep-all';

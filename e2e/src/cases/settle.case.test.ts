@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
-import { reconcileDueOrders } from '@crease/domain/sales/payments/reconcile';
-import { pursueRefunds } from '@crease/domain/sales/payments/refunds';
+import { reconcileDueOrders } from '@crease/domain/sales/settle/reconcile';
+import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
 import { resolveSandboxPayment, showSandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { until } from '@crease/domain/testing/until';

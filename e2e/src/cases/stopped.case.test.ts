@@ -1,4 +1,4 @@
-import { resumeOperations } from '@crease/domain/sales/bookings/resume-operations';
+import { resumeOperations } from '@crease/domain/sales/change/resume-operations';
 import { stagger } from '@crease/domain/testing/pauses';
 import { later } from '@crease/domain/testing/sweep-all';
 import { expect } from 'vitest';

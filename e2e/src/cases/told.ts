@@ -1,6 +1,6 @@
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import type { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { until } from '@crease/domain/testing/until';
 import { expect } from 'vitest';

@@ -1,7 +1,7 @@
 import { otpMail } from '@crease/domain/accounts/auth/otp-mail';
 import { digestMail } from '@crease/domain/accounts/digests/digest-mail';
 import { withLeaveLink } from '@crease/domain/messaging/mail/leave-link';
-import { bookingCancelledMail, ownerNewBookingMail } from '@crease/domain/sales/bookings/booking-mails';
+import { bookingCancelledMail, ownerNewBookingMail } from '@crease/domain/sales/book/booking-mails';
 import { receiptMail } from '@crease/domain/sales/receipts/receipt-mail';
 // What is for tests alone is not built: it is read from its source.
 import { aWireBooking } from '../../../domain/src/testing/a-wire-booking.js';

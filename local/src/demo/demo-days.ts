@@ -1,6 +1,6 @@
-import type { Claim, GroundDayDoc } from '@crease/domain/calendar/ground-days/ground-day.model';
-import { dayKeyOf, keysOf } from '@crease/domain/calendar/spaces/claim-keys';
-import type { Turf } from '@crease/domain/catalogue/grounds/turf';
+import { dayKeyOf, keysOf } from '@crease/domain/calendar/day/claim-keys';
+import type { Claim, GroundDayDoc } from '@crease/domain/calendar/day/ground-day.model';
+import type { Turf } from '@crease/domain/catalogue/ground-record/turf';
 
 /** Hours of a turf on one date. */
 export interface HoursOfTurf {

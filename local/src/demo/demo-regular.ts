@@ -1,6 +1,6 @@
-import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
-import { turfOf } from '@crease/domain/catalogue/grounds/turf';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import type { RegularDoc } from '@crease/domain/sales/regulars/regular.model';
 import { addDays, dayOf, isoWeekdayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';

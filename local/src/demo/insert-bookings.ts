@@ -1,7 +1,7 @@
 import type { Models } from '@crease/domain/platform/models';
 import { native } from '@crease/domain/platform/models';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
-import { searchKeysOf } from '@crease/domain/sales/bookings/booking-search';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import { searchKeysOf } from '@crease/domain/sales/booking-record/booking-search';
 import { insertMissing } from './insert-missing.js';
 
 /** Bookings with what every booking is stored with: what it is found by, and that its day is still to be summed up. */

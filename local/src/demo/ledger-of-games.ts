@@ -1,7 +1,7 @@
 import { captureEntry } from '@crease/domain/business/ledger/entries';
 import type { LedgerEntryDoc } from '@crease/domain/business/ledger/ledger-entry.model';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
-import type { PaymentDoc } from '@crease/domain/sales/payments/payment.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.model';
 
 /** The ledger's entries of what was paid for these games. */
 export function ledgerOf(bookings: readonly BookingDoc[], payments: readonly PaymentDoc[]): LedgerEntryDoc[] {

@@ -1,6 +1,6 @@
-import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
-import { relevanceOf } from '@crease/domain/catalogue/grounds/relevance';
-import { searchFieldsOf } from '@crease/domain/catalogue/grounds/search-words';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import { relevanceOf } from '@crease/domain/catalogue/ground-record/relevance';
+import { searchFieldsOf } from '@crease/domain/catalogue/ground-record/search-words';
 import { pricedFor } from '@crease/domain/catalogue/prices/priced-for';
 import { CITIES, findCity } from '@crease/shared/cities';
 import { ACCOUNTS, type DemoPerson, OWNERS } from './accounts.js';

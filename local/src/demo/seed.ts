@@ -1,5 +1,5 @@
-import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
-import { turfOf } from '@crease/domain/catalogue/grounds/turf';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
 import { createModels } from '@crease/domain/models';
 import { createIndexes, native } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';

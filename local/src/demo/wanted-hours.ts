@@ -1,11 +1,11 @@
 import type { BlockDoc } from '@crease/domain/calendar/blocks/block.model';
-import type { Claim } from '@crease/domain/calendar/ground-days/ground-day.model';
-import { dayKeyOf, keysOf } from '@crease/domain/calendar/spaces/claim-keys';
-import type { WaitDoc } from '@crease/domain/calendar/waitlist/wait.model';
-import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
-import { turfOf } from '@crease/domain/catalogue/grounds/turf';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
-import type { PaymentDoc } from '@crease/domain/sales/payments/payment.model';
+import { dayKeyOf, keysOf } from '@crease/domain/calendar/day/claim-keys';
+import type { Claim } from '@crease/domain/calendar/day/ground-day.model';
+import type { WaitDoc } from '@crease/domain/calendar/wait-record/wait.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.model';
 import { hoursByDate, slotText } from '@crease/shared/time/slots';
 import { claimOn, type HoursOfTurf } from './demo-days.js';
 

@@ -1,6 +1,6 @@
-import type { WaitDoc } from '@crease/domain/calendar/waitlist/wait.model';
-import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import type { WaitDoc } from '@crease/domain/calendar/wait-record/wait.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { slotFrom, slotText } from '@crease/shared/time/slots';
 import { makeWeekBooking, type Origin } from './make-week-booking.js';

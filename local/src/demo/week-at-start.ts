@@ -1,4 +1,4 @@
-import { turfOf } from '@crease/domain/catalogue/grounds/turf';
+import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
 import { type Models, native } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { claimHours, type DemoDays, isFreeOn } from './demo-days.js';

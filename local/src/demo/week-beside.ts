@@ -1,6 +1,6 @@
-import { dueAt, type GroundDayDoc } from '@crease/domain/calendar/ground-days/ground-day.model';
-import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
-import { turfOf } from '@crease/domain/catalogue/grounds/turf';
+import { dueAt, type GroundDayDoc } from '@crease/domain/calendar/day/ground-day.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
 import { createModels } from '@crease/domain/models';
 import { isOnlyDuplicates } from '@crease/domain/platform/duplicate-key';
 import { type Models, native } from '@crease/domain/platform/models';

@@ -1,7 +1,7 @@
 import type { BlockDoc } from '@crease/domain/calendar/blocks/block.model';
-import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
-import { turfOf } from '@crease/domain/catalogue/grounds/turf';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { claimOn } from './demo-days.js';

@@ -1,9 +1,9 @@
-import { createCashfreeProvider } from '@crease/domain/sales/payments/provider/cashfree-provider';
+import { createCashfreeProvider } from '@crease/domain/sales/provider/cashfree-provider';
 import {
   ProviderRefused,
   ProviderUnavailable,
   RateLimited,
-} from '@crease/domain/sales/payments/provider/provider-errors';
+} from '@crease/domain/sales/provider/provider-errors';
 import { until } from '@crease/domain/testing/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOrder, aProvider, aSandbox, CREDENTIALS, call, type TestSandbox } from './testing/a-sandbox.js';

@@ -1,4 +1,4 @@
-import { ProviderRefused } from '@crease/domain/sales/payments/provider/provider-errors';
+import { ProviderRefused } from '@crease/domain/sales/provider/provider-errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOrder, aSandbox, type TestSandbox } from './testing/a-sandbox.js';
 import { eventually } from './testing/eventually.js';

@@ -1,10 +1,10 @@
-import { PROVIDER_NAMES } from '@crease/domain/sales/payments/provider/payment-provider';
+import { PROVIDER_NAMES } from '@crease/domain/sales/provider/payment-provider';
 import {
   ProviderRefused,
   ProviderSignatureError,
   ProviderUnavailable,
   RateLimited,
-} from '@crease/domain/sales/payments/provider/provider-errors';
+} from '@crease/domain/sales/provider/provider-errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aReceiver, type Received, type Receiver } from './testing/a-receiver.js';
 import { anOrder, aProvider, aSandbox, type TestSandbox } from './testing/a-sandbox.js';

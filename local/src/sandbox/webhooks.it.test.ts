@@ -1,4 +1,4 @@
-import { ProviderSignatureError } from '@crease/domain/sales/payments/provider/provider-errors';
+import { ProviderSignatureError } from '@crease/domain/sales/provider/provider-errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aReceiver, type Received, type Receiver } from './testing/a-receiver.js';
 import { anOrder, aSandbox, type TestSandbox } from './testing/a-sandbox.js';

@@ -1,9 +1,9 @@
 import { toEvent } from '@crease/domain/messaging/outbox/outbox';
 import { native } from '@crease/domain/platform/models';
-import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
-import { completeBookings } from '@crease/domain/sales/bookings/complete-bookings';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
-import { findBooking } from '@crease/domain/sales/bookings/find-booking';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
+import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
+import { approveBooking } from '@crease/domain/sales/change/approve-booking';
+import { completeBookings } from '@crease/domain/sales/change/complete-bookings';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { later } from '@crease/domain/testing/sweep-all';

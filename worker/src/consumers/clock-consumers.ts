@@ -1,4 +1,4 @@
-import { expireBooking } from '@crease/domain/sales/bookings/expire-booking';
+import { expireBooking } from '@crease/domain/sales/settle/expire-booking';
 import type { Consumer } from './consumer.js';
 
 /** Ends a booking whose payment window has passed. */

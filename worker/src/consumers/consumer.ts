@@ -1,4 +1,4 @@
-import type { ExpiryScheduler } from '@crease/domain/calendar/ground-days/expiry-scheduler';
+import type { ExpiryScheduler } from '@crease/domain/calendar/expiry/expiry-scheduler';
 import type { Lane } from '@crease/domain/messaging/queues/queues';
 import type { Core } from '@crease/domain/platform/core';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';

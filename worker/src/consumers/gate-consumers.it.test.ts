@@ -1,5 +1,5 @@
 import { native } from '@crease/domain/platform/models';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { confirmGate, disputeGate, rejectGate } from '@crease/domain/sales/closed-gates/decide-gate';
 import { reportGate } from '@crease/domain/sales/closed-gates/report-gate';
 import { bookPaid } from '@crease/domain/testing/booked';

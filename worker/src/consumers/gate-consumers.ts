@@ -1,9 +1,9 @@
+import { findAdminIds } from '@crease/domain/accounts/identity/user-lists.model';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
-import { findAdminIds } from '@crease/domain/accounts/users/user-lists.model';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
-import { readBooking } from '@crease/domain/sales/bookings/booking.read';
-import { gateDecidedMail, gateReportedMail } from '@crease/domain/sales/bookings/booking-mails';
+import { gateDecidedMail, gateReportedMail } from '@crease/domain/sales/book/booking-mails';
+import { readBooking } from '@crease/domain/sales/booking-reads/booking.read';
 import { Types } from 'mongoose';
 import { readNews, toAdmin, toOwner, toPlayer } from './booking-news.js';
 import type { Consumer, ConsumersOf } from './consumer.js';

@@ -1,5 +1,5 @@
+import { findGroundById } from '@crease/domain/catalogue/ground-record/ground.model';
 import { createGround } from '@crease/domain/catalogue/grounds/create-ground';
-import { findGroundById } from '@crease/domain/catalogue/grounds/ground.model';
 import { setGroundStatus, submitGround, updateGround } from '@crease/domain/catalogue/grounds/update-ground';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { native } from '@crease/domain/platform/models';

@@ -1,8 +1,8 @@
 import { toEvent, type WithOutbox } from '@crease/domain/messaging/outbox/outbox';
 import { native } from '@crease/domain/platform/models';
-import { refundByHand } from '@crease/domain/sales/payments/manual-refund';
-import { findOrder } from '@crease/domain/sales/payments/payment.model';
-import { pursueRefunds } from '@crease/domain/sales/payments/refunds';
+import { findOrder } from '@crease/domain/sales/booking-record/payment.model';
+import { refundByHand } from '@crease/domain/sales/settle/manual-refund';
+import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
 import { bookPaid } from '@crease/domain/testing/booked';
 import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';

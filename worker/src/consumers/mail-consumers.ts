@@ -1,17 +1,17 @@
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
-import { presentOne, readBooking } from '@crease/domain/sales/bookings/booking.read';
 import {
   bookingCancelledMail,
   bookingMovedMail,
   ownerNewBookingMail,
-} from '@crease/domain/sales/bookings/booking-mails';
-import { findBooking } from '@crease/domain/sales/bookings/find-booking';
-import { peopleIn } from '@crease/domain/sales/bookings/people-in';
-import { balanceMoney } from '@crease/domain/sales/payments/balance-money';
+} from '@crease/domain/sales/book/booking-mails';
+import { presentOne, readBooking } from '@crease/domain/sales/booking-reads/booking.read';
+import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
+import { peopleIn } from '@crease/domain/sales/booking-record/people-in';
 import { calendarAttachment } from '@crease/domain/sales/receipts/booking-files';
 import { askForReceipt } from '@crease/domain/sales/receipts/send-receipt';
+import { balanceMoney } from '@crease/domain/sales/settle/balance-money';
 import type { Booking } from '@crease/shared/contracts/booking';
 import { slotStart, slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';

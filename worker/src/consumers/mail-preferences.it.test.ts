@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
 import { native } from '@crease/domain/platform/models';
-import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
-import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
-import { factIds } from '@crease/domain/sales/bookings/operation';
-import { createOrder } from '@crease/domain/sales/payments/create-order';
-import { settleOrder } from '@crease/domain/sales/payments/settle';
+import { approveBooking } from '@crease/domain/sales/change/approve-booking';
+import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
+import { factIds } from '@crease/domain/sales/operation/operation';
+import { createOrder } from '@crease/domain/sales/settle/create-order';
+import { settleOrder } from '@crease/domain/sales/settle/settle';
 import { book, bookPaid } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';

@@ -1,10 +1,10 @@
 import { toEvent } from '@crease/domain/messaging/outbox/outbox';
 import { native } from '@crease/domain/platform/models';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
-import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
-import { rescheduleBooking } from '@crease/domain/sales/bookings/reschedule-booking';
-import { pursueRefunds } from '@crease/domain/sales/payments/refunds';
-import { settleOrder } from '@crease/domain/sales/payments/settle';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
+import { rescheduleBooking } from '@crease/domain/sales/change/reschedule-booking';
+import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
+import { settleOrder } from '@crease/domain/sales/settle/settle';
 import { bookWithOrder } from '@crease/domain/testing/booked';
 import { giveGstin } from '@crease/domain/testing/invoicing';
 import { pdfPages, pdfText } from '@crease/domain/testing/pdf-text';

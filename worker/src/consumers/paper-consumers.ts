@@ -1,4 +1,4 @@
-import { findBooking } from '@crease/domain/sales/bookings/find-booking';
+import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
 import { printInvoices } from '@crease/domain/sales/invoices/read-invoices';
 import { hasPaper, receiptFile } from '@crease/domain/sales/receipts/booking-files';
 import type { Consumer } from './consumer.js';

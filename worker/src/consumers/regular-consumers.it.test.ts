@@ -1,7 +1,7 @@
 import { armFailpoint } from '@crease/domain/platform/failpoint';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { native } from '@crease/domain/platform/models';
-import { closeGround } from '@crease/domain/sales/closures/closure.service';
+import { closeGround } from '@crease/domain/sales/change/closure.service';
 import { addRegular } from '@crease/domain/sales/regulars/add-regular';
 import { aRegularRequest, regularsOn } from '@crease/domain/testing/a-regular';
 import { aGround } from '@crease/domain/testing/factories';

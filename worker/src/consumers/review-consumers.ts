@@ -1,5 +1,5 @@
+import { findAddressee } from '@crease/domain/accounts/identity/user.model';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
-import { findAddressee } from '@crease/domain/accounts/users/user.model';
 import { Types } from 'mongoose';
 import type { Consumer, ConsumersOf } from './consumer.js';
 import { webhookConsumers } from './webhook-consumers.js';

@@ -1,11 +1,11 @@
-import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
 import { toEvent } from '@crease/domain/messaging/outbox/outbox';
 import { native } from '@crease/domain/platform/models';
-import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
-import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
-import { findBooking } from '@crease/domain/sales/bookings/find-booking';
-import { disownBooking } from '@crease/domain/sales/customers/disown-booking';
+import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
+import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
+import { disownBooking } from '@crease/domain/sales/disown/disown-booking';
 import { addRegular } from '@crease/domain/sales/regulars/add-regular';
 import { endRegular } from '@crease/domain/sales/regulars/end-regular';
 import { tellOfLostDate } from '@crease/domain/sales/regulars/tell-of-date';

@@ -3,11 +3,11 @@ import { notify } from '@crease/domain/accounts/notifications/notification.servi
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
-import { presentOne } from '@crease/domain/sales/bookings/booking.read';
-import { bookingCancelledMail } from '@crease/domain/sales/bookings/booking-mails';
-import { findBooking } from '@crease/domain/sales/bookings/find-booking';
-import { peopleIn } from '@crease/domain/sales/bookings/people-in';
+import { bookingCancelledMail } from '@crease/domain/sales/book/booking-mails';
+import { presentOne } from '@crease/domain/sales/booking-reads/booking.read';
+import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import { peopleIn } from '@crease/domain/sales/booking-record/people-in';
 import { accountsToTell } from '@crease/domain/sales/customers/shown-to';
 import { calendarAttachment } from '@crease/domain/sales/receipts/booking-files';
 import { findRegular } from '@crease/domain/sales/regulars/regular.model';

@@ -4,7 +4,7 @@ import { findClosure } from '@crease/domain/calendar/blocks/block-closures.model
 import { findReview } from '@crease/domain/catalogue/grounds/review.model';
 import { presentReview } from '@crease/domain/catalogue/grounds/review.service';
 import type { Core } from '@crease/domain/platform/core';
-import { readBooking } from '@crease/domain/sales/bookings/booking.read';
+import { readBooking } from '@crease/domain/sales/booking-reads/booking.read';
 import type { Booking } from '@crease/shared/contracts/booking';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import type { WebhookEvent } from '@crease/shared/webhook-events';

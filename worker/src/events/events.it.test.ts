@@ -2,10 +2,10 @@ import { streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbox/stream'
 import { openQueues, type Queues } from '@crease/domain/messaging/queues/queues';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { native } from '@crease/domain/platform/models';
-import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
-import { findBooking } from '@crease/domain/sales/bookings/find-booking';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
+import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';

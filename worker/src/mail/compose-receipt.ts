@@ -1,9 +1,9 @@
 import { fact } from '@crease/domain/messaging/outbox/outbox';
 import type { Core } from '@crease/domain/platform/core';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
-import { writeReceiptSent } from '@crease/domain/sales/bookings/booking-changes.model';
-import { bookingNotFound, findBooking } from '@crease/domain/sales/bookings/find-booking';
-import { factIds } from '@crease/domain/sales/bookings/operation';
+import { bookingNotFound, findBooking } from '@crease/domain/sales/booking-reads/find-booking';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import { writeReceiptSent } from '@crease/domain/sales/booking-record/booking-changes.model';
+import { factIds } from '@crease/domain/sales/operation/operation';
 import { calendarFile, receiptFile } from '@crease/domain/sales/receipts/booking-files';
 import { calendarMethod } from '@crease/domain/sales/receipts/calendar-method';
 import { receiptMail } from '@crease/domain/sales/receipts/receipt-mail';

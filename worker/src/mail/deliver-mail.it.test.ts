@@ -6,7 +6,7 @@ import { switchOffMail } from '@crease/domain/accounts/mails/switch-off';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
 import { native } from '@crease/domain/platform/models';
-import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
+import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { askForReceipt, receiptMailId, requestReceipt } from '@crease/domain/sales/receipts/send-receipt';
 import { again, book } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';

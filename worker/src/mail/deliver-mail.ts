@@ -15,7 +15,7 @@ import type { Core } from '@crease/domain/platform/core';
 import { failpoint } from '@crease/domain/platform/failpoint';
 import { inSpan } from '@crease/domain/platform/tracing/span';
 import { workOff } from '@crease/domain/platform/work-off';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { composeReceipt, markReceiptSent } from './compose-receipt.js';

@@ -1,14 +1,14 @@
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { IN_DIGEST } from '@crease/domain/accounts/digests/in-digest';
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { subscribe } from '@crease/domain/accounts/push/push-subscription.service';
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { book } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { FakeBrowser } from '@crease/domain/testing/push-sink';

@@ -1,13 +1,13 @@
 import { endSessions, openSession } from '@crease/domain/accounts/auth/sessions';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { subscribe } from '@crease/domain/accounts/push/push-subscription.service';
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { native } from '@crease/domain/platform/models';
-import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
-import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { createBooking } from '@crease/domain/sales/book/create-booking';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import { approveBooking } from '@crease/domain/sales/change/approve-booking';
+import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { FakeBrowser, PushSink, readVapid } from '@crease/domain/testing/push-sink';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

@@ -5,16 +5,20 @@ import {
   settlementsDue,
   settlementsUntold,
 } from '@crease/domain/business/settlements/settlement-payouts.model';
-import { moneyDue } from '@crease/domain/sales/bookings/booking-sweeps.model';
+import { moneyDue } from '@crease/domain/sales/booking-record/booking-sweeps.model';
+import { ordersToPost } from '@crease/domain/sales/booking-record/payment-ledger.model';
+import {
+  ordersToCheck,
+  ordersToEnd,
+  refundsDue,
+} from '@crease/domain/sales/booking-record/payment-sweeps.model';
 import { toInvoice } from '@crease/domain/sales/invoices/booking-invoices.model';
 import { finishHeldNumbers } from '@crease/domain/sales/invoices/issue-invoice';
 import { writeOwedInvoices } from '@crease/domain/sales/invoices/write-invoices';
-import { ordersToPost } from '@crease/domain/sales/payments/payment-ledger.model';
-import { ordersToCheck, ordersToEnd, refundsDue } from '@crease/domain/sales/payments/payment-sweeps.model';
-import { reconcileDueOrders } from '@crease/domain/sales/payments/reconcile';
-import { askForDueRefunds, lookAtDueRefunds } from '@crease/domain/sales/payments/refunds';
-import { terminateDueOrders } from '@crease/domain/sales/payments/terminate';
 import { askForOwedReceipts } from '@crease/domain/sales/receipts/send-receipt';
+import { reconcileDueOrders } from '@crease/domain/sales/settle/reconcile';
+import { askForDueRefunds, lookAtDueRefunds } from '@crease/domain/sales/settle/refunds';
+import { terminateDueOrders } from '@crease/domain/sales/settle/terminate';
 import type { Sweep } from './sweep.js';
 import { tellOfSettlements } from './tell-of-settlements.js';
 

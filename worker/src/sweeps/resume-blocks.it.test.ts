@@ -1,7 +1,7 @@
 import { armFailpoint, watchFailpoints } from '@crease/domain/platform/failpoint';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { native } from '@crease/domain/platform/models';
-import { closeGround } from '@crease/domain/sales/closures/closure.service';
+import { closeGround } from '@crease/domain/sales/change/closure.service';
 import { aGround } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';

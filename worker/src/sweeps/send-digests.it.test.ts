@@ -1,6 +1,6 @@
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { markRead, notify } from '@crease/domain/accounts/notifications/notification.service';
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import type { Core } from '@crease/domain/platform/core';
 import { armFailpoint } from '@crease/domain/platform/failpoint';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createExpiryScheduler } from '@crease/domain/calendar/ground-days/expiry-scheduler';
+import { createExpiryScheduler } from '@crease/domain/calendar/expiry/expiry-scheduler';
 import { openQueues } from '@crease/domain/messaging/queues/queues';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { type Due, due } from '@crease/domain/platform/which-due';

@@ -1,36 +1,35 @@
+import { eraseDueTraces } from '@crease/domain/account-end/erase-traces';
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
-import { deliveriesDue } from '@crease/domain/accounts/webhooks/webhook-delivery.model';
 import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
 import { mailHeldInvitations } from '@crease/domain/business/staff/invite-member';
+import { deliveriesDue } from '@crease/domain/business/webhooks/webhook-delivery.model';
 import { blocksBegun } from '@crease/domain/calendar/blocks/block.model';
 import { resumeBlocks } from '@crease/domain/calendar/blocks/block.service';
 import { UNSUMMED_BLOCKS } from '@crease/domain/calendar/blocks/block-rollups.model';
-import { daysToLookAt } from '@crease/domain/calendar/ground-days/expiry-scheduler';
-import { holdersToTell, nextToTell, tellHolders } from '@crease/domain/calendar/ground-days/tell-holders';
-import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
+import { daysToLookAt } from '@crease/domain/calendar/expiry/expiry-scheduler';
+import { holdersToTell, nextToTell, tellHolders } from '@crease/domain/calendar/expiry/tell-holders';
+import { tidyLapsedClaims } from '@crease/domain/calendar/expiry/tidy-days';
+import { lookAtOwed } from '@crease/domain/calendar/hand-over/look-at-line';
+import { endOffers } from '@crease/domain/calendar/hand-over/offer-free-hours';
 import { resumeRelinks } from '@crease/domain/calendar/spaces/relink';
+import { offersEnded } from '@crease/domain/calendar/wait-record/wait-reads.model';
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
-import { lookAtOwed } from '@crease/domain/calendar/waitlist/look-at-line';
-import { endOffers } from '@crease/domain/calendar/waitlist/offer-free-hours';
-import { offersEnded } from '@crease/domain/calendar/waitlist/wait-reads.model';
 import { correctOwnerStanding } from '@crease/domain/catalogue/grounds/correct-owner-standing';
 import { pairWords } from '@crease/domain/catalogue/grounds/pair-words';
 import { tendPictures } from '@crease/domain/catalogue/images/tend-pictures';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import { overdue } from '@crease/domain/messaging/mail/mail-delivery.model';
 import { textsCut, textsDue } from '@crease/domain/messaging/texts/text-delivery.model';
-import { eraseDueTraces } from '@crease/domain/sales/account-end/erase-traces';
-import { UNSUMMED_BOOKINGS } from '@crease/domain/sales/bookings/booking-rollups.model';
+import { UNSUMMED_BOOKINGS } from '@crease/domain/sales/booking-record/booking-rollups.model';
 import {
   nextWindowEnd,
   operationsBegun,
   windowsEndedBy,
-} from '@crease/domain/sales/bookings/booking-sweeps.model';
-import { completeBookings, countCutGames } from '@crease/domain/sales/bookings/complete-bookings';
-import { expireDueBookings } from '@crease/domain/sales/bookings/expire-booking';
-import { resumeOperations } from '@crease/domain/sales/bookings/resume-operations';
+} from '@crease/domain/sales/booking-record/booking-sweeps.model';
+import { completeBookings, countCutGames } from '@crease/domain/sales/change/complete-bookings';
+import { resumeOperations } from '@crease/domain/sales/change/resume-operations';
 import { couponsToLookAt } from '@crease/domain/sales/coupons/coupon.model';
 import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
 import { tendPapers } from '@crease/domain/sales/papers/tend-papers';
@@ -38,6 +37,7 @@ import { regularsDue } from '@crease/domain/sales/regulars/regular.model';
 import { unboundSince } from '@crease/domain/sales/regulars/regular-bookings.model';
 import { resumeRegulars } from '@crease/domain/sales/regulars/work-on-regular';
 import { countCutReviews } from '@crease/domain/sales/reviews/add-review';
+import { expireDueBookings } from '@crease/domain/sales/settle/expire-booking';
 import { TEXT_CHANNELS } from '@crease/shared/text-channels';
 import { deliverOverdueMails } from '../mail/deliver-mail.js';
 import { pushAfterQuiet } from '../push/push-after-quiet.js';

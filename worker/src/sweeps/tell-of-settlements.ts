@@ -1,7 +1,7 @@
+import { findAddressee } from '@crease/domain/accounts/identity/user.model';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
-import { maskTarget, type PayoutTarget } from '@crease/domain/accounts/payout-accounts/payout-account.model';
-import { findAddressee } from '@crease/domain/accounts/users/user.model';
+import { maskTarget, type PayoutTarget } from '@crease/domain/business/payouts/payout-account.model';
 import type { SettlementDoc, SettlementNews } from '@crease/domain/business/settlements/settlement.model';
 import { findUntold, noteTold } from '@crease/domain/business/settlements/settlement-payouts.model';
 import { plainMail } from '@crease/domain/messaging/mail/plain-mail';

@@ -1,4 +1,4 @@
-import { createRazorpayProvider } from '@crease/domain/sales/payments/provider/razorpay-provider';
+import { createRazorpayProvider } from '@crease/domain/sales/provider/razorpay-provider';
 import { guardedPost } from '../outbound/guarded-post.js';
 
 /** For tests: asks an https origin as webhooks and the payment provider are asked, and prints what came of each. */

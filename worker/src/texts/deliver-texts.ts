@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findTextAddressee, markUnreachable } from '@crease/domain/accounts/users/user-phone.model';
-import { phoneForTexts } from '@crease/domain/accounts/users/wants-texts';
+import { findTextAddressee, markUnreachable } from '@crease/domain/accounts/identity/user-phone.model';
+import { phoneForTexts } from '@crease/domain/accounts/identity/wants-texts';
 import type { TextDoc } from '@crease/domain/messaging/texts/text.model';
 import { type TextChannel, TextError } from '@crease/domain/messaging/texts/text-channel';
 import {
@@ -15,7 +15,7 @@ import type { Core } from '@crease/domain/platform/core';
 import { failpoint } from '@crease/domain/platform/failpoint';
 import { isOff } from '@crease/domain/platform/switches/switches';
 import { workOff } from '@crease/domain/platform/work-off';
-import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
+import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.model';
 import type { Language } from '@crease/shared/format/calendar-words';
 import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
 import type { TextChannelName } from '@crease/shared/text-channels';

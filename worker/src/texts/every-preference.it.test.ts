@@ -1,9 +1,9 @@
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { native } from '@crease/domain/platform/models';
-import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
-import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
-import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import { approveBooking } from '@crease/domain/sales/change/approve-booking';
+import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { again, book } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { TextSink } from '@crease/domain/testing/text-sink';

@@ -1,9 +1,9 @@
-import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { native } from '@crease/domain/platform/models';
-import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
-import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
-import { rescheduleBooking } from '@crease/domain/sales/bookings/reschedule-booking';
+import { approveBooking } from '@crease/domain/sales/change/approve-booking';
+import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
+import { rescheduleBooking } from '@crease/domain/sales/change/reschedule-booking';
 import { book } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

@@ -1,5 +1,4 @@
 import type { lookup } from 'node:dns';
-import { findWebhook, noteSuccess } from '@crease/domain/accounts/webhooks/webhook.model';
 import {
   listDeliveries,
   redeliver,
@@ -12,6 +11,7 @@ import {
   removeWebhook,
   rotateSecret,
 } from '@crease/domain/business/webhooks/manage-webhooks';
+import { findWebhook, noteSuccess } from '@crease/domain/business/webhooks/webhook.model';
 import type { Core } from '@crease/domain/platform/core';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
 import { native } from '@crease/domain/platform/models';

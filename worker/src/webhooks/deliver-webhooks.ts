@@ -1,10 +1,14 @@
+import { ownerRuns } from '@crease/domain/accounts/workplaces/standing';
+import { sendIfOnAgain } from '@crease/domain/business/webhooks/deliveries';
+import { webhookHeaders } from '@crease/domain/business/webhooks/sign-webhook';
 import {
   findWebhook,
   noteFailure,
   noteSuccess,
   switchOff,
   type WebhookDoc,
-} from '@crease/domain/accounts/webhooks/webhook.model';
+} from '@crease/domain/business/webhooks/webhook.model';
+import { addressProblem, mayReach } from '@crease/domain/business/webhooks/webhook-address';
 import {
   type Attempt,
   dueDeliveries,
@@ -13,11 +17,7 @@ import {
   keepWaiting,
   takeDelivery,
   type WebhookDeliveryDoc,
-} from '@crease/domain/accounts/webhooks/webhook-delivery.model';
-import { ownerRuns } from '@crease/domain/accounts/workplaces/standing';
-import { sendIfOnAgain } from '@crease/domain/business/webhooks/deliveries';
-import { webhookHeaders } from '@crease/domain/business/webhooks/sign-webhook';
-import { addressProblem, mayReach } from '@crease/domain/business/webhooks/webhook-address';
+} from '@crease/domain/business/webhooks/webhook-delivery.model';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import type { Core } from '@crease/domain/platform/core';
 import { failpoint } from '@crease/domain/platform/failpoint';

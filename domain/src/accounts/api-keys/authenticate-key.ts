@@ -1,9 +1,9 @@
 import type { Core } from '../../platform/core.js';
 import { hashOfToken } from '../../platform/secret-token.js';
-import type { Caller } from '../auth/caller.js';
-import { unauthenticated } from '../auth/tokens.js';
+import { findKeyByHash, noteUse } from '../identity/api-key.model.js';
+import type { Caller } from '../identity/caller.js';
+import { unauthenticated } from '../identity/tokens.js';
 import { ownerRuns } from '../workplaces/standing.js';
-import { findKeyByHash, noteUse } from './api-key.model.js';
 
 /** `ck_` and 256 bits. */
 const SECRET = /^ck_[\w-]{43}$/;

@@ -3,7 +3,7 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { findNames } from '../users/user-lookups.model.js';
+import { findNames } from '../identity/user-lookups.model.js';
 import { type AuditDoc, insertAudit, type PrivilegedAct, pageOfAudits } from './audit.model.js';
 
 /** Who does something privileged, and from which network address. */

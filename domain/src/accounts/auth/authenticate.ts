@@ -1,8 +1,8 @@
 import type { Role } from '@crease/shared/contracts/user';
 import type { Core } from '../../platform/core.js';
 import type { Models } from '../../platform/models.js';
-import type { Caller } from './caller.js';
-import { readAccessToken, unauthenticated } from './tokens.js';
+import type { Caller } from '../identity/caller.js';
+import { readAccessToken, unauthenticated } from '../identity/tokens.js';
 
 /** How long a session that was seen alive is believed: an ended one is refused within 5 s everywhere. */
 const BELIEVED_FOR_MS = 3_000;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
-import type { KnownDevice, UserDoc } from '../users/user.model.js';
-import { accountIsStill, addDevice, touchDevice } from '../users/user-devices.model.js';
+import type { Origin } from '../identity/origin.js';
+import { mac, secretsOf } from '../identity/secret-keys.js';
+import type { KnownDevice, UserDoc } from '../identity/user.model.js';
+import { accountIsStill, addDevice, touchDevice } from '../identity/user-devices.model.js';
 import { newDeviceMail } from './account-mails.js';
-import type { Origin } from './origin.js';
-import { mac, secretsOf } from './secret-keys.js';
 
 /** The oldest are forgotten: a new device then costs a mail, no more. */
 const MAX_DEVICES = 20;

@@ -4,8 +4,6 @@ import { dayOf } from '@crease/shared/time/ist';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
-import { readUserName, type UserDoc } from '../users/user.model.js';
-import { wrongCodesMail } from './account-mails.js';
 import {
   CODE_MAILS_A_DAY,
   CODE_MINUTES,
@@ -21,8 +19,10 @@ import {
   useUp,
   WRONG_CODES_A_DAY,
   writeCode,
-} from './otp.model.js';
-import { mac, secretsOf } from './secret-keys.js';
+} from '../identity/otp.model.js';
+import { mac, secretsOf } from '../identity/secret-keys.js';
+import { readUserName, type UserDoc } from '../identity/user.model.js';
+import { wrongCodesMail } from './account-mails.js';
 
 const idOf = (purpose: CodePurpose, account: string): string => `${purpose}:${account}`;
 

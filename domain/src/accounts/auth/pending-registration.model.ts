@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
 import { neverRefused, upsertOnce } from '../../platform/upsert.js';
-import type { SignInName } from '../users/user.model.js';
+import type { SignInName } from '../identity/user.model.js';
 
 export const PENDING_REGISTRATION_HOURS = 24;
 

@@ -1,10 +1,10 @@
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
-import { findLiveUser, type UserDoc } from '../users/user.model.js';
-import type { Caller } from './caller.js';
+import type { Caller } from '../identity/caller.js';
+import { unauthenticated } from '../identity/tokens.js';
+import { findLiveUser, type UserDoc } from '../identity/user.model.js';
 import { countLoginAttempt, forgetLoginAttempts } from './login-attempts.js';
 import { passwordMatches } from './passwords.js';
-import { unauthenticated } from './tokens.js';
 
 /** The account of a caller that is still there. Throws `UNAUTHENTICATED`. */
 export async function liveUser(core: Core, { id }: Caller): Promise<UserDoc> {

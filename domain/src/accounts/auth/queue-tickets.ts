@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Core } from '../../platform/core.js';
+import type { Caller } from '../identity/caller.js';
+import { mac, secretsOf } from '../identity/secret-keys.js';
 import { sessionIsLive } from './authenticate.js';
-import type { Caller } from './caller.js';
-import { mac, secretsOf } from './secret-keys.js';
 
 /** Life of a ticket to the queue board. */
 export const TICKET_MINUTES = 10;

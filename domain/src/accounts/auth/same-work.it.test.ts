@@ -6,12 +6,12 @@ import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { type CountedWorld, openCountedWorld } from '../../testing/counting.js';
 import { aUser } from '../../testing/factories.js';
-import { loginWithCode, loginWithPassword, requestLoginCode } from './login.js';
-import type { Origin } from './origin.js';
+import type { Origin } from '../identity/origin.js';
+import { loginWithCode, loginWithPassword, requestLoginCode } from '../sign-in/login.js';
+import { requestPasswordReset, resetPassword } from '../sign-in/password-change.js';
+import { resendCode } from '../sign-in/resend-code.js';
 import { issueCode } from './otps.js';
-import { requestPasswordReset, resetPassword } from './password-change.js';
 import { hashPassword } from './passwords.js';
-import { resendCode } from './resend-code.js';
 
 let world: CountedWorld;
 let passwordHash: string;

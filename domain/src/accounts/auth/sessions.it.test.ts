@@ -8,7 +8,7 @@ import {
   type ShowToken,
 } from '../../testing/tab-orders.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { readRefreshToken, writeRefreshToken } from './refresh-tokens.js';
+import { readRefreshToken, writeRefreshToken } from '../identity/refresh-tokens.js';
 import { openSession, rotateSession } from './sessions.js';
 
 const ORDERS = 40;

@@ -4,14 +4,9 @@ import { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { forgetSubscriptionsOf } from '../push/push-subscription.model.js';
-import { findUserById, type UserDoc } from '../users/user.model.js';
-import { recordOnUser } from '../users/user-changes.model.js';
-import { stolenSessionMail } from './account-mails.js';
-import { forgetSessions } from './authenticate.js';
-import { isLateSibling } from './late-sibling.js';
-import type { Origin } from './origin.js';
-import { type RefreshToken, readRefreshToken, writeRefreshToken } from './refresh-tokens.js';
+import { forgetSubscriptionsOf } from '../credentials/push-subscription.model.js';
+import type { Origin } from '../identity/origin.js';
+import { type RefreshToken, readRefreshToken, writeRefreshToken } from '../identity/refresh-tokens.js';
 import {
   advanceSession,
   findLiveSessions,
@@ -21,8 +16,13 @@ import {
   notEndedOf,
   recallSuccessor,
   type SessionDoc,
-} from './session.model.js';
-import { signAccessToken, unauthenticated } from './tokens.js';
+} from '../identity/session.model.js';
+import { signAccessToken, unauthenticated } from '../identity/tokens.js';
+import { findUserById, type UserDoc } from '../identity/user.model.js';
+import { recordOnUser } from '../identity/user-changes.model.js';
+import { stolenSessionMail } from './account-mails.js';
+import { forgetSessions } from './authenticate.js';
+import { isLateSibling } from './late-sibling.js';
 
 /** The two tokens of a session: one for the header, one for the cookie. */
 export interface SessionTokens {

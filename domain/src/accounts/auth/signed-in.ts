@@ -1,7 +1,7 @@
 import type { Core } from '../../platform/core.js';
-import type { UserDoc } from '../users/user.model.js';
+import type { Origin } from '../identity/origin.js';
+import type { UserDoc } from '../identity/user.model.js';
 import { rememberDevice } from './known-devices.js';
-import type { Origin } from './origin.js';
 import { endSessions, openSession, type SessionTokens } from './sessions.js';
 
 /** A user with a session that has just begun or gone on. */

@@ -1,7 +1,7 @@
 import type { Role } from '@crease/shared/contracts/user';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { countUsers, readUserIds } from '../users/user-lists.model.js';
+import { countUsers, readUserIds } from '../identity/user-lists.model.js';
 import type { Audience, BroadcastDoc } from './broadcast.model.js';
 
 type Circle = Pick<BroadcastDoc, 'audience' | 'cityId'>;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { MAIL_TOPICS, type MailTopic } from '@crease/shared/mail-topics';
-import { mac, secretsOf } from '../auth/secret-keys.js';
-import type { TokenKeys } from '../auth/tokens.js';
+import { mac, secretsOf } from '../identity/secret-keys.js';
+import type { TokenKeys } from '../identity/tokens.js';
 
 /** Whose mails a link ends, and which kind of them. */
 export interface Leaving {

@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import type { UserDoc } from '../users/user.model.js';
+import type { UserDoc } from '../identity/user.model.js';
 
 const users = (core: Core) => native(core.models, 'users');
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { mac, secretsOf } from '../auth/secret-keys.js';
-import type { TokenKeys } from '../auth/tokens.js';
+import { mac, secretsOf } from '../identity/secret-keys.js';
+import type { TokenKeys } from '../identity/tokens.js';
 
 /** What a link in a mail may do: begin a subscription, or end it. */
 export type NewsletterAct = 'confirm' | 'leave';

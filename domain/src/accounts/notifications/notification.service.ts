@@ -3,7 +3,7 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { recordOnUser } from '../users/user-changes.model.js';
+import { recordOnUser } from '../identity/user-changes.model.js';
 import {
   countUnread,
   insertNotification,

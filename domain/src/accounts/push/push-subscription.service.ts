@@ -3,11 +3,6 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isPublicKey } from '../../platform/vapid-keys.js';
-import type { Caller } from '../auth/caller.js';
-import { findSession, liveAmong } from '../auth/session.model.js';
-import { unauthenticated } from '../auth/tokens.js';
-import { addressesOf } from './addresses-of.js';
-import { newEndpointProblem } from './push-endpoint.js';
 import {
   findSubscriptions,
   forgetSubscriptionsOf,
@@ -15,7 +10,12 @@ import {
   putSubscription,
   removeOtherEndpoints,
   removeSubscription,
-} from './push-subscription.model.js';
+} from '../credentials/push-subscription.model.js';
+import type { Caller } from '../identity/caller.js';
+import { findSession, liveAmong } from '../identity/session.model.js';
+import { unauthenticated } from '../identity/tokens.js';
+import { addressesOf } from './addresses-of.js';
+import { newEndpointProblem } from './push-endpoint.js';
 
 export interface NewPushSubscription {
   endpoint: string;

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { objectId } from '@crease/shared/contracts/common';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
-import { mac, secretsOf } from '../auth/secret-keys.js';
-import type { UserDoc } from '../users/user.model.js';
+import { mac, secretsOf } from '../identity/secret-keys.js';
+import type { UserDoc } from '../identity/user.model.js';
 
 /** So long there is for the second step. */
 const GOOD_FOR_SECONDS = 10 * 60;

@@ -2,10 +2,10 @@ import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { secondFactorMail } from '../auth/account-mails.js';
 import { endPendingCodes } from '../auth/otps.js';
-import { openSealed } from '../auth/secret-keys.js';
-import type { UserDoc } from '../users/user.model.js';
+import { findSecondFactor, switchOn } from '../credentials/second-factor.model.js';
+import { openSealed } from '../identity/secret-keys.js';
+import type { UserDoc } from '../identity/user.model.js';
 import { hashOfRecovery, makeRecoveryCodes } from './recovery-codes.js';
-import { findSecondFactor, switchOn } from './second-factor.model.js';
 import { stepOf } from './totp.js';
 
 /**

@@ -3,26 +3,26 @@ import { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { secondFactorMail } from '../auth/account-mails.js';
-import type { Caller } from '../auth/caller.js';
 import { mailCode } from '../auth/code-mail.js';
 import { endPendingCodes, issueCode, useCode } from '../auth/otps.js';
 import { liveUser, provePassword } from '../auth/prove-password.js';
-import { seal } from '../auth/secret-keys.js';
 import { endSessions } from '../auth/sessions.js';
-import { unauthenticated } from '../auth/tokens.js';
-import { passkeysOf } from '../passkeys/passkey.model.js';
-import type { UserDoc } from '../users/user.model.js';
-import { confirmFor } from './confirm.js';
-import { proveCode } from './prove-code.js';
-import { hashOfRecovery, makeRecoveryCodes } from './recovery-codes.js';
-import { mustHave } from './required.js';
+import { passkeysOf } from '../credentials/passkey.model.js';
 import {
   deleteSecondFactor,
   findSecondFactor,
   keepPending,
   replaceRecovery,
   type SecondFactorDoc,
-} from './second-factor.model.js';
+} from '../credentials/second-factor.model.js';
+import type { Caller } from '../identity/caller.js';
+import { seal } from '../identity/secret-keys.js';
+import { unauthenticated } from '../identity/tokens.js';
+import type { UserDoc } from '../identity/user.model.js';
+import { confirmFor } from './confirm.js';
+import { proveCode } from './prove-code.js';
+import { hashOfRecovery, makeRecoveryCodes } from './recovery-codes.js';
+import { mustHave } from './required.js';
 import { challenged } from './second-step.js';
 import { addressOf, makeSecret } from './totp.js';
 import { trySecondStep } from './try-second-step.js';

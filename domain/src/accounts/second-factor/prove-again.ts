@@ -3,15 +3,15 @@ import type { PasskeyRequest } from '@crease/shared/contracts/passkeys';
 import type { Proof } from '@crease/shared/contracts/proof';
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
-import type { Caller } from '../auth/caller.js';
 import { useFreshLoginCode } from '../auth/otps.js';
 import { liveUser, provePassword } from '../auth/prove-password.js';
-import { beginCeremony, GOOD_FOR_SECONDS, relyingParty, takeChallenge } from '../passkeys/ceremony.js';
-import { passkeysOf, useKey } from '../passkeys/passkey.model.js';
-import { checkSignature, isCounterBehind } from '../passkeys/verify.js';
-import type { UserDoc } from '../users/user.model.js';
+import { beginCeremony, GOOD_FOR_SECONDS, relyingParty, takeChallenge } from '../credentials/ceremony.js';
+import { passkeysOf, useKey } from '../credentials/passkey.model.js';
+import { findSecondFactor } from '../credentials/second-factor.model.js';
+import { checkSignature, isCounterBehind } from '../credentials/verify.js';
+import type { Caller } from '../identity/caller.js';
+import type { UserDoc } from '../identity/user.model.js';
 import { proveCode } from './prove-code.js';
-import { findSecondFactor } from './second-factor.model.js';
 import { trySecondStep } from './try-second-step.js';
 
 /** What a passkey of the caller is to sign as a proof, once and within 5 minutes. */

@@ -1,10 +1,10 @@
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { secondFactorMail } from '../auth/account-mails.js';
-import { openSealed, seal } from '../auth/secret-keys.js';
-import type { UserDoc } from '../users/user.model.js';
+import { type SecondFactorDoc, takeRecovery, takeStep } from '../credentials/second-factor.model.js';
+import { openSealed, seal } from '../identity/secret-keys.js';
+import type { UserDoc } from '../identity/user.model.js';
 import { hashOfRecovery } from './recovery-codes.js';
-import { type SecondFactorDoc, takeRecovery, takeStep } from './second-factor.model.js';
 import { stepOf } from './totp.js';
 
 /** Takes a code of the app, or a recovery code, once. False for any other, and for one that was taken before. */

@@ -3,9 +3,9 @@ import { AppError } from '@crease/shared/errors';
 import type { Act } from '@crease/shared/permissions';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import type { Caller } from '../auth/caller.js';
-import { passkeysOf } from '../passkeys/passkey.model.js';
-import { findSecondFactor } from './second-factor.model.js';
+import { passkeysOf } from '../credentials/passkey.model.js';
+import { findSecondFactor } from '../credentials/second-factor.model.js';
+import type { Caller } from '../identity/caller.js';
 
 /**
  * The acts that need a second factor where `REQUIRE_2FA` is on: `all` of the act, or only the `revenue` fields of its answer.

@@ -1,7 +1,7 @@
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
-import { openSealed, seal, secretsOf } from '../auth/secret-keys.js';
-import { findSealedOtherwise, replaceSealed } from './second-factor.model.js';
+import { findSealedOtherwise, replaceSealed } from '../credentials/second-factor.model.js';
+import { openSealed, seal, secretsOf } from '../identity/secret-keys.js';
 
 /**
  * Seals what is sealed under an older key of `JWT_KEYS` under the one that signs now, so that the older may go though its

@@ -1,15 +1,15 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import type { Origin } from '../auth/origin.js';
 import { type SignedInUser, signInByPassword } from '../auth/signed-in.js';
-import { passkeysOf } from '../passkeys/passkey.model.js';
-import { findUserById, type UserDoc } from '../users/user.model.js';
+import { passkeysOf } from '../credentials/passkey.model.js';
+import { findSecondFactor } from '../credentials/second-factor.model.js';
+import type { Origin } from '../identity/origin.js';
+import { findUserById, type UserDoc } from '../identity/user.model.js';
 import { type Challenge, type FirstStep, isStill, readChallenge, writeChallenge } from './challenges.js';
 import { confirmFor } from './confirm.js';
 import { proveCode } from './prove-code.js';
 import { mustHave } from './required.js';
-import { findSecondFactor } from './second-factor.model.js';
 import { trySecondStep } from './try-second-step.js';
 
 /**

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { ForgedReport, type TextChannel, type WebhookHeaders } from '../../messaging/texts/text-channel.js';
 import { noteReport } from '../../messaging/texts/text-delivery.model.js';
 import type { Core } from '../../platform/core.js';
-import { markUnreachable } from '../users/user-phone.model.js';
+import { markUnreachable } from '../identity/user-phone.model.js';
 
 const forged = (cause?: unknown) =>
   new AppError('UNAUTHENTICATED', 'This call is not signed as it should be.', { cause });

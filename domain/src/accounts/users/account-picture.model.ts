@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import type { UserDoc } from './user.model.js';
+import type { UserDoc } from '../identity/user.model.js';
 
 /** Gives an account another picture; answers it as it was before, null where it is gone. */
 export async function replaceAvatar(

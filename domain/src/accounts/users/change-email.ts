@@ -4,15 +4,15 @@ import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { emailChangedMail } from '../auth/account-mails.js';
-import type { Caller } from '../auth/caller.js';
 import { mailCode } from '../auth/code-mail.js';
 import { endPendingCodes, issueCode, useCode } from '../auth/otps.js';
 import { liveUser } from '../auth/prove-password.js';
-import { unauthenticated } from '../auth/tokens.js';
+import type { Caller } from '../identity/caller.js';
+import { unauthenticated } from '../identity/tokens.js';
+import { findUserIdByEmail, type UserDoc } from '../identity/user.model.js';
+import { setUserFields } from '../identity/user-changes.model.js';
 import { proveAgain } from '../second-factor/prove-again.js';
-import { findUserIdByEmail, type UserDoc } from './user.model.js';
 import { getUser } from './user.service.js';
-import { setUserFields } from './user-changes.model.js';
 
 const taken = () => AppError.ofField('DUPLICATE', 'email', 'Another account uses this email.');
 

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
 import { type Models, native } from '../../platform/models.js';
-import type { UserDoc } from './user.model.js';
+import type { UserDoc } from '../identity/user.model.js';
 
 /** A list that grows with every tap would grow for ever: the oldest go first (docs/product-rules.md, Accounts). */
 const MAX_FAVORITES = 200;

@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import { DEFAULT_PREFERENCES, type UserDoc } from './user.model.js';
+import { DEFAULT_PREFERENCES, type UserDoc } from '../identity/user.model.js';
 
 const users = (core: Core) => native(core.models, 'users');
 

@@ -4,10 +4,10 @@ import { AppError } from '@crease/shared/errors';
 import { TEXT_CHANNELS } from '@crease/shared/text-channels';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { unauthenticated } from '../auth/tokens.js';
-import { findLiveUser, type UserDoc } from './user.model.js';
-import { type PreferenceFields, setUserFields } from './user-changes.model.js';
-import { forgetUnreachable } from './user-phone.model.js';
+import { unauthenticated } from '../identity/tokens.js';
+import { findLiveUser, type UserDoc } from '../identity/user.model.js';
+import { type PreferenceFields, setUserFields } from '../identity/user-changes.model.js';
+import { forgetUnreachable } from '../identity/user-phone.model.js';
 import { withPhone } from './with-phone.js';
 
 /** The caller's own record. Throws `UNAUTHENTICATED` when the account is gone. */

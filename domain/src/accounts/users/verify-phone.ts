@@ -7,10 +7,10 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { phoneMovedMail } from '../auth/account-mails.js';
 import { issueCode, useCode } from '../auth/otps.js';
-import { unauthenticated } from '../auth/tokens.js';
-import type { UserDoc } from './user.model.js';
+import { unauthenticated } from '../identity/tokens.js';
+import type { UserDoc } from '../identity/user.model.js';
+import { releasePhone, setPhoneVerified } from '../identity/user-phone.model.js';
 import { getUser } from './user.service.js';
-import { releasePhone, setPhoneVerified } from './user-phone.model.js';
 
 /** Whoever asks, one phone gets so many codes a day: it may be somebody else's (docs/product-rules.md, Texts). */
 export const PHONE_CODES_A_DAY = 5;

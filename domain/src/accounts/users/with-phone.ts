@@ -1,8 +1,8 @@
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { findUserByName } from './user.model.js';
-import { isPhoneVerified } from './wants-texts.js';
+import { findUserByName } from '../identity/user.model.js';
+import { isPhoneVerified } from '../identity/wants-texts.js';
 
 interface Wanted {
   phone: string;

@@ -1,9 +1,9 @@
 import { AppError } from '@crease/shared/errors';
 import { type Act, may, type WorkRole } from '@crease/shared/permissions';
 import type { Core } from '../../platform/core.js';
-import type { Caller, Person } from '../auth/caller.js';
+import type { Caller, Person } from '../identity/caller.js';
+import type { UserDoc } from '../identity/user.model.js';
 import { hidesRevenue } from '../second-factor/required.js';
-import type { UserDoc } from '../users/user.model.js';
 
 interface Id {
   toString(): string;

@@ -1,7 +1,7 @@
 import type { User } from '@crease/shared/contracts/user';
 import type { Workplace } from '@crease/shared/contracts/workplace';
 import type { Core } from '../../platform/core.js';
-import { presentUser } from '../users/user.present.js';
+import { presentUser } from '../identity/user.present.js';
 import { getUser } from '../users/user.service.js';
 import { workplacesOf } from './workplaces-of.js';
 

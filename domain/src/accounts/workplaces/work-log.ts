@@ -2,8 +2,8 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import type { LogEntry } from '@crease/shared/contracts/staff';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import type { Caller } from '../auth/caller.js';
-import { findActor } from '../users/find-user.js';
+import type { Caller } from '../identity/caller.js';
+import { findActor } from '../identity/find-user.js';
 import type { NotedAct } from './standing.js';
 import { findWorkLogs, insertWorkLogs, type WorkLogDoc } from './work-log.model.js';
 

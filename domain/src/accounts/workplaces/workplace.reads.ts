@@ -3,8 +3,8 @@ import { Types } from 'mongoose';
 import type { Pace } from '../../platform/batch.js';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Models } from '../../platform/models.js';
-import { type ApiKeyDoc, findKeys } from '../api-keys/api-key.model.js';
-import { readUsers } from '../users/user.model.js';
+import { type ApiKeyDoc, findKeys } from '../identity/api-key.model.js';
+import { readUsers } from '../identity/user.model.js';
 import { activeMembershipsOf, type MemberDoc } from './member.model.js';
 import { type Membership, runsWorkplace } from './standing.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBooking } from '../../sales/bookings/create-booking.js';
+import { createBooking } from '../../sales/book/create-booking.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { type CountedWorld, openCountedWorld } from '../../testing/counting.js';
 import { aGround, aUser } from '../../testing/factories.js';

@@ -3,11 +3,14 @@ import { collectedSum, dueAtGround } from '@crease/shared/money-state';
 import { dayOf } from '@crease/shared/time/ist';
 import { hourSlotText } from '@crease/shared/time/slots';
 import type { Membership } from '../../accounts/workplaces/standing.js';
-import { judgeDay } from '../../calendar/availability/judge-day.js';
-import { findGroundsOfOwner, type PresentableGround } from '../../catalogue/grounds/ground-lists.model.js';
+import { judgeDay } from '../../calendar/day/judge-day.js';
+import {
+  findGroundsOfOwner,
+  type PresentableGround,
+} from '../../catalogue/ground-record/ground-lists.model.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../../sales/bookings/booking.model.js';
-import { type CalendarDayAsRead, readCalendarDays } from '../../sales/bookings/calendar-days.js';
+import { type CalendarDayAsRead, readCalendarDays } from '../../sales/booking-reads/calendar-days.js';
+import type { BookingDoc } from '../../sales/booking-record/booking.model.js';
 
 /**
  * A date at the desk, today where none is named: what is on each ground that this person has, what is free, and the money of

@@ -1,7 +1,7 @@
 import { ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
 import type { FeedDoc } from '../../accounts/feeds/feed.model.js';
-import type { GameOfFeed } from '../../sales/bookings/booking-feeds.model.js';
-import { calendarSequenceOf } from '../../sales/bookings/calendar-sequence.js';
+import type { GameOfFeed } from '../../sales/booking-reads/booking-feeds.model.js';
+import { calendarSequenceOf } from '../../sales/booking-record/calendar-sequence.js';
 import { cleanText } from '../../sales/receipts/pdf/text-runs.js';
 
 /** What calendars are asked to wait before they look again. */

@@ -1,5 +1,10 @@
-import type { CaptureShare } from '../../sales/payments/capture-share.js';
-import type { Capture, PaymentDoc, RefundDoc, RefundSplit } from '../../sales/payments/payment.model.js';
+import type { CaptureShare } from '../../sales/booking-record/capture-share.js';
+import type {
+  Capture,
+  PaymentDoc,
+  RefundDoc,
+  RefundSplit,
+} from '../../sales/booking-record/payment.model.js';
 import type { LedgerEntryDoc } from './ledger-entry.model.js';
 import { amountOn, captureLines, ownerAccount, refundLines, unappliedLines } from './lines.js';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { armFailpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
-import type { BookingDoc } from '../../sales/bookings/booking.model.js';
-import { cancelBooking } from '../../sales/bookings/cancel-booking.js';
-import { expireBooking } from '../../sales/bookings/expire-booking.js';
-import { refundByHand } from '../../sales/payments/manual-refund.js';
-import { pursueRefunds } from '../../sales/payments/refunds.js';
-import { settleOrder } from '../../sales/payments/settle.js';
+import type { BookingDoc } from '../../sales/booking-record/booking.model.js';
+import { cancelBooking } from '../../sales/change/cancel-booking.js';
+import { expireBooking } from '../../sales/settle/expire-booking.js';
+import { refundByHand } from '../../sales/settle/manual-refund.js';
+import { pursueRefunds } from '../../sales/settle/refunds.js';
+import { settleOrder } from '../../sales/settle/settle.js';
 import { again, bookPaid, bookWithOrder } from '../../testing/booked.js';
 import { paySandboxOrder, planSandboxRefunds } from '../../testing/sandbox-client.js';
 import { later, violations } from '../../testing/sweep-all.js';

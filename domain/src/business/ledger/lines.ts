@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
-import type { CaptureShare } from '../../sales/payments/capture-share.js';
-import type { RefundSplit } from '../../sales/payments/payment.model.js';
-import { roundToPaisa } from '../../sales/payments/provider/paise.js';
+import type { CaptureShare } from '../../sales/booking-record/capture-share.js';
+import type { RefundSplit } from '../../sales/booking-record/payment.model.js';
+import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { LedgerEntryDoc } from './ledger-entry.model.js';
 
 export type Lines = LedgerEntryDoc['lines'];

@@ -1,23 +1,23 @@
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
-import { type BookingDoc, findBookingById } from '../../sales/bookings/booking.model.js';
-import { shareFor } from '../../sales/payments/balance-money.js';
-import { type CaptureShare, splitOf } from '../../sales/payments/capture-share.js';
-import { judgeCapture } from '../../sales/payments/judge-capture.js';
+import { type BookingDoc, findBookingById } from '../../sales/booking-record/booking.model.js';
+import { type CaptureShare, splitOf } from '../../sales/booking-record/capture-share.js';
+import { judgeCapture } from '../../sales/booking-record/judge-capture.js';
 import {
   type Capture,
   findOrder,
   type PaymentDoc,
   type RefundDoc,
-} from '../../sales/payments/payment.model.js';
+} from '../../sales/booking-record/payment.model.js';
 import {
   clearLedgerDue,
   findOrdersToPost,
   freezeShare,
   freezeSplit,
   postponeLedger,
-} from '../../sales/payments/payment-ledger.model.js';
+} from '../../sales/booking-record/payment-ledger.model.js';
+import { shareFor } from '../../sales/settle/balance-money.js';
 import { captureEntry, captureEntryId, entryOf, refundEntry } from './entries.js';
 import { findEntry, insertEntry } from './ledger-entry.model.js';
 import { amountOn, revivedLines } from './lines.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { PayoutTarget } from '../../accounts/payout-accounts/payout-account.model.js';
-import { createCashfreeHttp } from '../../sales/payments/provider/cashfree-http.js';
-import { roundToPaisa, sameAmount } from '../../sales/payments/provider/paise.js';
-import { ProviderRefused, ProviderUnavailable } from '../../sales/payments/provider/provider-errors.js';
+import { createCashfreeHttp } from '../../sales/provider/cashfree-http.js';
+import { roundToPaisa, sameAmount } from '../../sales/provider/paise.js';
+import { ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
+import type { PayoutTarget } from './payout-account.model.js';
 import type { PayoutProvider, Transfer, TransferStatus } from './payout-provider.js';
 
 export interface CashfreePayoutsOptions {

@@ -12,7 +12,7 @@ import {
   findUnsummedBookings,
   noteBookingsSummed,
   type UnsummedBooking,
-} from '../../sales/bookings/booking-rollups.model.js';
+} from '../../sales/booking-record/booking-rollups.model.js';
 import {
   type Day,
   type DaySums,

@@ -1,9 +1,9 @@
 import { collectedSum, groundsShare, sumOf } from '@crease/shared/money-state';
 import { parseSlot, startHourOf } from '@crease/shared/time/slots';
 import type { SummedBlock } from '../../calendar/blocks/block-rollups.model.js';
-import type { SummedBooking } from '../../sales/bookings/booking-rollups.model.js';
-import { keptOnline, refundsOfPayment } from '../../sales/bookings/money-back.js';
-import { shareOf } from '../../sales/payments/capture-share.js';
+import type { SummedBooking } from '../../sales/booking-record/booking-rollups.model.js';
+import { shareOf } from '../../sales/booking-record/capture-share.js';
+import { keptOnline, refundsOfPayment } from '../../sales/booking-record/money-back.js';
 import { type DaySums, PAID_BY, type PaidRow } from './day-rollup.model.js';
 
 /**

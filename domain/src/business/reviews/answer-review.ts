@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
-import type { Caller } from '../../accounts/auth/caller.js';
+import type { Caller } from '../../accounts/identity/caller.js';
 import { assertMay } from '../../accounts/workplaces/standing.js';
-import { placeOf } from '../../catalogue/grounds/ground.policy.js';
+import { placeOf } from '../../catalogue/ground-record/ground.policy.js';
 import {
   findReview,
   type ReviewDoc,

@@ -2,9 +2,9 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import type { FailedPayout } from '@crease/shared/contracts/failed-work';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { findPayoutAccount, maskTarget } from '../../accounts/payout-accounts/payout-account.model.js';
-import { findNames } from '../../accounts/users/user-lookups.model.js';
+import { findNames } from '../../accounts/identity/user-lookups.model.js';
 import type { Core } from '../../platform/core.js';
+import { findPayoutAccount, maskTarget } from '../payouts/payout-account.model.js';
 import { findSettlement, type SettlementDoc } from './settlement.model.js';
 import { pageOfFailed, wakeFailed } from './settlement-payouts.model.js';
 

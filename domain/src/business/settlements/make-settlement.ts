@@ -1,10 +1,10 @@
 import type { Types } from 'mongoose';
-import { findPayoutAccount } from '../../accounts/payout-accounts/payout-account.model.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { stampEntries } from '../ledger/ledger-entry.model.js';
-import { refundsGoing } from '../ledger/refund-cover.js';
 import { raiseFence, readFence } from '../ledger/refund-fence.model.js';
+import { findPayoutAccount } from '../payouts/payout-account.model.js';
+import { refundsGoing } from './refund-cover.js';
 import {
   dropEmpty,
   findOpenSettlement,

@@ -1,9 +1,9 @@
 import type { Settlement } from '@crease/shared/contracts/settlements';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { maskTarget } from '../../accounts/payout-accounts/payout-account.model.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
+import { maskTarget } from '../payouts/payout-account.model.js';
 import { isMade, stampList } from './make-settlement.js';
 import { recordPaidByHand } from './pursue-settlements.js';
 import { findSettlement } from './settlement.model.js';

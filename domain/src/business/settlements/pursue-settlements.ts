@@ -1,17 +1,17 @@
-import {
-  findPayoutAccount,
-  heldUntil,
-  maskTarget,
-  type PayoutTarget,
-} from '../../accounts/payout-accounts/payout-account.model.js';
 import { isSuspended } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { isOff } from '../../platform/switches/switches.js';
 import { workOff } from '../../platform/work-off.js';
-import { NotAsked, ProviderRefused } from '../../sales/payments/provider/provider-errors.js';
+import { NotAsked, ProviderRefused } from '../../sales/provider/provider-errors.js';
 import { insertEntry } from '../ledger/ledger-entry.model.js';
 import { paidBackLines, paidOutLines } from '../ledger/lines.js';
+import {
+  findPayoutAccount,
+  heldUntil,
+  maskTarget,
+  type PayoutTarget,
+} from '../payouts/payout-account.model.js';
 import type { PayoutProvider, Transfer } from '../payouts/payout-provider.js';
 import { isMade, makeList, stampList } from './make-settlement.js';
 import type { SettlementDoc } from './settlement.model.js';

@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
-import type { PayoutTarget } from '../../accounts/payout-accounts/payout-account.model.js';
 import type { Core } from '../../platform/core.js';
 import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
+import type { PayoutTarget } from '../payouts/payout-account.model.js';
 import type { SettlementDoc } from './settlement.model.js';
 
 /** What a settlement goes through until it is paid. Each step is conditional on the one before. */

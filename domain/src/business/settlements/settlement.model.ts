@@ -1,7 +1,6 @@
 import { settlementStatus } from '@crease/shared/contracts/settlements';
 import { Types } from 'mongoose';
 import { z } from 'zod';
-import { payoutTarget } from '../../accounts/payout-accounts/payout-account.model.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
@@ -9,6 +8,7 @@ import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
 import { MAJORITY } from '../../platform/mongo.js';
 import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
+import { payoutTarget } from '../payouts/payout-account.model.js';
 
 /** A step that its owner is to hear of: which payout it was of tells it from the same step of another. */
 const settlementNews = z.object({ status: z.enum(['sent', 'paid', 'failed']), payoutId: z.string() });

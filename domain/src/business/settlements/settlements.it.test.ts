@@ -1,18 +1,13 @@
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  insertPayoutAccount,
-  readStoredAccount,
-  replacePayoutAccount,
-} from '../../accounts/payout-accounts/payout-account.model.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
-import type { BookingDoc } from '../../sales/bookings/booking.model.js';
-import { refundByHand } from '../../sales/payments/manual-refund.js';
-import { pursueRefunds } from '../../sales/payments/refunds.js';
-import { retryRefund } from '../../sales/payments/retry-refund.js';
+import type { BookingDoc } from '../../sales/booking-record/booking.model.js';
+import { refundByHand } from '../../sales/settle/manual-refund.js';
+import { pursueRefunds } from '../../sales/settle/refunds.js';
+import { retryRefund } from '../../sales/settle/retry-refund.js';
 import { again, bookPaid } from '../../testing/booked.js';
 import { aUser } from '../../testing/factories.js';
 import { MemoryPayouts } from '../../testing/memory-payouts.js';
@@ -20,12 +15,17 @@ import { planSandboxRefunds } from '../../testing/sandbox-client.js';
 import { aPlayedGame, aSettlement, playedAgo } from '../../testing/settled.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { balanceOf } from '../ledger/balance.js';
 import { postDueOrders } from '../ledger/post-payment.js';
-import { setPayoutAccount } from '../payouts/payout-account.js';
+import {
+  insertPayoutAccount,
+  readStoredAccount,
+  replacePayoutAccount,
+} from '../payouts/payout-account.model.js';
+import { balanceOf } from './balance.js';
 import { retryPayout } from './failed-payouts.js';
 import { settleOwner } from './make-settlement.js';
 import { payByHand } from './pay-by-hand.js';
+import { setPayoutAccount } from './payout-account.js';
 import { pursueSettlements } from './pursue-settlements.js';
 import { lastSunday, runSettlements, runWeekly } from './run-settlements.js';
 import { postponeSettlement, wakeSettlements } from './settlement-payouts.model.js';

@@ -1,11 +1,11 @@
 import { formatExactRupees } from '@crease/shared/format/money';
-import { maskTarget } from '../../accounts/payout-accounts/payout-account.model.js';
 import type { Core } from '../../platform/core.js';
 import { COLOURS } from '../../sales/receipts/pdf/colours.js';
 import { Flow } from '../../sales/receipts/pdf/flow.js';
 import { openDocument } from '../../sales/receipts/pdf/open-document.js';
 import { CONTENT_WIDTH, PAGE, Sheet, type Style } from '../../sales/receipts/pdf/sheet.js';
 import { printable } from '../../sales/receipts/pdf/text-runs.js';
+import { maskTarget } from '../payouts/payout-account.model.js';
 import type { MadeSettlement } from './settlement.model.js';
 import { periodOf, type StatementRow, statementRows } from './statement.js';
 import { STATEMENT } from './statement-texts.js';

@@ -4,15 +4,15 @@ import { addDays, hourStart } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/work-off.js';
-import type { BookingDoc } from '../../sales/bookings/booking.model.js';
-import { findBookingsByIds } from '../../sales/bookings/booking-settled.model.js';
-import { refundDue } from '../../sales/payments/balance-money.js';
-import { judgeCapture } from '../../sales/payments/judge-capture.js';
-import { type PaymentDoc, scanPaymentsOf } from '../../sales/payments/payment.model.js';
-import { roundToPaisa } from '../../sales/payments/provider/paise.js';
+import type { BookingDoc } from '../../sales/booking-record/booking.model.js';
+import { findBookingsByIds } from '../../sales/booking-record/booking-settled.model.js';
+import { judgeCapture } from '../../sales/booking-record/judge-capture.js';
+import { type PaymentDoc, scanPaymentsOf } from '../../sales/booking-record/payment.model.js';
+import { roundToPaisa } from '../../sales/provider/paise.js';
+import { refundDue } from '../../sales/settle/balance-money.js';
 import { closeEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/ledger-entry.model.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
-import type { Going } from '../ledger/refund-cover.js';
+import type { Going } from './refund-cover.js';
 
 /** So many bookings are judged with one round of queries, and so many entries a settlement holds: the rest is the next one's. */
 const BOOKINGS_AT_ONCE = 200;

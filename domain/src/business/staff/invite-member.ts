@@ -1,7 +1,7 @@
 import type { Member, MemberRole } from '@crease/shared/contracts/staff';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { findBusinessNames } from '../../accounts/users/user-lookups.model.js';
+import { findBusinessNames } from '../../accounts/identity/user-lookups.model.js';
 import {
   findHeldInvitations,
   type MemberDoc,

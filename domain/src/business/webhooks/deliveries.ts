@@ -3,7 +3,11 @@ import type { Delivery } from '@crease/shared/contracts/webhooks';
 import { AppError } from '@crease/shared/errors';
 import { TEST_EVENT, type WebhookEvent } from '@crease/shared/webhook-events';
 import { Types } from 'mongoose';
-import { findWebhook, listenersTo, type WebhookDoc } from '../../accounts/webhooks/webhook.model.js';
+import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { webhookOf } from './manage-webhooks.js';
+import { findWebhook, listenersTo, type WebhookDoc } from './webhook.model.js';
+import { presentDelivery } from './webhook.present.js';
 import {
   beginAgain,
   findDelivery,
@@ -11,11 +15,7 @@ import {
   pageOfDeliveries,
   releaseKept,
   type WebhookDeliveryDoc,
-} from '../../accounts/webhooks/webhook-delivery.model.js';
-import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { webhookOf } from './manage-webhooks.js';
-import { presentDelivery } from './webhook.present.js';
+} from './webhook-delivery.model.js';
 
 interface Told {
   type: WebhookDeliveryDoc['type'];

@@ -2,6 +2,8 @@ import type { Webhook } from '@crease/shared/contracts/webhooks';
 import { AppError } from '@crease/shared/errors';
 import type { WebhookEvent } from '@crease/shared/webhook-events';
 import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { newWebhookSecret } from './sign-webhook.js';
 import {
   deleteWebhook,
   findWebhookOf,
@@ -9,16 +11,10 @@ import {
   type WebhookDoc,
   webhooksOf,
   writeWebhook,
-} from '../../accounts/webhooks/webhook.model.js';
-import {
-  deleteDeliveries,
-  keepWaiting,
-  releaseKept,
-} from '../../accounts/webhooks/webhook-delivery.model.js';
-import type { Core } from '../../platform/core.js';
-import { newWebhookSecret } from './sign-webhook.js';
+} from './webhook.model.js';
 import { presentWebhook } from './webhook.present.js';
 import { addressProblem } from './webhook-address.js';
+import { deleteDeliveries, keepWaiting, releaseKept } from './webhook-delivery.model.js';
 
 const MOST_WEBHOOKS = 20;
 /** The secret before signs for so long beside the new one (docs/product-rules.md, Webhooks). */

@@ -1,5 +1,5 @@
 import type { Availability } from '@crease/shared/contracts/grounds';
-import { shownTo } from '../../catalogue/grounds/find-ground.js';
+import { shownTo } from '../../catalogue/ground-record/find-ground.js';
 import { FollowedMemory } from '../../messaging/outbox/followed-memory.js';
 import { dayEventKey } from '../../messaging/outbox/publisher.js';
 import type { Core } from '../../platform/core.js';

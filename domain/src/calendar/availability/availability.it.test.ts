@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { native } from '../../platform/models.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { dayKey } from '../ground-days/ground-day.model.js';
+import { dayKey } from '../day/ground-day.model.js';
 import { readDayState } from './availability.service.js';
 
 let world: World;

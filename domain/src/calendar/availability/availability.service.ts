@@ -3,12 +3,12 @@ import { AppError } from '@crease/shared/errors';
 import { DAY_LETTERS } from '@crease/shared/events/day-letters';
 import { nextPriceChange } from '@crease/shared/prices/rules';
 import { hourSlotText } from '@crease/shared/time/slots';
-import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
-import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
+import type { BookableGround } from '../../catalogue/ground-record/ground.reads.js';
+import type { JudgedGround } from '../../catalogue/ground-record/ground-calendar-port.js';
 import type { Core } from '../../platform/core.js';
-import type { GroundDayDoc } from '../ground-days/ground-day.model.js';
-import { readDay } from '../ground-days/read-days.js';
-import { type JudgedHour, judgeDay, nextChangeOf } from './judge-day.js';
+import type { GroundDayDoc } from '../day/ground-day.model.js';
+import { type JudgedHour, judgeDay, nextChangeOf } from '../day/judge-day.js';
+import { readDay } from '../day/read-days.js';
 
 /** A day as players see it, with what it was judged from and what tells how long it stays so. */
 export interface DayState {

@@ -2,13 +2,13 @@ import type { SlotAlternative } from '@crease/shared/contracts/slot-alternative'
 import { priceOf } from '@crease/shared/prices';
 import { addDays, dayOf, daysBetween } from '@crease/shared/time/ist';
 import { parseSlot, slotFrom, startHourOf } from '@crease/shared/time/slots';
-import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
-import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
-import { turfOf } from '../../catalogue/grounds/turf.js';
+import type { JudgedGround } from '../../catalogue/ground-record/ground-calendar-port.js';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
+import { turfOf } from '../../catalogue/ground-record/turf.js';
 import type { Core, Reads } from '../../platform/core.js';
-import type { DayAsRead } from '../ground-days/read-days.js';
-import { dayKeyOf } from '../spaces/claim-keys.js';
-import { type JudgedHour, judgeDay } from './judge-day.js';
+import { dayKeyOf } from '../day/claim-keys.js';
+import { type JudgedHour, judgeDay } from '../day/judge-day.js';
+import type { DayAsRead } from '../day/read-days.js';
 
 /** How many a refusal offers. */
 const OFFERED = 3;

@@ -1,12 +1,12 @@
 import { PREFERRED_HOURS, type PreferredTime } from '@crease/shared/contracts/grounds';
 import { addDays, dayOf, hourOf } from '@crease/shared/time/ist';
 import { DAY_END, datesOf, type HourSpan } from '@crease/shared/time/play-day';
-import type { SlottedGround } from '../../catalogue/grounds/ground-calendar-port.js';
-import { turfOf } from '../../catalogue/grounds/turf.js';
+import type { SlottedGround } from '../../catalogue/ground-record/ground-calendar-port.js';
+import { turfOf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
-import { findClaims } from '../ground-days/day-reads.model.js';
-import { dayKeyOf } from '../spaces/claim-keys.js';
-import { freeHoursIn } from './judge-day.js';
+import { dayKeyOf } from '../day/claim-keys.js';
+import { findClaims } from '../day/day-reads.model.js';
+import { freeHoursIn } from '../day/judge-day.js';
 
 /** Grounds whose days are read at a time while a list is narrowed by free hours. */
 const GROUNDS_AT_ONCE = 1_000;

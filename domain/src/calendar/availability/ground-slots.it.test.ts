@@ -6,7 +6,7 @@ import { listGrounds } from '../../catalogue/grounds/list-grounds.js';
 import { native } from '../../platform/models.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { dayKey } from '../ground-days/ground-day.model.js';
+import { dayKey } from '../day/ground-day.model.js';
 import { countFreeHours, slotsOfGrounds } from './ground-slots.js';
 
 const EVENING = '2026-12-01';

@@ -1,6 +1,6 @@
 import { AppError } from '@crease/shared/errors';
-import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
-import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { JudgedGround } from '../../catalogue/ground-record/ground-calendar-port.js';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { type AlternativesOptions, findAlternatives } from './find-alternatives.js';
 

@@ -1,8 +1,8 @@
 import type { Core } from '../../platform/core.js';
-import { isLive } from '../availability/judge-day.js';
-import type { Claim } from '../ground-days/ground-day.model.js';
-import { claimsIn, readDaysOf } from '../ground-days/read-days.js';
-import type { Reserved } from '../reserve.js';
+import type { Reserved } from '../claims/reserve.js';
+import type { Claim } from '../day/ground-day.model.js';
+import { isLive } from '../day/judge-day.js';
+import { claimsIn, readDaysOf } from '../day/read-days.js';
 import { keepPlace, leavePlaces, type Place } from './places.js';
 
 /** Between reading the days and writing the place either may change again, by other tabs of the same player. */

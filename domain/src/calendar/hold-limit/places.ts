@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import { runScript } from '../../platform/batch-scripts.js';
 import type { Core } from '../../platform/core.js';
-import type { GivenUp } from '../claim-change.js';
+import type { GivenUp } from '../claims/claim-change.js';
 
 /** Most live holds and pending bookings a user may have at once (docs/product-rules.md). */
 export const MAX_LIVE = 3;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findGround } from '../../catalogue/grounds/find-ground.js';
-import { createGroundCache } from '../../catalogue/grounds/ground-cache.js';
+import { findGround } from '../../catalogue/ground-record/find-ground.js';
+import { createGroundCache } from '../../catalogue/ground-record/ground-cache.js';
 import { updateGround } from '../../catalogue/grounds/update-ground.js';
 import type { Core } from '../../platform/core.js';
-import { createBooking } from '../../sales/bookings/create-booking.js';
+import { createBooking } from '../../sales/book/create-booking.js';
 import { type CountedWorld, openCountedWorld } from '../../testing/counting.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';

@@ -1,6 +1,6 @@
 import { hoursOf, slotFrom } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { rounds } from '../../testing/rounds.js';

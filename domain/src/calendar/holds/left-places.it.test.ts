@@ -1,14 +1,14 @@
 import { hoursByDate } from '@crease/shared/time/slots';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { disarmFailpoints, watchFailpoints } from '../../platform/failpoint.js';
-import { createBooking } from '../../sales/bookings/create-booking.js';
+import { createBooking } from '../../sales/book/create-booking.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { until } from '../../testing/until.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { readDay } from '../ground-days/read-days.js';
+import { readDay } from '../day/read-days.js';
 import { placesOf } from '../hold-limit/places.js';
 import { placeHold } from './place-hold.js';
 

@@ -1,5 +1,5 @@
 import type { Core } from '../../platform/core.js';
-import { readDaysOf } from '../ground-days/read-days.js';
+import { readDaysOf } from '../day/read-days.js';
 import { type Place, placesOf } from '../hold-limit/places.js';
 import { ownClaimOf } from './take-slot.js';
 

@@ -1,12 +1,12 @@
 import { startHourOf } from '@crease/shared/time/slots';
-import { findGroundOfSlot, isOpenFor } from '../../catalogue/grounds/find-ground.js';
-import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
-import { assertBookableBy } from '../../catalogue/grounds/turned-away-port.js';
+import { findGroundOfSlot, isOpenFor } from '../../catalogue/ground-record/find-ground.js';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
+import { assertBookableBy } from '../../catalogue/ground-record/turned-away-port.js';
 import type { Core } from '../../platform/core.js';
 import { slotTaken } from '../availability/refuse-slot.js';
-import { attachToBooking } from '../ground-days/claim-writes.model.js';
-import { type DaysOfSlot, readDaysOf, recallDaysOf } from '../ground-days/read-days.js';
-import { dayKeyOf, keysAt } from '../spaces/claim-keys.js';
+import { attachToBooking } from '../claims/claim-writes.model.js';
+import { dayKeyOf, keysAt } from '../day/claim-keys.js';
+import { type DaysOfSlot, readDaysOf, recallDaysOf } from '../day/read-days.js';
 import { ownClaimOf, takeSlot } from './take-slot.js';
 
 export interface PlacedHold {

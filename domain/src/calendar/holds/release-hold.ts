@@ -1,12 +1,12 @@
 import { AppError } from '@crease/shared/errors';
-import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
-import { isLive } from '../availability/judge-day.js';
-import { claimsOfUser } from '../ground-days/claims-of-user.js';
-import { claimsIn, readDaysOf } from '../ground-days/read-days.js';
-import { releaseSlot } from '../ground-days/release-hours.js';
+import { claimsOfUser } from '../day/claims-of-user.js';
+import { isLive } from '../day/judge-day.js';
+import { claimsIn, readDaysOf } from '../day/read-days.js';
+import { releaseSlot } from '../hand-over/release-hours.js';
 import { leavePlaces, placesOf } from '../hold-limit/places.js';
-import { findOfferedSlot } from '../waitlist/wait-reads.model.js';
+import { findOfferedSlot } from '../wait-record/wait-reads.model.js';
 
 /**
  * Frees a hold of the caller's; where it is attached to a pending booking, the booking stays and ends by itself

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import type { Core } from '../../platform/core.js';
-import { createBooking } from '../../sales/bookings/create-booking.js';
+import { createBooking } from '../../sales/book/create-booking.js';
 import { aSpace } from '../../testing/a-space.js';
 import { type CountedWorld, openCountedWorld } from '../../testing/counting.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
-import { createDayMemory } from '../ground-days/day-memory.js';
+import { createDayMemory } from '../day/day-memory.js';
 import { placeHold } from './place-hold.js';
 import { releaseHold } from './release-hold.js';
 

@@ -2,7 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { native } from '../../platform/models.js';
-import { createBooking } from '../../sales/bookings/create-booking.js';
+import { createBooking } from '../../sales/book/create-booking.js';
 import {
   claimAsOld,
   giveBackAsOld,
@@ -14,9 +14,9 @@ import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { readDay } from '../ground-days/read-days.js';
-import { tellHolders } from '../ground-days/tell-holders.js';
-import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
+import { readDay } from '../day/read-days.js';
+import { tellHolders } from '../expiry/tell-holders.js';
+import { tidyLapsedClaims } from '../expiry/tidy-days.js';
 import { placeHold } from './place-hold.js';
 import { releaseHold } from './release-hold.js';
 

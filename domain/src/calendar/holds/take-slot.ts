@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hoursByDate } from '@crease/shared/time/slots';
-import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
-import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { JudgedGround } from '../../catalogue/ground-record/ground-calendar-port.js';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { randomObjectId } from '../../platform/random-id.js';
-import { isLive } from '../availability/judge-day.js';
 import { holdLimit, slotTaken } from '../availability/refuse-slot.js';
-import type { GivenUp } from '../claim-change.js';
-import type { Claim } from '../ground-days/ground-day.model.js';
-import { claimsIn, type DaysOfSlot, isTakenIn, readDaysOf } from '../ground-days/read-days.js';
-import { releaseSlot } from '../ground-days/release-hours.js';
+import type { GivenUp } from '../claims/claim-change.js';
+import { reserve } from '../claims/reserve.js';
+import { keysWith } from '../day/claim-keys.js';
+import type { Claim } from '../day/ground-day.model.js';
+import { isLive } from '../day/judge-day.js';
+import { claimsIn, type DaysOfSlot, isTakenIn, readDaysOf } from '../day/read-days.js';
+import { releaseSlot } from '../hand-over/release-hours.js';
 import { admit } from '../hold-limit/admit.js';
 import { leaveReplaced, matchPlace } from '../hold-limit/match-place.js';
 import { giveUpPlace } from '../hold-limit/places.js';
-import { reserve } from '../reserve.js';
-import { keysWith } from '../spaces/claim-keys.js';
 
 /** A claim of a player's own that ends by itself. */
 export interface OwnClaim {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import { watchFailpoints } from '../../platform/failpoint.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { rounds } from '../../testing/rounds.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { until } from '../../testing/until.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { readDay } from '../ground-days/read-days.js';
+import { readDay } from '../day/read-days.js';
 import { placesOf } from '../hold-limit/places.js';
 import { placeHold } from './place-hold.js';
 import { releaseHold } from './release-hold.js';

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
-import { findSharing, type GroundSpaces } from '../../catalogue/grounds/ground.model.js';
-import { shareTurf, type Turf, turfOf } from '../../catalogue/grounds/turf.js';
+import { findSharing, type GroundSpaces } from '../../catalogue/ground-record/ground.model.js';
+import { shareTurf, type Turf, turfOf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
 
 /** Where its hours are, and where they are just going. */

@@ -1,7 +1,7 @@
 import { hourStart } from '@crease/shared/time/ist';
-import { isLive } from '../availability/judge-day.js';
-import { type Claim, dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
-import { groundOfClaim, hourOfKey, keysAt } from './claim-keys.js';
+import { groundOfClaim, hourOfKey, keysAt } from '../day/claim-keys.js';
+import { type Claim, dayKey, type GroundDayDoc } from '../day/ground-day.model.js';
+import { isLive } from '../day/judge-day.js';
 import type { TurfMove } from './space-book.model.js';
 
 /** Two claims that would be one: what a change of turf is refused for. */

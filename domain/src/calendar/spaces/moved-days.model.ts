@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import { dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
+import { dayKey, type GroundDayDoc } from '../day/ground-day.model.js';
 import type { Relink } from './space-book.model.js';
 
 const groundDays = (core: Pick<Core, 'models'>) => native(core.models, 'groundDays');

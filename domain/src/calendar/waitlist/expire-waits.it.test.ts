@@ -1,11 +1,11 @@
 import { slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserDoc } from '../../accounts/users/user.model.js';
+import type { UserDoc } from '../../accounts/identity/user.model.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import { approveBooking } from '../../sales/bookings/approve-booking.js';
-import { createBooking } from '../../sales/bookings/create-booking.js';
+import { createBooking } from '../../sales/book/create-booking.js';
+import { approveBooking } from '../../sales/change/approve-booking.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';

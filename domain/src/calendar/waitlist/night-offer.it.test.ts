@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
-import { createBooking } from '../../sales/bookings/create-booking.js';
+import { createBooking } from '../../sales/book/create-booking.js';
 import { atHour } from '../../testing/at-hour.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { readDay } from '../ground-days/read-days.js';
+import { readDay } from '../day/read-days.js';
+import { lookAtOwed } from '../hand-over/look-at-line.js';
 import { placeHold } from '../holds/place-hold.js';
 import { releaseHold } from '../holds/release-hold.js';
-import { lookAtOwed } from './look-at-line.js';
 import { joinWaitlist, listWaits } from './waitlist.service.js';
 
 let world: World;

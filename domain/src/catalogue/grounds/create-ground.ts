@@ -2,12 +2,12 @@ import { Types } from 'mongoose';
 import { getUser } from '../../accounts/users/user.service.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { type GroundDoc, insertGround } from '../ground-record/ground.model.js';
+import { relevanceOf } from '../ground-record/relevance.js';
+import { searchFieldsOf } from '../ground-record/search-words.js';
 import { pricedFor } from '../prices/priced-for.js';
-import { type GroundDoc, insertGround } from './ground.model.js';
 import { locationOf, type NewGround } from './ground-fields.js';
 import type { Picture } from './picture-list.js';
-import { relevanceOf } from './relevance.js';
-import { searchFieldsOf } from './search-words.js';
 import { askWhoMayBook } from './update-ground.js';
 
 const UNRATED = { average: 0, count: 0, sum: 0 };

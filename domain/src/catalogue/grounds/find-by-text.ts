@@ -1,7 +1,11 @@
 import type { Core } from '../../platform/core.js';
-import { type FoundGround, findGroundsToRank, type GroundFilter } from './ground-lists.model.js';
+import {
+  type FoundGround,
+  findGroundsToRank,
+  type GroundFilter,
+} from '../ground-record/ground-lists.model.js';
+import { misfitOf, pairWanted, queryWords, wordMisfit } from '../ground-record/search-words.js';
 import { knownWords } from './known-words.js';
-import { misfitOf, pairWanted, queryWords, wordMisfit } from './search-words.js';
 
 /** Of grounds that fit to the letter, the best ranked are enough to choose from. */
 const MAX_EXACT = 300;

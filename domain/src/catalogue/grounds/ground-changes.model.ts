@@ -1,7 +1,7 @@
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import type { GroundDoc } from './ground.model.js';
+import type { GroundDoc } from '../ground-record/ground.model.js';
 
 /**
  * Writes fields of a ground and the facts that tell of it, and raises its `version`. Of two changes at once this update

@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import type { GroundDoc } from './ground.model.js';
+import type { GroundDoc } from '../ground-record/ground.model.js';
 
 /** Every ground of a city, whatever its status, by its id and its owner's. */
 export async function groundsOfCity(

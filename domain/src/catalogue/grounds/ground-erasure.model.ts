@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import type { GroundDoc } from './ground.model.js';
-import { SHOWN_FIELDS } from './ground-lists.model.js';
+import type { GroundDoc } from '../ground-record/ground.model.js';
+import { SHOWN_FIELDS } from '../ground-record/ground-lists.model.js';
 
 /** Addresses of uploaded pictures (`imageUrl`); others are drawn ones, which are ours. */
 const UPLOADED = /^\/api\/images\//;

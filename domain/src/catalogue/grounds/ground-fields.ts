@@ -3,9 +3,9 @@ import type { BodyOf } from '@crease/shared/contract';
 import type { City } from '@crease/shared/contracts/grounds';
 import type { createGround, updateGround } from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
+import type { GroundDoc } from '../ground-record/ground.model.js';
+import { searchFieldsOf } from '../ground-record/search-words.js';
 import { type OwnersPrice, pricedFor } from '../prices/priced-for.js';
-import type { GroundDoc } from './ground.model.js';
-import { searchFieldsOf } from './search-words.js';
 
 export type NewGround = BodyOf<typeof createGround>;
 export type GroundChange = BodyOf<typeof updateGround>;

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import type { GroundDoc } from './ground.model.js';
+import type { GroundDoc } from '../ground-record/ground.model.js';
 
 /** What sales count on a ground. */
 const grounds = (core: Core) => native(core.models, 'grounds');

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import type { GroundDoc } from './ground.model.js';
+import type { GroundDoc } from '../ground-record/ground.model.js';
 
 export type Paired = Pick<GroundDoc, '_id' | 'searchKeys' | 'pairKeys'>;
 

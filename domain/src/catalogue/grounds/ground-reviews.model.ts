@@ -1,8 +1,8 @@
 import type { Core } from '../../platform/core.js';
 import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
-import type { GroundDoc } from './ground.model.js';
-import type { GroundFilter } from './ground-lists.model.js';
+import type { GroundDoc } from '../ground-record/ground.model.js';
+import type { GroundFilter } from '../ground-record/ground-lists.model.js';
 
 /** Those that were listed before there were reviews wait by their status alone. */
 const WAITING: GroundFilter = {

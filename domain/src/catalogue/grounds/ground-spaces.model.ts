@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { fact, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import type { GroundDoc } from './ground.model.js';
+import type { GroundDoc } from '../ground-record/ground.model.js';
 
 interface Move {
   groundId: Types.ObjectId;

@@ -3,10 +3,10 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { distanceKm, type Point } from '@crease/shared/distance';
 import { averageRate } from '@crease/shared/prices/ground-price';
 import type { Core } from '../../platform/core.js';
-import { isBookableOnline } from './ground.model.js';
-import type { GroundSlots } from './ground-calendar-port.js';
-import type { PresentableGround } from './ground-lists.model.js';
-import { type HourAsked, priceAt } from './price-at.js';
+import { isBookableOnline } from '../ground-record/ground.model.js';
+import type { GroundSlots } from '../ground-record/ground-calendar-port.js';
+import type { PresentableGround } from '../ground-record/ground-lists.model.js';
+import { type HourAsked, priceAt } from '../ground-record/price-at.js';
 
 /**
  * A ground on the wire. With `from`, its distance in kilometres to one decimal. `inside`: for who works there and admins,

@@ -1,15 +1,19 @@
 import type { QueryOf } from '@crease/shared/contract';
 import type { Ground, getGround as getGroundContract } from '@crease/shared/contracts/grounds';
-import type { Person } from '../../accounts/auth/caller.js';
+import type { Person } from '../../accounts/identity/caller.js';
 import type { Membership } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
+import { shownTo } from '../ground-record/find-ground.js';
+import { findGroundFields, type GroundDoc } from '../ground-record/ground.model.js';
+import { pointOf } from '../ground-record/ground-filter.js';
+import {
+  findGroundsOfOwner,
+  type GroundFilter,
+  type PresentableGround,
+} from '../ground-record/ground-lists.model.js';
+import { shareTurf, turfOf } from '../ground-record/turf.js';
 import { findByText } from './find-by-text.js';
-import { shownTo } from './find-ground.js';
-import { findGroundFields, type GroundDoc } from './ground.model.js';
 import { presentGrounds, presentOneGround } from './ground.present.js';
-import { pointOf } from './ground-filter.js';
-import { findGroundsOfOwner, type GroundFilter, type PresentableGround } from './ground-lists.model.js';
-import { shareTurf, turfOf } from './turf.js';
 
 type Reads = Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>;
 

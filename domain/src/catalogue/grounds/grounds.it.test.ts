@@ -3,14 +3,14 @@ import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countFreeHours } from '../../calendar/availability/ground-slots.js';
-import { dayKey } from '../../calendar/ground-days/ground-day.model.js';
+import { dayKey } from '../../calendar/day/ground-day.model.js';
 import { listGrounds } from '../../catalogue/grounds/list-grounds.js';
 import { native } from '../../platform/models.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
+import type { GroundDoc } from '../ground-record/ground.model.js';
 import { pricedFor } from '../prices/priced-for.js';
-import type { GroundDoc } from './ground.model.js';
 import { getGround, listGroundsAt, suggestGrounds } from './ground.service.js';
 import { listReviews } from './review.service.js';
 

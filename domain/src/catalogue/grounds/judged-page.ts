@@ -1,7 +1,6 @@
 import type { Point } from '@crease/shared/distance';
 import type { Core } from '../../platform/core.js';
-import { nearer, nearestFirst } from './candidates.js';
-import { type ListQuery, pointOf, withinBox } from './ground-filter.js';
+import { type ListQuery, pointOf, withinBox } from '../ground-record/ground-filter.js';
 import {
   type Candidate,
   countGrounds,
@@ -11,8 +10,9 @@ import {
   type GroundFilter,
   type GroundOrder,
   type PresentableGround,
-} from './ground-lists.model.js';
-import { type HourAsked, pricedWithin } from './price-at.js';
+} from '../ground-record/ground-lists.model.js';
+import { type HourAsked, pricedWithin } from '../ground-record/price-at.js';
+import { nearer, nearestFirst } from './candidates.js';
 
 type Reads = Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>;
 

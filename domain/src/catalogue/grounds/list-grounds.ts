@@ -1,9 +1,7 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import type { Core } from '../../platform/core.js';
-import { beginningsFilter, findAlike, meantFilter } from './find-by-text.js';
-import { presentGrounds } from './ground.present.js';
-import { groundFilter, type ListQuery, pointOf } from './ground-filter.js';
+import { groundFilter, type ListQuery, pointOf } from '../ground-record/ground-filter.js';
 import {
   findGroundPage,
   findShownGrounds,
@@ -11,10 +9,12 @@ import {
   type GroundOrder,
   isAnyGround,
   type PresentableGround,
-} from './ground-lists.model.js';
+} from '../ground-record/ground-lists.model.js';
+import { hourAsked } from '../ground-record/price-at.js';
+import { queryWords } from '../ground-record/search-words.js';
+import { beginningsFilter, findAlike, meantFilter } from './find-by-text.js';
+import { presentGrounds } from './ground.present.js';
 import { type Asked, judgeGrounds } from './judged-page.js';
-import { hourAsked } from './price-at.js';
-import { queryWords } from './search-words.js';
 
 type Reads = Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>;
 

@@ -1,10 +1,10 @@
 import { AppError } from '@crease/shared/errors';
 import type { Act, WorkRole } from '@crease/shared/permissions';
-import type { Caller } from '../../accounts/auth/caller.js';
+import type { Caller } from '../../accounts/identity/caller.js';
 import { assertMay } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
-import { findGroundById, type GroundDoc } from './ground.model.js';
-import { placeOf } from './ground.policy.js';
+import { findGroundById, type GroundDoc } from '../ground-record/ground.model.js';
+import { placeOf } from '../ground-record/ground.policy.js';
 
 const notYours = () => new AppError('NOT_FOUND', 'This is not a ground of yours.');
 

@@ -4,9 +4,9 @@ import { native } from '../../platform/models.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
+import { searchKeysOf } from '../ground-record/search-words.js';
 import { listGrounds } from './list-grounds.js';
 import { pairWords } from './pair-words.js';
-import { searchKeysOf } from './search-words.js';
 import { updateGround } from './update-ground.js';
 
 let world: World;

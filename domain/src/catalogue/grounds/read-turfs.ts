@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { Models } from '../../platform/models.js';
-import { findSharing } from './ground.model.js';
-import { type Turf, turfOf, turfsOn } from './turf.js';
+import { findSharing } from '../ground-record/ground.model.js';
+import { type Turf, turfOf, turfsOn } from '../ground-record/turf.js';
 
 /** Where the hours of grounds stand, by any of their ids and a date: the turf that owns them comes first (`turfsOn`). */
 export type TurfsOn = (groundId: { toString(): string }, date: string) => [Turf, ...Turf[]];

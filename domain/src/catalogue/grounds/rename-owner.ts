@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
-import type { UserDoc } from '../../accounts/users/user.model.js';
+import type { UserDoc } from '../../accounts/identity/user.model.js';
 import { ownerRuns } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
-import { copyOwnerToGrounds } from './ground.model.js';
+import { copyOwnerToGrounds } from '../ground-record/ground.model.js';
 import { findGroundIdsAt } from './ground-welcome.model.js';
 import { change } from './update-ground.js';
 

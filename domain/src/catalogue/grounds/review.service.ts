@@ -1,6 +1,6 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Review } from '@crease/shared/contracts/grounds';
-import type { Person } from '../../accounts/auth/caller.js';
+import type { Person } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import { readShownGround } from './ground.service.js';
 import { findReviewPage, type ReviewDoc } from './review.model.js';

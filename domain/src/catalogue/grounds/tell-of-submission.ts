@@ -1,9 +1,9 @@
-import { findEmailOf } from '../../accounts/users/account-standing.model.js';
-import { findAdminEmails } from '../../accounts/users/user-lists.model.js';
+import { findEmailOf } from '../../accounts/identity/account-standing.model.js';
+import { findAdminEmails } from '../../accounts/identity/user-lists.model.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
-import { findGroundById, type GroundDoc } from './ground.model.js';
+import { findGroundById, type GroundDoc } from '../ground-record/ground.model.js';
 import { groundReceivedMail, groundWaitsMail } from './ground-mails.js';
 import { isWaiting } from './ground-review.js';
 

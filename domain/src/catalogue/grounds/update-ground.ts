@@ -1,9 +1,14 @@
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
-import { isDeletedAccount } from '../../accounts/users/account-standing.model.js';
+import { isDeletedAccount } from '../../accounts/identity/account-standing.model.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { findGroundById, findOwnerOfGround, type GroundDoc, isBookableOnline } from './ground.model.js';
+import {
+  findGroundById,
+  findOwnerOfGround,
+  type GroundDoc,
+  isBookableOnline,
+} from '../ground-record/ground.model.js';
 import { changeGround } from './ground-changes.model.js';
 import { changedFields, type GroundChange } from './ground-fields.js';
 import { type Decision, decided, digestOf, isWaiting, withReview } from './ground-review.js';

@@ -4,7 +4,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import { isStorageAway } from '../../platform/storage/storage.js';
 import { nameOf } from '../../platform/storage/stored-name.js';
 import { workOff } from '../../platform/work-off.js';
-import { hasPicture } from '../grounds/ground-pictures.model.js';
+import { hasPicture } from './ground-pictures.model.js';
 import { type ImageDoc, markGone, settleImage } from './image.model.js';
 import { imageUrl, removeGone } from './image.service.js';
 import { findDueImages, forgetBytes, noteFile } from './image-sweep.model.js';

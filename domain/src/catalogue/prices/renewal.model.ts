@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import type { GroundDoc } from '../grounds/ground.model.js';
+import type { GroundDoc } from '../ground-record/ground.model.js';
 import type { PricedFields } from './priced-for.js';
 
 export type RenewedGround = Pick<GroundDoc, '_id' | 'version' | 'price' | 'location'>;

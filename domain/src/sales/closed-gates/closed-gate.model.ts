@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { totalOf } from '../../platform/page-total.js';
 import { randomObjectId } from '../../platform/random-id.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
 
 const bookings = (core: Core) => native(core.models, 'bookings');
 

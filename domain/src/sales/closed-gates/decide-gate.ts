@@ -3,11 +3,11 @@ import { AppError } from '@crease/shared/errors';
 import type { Actor } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
-import { changeBooking } from '../bookings/change-booking.js';
-import { comesBack } from '../bookings/money-back.js';
-import { factIds } from '../bookings/operation.js';
-import { balanceMoney } from '../payments/balance-money.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { comesBack } from '../booking-record/money-back.js';
+import { changeBooking } from '../change/change-booking.js';
+import { factIds } from '../operation/operation.js';
+import { balanceMoney } from '../settle/balance-money.js';
 import { type ClosedGate, writeGate, writeGateConfirmed } from './closed-gate.model.js';
 
 /** Who decides: the workplace may within its time, an admin at any time. */

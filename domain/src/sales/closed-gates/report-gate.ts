@@ -3,10 +3,10 @@ import { AppError } from '@crease/shared/errors';
 import type { Actor } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
-import { changeBooking } from '../bookings/change-booking.js';
-import { keptOnline } from '../bookings/money-back.js';
-import { factIds } from '../bookings/operation.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { keptOnline } from '../booking-record/money-back.js';
+import { changeBooking } from '../change/change-booking.js';
+import { factIds } from '../operation/operation.js';
 import { writeGate } from './closed-gate.model.js';
 
 const WHY_NOT: Record<GateRefusal, string> = {

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
-import { LIVE_STATUSES } from '../bookings/booking-hours.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { LIVE_STATUSES } from '../booking-record/booking-hours.js';
 
 /** What coupons ask of bookings and write on them: a settled use stands on its booking alone. */
 const bookings = ({ models }: Pick<Core, 'models'>) => native(models, 'bookings');

@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
 import { type CouponDoc, findCoupon } from './coupon.model.js';
 import { findCouponBookings, writeGone, writeKept } from './coupon-bookings.model.js';
 import { beginLeaving, dropUse, endLeaving, endSettling } from './coupon-uses.model.js';

@@ -1,12 +1,12 @@
 import { couponCodeOf } from '@crease/shared/contracts/coupon-code';
 import { AppError } from '@crease/shared/errors';
 import { type Pricing, priceOf } from '@crease/shared/prices';
-import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
-import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { BookableGround } from '../../catalogue/ground-record/ground.reads.js';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
 import { assertOn } from '../../platform/switches/switches.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
 import { type CouponDoc, findCoupon, findCouponByCode } from './coupon.model.js';
 import { findKeptBy, hasBookedAt } from './coupon-bookings.model.js';
 import { addUse, dropUse, makeLasting, type SettledOf } from './coupon-uses.model.js';

@@ -1,13 +1,13 @@
 import { foldText } from '@crease/shared/format/fold-text';
 import type { Types } from 'mongoose';
-import { readUsers } from '../../accounts/users/user.model.js';
+import { readUsers } from '../../accounts/identity/user.model.js';
 import type { Core } from '../../platform/core.js';
 import {
   type CustomersBooking,
   scanBookingsOf,
   scanCustomersSince,
-} from '../bookings/booking-customers.model.js';
-import { startsOf } from '../bookings/booking-search.js';
+} from '../booking-record/booking-customers.model.js';
+import { startsOf } from '../booking-record/booking-search.js';
 import {
   type Counted,
   type CustomerDoc,

@@ -1,6 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { findBusinessNames } from '../../accounts/users/user-lookups.model.js';
+import { findBusinessNames } from '../../accounts/identity/user-lookups.model.js';
 import { assertMayMail } from '../../messaging/mail/mail-caps.js';
 import { type MailText, mailFrame, paragraph } from '../../messaging/mail/mail-frame.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';

@@ -1,7 +1,7 @@
 import { type mongo, Types } from 'mongoose';
-import { findUserIdByEmail } from '../../accounts/users/user.model.js';
+import { findUserIdByEmail } from '../../accounts/identity/user.model.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
 import { takenLinks } from './customer-link.model.js';
 
 /** What decides to whom a booking without an account is shown. */

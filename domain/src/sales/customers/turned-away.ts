@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
-import type { TurnedAway } from '../../catalogue/grounds/turned-away-port.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { TurnedAway } from '../../catalogue/ground-record/turned-away-port.js';
 import type { Core } from '../../platform/core.js';
 import { findBlockedAccounts, hasBlocked, isPhoneBlocked } from './customer.model.js';
 

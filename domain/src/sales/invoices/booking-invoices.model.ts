@@ -3,7 +3,7 @@ import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
 
 /** What invoices write on their booking. */
 const bookings = (core: Core) => native(core.models, 'bookings');

@@ -1,5 +1,5 @@
 import { collectedSum, groundsShare } from '@crease/shared/money-state';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
 import type { InvoiceDoc } from './invoice.model.js';
 import type { LegalDoc } from './legal.model.js';
 

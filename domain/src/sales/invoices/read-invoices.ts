@@ -3,7 +3,7 @@ import type { ListedInvoice } from '@crease/shared/contracts/invoices';
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
 import { paperOf } from '../papers/print-paper.js';
 import { findInvoicesOf, type InvoiceDoc } from './invoice.model.js';
 import { pageOfInvoices, type Stretch } from './invoice-lists.model.js';

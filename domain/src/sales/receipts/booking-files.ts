@@ -1,9 +1,9 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import type { MailAttachment } from '../../messaging/mail/mail.model.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
-import { presentOne } from '../bookings/booking.read.js';
-import { calendarSequenceOf } from '../bookings/calendar-sequence.js';
+import { presentOne } from '../booking-reads/booking.read.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { calendarSequenceOf } from '../booking-record/calendar-sequence.js';
 import { paperOf } from '../papers/print-paper.js';
 import { calendarMethod } from './calendar-method.js';
 import { printedBooking } from './printed-booking.js';

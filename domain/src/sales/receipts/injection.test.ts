@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aWireBooking } from '../../testing/a-wire-booking.js';
-import { bookingCancelledMail, ownerNewBookingMail } from '../bookings/booking-mails.js';
+import { bookingCancelledMail, ownerNewBookingMail } from '../book/booking-mails.js';
 import { calendarIcs } from './calendar-ics.js';
 import { receiptMail } from './receipt-mail.js';
 import { receiptPdf } from './receipt-pdf.js';

@@ -1,9 +1,9 @@
 import { AppError } from '@crease/shared/errors';
-import type { Caller } from '../../accounts/auth/caller.js';
+import type { Caller } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
-import { canSeeBooking, hasRight } from '../bookings/booking.policy.js';
-import { bookingNotFound, findBooking } from '../bookings/find-booking.js';
+import { canSeeBooking, hasRight } from '../booking-reads/booking.policy.js';
+import { bookingNotFound, findBooking } from '../booking-reads/find-booking.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
 
 /**
  * The booking for its receipt, calendar file or receipt mail, as it is stored: for its player, the ground's owner and admins. Throws

@@ -2,7 +2,7 @@ import { moneyState } from '@crease/shared/money-state';
 import { expect, test } from 'vitest';
 import { otpMail } from '../../accounts/auth/otp-mail.js';
 import { aWireBooking } from '../../testing/a-wire-booking.js';
-import { bookingCancelledMail, ownerNewBookingMail } from '../bookings/booking-mails.js';
+import { bookingCancelledMail, ownerNewBookingMail } from '../book/booking-mails.js';
 import { receiptMail } from './receipt-mail.js';
 
 const URL = 'https://crease.test';

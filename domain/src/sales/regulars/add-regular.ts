@@ -1,6 +1,6 @@
 import type { RegularPreview } from '@crease/shared/contracts/regulars';
 import { type Actor, signatureOf } from '../../accounts/users/actor.js';
-import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';

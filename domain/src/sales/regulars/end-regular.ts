@@ -4,7 +4,7 @@ import type { Actor } from '../../accounts/users/actor.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
-import { findBookingById } from '../bookings/booking.model.js';
+import { findBookingById } from '../booking-record/booking.model.js';
 import { datesToEnd } from './dates-to-end.js';
 import { findRegular, type RegularDoc } from './regular.model.js';
 import { markDatesEnded, markEnded, markSkipped } from './regular-steps.model.js';

@@ -1,6 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import type { Caller } from '../../accounts/auth/caller.js';
+import type { Caller } from '../../accounts/identity/caller.js';
 import { assertMay } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
 import { findRegular, type RegularDoc } from './regular.model.js';

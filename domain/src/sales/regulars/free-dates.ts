@@ -4,8 +4,8 @@ import { type Actor, actorOf } from '../../accounts/users/actor.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { sideBySide } from '../../platform/side-by-side.js';
-import { findBookingById } from '../bookings/booking.model.js';
-import { cancelBooking } from '../bookings/cancel-booking.js';
+import { findBookingById } from '../booking-record/booking.model.js';
+import { cancelBooking } from '../change/cancel-booking.js';
 import type { RegularDoc } from './regular.model.js';
 import { markFreed } from './regular-steps.model.js';
 

@@ -2,7 +2,7 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBlock } from '../../calendar/blocks/block.service.js';
-import { readDay } from '../../calendar/ground-days/read-days.js';
+import { readDay } from '../../calendar/day/read-days.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { interleave } from '../../reference-model/interleave.js';

@@ -1,13 +1,13 @@
 import { actorOf } from '../../accounts/users/actor.js';
-import { findGroundById, type GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import { findGroundById, type GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import { sideBySide } from '../../platform/side-by-side.js';
-import { bookAtGround, confirmAtGround } from '../bookings/book-at-ground.js';
-import { type BookingDoc, findBookingById } from '../bookings/booking.model.js';
-import { newGroundBooking } from '../bookings/new-booking.js';
+import { bookAtGround, confirmAtGround } from '../book/book-at-ground.js';
+import { newGroundBooking } from '../book/new-booking.js';
+import { type BookingDoc, findBookingById } from '../booking-record/booking.model.js';
 import { freeBooking } from './free-dates.js';
 import { freeNear, isPast, priceOfGame } from './plan-regular.js';
 import { findRegular, type RegularDateDoc, type RegularDoc } from './regular.model.js';

@@ -2,7 +2,7 @@ import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
 
 /** What regulars ask of bookings. */
 const bookings = ({ models }: Pick<Core, 'models'>) => native(models, 'bookings');

@@ -1,7 +1,7 @@
 import { formatDay, formatFullDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
 import { formatPhone } from '@crease/shared/format/phone';
-import { findGroundById } from '../../catalogue/grounds/ground.model.js';
+import { findGroundById } from '../../catalogue/ground-record/ground.model.js';
 import {
   factLines,
   factTable,

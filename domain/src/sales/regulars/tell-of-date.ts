@@ -1,7 +1,7 @@
 import { formatDay, formatFullDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatPhone } from '@crease/shared/format/phone';
 import { slotText } from '@crease/shared/time/slots';
-import { findGroundById, type GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import { findGroundById, type GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import {
   type FactRow,
   factLines,
@@ -14,9 +14,9 @@ import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import { SUPPORT } from '../../messaging/mail/support.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
-import { findBooking } from '../bookings/find-booking.js';
-import { peopleIn } from '../bookings/people-in.js';
+import { findBooking } from '../booking-reads/find-booking.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { peopleIn } from '../booking-record/people-in.js';
 import { isDisownedAt } from '../customers/shown-to.js';
 import { freeNear } from './plan-regular.js';
 import { findRegular } from './regular.model.js';

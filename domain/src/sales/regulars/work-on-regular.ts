@@ -5,7 +5,7 @@ import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
 import { isDisownedAt } from '../customers/shown-to.js';
 import { datesToEnd } from './dates-to-end.js';
 import { freeBooking, freeDates } from './free-dates.js';

@@ -1,8 +1,8 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { standingAt } from '../../accounts/workplaces/standing.js';
+import { relevanceOf } from '../../catalogue/ground-record/relevance.js';
 import { findRating, writeRating } from '../../catalogue/grounds/ground-figures.model.js';
-import { relevanceOf } from '../../catalogue/grounds/relevance.js';
 import type { ReviewDoc } from '../../catalogue/grounds/review.model.js';
 import {
   findUncountedReviews,
@@ -15,9 +15,9 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
-import { type BookingDoc, findBookingById } from '../bookings/booking.model.js';
-import { writeFeedback } from '../bookings/booking-changes.model.js';
-import { factIds } from '../bookings/operation.js';
+import { type BookingDoc, findBookingById } from '../booking-record/booking.model.js';
+import { writeFeedback } from '../booking-record/booking-changes.model.js';
+import { factIds } from '../operation/operation.js';
 
 /**
  * Writes the one review of a completed booking: on the ground's page and in `booking.feedback`, whichever way it came

@@ -12,9 +12,9 @@ import {
 } from '../../calendar/spaces/space-book.model.js';
 import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
-import { presentBookings } from '../bookings/booking.read.js';
-import { findByIds, findOpenOn } from '../bookings/booking-claims.model.js';
+import { presentBookings } from '../booking-reads/booking.read.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { findByIds, findOpenOn } from '../booking-record/booking-claims.model.js';
 import { parted, toMoves } from './space-moves.js';
 
 const MOST_SPACES = 50;

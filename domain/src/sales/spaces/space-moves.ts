@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { SharedSpace, TurfMove } from '../../calendar/spaces/space-book.model.js';
-import { findGroundFields, type GroundDoc } from '../../catalogue/grounds/ground.model.js';
-import { partsOf } from '../../catalogue/grounds/turf.js';
+import { findGroundFields, type GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import { partsOf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
 
 type Parts = ReadonlyMap<string, readonly string[]>;

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RAZORPAY_SANDBOX_KEYS } from '@crease/domain/platform/env-providers';
-import { createCashfreeProvider } from '@crease/domain/sales/payments/provider/cashfree-provider';
+import { createCashfreeProvider } from '@crease/domain/sales/provider/cashfree-provider';
 import type {
   CreateOrderInput,
   PaymentProvider,
   ProviderName,
-} from '@crease/domain/sales/payments/provider/payment-provider';
-import { createRazorpayProvider } from '@crease/domain/sales/payments/provider/razorpay-provider';
+} from '@crease/domain/sales/provider/payment-provider';
+import { createRazorpayProvider } from '@crease/domain/sales/provider/razorpay-provider';
 import { type RunningSandbox, type StartSandboxOptions, startSandbox } from '../server.js';
 
 export const CREDENTIALS = { clientId: 'crease-sandbox', clientSecret: 'crease-sandbox-secret' };

@@ -1,0 +1,88 @@
+import { AppError } from '@crease/shared/errors';
+import { goodbyeMail } from '../accounts/auth/account-mails.js';
+import { countLoginAttempt, forgetLoginAttempts } from '../accounts/auth/login-attempts.js';
+import { useCode } from '../accounts/auth/otps.js';
+import { passwordMatches } from '../accounts/auth/passwords.js';
+import { endSessions } from '../accounts/auth/sessions.js';
+import { FORMER_PLAYER, goodbyeMailId } from '../accounts/identity/former-account.js';
+import { unauthenticated } from '../accounts/identity/tokens.js';
+import type { UserDoc } from '../accounts/identity/user.model.js';
+import { signInPhoneOf } from '../accounts/identity/user-phone.model.js';
+import { getUser } from '../accounts/users/user.service.js';
+import { emptyAccount } from '../accounts/users/user-erasure.model.js';
+import { hasActiveGround } from '../catalogue/grounds/ground-erasure.model.js';
+import { requestMail } from '../messaging/mail/request-mail.js';
+import type { Core } from '../platform/core.js';
+import { hasGamesToPlay } from '../sales/booking-reads/booking-lists.model.js';
+import { eraseTraces } from './erase-traces.js';
+import { windUp } from './wind-up.js';
+
+/** In-flight requests of the account are over after this long; what they left is then erased too. */
+const LOOK_AGAIN_AFTER_MS = 15_000;
+
+/** Throws `BAD_CREDENTIALS` unless the proof is the account's password or a login code of its address. */
+async function proveOwner(
+  core: Core,
+  user: UserDoc,
+  proof: { password?: string | undefined; otp?: string | undefined },
+): Promise<void> {
+  if (proof.otp !== undefined) return await useCode(core, 'login', user.email, proof.otp);
+  const account = user._id.toString();
+  await countLoginAttempt(core, account, 'settings');
+  if (!(await passwordMatches(user.passwordHash, proof.password ?? ''))) {
+    throw new AppError('BAD_CREDENTIALS', 'Your password is not right.');
+  }
+  await forgetLoginAttempts(core, account, 'settings');
+}
+
+/** Throws `STATE_CONFLICT` while others rely on the account: open grounds, or games still to be played on them. */
+async function assertNobodyRelies(core: Core, user: UserDoc): Promise<void> {
+  const [isOpen, isBooked] = await Promise.all([
+    hasActiveGround(core, user._id),
+    hasGamesToPlay(core, user._id),
+  ]);
+  if (isBooked) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      'Players have booked your grounds. Cancel those bookings or wait until they are played, then delete your account.',
+    );
+  }
+  if (isOpen) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      'Your grounds are open for booking. Ask us to close them, then delete your account.',
+    );
+  }
+}
+
+/**
+ * Deletes an account (docs/product-rules.md, Accounts): live bookings are cancelled by their policy, waits and holds
+ * given back; then one update makes of the account a name for what must be kept, which frees e-mail and phone; then
+ * sessions end and the traces go. Cut anywhere before that update, it can be asked for again; after it, the sweep goes
+ * on. Throws `BAD_CREDENTIALS`, `RATE_LIMITED`, and `STATE_CONFLICT` for an owner on whom others rely.
+ */
+export async function deleteAccount(
+  core: Core,
+  userId: string,
+  proof: { password?: string | undefined; otp?: string | undefined },
+): Promise<void> {
+  const user = await getUser(core, userId);
+  // The right to act before the state; a code is used up by being right.
+  await proveOwner(core, user, proof);
+  await assertNobodyRelies(core, user);
+  const cancelled = await windUp(core, user);
+  const { _id, name, email, verifiedPhone } = user;
+  const gone = { _id, name, email, phone: signInPhoneOf(user), verifiedPhone };
+  const now = core.clock.now();
+  const eraseDueAt = new Date(now.getTime() + LOOK_AGAIN_AFTER_MS);
+  const deleted = await emptyAccount(core, gone, { formerName: FORMER_PLAYER, now, eraseDueAt });
+  if (!deleted) throw unauthenticated();
+  await endSessions(core, userId);
+  await eraseTraces(core, gone);
+  await requestMail(core, {
+    id: goodbyeMailId(userId),
+    to: email,
+    kind: 'security',
+    ...goodbyeMail({ name, cancelled }),
+  });
+}

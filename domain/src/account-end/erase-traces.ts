@@ -1,0 +1,30 @@
+import { goodbyeMailId } from '../accounts/identity/former-account.js';
+import { endErasure, findDueErasures, postponeErasure } from '../accounts/users/user-erasure.model.js';
+import { dropOnceSent } from '../messaging/mail/mail-erasure.model.js';
+import type { Core } from '../platform/core.js';
+import { workOff } from '../platform/work-off.js';
+import type { Gone } from './eraser.js';
+import { PERSONAL_DATA } from './personal-data.js';
+import { windUp } from './wind-up.js';
+
+/** Erases a deleted account from what it has left behind; harmless when repeated. */
+export async function eraseTraces(core: Core, gone: Gone): Promise<void> {
+  for (const { erase } of Object.values(PERSONAL_DATA)) await erase?.run(core, gone);
+}
+
+const TRY_AGAIN_AFTER_MS = 60_000;
+
+/**
+ * Looks once more at accounts deleted a moment ago: ends and erases what a request under way has still written, or a
+ * crash has left. The address is forgotten once the last mail is out. Returns how many accounts were due.
+ */
+export async function eraseDueTraces(core: Core): Promise<number> {
+  const round = { atOnce: 1, failed: 'an account could not be erased yet' };
+  return await workOff(core, findDueErasures(core), round, async ({ _id, erasing, name }) => {
+    await windUp(core, { _id, name });
+    if (erasing) await eraseTraces(core, { _id, ...erasing });
+    const { isWaiting } = await dropOnceSent(core, goodbyeMailId(_id.toString()));
+    if (!isWaiting) await endErasure(core, _id);
+    else await postponeErasure(core, _id, new Date(core.clock.now().getTime() + TRY_AGAIN_AFTER_MS));
+  });
+}

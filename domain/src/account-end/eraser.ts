@@ -1,0 +1,34 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../platform/core.js';
+import { deleteWhere } from '../platform/erase-by.model.js';
+import type { Collections, Models } from '../platform/models.js';
+import type { Person } from '../sales/customers/customer-erasure.model.js';
+
+/** A deleted account, and what its traces are found by. */
+export interface Gone extends Person {
+  _id: Types.ObjectId;
+  name: string;
+}
+
+/** What erases an account from a collection; harmless when repeated. */
+export interface Eraser {
+  /** For the list of personal data in the docs. */
+  how: string;
+  run(core: Core, gone: Gone): Promise<unknown>;
+}
+
+/** Deletes the account's documents: those whose field has its id, or its e-mail address. */
+export const deletesBy = <K extends keyof Models>(
+  collection: K,
+  field: keyof Collections[K] & string,
+  is: '_id' | 'email' = '_id',
+): Eraser => ({
+  how: `documents are deleted by \`${field}\``,
+  run: async (core, gone) => await deleteWhere(core, collection, field, [gone[is]]),
+});
+
+/** Erases by a function of the collection's own. */
+export const erasesBy = (name: string, run: (core: Core, gone: Gone) => Promise<unknown>): Eraser => ({
+  how: `\`${name}\``,
+  run,
+});

@@ -1,0 +1,197 @@
+import { exportAudits } from '../accounts/audit-log/audit-export.model.js';
+import { exportPendingRegistrations } from '../accounts/auth/pending-registration-erasure.model.js';
+import { exportBroadcasts } from '../accounts/broadcasts/broadcast-export.model.js';
+import { exportPasskeys } from '../accounts/credentials/passkey.model.js';
+import { exportPushSubscriptions } from '../accounts/credentials/push-subscription-erasure.model.js';
+import { exportSecondFactor } from '../accounts/credentials/second-factor.model.js';
+import { exportFeeds } from '../accounts/feeds/feed.model.js';
+import { keysOf } from '../accounts/identity/api-key.model.js';
+import { codeRecordsOf, loginAttemptsOf } from '../accounts/identity/security-records.js';
+import { exportSessions } from '../accounts/identity/session-erasure.model.js';
+import type { UserDoc } from '../accounts/identity/user.model.js';
+import { presentUser } from '../accounts/identity/user.present.js';
+import { signInPhoneOf } from '../accounts/identity/user-phone.model.js';
+import { exportSubscriptions } from '../accounts/newsletter/subscriber-erasure.model.js';
+import { presentNotification } from '../accounts/notifications/notification.present.js';
+import { exportNotifications } from '../accounts/notifications/notification-erasure.model.js';
+import { getUser } from '../accounts/users/user.service.js';
+import { exportMemberships } from '../accounts/workplaces/member-erasure.model.js';
+import { exportWorkLogs } from '../accounts/workplaces/work-log-erasure.model.js';
+import { exportPayoutAccount } from '../business/payouts/payout-account-erasure.model.js';
+import { webhooksOf } from '../business/webhooks/webhook.model.js';
+import { presentBlock } from '../calendar/blocks/block.service.js';
+import { exportBlocks } from '../calendar/blocks/block-erasure.model.js';
+import { type ClaimOfUser, claimsOfUser } from '../calendar/day/claims-of-user.js';
+import { exportWaits } from '../calendar/wait-record/wait-erasure.model.js';
+import { exportDraft } from '../catalogue/ground-drafts/ground-draft-erasure.js';
+import { presentGrounds } from '../catalogue/grounds/ground.present.js';
+import { exportGrounds, findGroundIdsOf } from '../catalogue/grounds/ground-erasure.model.js';
+import { exportReviews } from '../catalogue/grounds/review-erasure.model.js';
+import { imageUrl } from '../catalogue/images/image.service.js';
+import { exportImages } from '../catalogue/images/image-erasure.model.js';
+import { exportMails } from '../messaging/mail/mail-erasure.model.js';
+import { exportTexts } from '../messaging/texts/text.model.js';
+import type { Core } from '../platform/core.js';
+import { exportIdempotencyKeys } from '../platform/idempotency/idempotency-key-erasure.model.js';
+import type { Models } from '../platform/models.js';
+import { presentBookings } from '../sales/booking-reads/booking.read.js';
+import { exportBookings } from '../sales/booking-reads/booking-erasure.model.js';
+import { findPaymentsOfPlayer } from '../sales/booking-record/payment.model.js';
+import { exportCustomers } from '../sales/customers/customer-erasure.model.js';
+import { exportInvoices } from '../sales/invoices/invoice-erasure.model.js';
+import { exportLegal } from '../sales/invoices/legal-erasure.model.js';
+import { exportRegulars } from '../sales/regulars/regular-erasure.model.js';
+import { presentPayment } from '../sales/settle/payment.read.js';
+
+type Read = (core: Core, user: UserDoc) => Promise<unknown>;
+
+/**
+ * What each collection holds of a user, by the name of its section in the export; null where it holds nothing but an
+ * id. A new collection without an entry does not compile. Never hashes, tokens or keys.
+ */
+const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } = {
+  users: {
+    section: 'profile',
+    read: async (core, user) => {
+      const holds: ClaimOfUser[] = [];
+      for await (const claim of claimsOfUser(core, user._id.toString())) holds.push(claim);
+      return {
+        ...presentUser(user),
+        favorites: user.favorites,
+        holds,
+        devices: (user.devices ?? []).map(({ name, firstSeenAt, lastSeenAt }) => ({
+          name,
+          firstSeenAt,
+          lastSeenAt,
+        })),
+      };
+    },
+  },
+  grounds: {
+    section: 'grounds',
+    read: async (core, user) => presentGrounds(core, await exportGrounds(core, user._id)),
+  },
+  groundDrafts: { section: 'groundDraft', read: (core, user) => exportDraft(core, user._id) },
+  bookings: {
+    section: 'bookings',
+    read: async (core, user) => presentBookings(core, await exportBookings(core, user._id)),
+  },
+  payments: {
+    section: 'payments',
+    read: async (core, user) => (await findPaymentsOfPlayer(core, user._id)).map(presentPayment),
+  },
+  reviews: { section: 'reviews', read: (core, user) => exportReviews(core, user._id) },
+  waits: { section: 'waits', read: (core, user) => exportWaits(core, user._id) },
+  notifications: {
+    section: 'notifications',
+    read: async (core, user) => (await exportNotifications(core, user._id)).map(presentNotification),
+  },
+  blocks: {
+    section: 'blocks',
+    read: async (core, user) => {
+      const found = await exportBlocks(core, await findGroundIdsOf(core, user._id));
+      return found.map(presentBlock);
+    },
+  },
+  apiKeys: {
+    section: 'apiKeys',
+    read: async (core, user) =>
+      (await keysOf(core, user._id)).map(({ name, scopes, createdAt }) => ({ name, scopes, createdAt })),
+  },
+  feeds: { section: 'feeds', read: (core, user) => exportFeeds(core, user._id) },
+  webhooks: {
+    section: 'webhooks',
+    read: async (core, user) =>
+      (await webhooksOf(core, user._id)).map(({ url, events, createdAt }) => ({ url, events, createdAt })),
+  },
+  // What was sent of bookings that stand in their own section.
+  webhookDeliveries: null,
+  secondFactors: { section: 'secondFactor', read: (core, user) => exportSecondFactor(core, user._id) },
+  passkeys: { section: 'passkeys', read: (core, user) => exportPasskeys(core, user._id) },
+  sessions: { section: 'sessions', read: (core, user) => exportSessions(core, user._id) },
+  pushSubscriptions: {
+    section: 'pushSubscriptions',
+    read: async (core, user) => {
+      const found = await exportPushSubscriptions(core, user._id);
+      // The rest of an endpoint is a secret between the browser and its push service.
+      return found.map(({ endpoint, device, createdAt }) => ({
+        service: new URL(endpoint).hostname,
+        device,
+        createdAt,
+      }));
+    },
+  },
+  images: {
+    section: 'images',
+    read: async (core, user) => {
+      const found = await exportImages(core, user._id, await findGroundIdsOf(core, user._id));
+      return found.map(({ _id, createdAt }) => ({ url: imageUrl(_id), createdAt }));
+    },
+  },
+  // Receipts and invoices as PDFs: what they say stands in the sections of bookings and invoices.
+  papers: null,
+  mails: { section: 'mails', read: (core, user) => exportMails(core, user.email) },
+  // How many mails a cap has counted today.
+  mailCounts: null,
+  // How far a morning's mails are.
+  digestRuns: null,
+  // What is off, and what an audit found of documents.
+  switches: null,
+  auditFindings: null,
+  auditRounds: null,
+  texts: { section: 'texts', read: (core, user) => exportTexts(core, user._id) },
+  broadcasts: { section: 'broadcasts', read: (core, user) => exportBroadcasts(core, user._id) },
+  audits: { section: 'privilegedActs', read: (core, user) => exportAudits(core, user._id) },
+  members: {
+    section: 'workplaces',
+    read: (core, user) => exportMemberships(core, user._id, user.email),
+  },
+  customers: { section: 'customerRecords', read: (core, user) => exportCustomers(core, user._id) },
+  // Which grounds share turf: their own section tells.
+  spaceBooks: null,
+  // When a workplace counted last.
+  customerBooks: null,
+  // Whose walk-ins they are shown: their bookings' section has these.
+  customerLinks: null,
+  workLogs: { section: 'workLog', read: (core, user) => exportWorkLogs(core, user._id) },
+  payoutAccounts: { section: 'payoutAccount', read: (core, user) => exportPayoutAccount(core, user._id) },
+  otps: { section: 'codes', read: codeRecordsOf },
+  loginAttempts: {
+    section: 'loginAttempts',
+    read: (core, user) => loginAttemptsOf(core, { ...user, phone: signInPhoneOf(user) }),
+  },
+  pendingRegistrations: {
+    section: 'pendingRegistrations',
+    read: (core, user) => exportPendingRegistrations(core, user.email),
+  },
+  idempotencyKeys: { section: 'requestKeys', read: (core, user) => exportIdempotencyKeys(core, user._id) },
+  subscribers: { section: 'newsletter', read: (core, user) => exportSubscriptions(core, user.email) },
+  // What was booked with one stands with the bookings.
+  coupons: null,
+  regulars: { section: 'regulars', read: (core, user) => exportRegulars(core, user._id) },
+  invoices: { section: 'invoices', read: (core, user) => exportInvoices(core, user._id) },
+  legals: { section: 'legal', read: (core, user) => exportLegal(core, user._id) },
+  invoiceCounters: null,
+  // Claims on hours: what they say of a user is an id; holds and bookings say the rest.
+  groundDays: null,
+  // Sums of bookings, which say it all.
+  dayRollups: null,
+  // An owner's settlements and their entries are amounts and ids: their statements say them.
+  ledger: null,
+  settlements: null,
+  refundFences: null,
+  settlementRuns: null,
+};
+
+/** Everything that is held on a user, one section a kind of record. */
+export async function exportUser(core: Core, userId: string): Promise<Record<string, unknown>> {
+  const user = await getUser(core, userId);
+  const sections = Object.values(SECTIONS).flatMap((entry) => entry ?? []);
+  const read = await Promise.all(
+    sections.map(async ({ section, read }) => [section, plain(await read(core, user))] as const),
+  );
+  return { exportedAt: core.clock.now().toISOString(), ...Object.fromEntries(read) };
+}
+
+/** Ids and times as the text that goes out. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

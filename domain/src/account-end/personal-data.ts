@@ -1,0 +1,336 @@
+import { FORMER_OWNER, FORMER_PLAYER, goodbyeMailId } from '../accounts/identity/former-account.js';
+import { eraseLoginAttempts } from '../accounts/identity/login-attempt-erasure.model.js';
+import { eraseOtps } from '../accounts/identity/otp-erasure.model.js';
+import { codeIdsOf, loginAttemptFilter } from '../accounts/identity/security-records.js';
+import { eraseMember } from '../accounts/workplaces/member-erasure.model.js';
+import { dropDraft } from '../catalogue/ground-drafts/ground-drafts.js';
+import { eraseGroundOwner, findGroundIdsOf } from '../catalogue/grounds/ground-erasure.model.js';
+import { renameReviewer } from '../catalogue/grounds/review-erasure.model.js';
+import { erasePictures } from '../catalogue/images/erase-pictures.js';
+import { emptyMailsAbout, eraseMails } from '../messaging/mail/mail-erasure.model.js';
+import { eraseTexts } from '../messaging/texts/text.model.js';
+import type { Models } from '../platform/models.js';
+import { eraseCustomerLinks } from '../sales/customers/customer-link.model.js';
+import { eraseCustomer, eraseCustomersOfOwner } from '../sales/customers/erase-customer.js';
+import { eraseBuyer } from '../sales/invoices/invoice-erasure.model.js';
+import { erasePapers } from '../sales/papers/tend-papers.js';
+import { eraseRegularsOf } from '../sales/regulars/regular-erasure.model.js';
+import { eraseFromBookings } from './erase-from-bookings.js';
+import { deletesBy, type Eraser, erasesBy } from './eraser.js';
+
+/** Whose data a field can hold. A customer is a person that a workplace has written down. */
+type Whose = 'account' | 'player' | 'owner' | 'staff' | 'customer' | 'admin';
+
+/** What becomes of it with the account. Fields that stay say why, and by which law where it is one. */
+export type Fate =
+  | `${Whose} ${'deleted' | 'emptied' | 'replaced'}`
+  | { of: Whose; kept: string; law?: string };
+
+export interface Holding {
+  /** Null: nothing is erased here, or the collection of another row does it. */
+  erase: Eraser | null;
+  /** Whose account the whole document goes with: its other fields need no line. */
+  whole?: Whose;
+  personal?: Record<string, Fate>;
+  /** Fields that say nothing about a person: times, codes, ids of things, words about things. */
+  impersonal?: string;
+}
+
+const TAX = 'Central GST Act 2017, s. 36; CGST Rules 2017, r. 46';
+const BOOKS = 'Income-tax Act 1961, s. 44AA; Central GST Act 2017, s. 35';
+const SECURITY_LOGS = 'CERT-In Directions of 28 April 2022, (iv); DPDP Rules 2025, r. 6';
+
+const kept = (of: Whose, why: string, law?: string): Fate => ({ of, kept: why, ...(law ? { law } : {}) });
+const listing = kept('owner', 'The closed listing of a ground, which bookings and invoices refer to.');
+const opinion = kept('player', 'A published opinion on a ground, without the name of its author.');
+const idOnly = kept('account', 'An id; the account that it names has no name, address or number any more.');
+const taxRecord = (of: Whose) => kept(of, 'Part of a tax invoice.', TAX);
+const buyer = kept(
+  'player',
+  'A business keeps its name beside its GSTIN; the name of a private buyer is replaced.',
+  TAX,
+);
+const booksOf = (of: Whose) => kept(of, 'Part of the books of account.', BOOKS);
+const securityLog = kept('admin', 'The log of acts of administrators.', SECURITY_LOGS);
+
+/**
+ * Every collection: what it holds of a person, and what erases it. The order is the order of the work: bookings are searched
+ * by what accounts, links and customers still say. A test fails for a schema path with no line.
+ */
+export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
+  users: {
+    erase: null, // One update has emptied the account (`emptyAccount`).
+    personal: {
+      name: 'account replaced',
+      email: 'account replaced',
+      phone: 'account replaced',
+      verifiedPhone: 'account emptied',
+      'unreachable.sms.phone': 'account emptied',
+      'unreachable.whatsapp.phone': 'account emptied',
+      passwordHash: 'account replaced',
+      businessName: 'owner emptied',
+      avatar: 'account emptied',
+      'preferences.quietHours.from': 'account replaced',
+      'preferences.quietHours.to': 'account replaced',
+      'devices.id': 'account emptied',
+      'devices.name': 'account emptied',
+      'devices.address': 'account emptied',
+      'erasing.name': 'account emptied',
+      'erasing.email': 'account emptied',
+      'erasing.phone': 'account emptied',
+      'erasing.verifiedPhone': 'account emptied',
+    },
+  },
+  bookings: {
+    erase: erasesBy('eraseFromBookings', eraseFromBookings),
+    personal: {
+      userName: 'player replaced',
+      userEmail: 'player emptied',
+      'playerDetails.teamName': 'player emptied',
+      'playerDetails.contactPerson.name': 'player replaced',
+      'playerDetails.contactPerson.phone': 'player emptied',
+      'playerDetails.contactPerson.email': 'player emptied',
+      requirements: 'player emptied',
+      'closedGate.note': 'player emptied',
+      'closedGate.dispute.reason': booksOf('player'),
+      'closedGate.decision.reason': booksOf('player'),
+      searchKeys: 'player emptied',
+      'timeline.by': 'account replaced',
+      'payment.collected.by': 'staff replaced',
+      'cancellation.by': 'account replaced',
+      'cancellation.reason': 'player replaced',
+      'op.args': 'account emptied',
+      'feedback.comment': opinion,
+      'payment.refunds.reason': booksOf('player'),
+      'payment.transactionId': booksOf('player'),
+      'billing.name': buyer,
+      'billing.gstin': taxRecord('player'),
+      'invoice.buyer.name': buyer,
+      'invoice.buyer.gstin': taxRecord('player'),
+    },
+    impersonal: `bookingId groundName bookingDate timeSlot.startTime timeSlot.endTime pricing.couponCode pricing.lines.rule
+      policy payment.method payment.orderId payment.refused payment.refunds.refundId payment.refunds.orderId
+      payment.refunds.paymentId payment.collected.requestKey confirmation.confirmationCode coupon.code invoice.number
+      invoice.date timeline.what op.left.groundId op.left.bookingDate op.left.timeSlot`,
+  },
+  customers: {
+    erase: erasesBy('eraseCustomer', (core, { _id }) => eraseCustomer(core, _id, FORMER_PLAYER)),
+    personal: {
+      name: 'customer replaced',
+      phone: 'customer emptied',
+      email: 'customer emptied',
+      note: 'customer emptied',
+      phones: 'customer emptied',
+      walkInPhones: 'customer emptied',
+      search: 'customer emptied',
+    },
+    impersonal: 'lastVisit',
+  },
+  customerBooks: {
+    erase: erasesBy('eraseCustomersOfOwner', (core, { _id }) => eraseCustomersOfOwner(core, _id)),
+    impersonal: '',
+  },
+  customerLinks: {
+    erase: erasesBy('eraseCustomerLinks', (core, { _id }) => eraseCustomerLinks(core, _id)),
+    whole: 'customer',
+  },
+  regulars: {
+    erase: erasesBy('eraseRegularsOf', (core, { _id }) => eraseRegularsOf(core, _id, FORMER_PLAYER)),
+    personal: {
+      'customer.name': 'customer replaced',
+      'customer.phone': 'customer emptied',
+      'customer.email': 'customer emptied',
+      note: 'customer emptied',
+      sameAs: 'customer replaced',
+      by: 'staff replaced',
+    },
+    impersonal: 'groundName timeSlot from until endedFrom dates',
+  },
+  blocks: {
+    erase: null, // With the bookings, by the id of the person who made it.
+    personal: { by: 'staff replaced', reason: 'owner emptied' },
+    impersonal: 'date timeSlot cancelled',
+  },
+  grounds: {
+    erase: erasesBy('eraseGroundOwner', (core, { _id }) => eraseGroundOwner(core, _id, FORMER_OWNER)),
+    personal: {
+      'owner.name': 'owner replaced',
+      'owner.contact': 'owner emptied',
+      'owner.email': 'owner emptied',
+      'contact.phone': 'owner emptied',
+      'images.url': 'owner deleted',
+      'images.alt': 'owner deleted',
+      'reviewed.ground.images.url': 'owner deleted',
+      'reviewed.ground.images.alt': 'owner deleted',
+      'review.note': 'owner emptied',
+      embedOrigins: 'owner emptied',
+      name: listing,
+      description: listing,
+      'location.address': listing,
+      'policies.cancellation': listing,
+      'policies.rules': listing,
+      'reviewed.ground.name': listing,
+      'reviewed.ground.description': listing,
+      'reviewed.ground.location.address': listing,
+      'reviewed.ground.policies.cancellation': listing,
+      'reviewed.ground.policies.rules': listing,
+    },
+    impersonal: `location.cityId location.cityName location.state price.currency price.ranges.start price.ranges.end
+      price.rules._id price.rules.name price.rules.dates.from price.rules.dates.to price.rules.hours.start
+      price.rules.hours.end price.holidayChanges.added price.holidayChanges.removed price.holidays pricedOn amenities
+      features.pitchType review.reason reviewed.ground.location.cityId reviewed.ground.location.cityName
+      reviewed.ground.location.state reviewed.ground.price.ranges.start reviewed.ground.price.ranges.end
+      reviewed.ground.amenities reviewed.ground.features.pitchType reviewed.past.reason space.parts nextSpace.parts
+      formerSpaces.parts formerSpaces.until searchKeys pairKeys`,
+  },
+  groundDrafts: {
+    erase: erasesBy('dropDraft', (core, { _id }) => dropDraft(core, _id)),
+    whole: 'owner',
+  },
+  members: {
+    erase: erasesBy('eraseMember', (core, { _id, email }) => eraseMember(core, _id, email)),
+    personal: { email: 'staff replaced', tokenHash: 'staff emptied' },
+  },
+  workLogs: {
+    erase: null, // With the bookings, by the id of the person who acted.
+    personal: { 'by.name': 'staff replaced', data: 'player emptied' },
+  },
+  reviews: {
+    erase: erasesBy('renameReviewer', (core, { _id }) => renameReviewer(core, _id, FORMER_PLAYER)),
+    personal: {
+      userName: 'player replaced',
+      comment: opinion,
+      'answer.text': kept('owner', 'The published answer of a ground, without the name of its author.'),
+    },
+  },
+  waits: { erase: deletesBy('waits', 'userId'), whole: 'player' },
+  notifications: {
+    erase: deletesBy('notifications', 'userId'),
+    personal: {
+      title: 'account deleted',
+      message: 'player replaced',
+      'named.erasedMessage': 'account deleted',
+    },
+    impersonal: 'eventId data.bookingId data.actionUrl',
+  },
+  feeds: { erase: deletesBy('feeds', 'userId'), whole: 'account' },
+  webhooks: { erase: deletesBy('webhooks', 'ownerId'), whole: 'owner' },
+  webhookDeliveries: {
+    erase: deletesBy('webhookDeliveries', 'ownerId'),
+    whole: 'owner',
+    // A delivery about a player goes with the player, too (`deleteDeliveriesWith`).
+    personal: { body: 'player deleted' },
+  },
+  // After the bookings: what a key did is found by its id.
+  apiKeys: { erase: deletesBy('apiKeys', 'ownerId'), whole: 'owner' },
+  sessions: { erase: deletesBy('sessions', 'userId'), whole: 'account' },
+  secondFactors: { erase: deletesBy('secondFactors', '_id'), whole: 'account' },
+  passkeys: { erase: deletesBy('passkeys', '_id'), whole: 'account' },
+  pushSubscriptions: { erase: deletesBy('pushSubscriptions', 'userId'), whole: 'account' },
+  images: {
+    erase: erasesBy('erasePictures', async (core, { _id }) =>
+      erasePictures(core, _id, await findGroundIdsOf(core, _id)),
+    ),
+    whole: 'account',
+  },
+  idempotencyKeys: {
+    erase: deletesBy('idempotencyKeys', 'userId'),
+    whole: 'account',
+    personal: {
+      sealedAnswer: kept('player', 'Encrypted with a key that only the caller has; deleted after 24 hours.'),
+    },
+  },
+  otps: { erase: erasesBy('eraseOtps', (core, gone) => eraseOtps(core, codeIdsOf(gone))), whole: 'account' },
+  loginAttempts: {
+    erase: erasesBy('eraseLoginAttempts', (core, gone) => eraseLoginAttempts(core, loginAttemptFilter(gone))),
+    whole: 'account',
+  },
+  pendingRegistrations: { erase: deletesBy('pendingRegistrations', '_id', 'email'), whole: 'account' },
+  mails: {
+    erase: erasesBy('eraseMails, emptyMailsAbout', async (core, { _id, email }) => {
+      await eraseMails(core, email, goodbyeMailId(_id.toString()));
+      await emptyMailsAbout(core, _id);
+    }),
+    whole: 'account',
+    // Of mails to others that name the account.
+    personal: {
+      subject: 'account emptied',
+      text: 'account emptied',
+      html: 'account emptied',
+      'attachments.content': 'account emptied',
+    },
+  },
+  texts: { erase: erasesBy('eraseTexts', (core, { _id }) => eraseTexts(core, _id)), whole: 'account' },
+  subscribers: { erase: deletesBy('subscribers', '_id', 'email'), whole: 'account' },
+  invoices: {
+    erase: erasesBy('eraseBuyer', (core, { _id }) => eraseBuyer(core, _id, FORMER_PLAYER)),
+    personal: {
+      'seller.name': taxRecord('owner'),
+      'seller.gstin': taxRecord('owner'),
+      'seller.address': taxRecord('owner'),
+      'buyer.name': buyer,
+      'buyer.gstin': taxRecord('player'),
+      paymentId: booksOf('player'),
+    },
+    impersonal: `fact series bookingNumber charges seller.stateCode placeOfSupply groundName bookingDate timeSlot
+      original.number original.date _id number date`,
+  },
+  // After bookings and invoices: what is printed from now on is without the name.
+  papers: { erase: erasesBy('erasePapers', (core, { _id }) => erasePapers(core, _id)), whole: 'player' },
+  invoiceCounters: {
+    erase: null,
+    personal: { holder: kept('player', 'An invoice for the moment until it is written.', TAX) },
+    impersonal: '_id',
+  },
+  legals: { erase: deletesBy('legals', '_id'), whole: 'owner' },
+  payoutAccounts: { erase: deletesBy('payoutAccounts', '_id'), whole: 'owner' },
+  coupons: {
+    erase: null,
+    personal: { 'uses.userId': idOnly },
+    impersonal: 'code hours.start hours.end validFrom validTo uses.bookingId leaving',
+  },
+  spaceBooks: {
+    erase: null,
+    impersonal: `spaces.name spaces.parts spaces.grounds.parts relink.since relink.until relink.spaces.name
+      relink.spaces.parts relink.spaces.grounds.parts relink.moves.from.parts relink.moves.to.parts`,
+  },
+  payments: {
+    erase: null,
+    personal: {
+      'captures.paymentId': booksOf('player'),
+      'refunds.reason': booksOf('player'),
+    },
+    impersonal: `orderId bookingNumber groundName sessionId paymentUrl captures.currency captures.method refunds.refundId
+      refunds.paymentId refunds.split.insteadOf refunds.requestKey unknownWebhooks`,
+  },
+  ledger: { erase: null, impersonal: '_id lines.account' },
+  settlements: {
+    erase: null,
+    personal: {
+      'account.vpa': booksOf('owner'),
+      'account.accountNumber': booksOf('owner'),
+      'account.ifsc': booksOf('owner'),
+      'account.name': booksOf('owner'),
+    },
+    impersonal: 'from to entryIds payoutId reference untold.payoutId',
+  },
+  refundFences: { erase: null, impersonal: 'reserved.refundId reserved.orderId' },
+  settlementRuns: { erase: null, impersonal: '_id' },
+  groundDays: {
+    erase: null,
+    personal: { claims: idOnly, 'ended.userId': idOnly },
+    impersonal: `_id groundId grounds date ended.ref ended.groundId ended.slot.bookingDate ended.slot.timeSlot movedTo`,
+  },
+  dayRollups: { erase: null, impersonal: '_id date' },
+  broadcasts: { erase: null, impersonal: 'title message cityId' },
+  digestRuns: { erase: null, impersonal: '_id' },
+  audits: {
+    erase: null,
+    personal: { subject: securityLog, why: securityLog, from: securityLog },
+  },
+  switches: { erase: null, personal: { why: securityLog } },
+  auditFindings: { erase: null, impersonal: '_id subject message' },
+  auditRounds: { erase: null },
+  // Hashed addresses and numbers, gone within two days.
+  mailCounts: { erase: null, impersonal: '_id' },
+};

@@ -1,0 +1,92 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notify } from '../accounts/notifications/notification.service.js';
+import { updateUser } from '../accounts/users/user.service.js';
+import { recordWork } from '../accounts/workplaces/work-log.js';
+import { addBlock } from '../calendar/blocks/block.service.js';
+import { native } from '../platform/models.js';
+import { createBooking } from '../sales/book/create-booking.js';
+import { foundBy } from '../sales/booking-record/booking-search.js';
+import { approveBooking } from '../sales/change/approve-booking.js';
+import { aGround, aMember, aUser } from '../testing/factories.js';
+import { dateAhead } from '../testing/slots-ahead.js';
+import { openWorld, type World } from '../testing/world.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const rename = async (who: { _id: Types.ObjectId }, name: string) =>
+  await updateUser(world.core, who._id.toString(), { name });
+
+/** An owner, a player and a manager of one name, at a ground whose name contains it, and a booking of the player's. */
+async function aScene() {
+  const { core } = world;
+  const owner = await aUser(core, { role: 'ground_owner', name: 'Raj' });
+  const [player, manager] = [await aUser(core, { name: 'Raj' }), await aUser(core, { name: 'Raj' })];
+  await aMember(core, owner, manager, { role: 'manager' });
+  const ground = await aGround(core, { ownerId: owner._id, name: 'Rajwada Turf' });
+  const { booking } = await createBooking(core, player._id.toString(), {
+    groundId: ground._id.toString(),
+    bookingDate: dateAhead(),
+    timeSlot: '18:00-19:00',
+    playerDetails: { playerCount: 6, contactPerson: { name: 'Raj Senior', phone: player.phone } },
+  });
+  await approveBooking(core, booking._id, { id: manager._id, name: manager.name });
+  const again = async () => {
+    const found = await native(core.models, 'bookings').findOne({ _id: booking._id });
+    if (!found) throw new Error('the booking is gone');
+    return found;
+  };
+  return { owner, player, manager, ground, booking, again };
+}
+
+it('shows a renamed player on their bookings, where the ground finds them by the new name, and in its bell', async () => {
+  const { core } = world;
+  const { owner, player, booking, again } = await aScene();
+  const eventId = new Types.ObjectId().toString();
+  await notify(core, {
+    eventId,
+    userId: owner._id.toString(),
+    type: 'booking_pending',
+    title: 'New booking',
+    message: 'Raj wants Rajwada Turf.',
+    named: { userId: player._id, erasedMessage: 'Former player wants Rajwada Turf.' },
+  });
+  await rename(player, 'Ravi $& Kumar');
+  const renamed = await again();
+  expect(renamed).toMatchObject({
+    userName: 'Ravi $& Kumar',
+    groundName: 'Rajwada Turf',
+    playerDetails: { contactPerson: { name: 'Raj Senior' } },
+  });
+  expect(
+    renamed.timeline.filter(({ by }) => by !== 'system').map(({ what, by }) => `${what}: ${by}`),
+  ).toEqual(['held: Ravi $& Kumar', 'approved: Raj']);
+  const found = await native(core.models, 'bookings').find(foundBy(owner._id, 'kumar')).toArray();
+  expect(found.map(({ _id }) => _id)).toEqual([booking._id]);
+  const heard = await native(core.models, 'notifications').findOne({
+    userId: owner._id,
+    title: 'New booking',
+  });
+  expect(heard?.message).toBe('Ravi $& Kumar wants Rajwada Turf.');
+});
+
+it('shows a renamed member of a workplace on what they did there, and nobody else of their name', async () => {
+  const { core } = world;
+  const { owner, manager, ground, again } = await aScene();
+  const by = { id: manager._id, name: manager.name };
+  const block = await addBlock(core, ground, { date: dateAhead(), timeSlot: '09:00-10:00', reason: '' }, by);
+  const act = { act: 'booking.approve' as const, role: 'manager' as const, ownerId: owner._id.toString() };
+  await recordWork({ ...core, acts: [act] }, { id: manager._id.toString() }, {});
+  await rename(manager, 'Meera');
+  const renamed = await again();
+  expect(renamed.userName).toBe('Raj');
+  expect(renamed.timeline.filter(({ by }) => by !== 'system').map(({ by }) => by)).toEqual(['Raj', 'Meera']);
+  const blocks = native(core.models, 'blocks');
+  expect((await blocks.findOne({ _id: block._id }))?.by).toBe('Meera');
+  const logged = await native(core.models, 'workLogs').findOne({ ownerId: owner._id });
+  expect(logged?.by.name).toBe('Meera');
+});

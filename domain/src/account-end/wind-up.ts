@@ -1,0 +1,45 @@
+import { AppError } from '@crease/shared/errors';
+import type { UserDoc } from '../accounts/identity/user.model.js';
+import { claimsOfUser } from '../calendar/day/claims-of-user.js';
+import { releaseHold } from '../calendar/holds/release-hold.js';
+import { findOpenWaits } from '../calendar/wait-record/wait-erasure.model.js';
+import { leaveWaitlist } from '../calendar/waitlist/waitlist.service.js';
+import type { Core } from '../platform/core.js';
+import { findBookingsAhead } from '../sales/booking-reads/booking-lists.model.js';
+import { cancelBooking } from '../sales/change/cancel-booking.js';
+
+/** False where it has ended by itself meanwhile, which is no error. */
+async function orOver(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    const isOver =
+      error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'STATE_CONFLICT');
+    if (!isOver) throw error;
+    return false;
+  }
+}
+
+/**
+ * Ends what a user has under way: cancels the bookings that are still to come, by their policy, takes them off
+ * waitlists and frees their holds. A game that has begun is played. Harmless when repeated. Returns how many bookings it
+ * cancelled.
+ */
+export async function windUp(core: Core, user: Pick<UserDoc, '_id' | 'name'>): Promise<number> {
+  const userId = user._id.toString();
+  const [bookings, waits] = await Promise.all([
+    findBookingsAhead(core, user._id),
+    findOpenWaits(core, user._id),
+  ]);
+  let cancelled = 0;
+  for (const { _id } of bookings) {
+    const by = { side: 'player', name: user.name, id: user._id } as const;
+    if (await orOver(cancelBooking(core, _id, by, 'The player has left Crease'))) cancelled += 1;
+  }
+  for (const { _id } of waits) await orOver(leaveWaitlist(core, userId, _id.toString()));
+  for await (const { ref, kind } of claimsOfUser(core, userId)) {
+    if (kind === 'hold') await orOver(releaseHold(core, userId, ref));
+  }
+  return cancelled;
+}

@@ -1,0 +1,141 @@
+import { phone } from '@crease/shared/contracts/common';
+import { AppError } from '@crease/shared/errors';
+import { dayOf } from '@crease/shared/time/ist';
+import { requestMail } from '../../messaging/mail/request-mail.js';
+import { stableId } from '../../messaging/mail/stable-id.js';
+import type { Core } from '../../platform/core.js';
+import { lockOutMail } from '../auth/account-mails.js';
+import { mailCode } from '../auth/code-mail.js';
+import { knownDevice } from '../auth/known-devices.js';
+import {
+  countLoginAttempt,
+  forgetLoginAttempts,
+  isKeptWaiting,
+  tryCodeFrom,
+} from '../auth/login-attempts.js';
+import { issueCode, useCode } from '../auth/otps.js';
+import { passwordMatches, tooManySignIns, verifyingAtOnce } from '../auth/passwords.js';
+import { findPendingByName } from '../auth/pending-registration.model.js';
+import { type SignedInUser, signIn, signInByPassword } from '../auth/signed-in.js';
+import { TurnQueue } from '../auth/turn-queue.js';
+import type { Origin } from '../identity/origin.js';
+import { findUserByName, type SignInName, type UserDoc } from '../identity/user.model.js';
+import { askSecondFactor } from '../second-factor/second-step.js';
+
+/** An account's name as somebody types it: an e-mail, else a phone number. */
+function accountNamed(emailOrPhone: string): SignInName {
+  const text = emailOrPhone.trim().toLowerCase();
+  if (text.includes('@')) return { email: text };
+  const number = phone.safeParse(text);
+  // What is neither belongs to nobody; it goes the same way as an unknown account.
+  return { phone: number.success ? number.data : text.slice(0, 40) };
+}
+
+/**
+ * As many sign-ins are looked at together as hash, and one more that asks the database meanwhile; the others wait before
+ * they cost anything. More would sign nobody in sooner and keep readers waiting.
+ */
+const signIns = new TurnQueue(verifyingAtOnce + 1, 300, tooManySignIns);
+
+/**
+ * Signs in with e-mail or phone and password. Unknown accounts and wrong passwords answer alike and in the same time:
+ * `BAD_CREDENTIALS`. Where the account has a second step: `SECOND_FACTOR`. The right password of a registration whose code was never entered is `UNVERIFIED`. Attempts are
+ * counted first and get slower: `RATE_LIMITED`.
+ */
+export function loginWithPassword(
+  core: Core,
+  given: { emailOrPhone: string; password: string },
+  origin: Origin,
+): Promise<SignedInUser> {
+  return signIns.run(() => lookAtPassword(core, given, origin));
+}
+
+async function lookAtPassword(
+  core: Core,
+  { emailOrPhone, password }: { emailOrPhone: string; password: string },
+  origin: Origin,
+): Promise<SignedInUser> {
+  const account = accountNamed(emailOrPhone);
+  const accountKey = Object.values(account).join();
+  const [user, pending] = await Promise.all([
+    findUserByName(core, account),
+    findPendingByName(core, account),
+  ]);
+  const source = { address: origin.address, knownDeviceId: knownDevice(user, origin)?.id };
+  await countLoginAttempt(core, accountKey, source);
+  const matches = await passwordMatches(user?.passwordHash ?? pending?.passwordHash, password);
+  if (matches && user) {
+    await askSecondFactor(core, user, 'password');
+    const [signedIn] = await Promise.all([
+      signInByPassword(core, user, origin),
+      forgetLoginAttempts(core, accountKey, source),
+    ]);
+    if (signedIn) return signedIn;
+  }
+  // For unknown accounts too: their answer must not come sooner.
+  if (!matches && (await isKeptWaiting(core, accountKey, source)))
+    await tellOfLockOut(core, user, accountKey);
+  if (matches && !user) {
+    throw new AppError('UNVERIFIED', 'Please verify your email with the code we sent, then login.');
+  }
+  // Of an account that is there: its name, as typed, is nobody's to keep.
+  if (user) core.log.info({ userId: user._id.toString(), by: 'password' }, 'a login was refused');
+  throw new AppError('BAD_CREDENTIALS', 'The email, phone or password is not right.');
+}
+
+/**
+ * Has the holder of an account that they are about to enter show its password, under the limits of a login by e-mail.
+ * @throws `BAD_CREDENTIALS` for a wrong one, and `RATE_LIMITED`.
+ */
+export async function proveLoginPassword(
+  core: Core,
+  user: UserDoc,
+  password: string,
+  origin: Origin,
+): Promise<void> {
+  const source = { address: origin.address, knownDeviceId: knownDevice(user, origin)?.id };
+  await countLoginAttempt(core, user.email, source);
+  if (await passwordMatches(user.passwordHash, password)) {
+    await forgetLoginAttempts(core, user.email, source);
+    return;
+  }
+  if (await isKeptWaiting(core, user.email, source)) await tellOfLockOut(core, user, user.email);
+  throw new AppError('BAD_CREDENTIALS', 'Your password is not right.');
+}
+
+/** Mails the account's holder of guesses at their password, once a day. Without an account it takes the same writes. */
+async function tellOfLockOut(core: Core, user: UserDoc | null, accountKey: string): Promise<void> {
+  const now = core.clock.now();
+  await requestMail(core, {
+    id: stableId(`lock-out-${user?._id ?? accountKey}-${dayOf(now)}`),
+    to: user?.email ?? '',
+    kind: 'security',
+    ...lockOutMail({ name: user?.name ?? '', at: now }),
+    hasAccount: user !== null,
+  });
+}
+
+/** Mails a login code when the address has an account; answers alike, after the same work, when it has none. */
+export async function requestLoginCode(core: Core, email: string, afterPause = false): Promise<void> {
+  const issued = await issueCode(core, 'login', email, { afterPause });
+  const hasAccount = (await findByEmail(core, email)) !== null;
+  await mailCode(core, 'login', email, issued, { hasAccount });
+}
+
+/** Signs in with a mailed code. Throws `BAD_CREDENTIALS`, `SECOND_FACTOR` or, after 20 wrong ones in a day, `RATE_LIMITED`. */
+export async function loginWithCode(
+  core: Core,
+  { email, otp }: { email: string; otp: string },
+  origin: Origin,
+): Promise<SignedInUser> {
+  await tryCodeFrom(core, origin.address, () => useCode(core, 'login', email, otp));
+  const user = await findByEmail(core, email);
+  if (!user) throw new AppError('BAD_CREDENTIALS', 'That code is not right or has expired.');
+  await askSecondFactor(core, user, 'mail-code');
+  return signIn(core, user, origin);
+}
+
+/** The account of a proven address, or null. */
+export function findByEmail(core: Core, email: string): Promise<UserDoc | null> {
+  return findUserByName(core, { email });
+}

@@ -1,0 +1,144 @@
+import type { Attestation } from '@crease/shared/contracts/credentials';
+import type { Passkey, PasskeyCreation } from '@crease/shared/contracts/passkeys';
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import { requestMail } from '../../messaging/mail/request-mail.js';
+import type { Core } from '../../platform/core.js';
+import type { PrivilegedAct } from '../audit-log/audit.model.js';
+import { type Actor, recordAct } from '../audit-log/audit.service.js';
+import { passkeyMail } from '../auth/account-mails.js';
+import { endPendingCodes, useCode } from '../auth/otps.js';
+import { liveUser, provePassword } from '../auth/prove-password.js';
+import { endSessions } from '../auth/sessions.js';
+import { beginCeremony, GOOD_FOR_SECONDS, relyingParty, takeChallenge } from '../credentials/ceremony.js';
+import {
+  addKey,
+  MAX_PASSKEYS,
+  type PasskeyFields,
+  passkeysOf,
+  removeKey,
+} from '../credentials/passkey.model.js';
+import { findSecondFactor } from '../credentials/second-factor.model.js';
+import { ALGORITHMS, checkNew } from '../credentials/verify.js';
+import type { Caller } from '../identity/caller.js';
+import { noteKeyOfSession, sessionsOfKey } from '../identity/session.model.js';
+import type { UserDoc } from '../identity/user.model.js';
+import { mustHave } from '../second-factor/required.js';
+
+const tooMany = () =>
+  new AppError('STATE_CONFLICT', `An account has ${MAX_PASSKEYS} passkeys at most. Please remove one first.`);
+
+/** What an authenticator knows an account by: its id, which says nothing of anybody. */
+export const handleOf = ({ _id }: Pick<UserDoc, '_id'>): string =>
+  Buffer.from(_id.toString(), 'hex').toString('base64url');
+
+const present = ({ id, name, createdAt, lastUsedAt }: PasskeyFields): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}),
+});
+
+/** The caller's passkeys, the oldest first. */
+export async function listPasskeys(core: Core, { id }: Caller): Promise<Passkey[]> {
+  return (await passkeysOf(core, new Types.ObjectId(id))).map(present);
+}
+
+/**
+ * What a browser is to make a passkey of, for who knows the password and got the mailed code: as for every second factor.
+ * Throws `BAD_CREDENTIALS`, `RATE_LIMITED`, and `STATE_CONFLICT` where there are as many as there may be.
+ */
+export async function beginPasskey(
+  core: Core,
+  caller: Caller,
+  { password, otp }: { password: string; otp: string },
+): Promise<PasskeyCreation> {
+  const user = await provePassword(core, caller, password);
+  const known = await passkeysOf(core, user._id);
+  if (known.length >= MAX_PASSKEYS) throw tooMany();
+  await useCode(core, 'second-factor', caller.id, otp);
+  const { rpId } = relyingParty(core);
+  return {
+    rp: { name: 'Crease', id: rpId },
+    user: { id: handleOf(user), name: user.email, displayName: user.name },
+    challenge: await beginCeremony(core, { session: caller.sessionId }),
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: GOOD_FOR_SECONDS * 1000,
+    // An authenticator that has one for this account makes no second.
+    excludeCredentials: known.map(({ id, transports }) => ({ id, type: 'public-key', transports })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  };
+}
+
+/**
+ * Keeps the passkey that the caller's browser has made in this session, tells them by mail, and counts it as this session's
+ * second factor. Throws `BAD_CREDENTIALS` for an answer that is not right or comes twice, and `STATE_CONFLICT`.
+ */
+export async function addPasskey(
+  core: Core,
+  caller: Caller,
+  { name, credential }: { name: string; credential: Attestation },
+  actor: Actor,
+): Promise<Passkey> {
+  const user = await liveUser(core, caller);
+  const challenge = await takeChallenge(core, { session: caller.sessionId });
+  if (challenge === undefined)
+    throw new AppError('BAD_CREDENTIALS', 'This took too long. Please begin again.');
+  const checked = await checkNew(core, credential, challenge);
+  const key: PasskeyFields = { ...checked, name, createdAt: core.clock.now() };
+  if (!(await addKey(core, user._id, key))) {
+    const isFull = (await passkeysOf(core, user._id)).length >= MAX_PASSKEYS;
+    throw isFull ? tooMany() : new AppError('STATE_CONFLICT', 'This passkey is registered already.');
+  }
+  await noteKeyOfSession(core, caller.sessionId, key.id);
+  await endPendingCodes(core, user);
+  await tell(core, user, 'added', key, actor);
+  return present(key);
+}
+
+/**
+ * Takes a passkey away and ends the sessions that it opened, but for the caller's. Throws `BAD_CREDENTIALS`, `RATE_LIMITED`,
+ * `NOT_FOUND`, and `STATE_CONFLICT` for the last one of an account that gets in by nothing else.
+ */
+export async function removePasskey(
+  core: Core,
+  caller: Caller,
+  { id, password }: { id: string; password: string },
+  actor: Actor,
+): Promise<void> {
+  const user = await provePassword(core, caller, password);
+  const key = (await passkeysOf(core, user._id)).find((one) => one.id === id);
+  if (!key) throw new AppError('NOT_FOUND', 'This passkey is not there.');
+  const hasApp = (await findSecondFactor(core, user._id))?.onSince !== undefined;
+  const keepOne = mustHave(core, user) && !hasApp;
+  if (!(await removeKey(core, user._id, id, { keepOne })))
+    throw new AppError(
+      'STATE_CONFLICT',
+      'Your account needs two steps, and this is the last passkey. Please add another or switch on two-step login first.',
+    );
+  await endPendingCodes(core, user);
+  const resting = await sessionsOfKey(core, user._id, id);
+  if (resting.includes(caller.sessionId)) await noteKeyOfSession(core, caller.sessionId, null);
+  if (resting.length > 0) await endSessions(core, caller.id, resting, caller.sessionId);
+  await tell(core, user, 'removed', key, actor);
+}
+
+/** Their owner hears of it by mail; of who has power over others' things, the audit log keeps it. */
+async function tell(
+  core: Core,
+  user: UserDoc,
+  what: 'added' | 'removed',
+  key: PasskeyFields,
+  actor: Actor,
+): Promise<void> {
+  const mail = passkeyMail({ name: user.name, what, key: key.name, at: core.clock.now() });
+  await requestMail(core, { to: user.email, kind: 'security', ...mail });
+  const hasPower = user.role !== 'user' || (await core.reads.memberships(user._id.toString())) !== null;
+  const act: PrivilegedAct = what === 'added' ? 'passkey.added' : 'passkey.removed';
+  if (hasPower) await recordAct(core, actor, act, `passkey:${key.id.slice(0, 16)}`);
+}

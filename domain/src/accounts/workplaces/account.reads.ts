@@ -1,0 +1,42 @@
+import type { Pace } from '../../platform/batch.js';
+import { batchReads } from '../../platform/batch-reads.js';
+import type { Models } from '../../platform/models.js';
+import { readSessions, type SessionDoc } from '../identity/session.model.js';
+import { readAccounts, readUsers, type UserDoc } from '../identity/user.model.js';
+
+/** What booking needs of a player, and listing what was booked. */
+export type Booker = Pick<UserDoc, '_id' | 'name' | 'email' | 'deletedAt'>;
+
+/** Reads by 24 hex digits of what says who a caller is. */
+interface AccountReads {
+  /** The whole account without its outbox, deleted or not. */
+  user(userId: string): Promise<Readonly<UserDoc> | null>;
+  booker(userId: string): Promise<Booker | null>;
+  session(
+    sessionId: string,
+  ): Promise<Pick<SessionDoc, '_id' | 'userId' | 'endedAt' | 'expiresAt' | 'passkey'> | null>;
+  account(userId: string): Promise<Pick<UserDoc, '_id' | 'role' | 'deletedAt'> | null>;
+}
+
+declare module '../../platform/core.js' {
+  interface Reads extends AccountReads {}
+}
+
+const byId = <D extends Pick<UserDoc, '_id'>>(docs: D[]): Map<string, D> =>
+  new Map(docs.map((doc) => [doc._id.toString(), doc]));
+
+export function accountReads(models: Models): AccountReads {
+  return {
+    user: batchReads(async (ids) => byId(await readAccounts(models, ids))),
+    booker: batchReads(async (ids) => byId(await readUsers(models, ids, ['name', 'email', 'deletedAt']))),
+    ...callerReads(models),
+  };
+}
+
+/** Those that tell whether a caller is who they were. */
+export function callerReads(models: Models, pace?: Pace): Pick<AccountReads, 'session' | 'account'> {
+  return {
+    session: batchReads(async (ids) => byId(await readSessions(models, ids)), pace),
+    account: batchReads(async (ids) => byId(await readUsers(models, ids, ['role', 'deletedAt'])), pace),
+  };
+}

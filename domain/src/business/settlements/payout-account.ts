@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Proof } from '@crease/shared/contracts/proof';
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import { payoutAccountMail } from '../../accounts/auth/account-mails.js';
+import type { Caller } from '../../accounts/identity/caller.js';
+import { proveAgain } from '../../accounts/second-factor/prove-again.js';
+import { getUser } from '../../accounts/users/user.service.js';
+import { requestMail } from '../../messaging/mail/request-mail.js';
+import type { Core } from '../../platform/core.js';
+import {
+  findPayoutAccount,
+  insertPayoutAccount,
+  maskTarget,
+  type PayoutAccountDoc,
+  type PayoutTarget,
+  readStoredAccount,
+  replacePayoutAccount,
+  targetOf,
+} from '../payouts/payout-account.model.js';
+import { wakeSettlements } from './settlement-payouts.model.js';
+
+/** Where a workplace's settlements go, masked; null where nobody has said. */
+export async function readPayoutAccount(core: Core, ownerId: string): Promise<PayoutTarget | null> {
+  const target = await findPayoutAccount(core, new Types.ObjectId(ownerId));
+  return target && maskTarget(target);
+}
+
+/**
+ * Says where settlements go from now on. A first account is paid at once. A change needs a proof, is mailed to the owner,
+ * and is paid to after 24 hours. Returns it masked.
+ * @throws `PROOF_NEEDED`, `BAD_CREDENTIALS`, `RATE_LIMITED`, and `STATE_CONFLICT` if it was changed meanwhile.
+ */
+export async function setPayoutAccount(
+  core: Core,
+  ownerId: string,
+  { target, proof }: { target: PayoutTarget; proof: Proof | undefined },
+  caller: Caller,
+): Promise<PayoutTarget> {
+  const owner = new Types.ObjectId(ownerId);
+  const before = await readStoredAccount(core, owner);
+  if (before) await changeAccount(core, before, { target, proof }, caller);
+  else if (!(await insertPayoutAccount(core, owner, target))) throw changedMeanwhile();
+  await wakeSettlements(core, owner);
+  return maskTarget(target);
+}
+
+const changedMeanwhile = () =>
+  new AppError('STATE_CONFLICT', 'The payout account was just changed. Please look at it again.');
+
+async function changeAccount(
+  core: Core,
+  before: PayoutAccountDoc,
+  { target, proof }: { target: PayoutTarget; proof: Proof | undefined },
+  caller: Caller,
+): Promise<void> {
+  if (isDeepStrictEqual(targetOf(before), target)) return;
+  await proveAgain(core, caller, proof);
+  if (!(await replacePayoutAccount(core, before, target))) throw changedMeanwhile();
+  const { name, email } = await getUser(core, before._id.toString());
+  await requestMail(core, {
+    to: email,
+    kind: 'security',
+    ...payoutAccountMail({ name, account: maskTarget(target), at: core.clock.now() }),
+  });
+}

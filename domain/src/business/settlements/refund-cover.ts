@@ -1,0 +1,132 @@
+import { AppError } from '@crease/shared/errors';
+import { formatExactRupees } from '@crease/shared/format/money';
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { findEndsOf } from '../../sales/booking-record/booking-settled.model.js';
+import { findUnpostedOrders } from '../../sales/booking-record/payment-ledger.model.js';
+import { roundToPaisa } from '../../sales/provider/paise.js';
+import type { PlannedRefund, RefundCover } from '../../sales/settle/refund-cover-port.js';
+import { findEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/ledger-entry.model.js';
+import { amountOn, ownerAccount } from '../ledger/lines.js';
+import { postOrder } from '../ledger/post-payment.js';
+import {
+  type RefundFenceDoc,
+  type Reserved,
+  readFence,
+  replaceReserved,
+} from '../ledger/refund-fence.model.js';
+import { findOpenSettlement } from './settlement.model.js';
+
+const ATTEMPTS = 20;
+/** A process that reserved and did not record within this time has died: requests end long before. */
+const RESERVED_FOR_MS = 10 * 60_000;
+
+/** A refund that the ledger does not have yet, with the owner's part in rupees. */
+export type Going = Pick<Reserved, 'refundId' | 'bookingId' | 'amount'>;
+
+/**
+ * Lets a refund by hand through where the balance for games that are over covers it (docs/product-rules.md, Refunds). One
+ * conditional update of the owner's fence decides between refunds: who loses counts again. A settlement raises the fence
+ * after it is open and before it reads what it takes, so it sees this reservation or this refund sees the settlement.
+ */
+export const refundCover: RefundCover = {
+  async reserve(core, planned) {
+    if (planned.amount <= 0) return;
+    await postOrder(core, planned.orderId);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const fence = await readFence(core, planned.ownerId);
+      const { covered, going } = await coverOf(core, fence, planned);
+      if (covered !== null && planned.amount > covered) throw notCovered(covered);
+      // Recorded and expired reservations are dropped here.
+      const unrecorded = new Set(going.map(({ refundId }) => refundId));
+      const others = fence.reserved.filter(({ refundId }) => unrecorded.has(refundId));
+      const same = fence.reserved.find(({ refundId }) => refundId === planned.refundId);
+      const { refundId, orderId, bookingId } = planned;
+      // Two requests may plan the same refund id, and either may record it: the larger amount is reserved.
+      const amount = Math.max(planned.amount, same?.amount ?? 0);
+      const mine = { refundId, orderId, bookingId, amount, at: core.clock.now() };
+      if (await replaceReserved(core, fence, [...others, mine])) return;
+    }
+    throw busy('Other refunds of this ground are being made right now. Please try again in a moment.');
+  },
+};
+
+const busy = (message: string) => new AppError('UNAVAILABLE', message, { retryAfterSeconds: 2 });
+
+const notCovered = (covered: number) =>
+  new AppError(
+    'STATE_CONFLICT',
+    `The money of this game has been paid out or given back, and the ground's balance of ${formatExactRupees(Math.max(0, covered))} ` +
+      'does not cover this refund. Please pay it back at the ground, or wait for the next games.',
+  );
+
+/**
+ * Refunds on their way that the ledger does not have yet: recorded on an order, or reserved and not recorded. A reservation is
+ * over once its refund id is taken, because one update gives each id away.
+ */
+export async function refundsGoing(core: Core, { _id, reserved }: RefundFenceDoc): Promise<Going[]> {
+  const orderIds = reserved.map(({ orderId }) => orderId);
+  const recorded: Going[] = [];
+  const taken = new Set<string>();
+  for (const { bookingId, refunds } of await findUnpostedOrders(core, _id, orderIds)) {
+    for (const { refundId, status, split, amount } of refunds) {
+      taken.add(refundId);
+      const part = split ? (split.owner ?? 0) : amount;
+      if (status !== 'failed' && part > 0) recorded.push({ refundId, bookingId, amount: part });
+    }
+  }
+  const entries = await findEntries(
+    core,
+    recorded.map(({ refundId }) => `refund:${refundId}`),
+  );
+  const posted = new Set(entries.map((entry) => entry._id));
+  const oldest = core.clock.now().getTime() - RESERVED_FOR_MS;
+  return [
+    ...recorded.filter(({ refundId }) => !posted.has(`refund:${refundId}`)),
+    ...reserved.filter(({ refundId, at }) => !taken.has(refundId) && at.getTime() > oldest),
+  ];
+}
+
+/**
+ * Rupees for games that are over, in no settlement and not going back; null where the refund's own game is not over, whose
+ * money is still there. Refunds under way are read before the entries, so one that is posted meanwhile is in the entries.
+ */
+async function coverOf(
+  core: Core,
+  fence: RefundFenceDoc,
+  planned: PlannedRefund,
+): Promise<{ covered: number | null; going: Going[] }> {
+  const { ownerId, bookingId, refundId } = planned;
+  const settlement = await findOpenSettlement(core, ownerId);
+  if (settlement && !settlement.entryIds) {
+    throw busy('A payout of this ground is being made right now. Please try again in a moment.');
+  }
+  const listed = new Set(settlement && !settlement.stamped ? settlement.entryIds : []);
+  const going = (await refundsGoing(core, fence)).filter((one) => one.refundId !== refundId);
+  const open: LedgerEntryDoc[] = [];
+  for await (const entry of scanOpenEntries(core, ownerId)) if (!listed.has(entry._id)) open.push(entry);
+  const isOver = await whichAreOver(core, [
+    bookingId,
+    ...[...open, ...going].flatMap((one) => one.bookingId ?? []),
+  ]);
+  if (!isOver(bookingId)) return { covered: null, going };
+  const account = ownerAccount(ownerId);
+  const posted = new Set(open.map(({ _id }) => _id));
+  let covered = 0;
+  for (const entry of open) if (isOver(entry.bookingId)) covered += amountOn(entry, account);
+  for (const one of going) {
+    if (isOver(one.bookingId) && !posted.has(`refund:${one.refundId}`)) covered -= one.amount;
+  }
+  return { covered: roundToPaisa(covered), going };
+}
+
+async function whichAreOver(
+  core: Core,
+  bookingIds: readonly Types.ObjectId[],
+): Promise<(id: Types.ObjectId | undefined) => boolean> {
+  const ids = new Map(bookingIds.map((id) => [id.toString(), id]));
+  const now = core.clock.now();
+  const ends = await findEndsOf(core, [...ids.values()]);
+  const notOver = new Set(ends.filter(({ endsAt }) => endsAt > now).map(({ _id }) => _id.toString()));
+  return (id) => !id || !notOver.has(id.toString());
+}

@@ -1,0 +1,143 @@
+import { hoursByDate } from '@crease/shared/time/slots';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { keysOf, keysWith } from '../day/claim-keys.js';
+import type { Claim, GroundDayDoc } from '../day/ground-day.model.js';
+import { isLive } from '../day/judge-day.js';
+import { type DayAsRead, readOn } from '../day/read-days.js';
+import type { GivenUp, Reservation } from './claim-change.js';
+import { giveBack } from './give-back.js';
+import { reserveDay } from './reserve-day.js';
+
+/** Holds of the caller's own that gave way to a claim, by ref. */
+type GaveWay = Map<string, Claim>;
+
+export interface Reserved {
+  taken: boolean;
+  /** The holds of the caller's own that ended with it; where it took nothing, some of them may have their hours again. */
+  replaced: Claim[];
+  /** Another tab has been at the same hours, and may have ended this claim, and its place, before it was written again. */
+  contested: boolean;
+  /** Who else claims under a claim that was not to be had. */
+  givenUp?: GivenUp;
+}
+
+/**
+ * Takes hours for whoever wants them: a hold, a booking, a walk-in, a block, a closure, a move, a waiter. One
+ * conditional update a day, the earlier date first; where the later one fails the earlier is given back, and what it
+ * had taken from a hold of the caller's own goes back to that hold. docs/invariants.md 1. Throws `UNAVAILABLE` while the
+ * ground's hours are on the move to another document.
+ */
+export async function reserve(core: Core, wanted: Reservation): Promise<Reserved> {
+  const gaveWay: GaveWay = new Map();
+  const befores: DayAsRead[] = [];
+  let contested = false;
+  const refuse = async (gone: readonly Claim[]): Promise<Reserved> => {
+    const givenUp = (await wanted.giveUp?.()) ?? 'alone';
+    const replaced = [...gaveWay.values(), ...gone];
+    if (givenUp !== 'others') await undo(core, wanted, befores, gaveWay, givenUp);
+    await freeBeyond(core, wanted, [...gaveWay.values(), ...gone]);
+    return { taken: false, replaced, contested, givenUp };
+  };
+  for (const [index, group] of wanted.groups.entries()) {
+    if (index > 0) await failpoint('claim.betweenDays');
+    const seen = wanted.seen && { turf: wanted.seen.turf, day: wanted.seen.days[index] };
+    const { taken, before, replaced, again } = await reserveDay(core, wanted, group, seen);
+    contested ||= again;
+    if (!taken) {
+      // What is gone from this date comes back on no earlier one.
+      for (const { ref } of replaced) gaveWay.delete(ref);
+      return await refuse(replaced);
+    }
+    befores.push(before);
+    for (const hold of replaced) gaveWay.set(hold.ref, hold);
+  }
+  if (await isOvertaken(core, wanted)) return await refuse([]);
+  const replaced = [...gaveWay.values()];
+  await freeBeyond(core, wanted, replaced);
+  return { taken: true, replaced, contested };
+}
+
+/**
+ * Has another tab replaced a hold on an earlier date before it had the later one? What that tab frees of it was not there
+ * yet. Whoever writes the last date last finds it out, so that not both are left with half of theirs.
+ */
+async function isOvertaken(
+  core: Core,
+  { groundId, groups, claim, overHoldsOf }: Reservation,
+): Promise<boolean> {
+  if (claim.kind !== 'hold' || !overHoldsOf || groups.length === 1) return false;
+  const earlier = groups.slice(0, -1);
+  const { turf, days } = await readOn(
+    core,
+    groundId,
+    earlier.map(({ date }) => date),
+  );
+  return earlier.some(({ hours }, i) =>
+    keysOf(turf, hours).some((key) => days[i]?.claims[key]?.ref !== claim.ref),
+  );
+}
+
+/** The same for a whole slot and a claim that nothing of the caller's own gives way to. True when all hours are taken. */
+export async function reserveSlot(
+  core: Core,
+  { groundId, bookingDate, timeSlot }: SlotOfGround,
+  claim: Claim,
+  how: Pick<Reservation, 'overOwn'> = {},
+): Promise<boolean> {
+  const groups = hoursByDate(bookingDate, timeSlot);
+  return (await reserve(core, { groundId, groups, claim, ...how })).taken;
+}
+
+/**
+ * Gives back what was taken, each hour to the hold that had it, where all of that is still to be had: that one has not given way.
+ * The `last` of several tabs looks at all dates: any of them may have taken some.
+ */
+async function undo(
+  core: Core,
+  { groundId, groups, claim: { ref, n } }: Reservation,
+  befores: readonly DayAsRead[],
+  gaveWay: GaveWay,
+  givenUp: GivenUp,
+): Promise<void> {
+  for (const [i, group] of groups.entries()) {
+    const before = befores[i];
+    if (before === undefined && givenUp === 'alone') continue;
+    const back = await giveBack(core, groundId, group, { ref, maxN: n, minN: n }, async (day, mine, now) =>
+      holdsAsBefore(before ?? null, gaveWay, day, mine, now),
+    );
+    for (const { claim } of back) gaveWay.delete(claim.ref);
+  }
+}
+
+function holdsAsBefore(
+  before: DayAsRead,
+  gaveWay: GaveWay,
+  day: Readonly<GroundDayDoc>,
+  mine: readonly string[],
+  now: Date,
+) {
+  return [...gaveWay.values()].flatMap((claim) => {
+    const keys = keysWith(before, claim.ref);
+    const isFree = keys.every((key) => mine.includes(key) || !isLive(day.claims[key], now));
+    return keys.length > 0 && isLive(claim, now) && isFree ? [{ keys, claim }] : [];
+  });
+}
+
+/**
+ * Frees what holds that gave way have on dates beside those that were claimed: a slot over midnight has two. One written before
+ * claims named their slot lapses there.
+ */
+async function freeBeyond(
+  core: Core,
+  { groundId, groups }: Reservation,
+  over: readonly Claim[],
+): Promise<void> {
+  for (const { ref, n, slot, ...claim } of over) {
+    for (const other of slot ? hoursByDate(slot.bookingDate, slot.timeSlot) : []) {
+      if (groups.some(({ date }) => date === other.date)) continue;
+      await giveBack(core, claim.groundId ?? groundId, other, { ref, maxN: n, minN: n });
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+import { findDaysWithEnd } from './due-days.model.js';
+import type { Claim } from './ground-day.model.js';
+import { isLive } from './judge-day.js';
+import { slotOfClaim } from './slot-of-claim.js';
+
+/** A hold or pending booking as its day has it. */
+export interface ClaimOfUser {
+  ref: string;
+  kind: Claim['kind'];
+  slot: SlotOfGround;
+  expiresAt: Date;
+}
+
+/**
+ * What a user holds or has pending, from the days that have an end ahead: all of it, whatever Redis remembers, and
+ * therefore for once in a while. Each claim once.
+ */
+export async function* claimsOfUser(core: Core, userId: string): AsyncGenerator<ClaimOfUser> {
+  const now = core.clock.now();
+  const told = new Set<string>();
+  for await (const day of findDaysWithEnd(core)) {
+    for (const claim of Object.values(day.claims)) {
+      if (!isLive(claim, now) || claim.userId !== userId || !claim.expiresAt || told.has(claim.ref)) continue;
+      told.add(claim.ref);
+      const { ref, kind, expiresAt } = claim;
+      yield { ref, kind, slot: slotOfClaim(day, claim), expiresAt };
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Core } from '../../platform/core.js';
+import type { Due } from '../../platform/which-due.js';
+import { daysDueBy, findDaysEnding, tidyDaysAsRead } from '../day/due-days.model.js';
+import type { GroundDayDoc } from '../day/ground-day.model.js';
+import {
+  daysWaitedFor,
+  endsOf,
+  lapsedHours,
+  stillLapsed,
+  tellEnded,
+  tellRaised,
+  tidyLapsedClaims,
+} from './tidy-days.js';
+
+/** So many ends are read ahead; what is beyond them is found at its time. */
+const READ_AHEAD = 2_000;
+/** So many are dropped in one write: those who look at the first hear of it while the next are being dropped. */
+const AT_ONCE = 100;
+/** A day dropped ahead of the sweep is looked at again after this, when its watchers have been told. */
+const LOOK_AGAIN_MS = 500;
+/** After the end of more than go in one write, so long is left to those who are told of it before the sweep reads on. */
+const CALM_MS = 300;
+/** A look sees so far beyond the next one, which may come late. */
+const FURTHER_MS = 500;
+
+/** Where `look` would find something, or a sweep has something to tidy. */
+export const daysToLookAt = (before: Date): Due => daysDueBy(seenUntil(before));
+const seenUntil = (before: Date): Date => new Date(before.getTime() + FURTHER_MS);
+
+/** The ends of claims that are near, read before their time so that at their time there is only a write. */
+export interface ExpiryScheduler {
+  /** Reads what ends until `before`; answers the first end that is the sweep's to see to, as somebody waits for that day. */
+  look(before: Date): Promise<Date | undefined>;
+  /** Drops what was scheduled and has ended by now, and tells of it: called at each end by a timer. Answers how many days. */
+  drop(): Promise<number>;
+  /** Resolves when nothing is being dropped and a crowd has been told: what the sweep then finds is its own to see to. */
+  settled(): Promise<void>;
+  /** How many days it has seen to, ever. */
+  seenTo(): number;
+  close(): void;
+}
+
+/** A day as it was read, and when the first of its claims lapses, in ms since 1970 (never: Infinity). */
+interface ScheduledEnd {
+  day: GroundDayDoc;
+  firstEnd: number;
+}
+
+/**
+ * The quick half of `tidyLapsedClaims`: days that nobody waits for lose their lapsed claims in one write at the very
+ * instant, on the `rev` they were read at, and come up for the sweep a little later, which does the rest. A day that
+ * changed since is swept at once. Any number of workers may schedule the same end: one write matches.
+ */
+export function createExpiryScheduler(core: Core): ExpiryScheduler {
+  let scheduled: ScheduledEnd[] = [];
+  /** What was dropped since the look that is under way began: it reads them as they were before. */
+  let droppedSince = new Set<string>();
+  const underWay = new Set<Promise<number>>();
+  let calmAt = 0;
+  let seenTo = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const write = async (ended: readonly GroundDayDoc[], now: Date): Promise<number> => {
+    // Never before the end: `now` is the database's time, and only what has lapsed by it is dropped.
+    const dropped = await tidyDaysAsRead(
+      core,
+      ended.map((day) => toDropped(day, now)),
+    );
+    if (dropped < ended.length) {
+      await tellRaised(core, ended);
+      await tidyLapsedClaims(core);
+      return ended.length;
+    }
+    core.events.publishDaysSoon(ended.map((day) => ({ ...day, rev: day.rev + 1, lapsed: true })));
+    return ended.length;
+  };
+
+  const drop = (): Promise<number> => {
+    const dropping = dropEnded().finally(() => underWay.delete(dropping));
+    underWay.add(dropping);
+    return dropping;
+  };
+
+  const dropEnded = async (): Promise<number> => {
+    const now = core.clock.now();
+    const hasEnded = ({ firstEnd }: ScheduledEnd) => firstEnd <= now.getTime();
+    const ended = scheduled.filter(hasEnded).map(({ day }) => day);
+    scheduled = scheduled.filter((one) => !hasEnded(one));
+    for (const day of ended) droppedSince.add(stateOf(day));
+    seenTo += ended.length;
+    const parts: GroundDayDoc[][] = [];
+    for (let i = 0; i < ended.length; i += AT_ONCE) parts.push(ended.slice(i, i + AT_ONCE));
+    const writing = parts.map(async (part, place) => {
+      // Each is on its way before the next is made ready.
+      for (let turn = 0; turn < place; turn++) await new Promise(setImmediate);
+      return await write(part, now);
+    });
+    const dropped = (await Promise.all(writing)).reduce((sum, count) => sum + count, 0);
+    if (parts.length > 1) calmAt = performance.now() + CALM_MS;
+    return dropped;
+  };
+
+  const waitForNext = (): void => {
+    clearTimeout(timer);
+    // A timer may come a moment early: what has ended since it did is the next, as nothing else will drop it in time.
+    const next = Math.min(...scheduled.map(({ firstEnd }) => firstEnd));
+    if (!Number.isFinite(next)) return;
+    const inMs = Math.max(1, Math.ceil(next - core.clock.now().getTime()));
+    timer = setTimeout(() => {
+      drop().catch((error) => core.log.warn({ err: error }, 'lapsed claims are left to the sweep'));
+      waitForNext();
+    }, inMs).unref();
+  };
+
+  return {
+    async look(before) {
+      droppedSince = new Set();
+      const now = core.clock.now();
+      const near = await findDaysEnding(core, now, seenUntil(before), READ_AHEAD);
+      const waitedFor = await daysWaitedFor(core, near);
+      scheduled = near
+        .filter((day) => !waitedFor.has(day._id) && !droppedSince.has(stateOf(day)))
+        .map((day) => ({ day, firstEnd: Math.min(...endsOf(day)) }));
+      waitForNext();
+      return near.find((day) => waitedFor.has(day._id))?.nextEndAt;
+    },
+    drop,
+    async settled() {
+      // Whoever asked for it hears of a failure.
+      await Promise.allSettled(underWay);
+      const calmInMs = calmAt - performance.now();
+      if (calmInMs <= 0) return;
+      await sleep(calmInMs);
+      await Promise.allSettled(underWay); // what has begun to be dropped meanwhile
+    },
+    seenTo: () => seenTo,
+    close: () => clearTimeout(timer),
+  };
+}
+
+const stateOf = ({ _id, rev }: GroundDayDoc): string => `${_id} ${rev}`;
+
+function toDropped(day: GroundDayDoc, now: Date) {
+  const lapsed = lapsedHours(day, now);
+  const next = Math.min(now.getTime() + LOOK_AGAIN_MS, ...endsOf(day).filter((end) => end > now.getTime()));
+  return {
+    filter: stillLapsed(day, lapsed, now),
+    update: {
+      $inc: { rev: 1 },
+      ...tellEnded(day, lapsed, now),
+      $set: { dirtyAt: now, nextEndAt: new Date(next) },
+      $unset: Object.fromEntries(lapsed.map((hour) => [`claims.${hour}`, ''])) as Record<string, ''>,
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Core } from '../../platform/core.js';
+import { groundOfClaim } from '../day/claim-keys.js';
+import { lookAtDayBy } from '../day/due-days.model.js';
+import type { GroundDayDoc } from '../day/ground-day.model.js';
+import { releaseHours } from '../hand-over/release-hours.js';
+
+/** A day with an operation under way is looked at again after this. */
+const LOOK_AGAIN_MS = 20_000;
+
+/**
+ * Frees every lasting claim of these days that nobody owns: what a process wrote that was paused, overtaken and killed
+ * before it could give it back (docs/invariants.md 2). Returns how many hours it freed.
+ */
+export async function freeOrphans(core: Core, days: GroundDayDoc[]): Promise<number> {
+  const now = core.clock.now();
+  let freed = 0;
+  for (const { day, hour, claim, verdict, message } of await core.claimOwners.doubtfulClaims(
+    core,
+    days,
+    now,
+  )) {
+    // It lapses by itself; the booking it is for may not be written yet.
+    if (claim.kind === 'hold' || claim.expiresAt) continue;
+    if (verdict === 'busy') {
+      await lookAtDayBy(core, day._id, new Date(now.getTime() + LOOK_AGAIN_MS));
+      continue;
+    }
+    core.log.warn({ day: day._id, hour, ref: claim.ref }, `an hour went free that ${message}`);
+    const whose = { ref: claim.ref, minN: claim.n, maxN: claim.n };
+    await releaseHours(core, groundOfClaim(day, claim), [{ date: day.date, hours: [hour] }], whose);
+    freed += 1;
+  }
+  return freed;
+}

@@ -1,0 +1,150 @@
+import type { DomainEvent } from '@crease/shared/events/domain-events';
+import type { Core } from '../../platform/core.js';
+import type { Due } from '../../platform/which-due.js';
+import { inBatches } from '../../platform/work-off.js';
+import { speaksOfHold } from '../claims/ended-holds.js';
+import {
+  daysDueBy,
+  findEndedHolds,
+  findEndsBy,
+  forgetEndedHolds,
+  holdsEndedBy,
+  markWarned,
+  type ToldDay,
+} from '../day/due-days.model.js';
+import type { Claim, EndedHold } from '../day/ground-day.model.js';
+import { isLive } from '../day/judge-day.js';
+import { slotOfClaim } from '../day/slot-of-claim.js';
+
+/** A holder is warned this long before the end. */
+const WARN_BEFORE_MS = 60_000;
+/** Days looked at for the next instant: with so many in one second, a round is never far. */
+const LOOKED_AT = 50;
+
+/** Days told of in one write. */
+const AT_ONCE = 500;
+
+/**
+ * Tells holders whose holds are about to end or have ended. The hours themselves went free by the clock. Published
+ * first and taken off the day afterwards: a crash between tells once more, which changes nothing. `tellAfterMs`: holds
+ * that ended more recently are left for later. Returns how many it told: none while Redis is away.
+ */
+export async function tellHolders(core: Core, tellAfterMs = 0): Promise<number> {
+  if (core.redis.status !== 'ready') return 0;
+  return (await tellEnded(core, tellAfterMs)) + (await tellExpiring(core));
+}
+
+/** Where `tellHolders` may have something to tell until then. */
+export const holdersToTell = (before: Date): Due[] => [
+  holdsEndedBy(before),
+  daysDueBy(new Date(before.getTime() + WARN_BEFORE_MS)),
+];
+
+async function tellEnded(core: Core, tellAfterMs: number): Promise<number> {
+  const by = new Date(core.clock.now().getTime() - tellAfterMs);
+  const due = findEndedHolds(core, by).batchSize(AT_ONCE);
+  let told = 0;
+  for await (const days of inBatches(due, AT_ONCE)) told += await tellEndedOf(core, days, by);
+  return told;
+}
+
+/** Tells of the holds that these days say have ended by an instant. */
+async function tellEndedOf(core: Core, days: readonly ToldDay[], by: Date): Promise<number> {
+  const due = days.flatMap(({ _id, groundId, ended = [] }) =>
+    ended.filter(({ at }) => at <= by).map((hold) => ({ _id, groundId, hold })),
+  );
+  if (due.length === 0) return 0;
+  await core.events.publish(
+    due.map(({ groundId, hold }) => holdEvent('hold.expired', hold.groundId ?? groundId, hold)),
+  );
+  await forgetEndedHolds(core, due);
+  return due.length;
+}
+
+interface Warning {
+  _id: string;
+  groundId: string;
+  keys: string[];
+  hold: EndedHold;
+}
+
+async function tellExpiring(core: Core): Promise<number> {
+  const now = core.clock.now();
+  const soon = new Date(now.getTime() + WARN_BEFORE_MS);
+  const near = findEndsBy(core, soon).batchSize(AT_ONCE);
+  let told = 0;
+  for await (const days of inBatches(near, AT_ONCE))
+    told += await warnHolders(
+      core,
+      days.flatMap((day) => warningsOf(day, now, soon)),
+      now,
+    );
+  return told;
+}
+
+async function warnHolders(core: Core, due: readonly Warning[], now: Date): Promise<number> {
+  if (due.length === 0) return 0;
+  await core.events.publish(due.map(({ groundId, hold }) => holdEvent('hold.expiring', groundId, hold)));
+  await markWarned(core, due, now);
+  return due.length;
+}
+
+/** The holds of a day that end by `soon` and of which nobody has been warned; one over midnight where it begins. */
+function warningsOf(day: ToldDay, now: Date, soon: Date): Warning[] {
+  const warnings = new Map<string, Warning>();
+  for (const [key, claim] of Object.entries(day.claims)) {
+    if (!isLive(claim, now) || !speaksOfHold(claim) || !claim.expiresAt || claim.warnedAt) continue;
+    const { groundId, ...slot } = slotOfClaim(day, claim);
+    if (claim.expiresAt > soon || slot.bookingDate !== day.date) continue;
+    const known = warnings.get(claim.ref);
+    if (known) known.keys.push(key);
+    else {
+      const hold = { ref: claim.ref, userId: claim.userId, slot, at: now };
+      warnings.set(claim.ref, { _id: day._id, groundId, keys: [key], hold });
+    }
+  }
+  return [...warnings.values()];
+}
+
+/** When `tellHolders` will next have something to tell, where that is not later than `before`. */
+export async function nextToTell(core: Core, before: Date, tellAfterMs = 0): Promise<Date | undefined> {
+  const now = core.clock.now().getTime();
+  const [endedBy, endsBy] = [before.getTime() - tellAfterMs, before.getTime() + WARN_BEFORE_MS];
+  const [ended, near] = await Promise.all([
+    findEndedHolds(core, new Date(endedBy)).limit(LOOKED_AT).toArray(),
+    findEndsBy(core, new Date(endsBy), new Date(now)).limit(LOOKED_AT).toArray(),
+  ]);
+  const endsByItself = (claim: Claim | undefined): claim is Claim & { expiresAt: Date } =>
+    claim?.expiresAt !== undefined && speaksOfHold(claim);
+  const instants = [
+    ...ended.flatMap((day) => (day.ended ?? []).map(({ at }) => at.getTime() + tellAfterMs)),
+    ...near.flatMap((day) =>
+      Object.values(day.claims)
+        .filter(endsByItself)
+        .flatMap(({ expiresAt, warnedAt }) => [
+          ...(warnedAt ? [] : [expiresAt.getTime() - WARN_BEFORE_MS]),
+          // Its end is told so long after it.
+          expiresAt.getTime() + tellAfterMs,
+        ]),
+    ),
+  ];
+  const first = Math.min(...instants.filter((at) => at > now && at <= before.getTime()));
+  return Number.isFinite(first) ? new Date(first) : undefined;
+}
+
+/** The same event however often it is told: readers drop what they know by its id. */
+function holdEvent(
+  name: 'hold.expiring' | 'hold.expired',
+  groundId: string,
+  { ref, userId, slot, at }: EndedHold,
+): DomainEvent {
+  return {
+    id: `${name.replace('.', '-')}-${ref}`,
+    name,
+    v: 1,
+    at: at.toISOString(),
+    key: `hold:${ref}`,
+    seq: name === 'hold.expiring' ? 1 : 2,
+    data: { holdId: ref, userId, groundId, ...slot },
+  };
+}

@@ -1,0 +1,134 @@
+import { addDays } from '@crease/shared/time/ist';
+import type { Core } from '../../platform/core.js';
+import { inBatches } from '../../platform/work-off.js';
+import { endedHolds } from '../claims/ended-holds.js';
+import { groundsOfDay } from '../day/claim-keys.js';
+import { findDueDays, readRevs, tidyDaysAsRead } from '../day/due-days.model.js';
+import type { GroundDayDoc } from '../day/ground-day.model.js';
+import { offerFreeHours } from '../hand-over/offer-free-hours.js';
+import { findWaitedDays } from '../wait-record/wait-reads.model.js';
+import { freeOrphans } from './free-orphans.js';
+
+/** Days tidied in one write: what two thousand holds that end together need must not take a round trip each. */
+const AT_ONCE = 250;
+/** Days read and looked at together. */
+const READ_AT_ONCE = 2_000;
+
+/**
+ * Offers lapsed hours to those who wait, drops lapsed claims and tells the watchers. Nothing else waits for this: a
+ * lapsed claim is absent in every condition and every read; the sweep only tidies up and raises `rev` (docs/invariants.md P2). It
+ * also looks once at each lasting claim, some time after it was written, and frees what turned out to be nobody's.
+ * Returns how many days it changed.
+ */
+export async function tidyLapsedClaims(core: Core): Promise<number> {
+  const now = core.clock.now();
+  const due = findDueDays(core, now, READ_AT_ONCE);
+  let changed = 0;
+  for await (const days of inBatches(due, READ_AT_ONCE)) changed += await tidyDue(core, days, now);
+  return changed;
+}
+
+/** The same for some days, as they were read for that instant. */
+async function tidyDue(core: Core, due: GroundDayDoc[], now: Date): Promise<number> {
+  const waitedFor = await daysWaitedFor(core, due);
+  // Offered first, and then tidied as it was read before and for that instant: who waits for hours that lapse or go free
+  // meanwhile, and who joins the line, is found again by the next round, as after a crash between.
+  await Promise.all(
+    due
+      .filter((day) => waitedFor.has(day._id))
+      .map((day) => offerFreeHours(core, groundsOfDay(day), day.date)),
+  );
+  let changed = 0;
+  for (let i = 0; i < due.length; i += AT_ONCE)
+    changed += await tidyDays(core, due.slice(i, i + AT_ONCE), now);
+  await freeOrphans(core, due);
+  return changed;
+}
+
+/** Which of these days somebody waits for: one read for all, as most have nobody. */
+export async function daysWaitedFor(core: Core, days: readonly GroundDayDoc[]): Promise<Set<string>> {
+  if (days.length === 0) return new Set();
+  const dates = days.flatMap(({ date }) => [date, addDays(date, -1)]);
+  const waits = await findWaitedDays(core, days.flatMap(groundsOfDay), [...new Set(dates)]);
+  const waited = new Set(
+    waits.flatMap(({ groundId, bookingDate }) =>
+      [bookingDate, addDays(bookingDate, 1)].map((date) => `${groundId} ${date}`),
+    ),
+  );
+  const isWaitedFor = (day: GroundDayDoc) =>
+    groundsOfDay(day).some((groundId) => waited.has(`${groundId} ${day.date}`));
+  return new Set(days.filter(isWaitedFor).map(({ _id }) => _id));
+}
+
+/** Tidies days, as they were at an instant, in one write. Answers how many of them changed for those who look. */
+async function tidyDays(core: Core, read: readonly GroundDayDoc[], now: Date): Promise<number> {
+  await tidyDaysAsRead(
+    core,
+    read.map((day) => toTidied(day, now)),
+  );
+  return await tellRaised(
+    core,
+    read.filter((day) => lapsedHours(day, now).length > 0),
+  );
+}
+
+/** Tells of those of these days that are newer than they were read. Answers how many. */
+export async function tellRaised(core: Core, read: readonly GroundDayDoc[]): Promise<number> {
+  if (read.length === 0) return 0;
+  const revs = new Map(read.map((day) => [day._id, day.rev]));
+  const after = await readRevs(core, [...revs.keys()]);
+  // Whoever raised `rev`, its newest state is what is to be told.
+  const changed = after.filter(({ _id, rev }) => rev > (revs.get(_id) ?? 0));
+  core.events.publishDaysSoon(changed);
+  return changed.length;
+}
+
+/** The keys of a day whose claims have lapsed by now. */
+export const lapsedHours = (day: GroundDayDoc, now: Date): string[] =>
+  Object.entries(day.claims).flatMap(([hour, claim]) =>
+    claim?.expiresAt && claim.expiresAt <= now ? [hour] : [],
+  );
+
+/**
+ * The condition for dropping lapsed claims: the day is as it was read, and what is dropped has lapsed as it stands. A power
+ * cut may take back a `rev`, and somebody else's hours come under it anew.
+ */
+export const stillLapsed = ({ _id, rev }: GroundDayDoc, lapsed: readonly string[], now: Date) => ({
+  _id,
+  rev,
+  ...Object.fromEntries(lapsed.map((key) => [`claims.${key}.expiresAt`, { $lte: now }])),
+});
+
+/** When the claims of a day lapse, in ms since 1970. */
+export const endsOf = (day: GroundDayDoc): number[] =>
+  Object.values(day.claims).flatMap((claim) => claim?.expiresAt?.getTime() ?? []);
+
+/** The part of an update that keeps the holds among lapsed claims until their holders have been told. */
+export function tellEnded(day: GroundDayDoc, lapsed: readonly string[], now: Date) {
+  const ended = endedHolds(day, lapsed, now);
+  return ended.length > 0 ? { $push: { ended: { $each: ended } } } : {};
+}
+
+/** The update that drops a day's lapsed claims and notes its next end. */
+function toTidied(day: GroundDayDoc, now: Date) {
+  const lapsed = lapsedHours(day, now);
+  const next = Math.min(...endsOf(day).filter((end) => end > now.getTime()));
+  const hasNext = Number.isFinite(next);
+  return {
+    // Judged on the very `rev` and line that were read: a claim made meanwhile, or one who has joined, sends us round
+    // again at the next sweep.
+    filter: { ...stillLapsed(day, lapsed, now), lineRev: day.lineRev ?? { $exists: false } },
+    update: {
+      ...(lapsed.length > 0 ? { $inc: { rev: 1 } } : {}),
+      ...tellEnded(day, lapsed, now),
+      $set: {
+        ...(lapsed.length > 0 ? { dirtyAt: now } : {}),
+        ...(hasNext ? { nextEndAt: new Date(next) } : {}),
+      },
+      $unset: {
+        ...Object.fromEntries(lapsed.map((hour) => [`claims.${hour}`, ''])),
+        ...(hasNext ? {} : { nextEndAt: '' }),
+      } as Record<string, ''>,
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { hoursByDate } from '@crease/shared/time/slots';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+import { changeDay } from '../claims/claim-writes.model.js';
+import { dayKeyOf, keysOf } from '../day/claim-keys.js';
+import { readDaysOf } from '../day/read-days.js';
+
+/**
+ * Keeps the hours of an offered hold until `expiresAt`. Where the hold has lost some of them it changes nothing on that
+ * date. Extended again it stays as it is.
+ */
+export async function extendOffer(
+  core: Core,
+  slot: SlotOfGround,
+  holdId: string,
+  expiresAt: Date,
+): Promise<void> {
+  const now = core.clock.now();
+  const { turf } = await readDaysOf(core, slot);
+  for (const { date, hours } of hoursByDate(slot.bookingDate, slot.timeSlot)) {
+    const keys = keysOf(turf, hours);
+    const after = await changeDay(core, {
+      // The hold may have been booked, given back or closed since: only a live claim of it is extended.
+      filter: {
+        _id: dayKeyOf(turf, date),
+        movedTo: { $exists: false },
+        $and: keys.map((key) => ({
+          [`claims.${key}.ref`]: holdId,
+          [`claims.${key}.kind`]: 'hold',
+          [`claims.${key}.expiresAt`]: { $gt: now },
+        })),
+      },
+      update: {
+        $set: {
+          ...Object.fromEntries(keys.map((key) => [`claims.${key}.expiresAt`, expiresAt])),
+          dirtyAt: now,
+        },
+        $inc: { rev: 1 },
+      },
+    });
+    if (after) core.events.publishDaySoon(after, core.span);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Types } from 'mongoose';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+import { dayKeysOf } from '../day/claim-keys.js';
+import { raiseLines, sweepLines } from '../day/due-days.model.js';
+import { isTakenByOthers } from '../day/read-days.js';
+import { allWaiting, findWaitingAt, type WaitedSlot } from '../wait-record/wait-reads.model.js';
+import { recordCutOffers, type Waiter } from './offer.js';
+import { releaseSlot } from './release-hours.js';
+
+/** So many who wait are judged with one read of their days. */
+const AT_ONCE = 500;
+
+const daysOf = async ({ reads }: Core, slot: SlotOfGround): Promise<string[]> =>
+  dayKeysOf(await reads.turf(slot.groundId), slot);
+
+/**
+ * Has the line that somebody has just joined looked at: a release that is giving the hours back to those who were in it
+ * before misses its update and reads it again; hours that went free before that are the next sweep's to offer.
+ */
+export async function lookAtJoined(core: Core, slot: SlotOfGround): Promise<void> {
+  const days = await daysOf(core, slot);
+  await raiseLines(core, days);
+  if (await isTakenByOthers(core, slot, core.clock.now(), () => false)) return;
+  await sweepLines(core, days, core.clock.now());
+}
+
+/** Has the next sweep look at all who wait for hours of a ground: hours can be booked that could not. */
+export async function lookAtLinesOf(core: Core, groundId: Types.ObjectId): Promise<void> {
+  const waits = await findWaitingAt(core, groundId, core.clock.now());
+  const turf = await core.reads.turfAgain(groundId.toString());
+  const days = waits.flatMap((wait) => dayKeysOf(turf, wait));
+  if (days.length > 0) await sweepLines(core, [...new Set(days)], core.clock.now());
+}
+
+/**
+ * Has the next sweep look at whoever waits for hours that are free: by state, because a process that offers them may die
+ * first. Goes through all who wait, so it is for once in a while.
+ */
+export async function lookAtOwed(core: Core): Promise<void> {
+  let read: Waiter[] = [];
+  for await (const wait of allWaiting(core, core.clock.now(), AT_ONCE)) {
+    read.push(wait);
+    if (read.length < AT_ONCE) continue;
+    await settleRead(core, read);
+    read = [];
+  }
+  await settleRead(core, read);
+}
+
+async function settleRead(core: Core, waits: readonly Waiter[]): Promise<void> {
+  for await (const { slot, ref } of recordCutOffers(core, waits)) await releaseSlot(core, slot, ref, 1);
+  await haveOwedSwept(core, waits);
+}
+
+async function haveOwedSwept(core: Core, waits: readonly WaitedSlot[]): Promise<void> {
+  const now = core.clock.now();
+  const owed = await Promise.all(
+    waits.map(async (wait) => {
+      const slot = { ...wait, groundId: wait.groundId.toString() };
+      return (await isTakenByOthers(core, slot, now, () => false)) ? [] : await daysOf(core, slot);
+    }),
+  );
+  const days = [...new Set(owed.flat())];
+  if (days.length > 0) await sweepLines(core, days, core.clock.now());
+}

@@ -1,0 +1,54 @@
+import { hoursByDate } from '@crease/shared/time/slots';
+import type { Core } from '../../platform/core.js';
+import { workOff } from '../../platform/work-off.js';
+import { reserveSlot } from '../claims/reserve.js';
+import { isLive } from '../day/judge-day.js';
+import { keysInDay } from '../day/keys-in-day.js';
+import { isTakenByOthers, readDay } from '../day/read-days.js';
+import { endOffer } from '../wait-record/wait-changes.model.js';
+import { offersOver } from '../wait-record/wait-reads.model.js';
+import { hoursOn, newOffer, waitersFor } from './offer.js';
+import { concludeOffer } from './release-hours.js';
+
+/**
+ * Offers free hours of a date, on any of the grounds of a space, to those who wait, for hours that nobody gave back by
+ * hand: a hold that lapsed by the clock, the rest of a hold that gave way. A passer-by may have been faster; the waiter then
+ * keeps the place (docs/product-rules.md, Waitlist). Returns how many were offered.
+ */
+export async function offerFreeHours(
+  core: Core,
+  groundIds: readonly string[],
+  date: string,
+): Promise<number> {
+  const now = core.clock.now();
+  let offered = 0;
+  const [first] = groundIds;
+  const day = first ? await readDay(core, first, date) : null;
+  for await (const wait of waitersFor(core, groundIds, date, now)) {
+    const groundId = wait.groundId.toString();
+    const keys = day ? await keysInDay(core, day, groundId, hoursOn(wait, date).here) : [];
+    // One read spares most of a long line theirs.
+    if (keys.some((key) => isLive(day?.claims[key], now))) continue;
+    const slot = { groundId, bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
+    if (await isTakenByOthers(core, slot, now, () => false)) continue;
+    const offer = newOffer(core, wait, now);
+    if (!(await reserveSlot(core, slot, offer.claim))) continue;
+    if (await concludeOffer(core, offer)) offered += 1;
+  }
+  return offered;
+}
+
+/**
+ * Ends offers that lapsed or were taken up, and gives the next in line a chance first, so that a crash between leaves
+ * the work to be found again. Returns how many ended.
+ */
+export async function endOffers(core: Core): Promise<number> {
+  const due = offersOver(core, core.clock.now());
+  return await workOff(core, due, { atOnce: 1, failed: 'an offer could not be ended yet' }, async (wait) => {
+    const { groundIds } = await core.reads.turfAgain(wait.groundId.toString());
+    for (const { date } of hoursByDate(wait.bookingDate, wait.timeSlot)) {
+      await offerFreeHours(core, groundIds, date);
+    }
+    await endOffer(core, wait);
+  });
+}

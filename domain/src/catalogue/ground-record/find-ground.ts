@@ -1,0 +1,59 @@
+import { AppError } from '@crease/shared/errors';
+import { isOpenAt } from '@crease/shared/prices/ground-price';
+import { calendarProblem, hoursOf, MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
+import type { Person } from '../../accounts/identity/caller.js';
+import type { Core } from '../../platform/core.js';
+import { findGroundById, type GroundDoc, isBookableOnline } from './ground.model.js';
+import { canSeeGround } from './ground.policy.js';
+import type { BookableGround } from './ground.reads.js';
+import type { SlotOfGround } from './slot-of-ground.js';
+
+const groundNotFound = () => new AppError('NOT_FOUND', 'Ground not found.');
+
+/** The ground, for who may know of it; to anybody else it is as if there were none: `NOT_FOUND`. */
+export async function shownTo<G extends Pick<GroundDoc, '_id' | 'ownerId' | 'status'>>(
+  core: Pick<Core, 'reads'>,
+  person: Person,
+  ground: G | null,
+): Promise<G> {
+  if (!ground || !(await canSeeGround(core, person, ground))) throw groundNotFound();
+  return ground;
+}
+
+/** The ground, or `NOT_FOUND`. */
+export async function findGround(core: Core, groundId: string, person: Person): Promise<GroundDoc> {
+  return await shownTo(core, person, await findGroundById(core, groundId));
+}
+
+/**
+ * The ground of a slot that a player wants, if the calendar and the ground allow it: throws
+ * `VALIDATION` for a past hour or one beyond 30 days, `NOT_FOUND`, or `NOT_BOOKABLE`.
+ */
+export async function findBookableGround(core: Core, slot: SlotOfGround): Promise<BookableGround> {
+  const ground = await findGroundOfSlot(core, slot);
+  assertBookable(ground);
+  return ground;
+}
+
+/** The same, bookable or not: what is the player's own already does not end with the owner's switch. */
+export async function findGroundOfSlot(
+  core: Core,
+  slot: SlotOfGround,
+  daysAhead = MAX_DAYS_AHEAD,
+): Promise<BookableGround> {
+  const problem = calendarProblem(slot.bookingDate, slot.timeSlot, core.clock.now(), daysAhead);
+  if (problem) throw AppError.ofField('VALIDATION', 'bookingDate', problem);
+  const ground = await core.reads.recentGround(slot.groundId);
+  if (!ground) throw groundNotFound();
+  return ground;
+}
+
+/** Throws `NOT_BOOKABLE`. */
+export function assertBookable(ground: BookableGround): void {
+  if (!isBookableOnline(ground)) throw new AppError('NOT_BOOKABLE', 'This ground cannot be booked online.');
+}
+
+/** Does the ground play at every hour of the slot? */
+export function isOpenFor(ground: Pick<GroundDoc, 'price'>, slot: SlotOfGround): boolean {
+  return hoursOf(slot.bookingDate, slot.timeSlot).every(({ hour }) => isOpenAt(ground.price, hour));
+}

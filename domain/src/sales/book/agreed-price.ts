@@ -1,0 +1,36 @@
+import { couponCodeOf } from '@crease/shared/contracts/coupon-code';
+import { AppError } from '@crease/shared/errors';
+import { formatRupees } from '@crease/shared/format/money';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+
+/** The refusal of a total that nobody has agreed to, with the one that it would be. */
+export function priceChanged(totalAmount: number): AppError {
+  return new AppError(
+    'PRICE_CHANGED',
+    `The price is now ${formatRupees(totalAmount)}. Please confirm the new price.`,
+    { extra: { totalAmount } },
+  );
+}
+
+/** Throws `PRICE_CHANGED` where the player has seen another total than this one. */
+export function assertExpected(totalAmount: number, expectedTotal: number | undefined): void {
+  if (expectedTotal !== undefined && expectedTotal !== totalAmount) throw priceChanged(totalAmount);
+}
+
+/**
+ * A pending booking that is asked for again is answered as it was made. Throws `STATE_CONFLICT` where it would have to be
+ * another one: its price is frozen, and so is its coupon.
+ */
+export function assertSameTerms(
+  booking: Pick<BookingDoc, 'pricing' | 'coupon'>,
+  { expectedTotal, couponCode }: { expectedTotal?: number | undefined; couponCode?: string | undefined },
+): void {
+  const { totalAmount } = booking.pricing;
+  const isSameTotal = expectedTotal === undefined || expectedTotal === totalAmount;
+  const isSameCoupon = couponCode === undefined || couponCodeOf(couponCode) === booking.coupon?.code;
+  if (isSameTotal && isSameCoupon) return;
+  const message = isSameTotal
+    ? 'You have this slot booked already, without this coupon. Please pay that booking, or cancel it first.'
+    : `You have this slot booked for ${formatRupees(totalAmount)} already. Please pay that booking, or cancel it first.`;
+  throw new AppError('STATE_CONFLICT', message, { extra: { totalAmount } });
+}

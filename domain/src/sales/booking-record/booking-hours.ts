@@ -1,0 +1,49 @@
+import type { BookingStatus } from '@crease/shared/contracts/booking';
+import { slotText } from '@crease/shared/time/slots';
+import { claimIdsOf } from '../../calendar/day/claim-keys.js';
+import type { TurfsOn } from '../../catalogue/grounds/read-turfs.js';
+import type { BookingDoc } from './booking.model.js';
+
+/** The states in which a booking owns its hours. */
+export const LIVE_STATUSES: BookingStatus[] = ['pending', 'confirmed', 'completed'];
+
+/** Operations cut less than this ago are not judged: their sweep is about to go on with them. */
+export const GRACE_MS = 15_000;
+
+/** The fields by which the hours of a booking are judged. */
+export type BookingHours = Pick<
+  BookingDoc,
+  '_id' | 'bookingId' | 'groundId' | 'bookingDate' | 'timeSlot' | 'status' | 'expiresAt' | 'source'
+>;
+
+/** Does this booking own hours? One past its window owns none, whether or not anybody has ended it yet. */
+export const isLiveBooking = (booking: BookingHours, now: Date): boolean =>
+  LIVE_STATUSES.includes(booking.status) &&
+  (booking.status !== 'pending' || booking.expiresAt === undefined || booking.expiresAt > now);
+
+/**
+ * Is it sure to own its hours? One made at the ground is written down before they are claimed, and is dropped where somebody
+ * has them already.
+ */
+export const ownsHours = (booking: BookingHours, now: Date): boolean =>
+  isLiveBooking(booking, now) && !(booking.source === 'walk-in' && booking.status === 'pending');
+
+/** Was nothing of it under way lately? */
+export function isSettled(booking: BookingDoc, now: Date): boolean {
+  const { updatedAt, createdAt, op } = booking;
+  const touched = Math.max(updatedAt.getTime(), createdAt.getTime(), op?.at.getTime() ?? 0);
+  return now.getTime() - touched > GRACE_MS;
+}
+
+/** The claims that a booking's hours need on its ground's turf. */
+export const claimsOfBooking = (
+  { groundId, bookingDate, timeSlot }: Pick<BookingHours, 'groundId' | 'bookingDate' | 'timeSlot'>,
+  turfs: TurfsOn,
+): string[] =>
+  claimIdsOf((date) => turfs(groundId, date).slice(0, 1), { bookingDate, timeSlot: slotText(timeSlot) });
+
+/** The same, and those that it is about to have while its ground's turf is being linked or unlinked. */
+export const claimsComing = (
+  { groundId, bookingDate, timeSlot }: Pick<BookingHours, 'groundId' | 'bookingDate' | 'timeSlot'>,
+  turfs: TurfsOn,
+): string[] => claimIdsOf((date) => turfs(groundId, date), { bookingDate, timeSlot: slotText(timeSlot) });

@@ -1,0 +1,69 @@
+import { stuckOf, sumOf } from '@crease/shared/money-state';
+import type { Pricing } from '@crease/shared/prices';
+import { roundToPaisa } from '../provider/paise.js';
+import type { Capture, PaymentDoc, RefundDoc, RefundSplit } from './payment.model.js';
+
+/** What of a capture is not its owner's, in whole rupees. */
+export interface CaptureShare {
+  fee: number;
+  commission: number;
+}
+
+/**
+ * The fee frozen in the booking and the commission on the rest (docs/product-rules.md, Ledger). Where the booking has been
+ * moved to another price since it was paid, the fee is in proportion.
+ */
+export function shareOf(
+  { convenienceFee, totalAmount }: Pick<Pricing, 'convenienceFee' | 'totalAmount'>,
+  captured: number,
+  commissionPercent: number,
+): CaptureShare {
+  const isAsPaid = captured === totalAmount || totalAmount <= 0;
+  const fee = isAsPaid ? convenienceFee : Math.round((captured * convenienceFee) / totalAmount);
+  return { fee, commission: Math.round(((captured - fee) * commissionPercent) / 100) };
+}
+
+/**
+ * From which accounts a refund comes: fee and commission go back in proportion to all that goes back of the capture, less
+ * what is going back already, so that a capture given back whole leaves nothing anywhere. One that is given again for a
+ * failed one of the same amount takes its split over, but for the last one, which takes what is left. `share` is undefined
+ * where no booking stands on the capture.
+ */
+export function splitRefund(
+  share: CaptureShare | undefined,
+  capture: Capture,
+  refunds: readonly RefundDoc[],
+  amount: number,
+): RefundSplit {
+  if (!share) return { unapplied: amount };
+  const before = refunds.filter(({ paymentId }) => paymentId === capture.paymentId);
+  const failed = before.filter(({ status }) => status === 'failed');
+  const taken = new Set(before.flatMap(({ split }) => split?.insteadOf ?? []));
+  const again = failed.find((one) => one.amount === amount && one.split && !taken.has(one.refundId));
+  const going = before.filter(({ status }) => status !== 'failed');
+  const isLast = roundToPaisa(sumOf(going) + amount) >= capture.amount;
+  // The last one takes what is left, also for one that failed: rounding has changed since that was split.
+  if (again?.split && !isLast) return { ...again.split, insteadOf: again.refundId };
+  // A failed one that is not given again may still go through, where there is room for it.
+  const held = stuckOf(before) > 0 ? failed.filter(({ refundId }) => !taken.has(refundId)) : [];
+  const hasRoom = roundToPaisa(sumOf([...going, ...held]) + amount) <= capture.amount;
+  const counted = hasRoom ? [...going, ...held] : going;
+  const back = Math.min(1, (sumOf(counted) + amount) / capture.amount);
+  const sum = (part: 'fee' | 'commission') =>
+    counted.reduce((all, { split }) => all + (split?.[part] ?? 0), 0);
+  const fee = Math.round(share.fee * back) - sum('fee');
+  const commission = Math.round(share.commission * back) - sum('commission');
+  const instead = again ? { insteadOf: again.refundId } : {};
+  return { fee, commission, owner: roundToPaisa(amount - fee - commission), ...instead };
+}
+
+/** The split of a refund of this order that is about to be recorded. */
+export function splitOf(
+  { captures, refunds }: Pick<PaymentDoc, 'captures' | 'refunds'>,
+  paymentId: string,
+  share: CaptureShare | undefined,
+  amount: number,
+): RefundSplit {
+  const capture = captures.find((one) => one.paymentId === paymentId);
+  return capture ? splitRefund(share, capture, refunds, amount) : { unapplied: amount };
+}

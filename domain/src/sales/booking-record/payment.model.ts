@@ -1,0 +1,226 @@
+import { refund } from '@crease/shared/contracts/booking';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import { batchInserts } from '../../platform/batch-inserts.js';
+import { batchReads } from '../../platform/batch-reads.js';
+import { batchDecisions, type Decision } from '../../platform/batch-updates.js';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { findPage } from '../../platform/find-page.js';
+import { type Models, native } from '../../platform/models.js';
+import { PROVIDER_NAMES, type ProviderName } from '../provider/payment-provider.js';
+
+/** Money the provider took: recorded once by its id, never forgotten from then on. */
+const capture = z.object({
+  paymentId: z.string(),
+  /** Rupees: whole ones, but where it is `wrong` (order amount, paid amount or currency not what was asked). */
+  amount: z.number(),
+  wrong: z.boolean(),
+  currency: z.string(),
+  method: z.string().optional(),
+  at: z.date(),
+});
+export type Capture = z.infer<typeof capture>;
+
+/** Beside a row of money: the request that wrote it, where that came with a key, and when. */
+export const requestedFields = {
+  /** Its `requestKeyOf`. */
+  requestKey: z.string().optional(),
+  at: z.date(),
+};
+
+/** From which accounts of the ledger a refund comes, in rupees: decided once, in the update that makes its id. */
+const refundSplit = z.object({
+  owner: z.number().optional(),
+  fee: z.number().optional(),
+  commission: z.number().optional(),
+  /** Of a capture that no booking stands on. */
+  unapplied: z.number().optional(),
+  /** The failed refund whose split it has taken over. */
+  insteadOf: z.string().optional(),
+});
+export type RefundSplit = z.infer<typeof refundSplit>;
+
+/** Money going back. Its id is made and stored before the provider is asked, so a retry is the same refund. */
+const refundDoc = refund.omit({ orderId: true }).extend({
+  /** The capture it gives back. */
+  paymentId: z.string(),
+  /** `policy`: what the booking's operation owes; `unused`: a capture no booking stands on; `manual`: by owner or admin. */
+  kind: refund.shape.kind.unwrap(),
+  /** Set once the provider has it. */
+  askedAt: z.date().optional(),
+  tries: z.number(),
+  split: refundSplit.optional(),
+  ...requestedFields,
+});
+export type RefundDoc = z.infer<typeof refundDoc>;
+
+/** One order at the provider: the document that owns its money. */
+const paymentDoc = z.object({
+  _id: objectId(),
+  /** Our id of the order; unique, made before the provider is asked. */
+  orderId: z.string(),
+  bookingId: objectId(),
+  bookingNumber: z.string(),
+  userId: objectId(),
+  ownerId: objectId(),
+  groundId: objectId(),
+  groundName: z.string(),
+  amount: z.number(),
+  currency: z.enum(['INR']).default('INR'),
+  /** Who takes the money, and alone can give it back; left out by those older than the choice (`provider/provider-of.ts`). */
+  provider: z.enum(PROVIDER_NAMES).optional(),
+  /** `CREATING` until the provider has answered. */
+  status: z.enum(['CREATING', 'ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED']),
+  /** Exactly one order of a booking is live: unset when it ends or is paid (unique partial index). */
+  live: z.boolean().optional(),
+  sessionId: z.string().optional(),
+  paymentUrl: z.string().optional(),
+  expiresAt: z.date(),
+  /** The booking ended: the provider is to end the order. */
+  terminateAt: z.date().optional(),
+  captures: z.array(capture),
+  refunds: z.array(refundDoc),
+  /** An attempt of this order failed and the player has been told. */
+  failedAt: z.date().optional(),
+  /** Types of signed webhooks about this order that nobody here knows. */
+  unknownWebhooks: z.array(z.string()).optional(),
+  /** How many webhooks spoke of this order: a settlement that began before the last of them may have asked too early. */
+  webhooks: z.number().optional(),
+  /** When reconcile asks the provider next; unset when nothing more can come. */
+  nextCheckAt: z.date().optional(),
+  /** A refund is not final yet, or a webhook spoke of one: sweep by state. */
+  refundDueAt: z.date().optional(),
+  /** A capture or a processed refund has no entry in the ledger yet: sweep by state. */
+  ledgerDueAt: z.date().optional(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  ...outboxShape,
+});
+export type PaymentDoc = z.infer<typeof paymentDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    payments: PaymentDoc;
+  }
+}
+
+export const paymentSchema = schemaOf(paymentDoc, { timestamps: true });
+paymentSchema.index({ orderId: 1 }, { unique: true });
+// Decides the race of two tabs that both ask for an order: one live order a booking.
+paymentSchema.index({ bookingId: 1 }, { unique: true, partialFilterExpression: { live: true } });
+paymentSchema.index({ bookingId: 1, createdAt: -1 });
+paymentSchema.index({ userId: 1, createdAt: -1, _id: -1 });
+paymentSchema.index({ nextCheckAt: 1 }, { sparse: true });
+paymentSchema.index({ refundDueAt: 1 }, { sparse: true });
+paymentSchema.index({ terminateAt: 1 }, { sparse: true });
+paymentSchema.index({ ledgerDueAt: 1 }, { sparse: true });
+// Few orders have one: what waits for a person is found among them.
+paymentSchema.index(
+  { 'refunds.status': 1, updatedAt: -1 },
+  { partialFilterExpression: { 'refunds.status': 'failed' } },
+);
+// Webhooks of Razorpay's know an order by its own name of it alone.
+paymentSchema.index({ sessionId: 1 }, { partialFilterExpression: { provider: 'razorpay' } });
+indexOutbox(paymentSchema);
+
+const payments = ({ models }: Pick<Core, 'models'>) => native(models, 'payments');
+
+interface PaymentReads {
+  /** By the booking's 24 hex digits. */
+  orders(bookingId: string): Promise<readonly PaymentDoc[] | null>;
+}
+
+interface PaymentWrites {
+  newOrder(order: PaymentDoc): Promise<void>;
+  /** True where it matched. */
+  order(decision: Decision<PaymentDoc>): Promise<boolean>;
+}
+
+declare module '../../platform/core.js' {
+  interface Reads extends PaymentReads {}
+  interface Writes extends PaymentWrites {}
+}
+
+export function paymentReads(models: Models): PaymentReads {
+  return {
+    orders: batchReads(async (bookingIds) => {
+      const ids = bookingIds.map((id) => new Types.ObjectId(id));
+      const orders = await native(models, 'payments')
+        .find({ bookingId: { $in: ids } })
+        .toArray();
+      const byBooking = new Map(bookingIds.map((id) => [id, [] as PaymentDoc[]]));
+      for (const order of orders) byBooking.get(order.bookingId.toString())?.push(order);
+      return byBooking;
+    }),
+  };
+}
+
+export function paymentWrites(models: Models): PaymentWrites {
+  const collection = native(models, 'payments');
+  return { newOrder: batchInserts(collection), order: batchDecisions(collection) };
+}
+
+export async function findPayment(core: Core, _id: Types.ObjectId): Promise<PaymentDoc | null> {
+  return await payments(core).findOne({ _id });
+}
+
+export async function findOrder(core: Core, orderId: string): Promise<PaymentDoc | null> {
+  return await payments(core).findOne({ orderId });
+}
+
+/** The order that a refund is of, as its id says. */
+export async function findOrderOfRefund(core: Core, refundId: string): Promise<PaymentDoc | null> {
+  const order = await findOrder(core, refundId.replace(/-r\d+$/, ''));
+  return order?.refunds.some((refund) => refund.refundId === refundId) ? order : null;
+}
+
+/** Our id of the order that this provider knows by this session; undefined where there is none. */
+export async function findOrderIdOfSession(
+  core: Core,
+  provider: ProviderName,
+  sessionId: string,
+): Promise<string | undefined> {
+  const found = await payments(core).findOne({ sessionId, provider }, { projection: { orderId: 1 } });
+  return found?.orderId;
+}
+
+/** All orders of a booking: what its money is counted over. Refunds may be added to these. */
+export async function findPaymentsOfBooking(core: Core, bookingId: Types.ObjectId): Promise<PaymentDoc[]> {
+  const orders = (await core.reads.orders(bookingId.toString())) ?? [];
+  return orders.map((order) => ({ ...order, refunds: [...order.refunds] }));
+}
+
+/** The same for many bookings. */
+export const scanPaymentsOf = (
+  core: Pick<Core, 'models'>,
+  bookingIds: Types.ObjectId[],
+): AsyncIterable<PaymentDoc> => payments(core).find({ bookingId: { $in: bookingIds } });
+
+export async function findNewestOrder(
+  core: Core,
+  bookingId: Types.ObjectId,
+): Promise<PaymentDoc | undefined> {
+  const [newest] = await payments(core)
+    .find({ bookingId })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(1)
+    .toArray();
+  return newest;
+}
+
+/** A player's orders, newest first; all of them for their export. */
+export async function findPaymentsOfPlayer(core: Core, userId: Types.ObjectId): Promise<PaymentDoc[]> {
+  return await payments(core).find({ userId }).sort({ createdAt: -1, _id: -1 }).toArray();
+}
+
+/** One page of them. */
+export async function pageOfPayments(
+  core: Core,
+  userId: Types.ObjectId,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ found: PaymentDoc[]; total: number }> {
+  const filter = { userId };
+  return await findPage(payments(core), filter, { page, limit, sort: { createdAt: -1, _id: -1 } });
+}

@@ -1,0 +1,15 @@
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { writeAcknowledged } from '../booking-record/booking-changes.model.js';
+import { factIds } from '../operation/operation.js';
+
+/** The owner has seen the alert of a new booking; the first time counts, and takes it away from their other screens. */
+export async function acknowledgeBooking(core: Core, booking: BookingDoc): Promise<BookingDoc> {
+  if (booking.acknowledgedAt) return booking;
+  const about = { ...factIds(booking), samePapers: true } as const;
+  const seen = fact(core, 'booking.changed', core.clock.now(), about);
+  const after = await writeAcknowledged(core, booking._id, [seen]);
+  if (after) core.events.publishSoon('bookings', after);
+  return after ?? booking;
+}

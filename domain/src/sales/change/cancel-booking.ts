@@ -1,0 +1,99 @@
+import { AppError } from '@crease/shared/errors';
+import { collectedSum } from '@crease/shared/money-state';
+import { type RefundTerms, refundTerms } from '@crease/shared/refund-policy';
+import { Types } from 'mongoose';
+import { signatureOf } from '../../accounts/users/actor.js';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
+import { comesBack } from '../booking-record/money-back.js';
+import { beginOperation, endOperation, factIds } from '../operation/operation.js';
+import { balanceMoney } from '../settle/balance-money.js';
+import { releaseBooking } from '../settle/release-booking.js';
+
+export interface Canceller {
+  side: 'player' | 'owner';
+  name: string;
+  id?: Types.ObjectId | undefined;
+}
+
+/** What the frozen policy owes back of what was captured and is not owed back yet. */
+function policyTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
+  const { policy: steps, startsAt, payment } = booking;
+  const paid = payment.captured - payment.refundOwed;
+  return refundTerms({ by, steps, startsAt, now, paid, paidAtGround: collectedSum(booking) });
+}
+
+/**
+ * What a cancellation at this instant would give back: the very function that computes the refund, less
+ * what an owner or admin has given back by hand.
+ */
+export function cancellationTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
+  const terms = policyTerms(booking, by, now);
+  return { ...terms, refundAmount: comesBack(booking, terms.refundAmount) };
+}
+
+/** Throws `STATE_CONFLICT` where a booking can no longer be cancelled by this side. */
+export function assertCancellable(booking: BookingDoc, by: 'player' | 'owner', now: Date): void {
+  const live = booking.status === 'pending' || booking.status === 'confirmed';
+  const open = by === 'player' ? booking.startsAt > now : booking.endsAt > now;
+  if (!live || booking.checkedInAt) {
+    throw new AppError('STATE_CONFLICT', 'This booking can no longer be cancelled.');
+  }
+  if (!open) throw new AppError('STATE_CONFLICT', 'This booking has already begun and cannot be cancelled.');
+}
+
+/**
+ * Cancels a booking: its end and what it owes back are one update, then its hours go free, then the money moves
+ *. A capture that lands later is given back in full.
+ */
+export async function cancelBooking(
+  core: Core,
+  bookingId: Types.ObjectId,
+  by: Canceller,
+  reason: string,
+): Promise<BookingDoc> {
+  const operation = await beginOperation(core, bookingId, 'cancel', (booking, now) => {
+    assertCancellable(booking, by.side, now);
+    const { refundAmount: owed } = policyTerms(booking, by.side, now);
+    return {
+      set: {
+        status: 'cancelled',
+        cancellation: { code: by.side, reason, ...signatureOf(by), at: now },
+        calendarSequence: nextCalendarSequence(booking, now),
+        'payment.refundOwed': booking.payment.refundOwed + owed,
+        ...(owed > 0 ? { moneyDueAt: now } : {}),
+      },
+      unset: { expiresAt: '' },
+      facts: [
+        fact(core, 'booking.cancelled', now, {
+          ...factIds(booking),
+          by: by.side,
+          refund: comesBack(booking, owed),
+        }),
+      ],
+      timeline: { what: 'cancelled', ...signatureOf(by) },
+    };
+  });
+  if (!operation) throw new AppError('STATE_CONFLICT', 'This booking can no longer be cancelled.');
+  await failpoint('cancel.afterFence');
+  await releaseBooking(core, operation);
+  await failpoint('cancel.afterRelease');
+  const after = (await endOperation(core, operation)) ?? operation.booking;
+  await failpoint('cancel.afterEnd');
+  await balanceMoney(core, bookingId);
+  return after;
+}
+
+/** Goes on with a cancellation that a crash cut after its first step. */
+export async function resumeCancel(core: Core, bookingId: string): Promise<void> {
+  const operation = await beginOperation(core, new Types.ObjectId(bookingId), 'cancel', (booking) =>
+    booking.op?.kind === 'cancel' ? {} : null,
+  );
+  if (!operation) return;
+  await releaseBooking(core, operation);
+  await endOperation(core, operation);
+  await balanceMoney(core, operation.booking._id);
+}

@@ -1,0 +1,83 @@
+import { Types } from 'mongoose';
+import { findStandingIds } from '../../calendar/blocks/block-closures.model.js';
+import type { ClaimOwners, DoubtfulClaim } from '../../calendar/claim-owners-port.js';
+import { hourOfKey } from '../../calendar/day/claim-keys.js';
+import type { Claim, GroundDayDoc } from '../../calendar/day/ground-day.model.js';
+import { readTurfs } from '../../catalogue/grounds/read-turfs.js';
+import type { Core } from '../../platform/core.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { countPending, findClaimants, findSlotsOf } from '../booking-record/booking-claims.model.js';
+import { claimsComing, claimsOfBooking, isLiveBooking, isSettled } from '../booking-record/booking-hours.js';
+import { finishClosure } from './closure.service.js';
+
+/** A claim that ends within this time may belong to nobody: a creation that was cut (docs/invariants.md 2). */
+const ORPHAN_FOR_MS = 5 * 60_000;
+
+/**
+ * Claims of these days that no booking, block or closure has. The owners are read after the days: so a claim whose booking
+ * has no operation under way and does not have the hour belongs to nobody, for the operation that wrote it is over, or was
+ * overtaken.
+ */
+async function doubtfulClaims(
+  { models }: Pick<Core, 'models'>,
+  days: GroundDayDoc[],
+  now: Date,
+): Promise<DoubtfulClaim[]> {
+  const lasting = days.flatMap((day) =>
+    // What stands in a tombstone is owned elsewhere.
+    Object.entries(day.movedTo ? {} : day.claims).flatMap(([key, claim]) => {
+      const lapses = claim?.expiresAt && claim.expiresAt.getTime() - now.getTime() <= ORPHAN_FOR_MS;
+      return claim && !lapses ? [{ day, key, hour: hourOfKey(key), claim }] : [];
+    }),
+  );
+  const refs = (kind: Claim['kind']) =>
+    [...new Set(lasting.filter(({ claim }) => claim.kind === kind).map(({ claim }) => claim.ref))].map(
+      (ref) => new Types.ObjectId(ref),
+    );
+  const bookings = new Map<string, BookingDoc>();
+  for (const doc of await findClaimants({ models }, refs('booking'))) bookings.set(doc._id.toString(), doc);
+  const blocks = await findStandingIds({ models }, refs('block'));
+  const turfs = await readTurfs(
+    models,
+    [...bookings.values()].map(({ groundId }) => groundId),
+  );
+
+  return lasting.flatMap(({ day, key, hour, claim }) => {
+    const booking = bookings.get(claim.ref);
+    const owned = booking ? claimsComing(booking, turfs) : [];
+    const message = whyDoubtful(claim, owned.includes(`${day._id}:${key}`), booking, blocks, now);
+    if (!message) return [];
+    const verdict = booking?.op ? 'busy' : 'orphan';
+    return [{ day, key, hour, claim, verdict, message, settled: !booking || isSettled(booking, now) }];
+  });
+}
+
+function whyDoubtful(
+  claim: Claim,
+  isOwned: boolean,
+  booking: BookingDoc | undefined,
+  blocks: ReadonlySet<string>,
+  now: Date,
+): string | undefined {
+  if (claim.kind === 'hold') return claim.expiresAt ? undefined : `is held by ${claim.ref} without an end`;
+  if (claim.kind === 'block') {
+    return blocks.has(claim.ref) ? undefined : `is blocked by ${claim.ref}, which is no block or closure`;
+  }
+  if (!booking || !isLiveBooking(booking, now)) return `is claimed by booking ${claim.ref} that is over`;
+  return isOwned ? undefined : `is claimed by booking ${claim.ref} outside its hours`;
+}
+
+/** What bookings answer to the calendar. */
+export const claimOwners: ClaimOwners = {
+  doubtfulClaims,
+  async bookedClaims(core, bookingIds) {
+    const bookings = await findSlotsOf(core, bookingIds);
+    const turfs = await readTurfs(
+      core.models,
+      bookings.map(({ groundId }) => groundId),
+    );
+    return new Set(bookings.flatMap((booking) => claimsOfBooking(booking, turfs)));
+  },
+  finishClosure,
+  countPending,
+};

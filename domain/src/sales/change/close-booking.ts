@@ -1,0 +1,93 @@
+import { hoursByDate, slotsOverlap } from '@crease/shared/time/slots';
+import type { Types } from 'mongoose';
+import { actorOf, signatureOf } from '../../accounts/users/actor.js';
+import type { BlockDoc } from '../../calendar/blocks/block.model.js';
+import { successorOf } from '../../calendar/blocks/block-record.js';
+import { releaseHours } from '../../calendar/hand-over/release-hours.js';
+import { leavePlaces } from '../../calendar/hold-limit/places.js';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
+import { comesBack } from '../booking-record/money-back.js';
+import { markForTermination } from '../booking-record/orders.model.js';
+import { releaseUse } from '../coupons/release-use.js';
+import {
+  beginOperation,
+  endOperation,
+  factIds,
+  type StartedOperation,
+  slotOf,
+} from '../operation/operation.js';
+import { balanceMoney } from '../settle/balance-money.js';
+
+/**
+ * Cancels a booking because its ground closes, with all its money back, and moves its closed hours to the closure in
+ * the same update that frees the others (docs/invariants.md, P9). Answers the rupees that go back, null when the booking
+ * was not live or is not on closed hours: one that is being moved has claims on both places, and loses only the one it
+ * is in.
+ */
+export async function closeBooking(
+  core: Core,
+  bookingId: Types.ObjectId,
+  closure: BlockDoc,
+): Promise<number | null> {
+  let refund = 0;
+  const operation = await beginOperation(core, bookingId, 'close', (booking, now) => {
+    const closureId = closure._id.toString();
+    if (booking.op?.kind === 'close') {
+      refund = Number(booking.op.args.refund ?? 0);
+      return { args: { closureId, refund } };
+    }
+    const live = booking.status === 'pending' || booking.status === 'confirmed';
+    if (!live || booking.endsAt <= now) return null; // what has been played is played
+    if (!isUnder(booking, closure)) return null;
+    refund = closureRefund(booking);
+    return {
+      args: { closureId, refund },
+      set: {
+        status: 'cancelled',
+        cancellation: {
+          code: 'closure',
+          reason: closure.reason || 'The ground is closed at this time',
+          ...signatureOf(actorOf(closure)),
+          at: now,
+        },
+        calendarSequence: nextCalendarSequence(booking, now),
+        'payment.refundOwed': booking.payment.captured,
+        ...(booking.payment.captured > booking.payment.refundOwed ? { moneyDueAt: now } : {}),
+      },
+      unset: { expiresAt: '' },
+      facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'closure', refund })],
+      timeline: { what: 'cancelled', ...signatureOf(actorOf(closure)) },
+    };
+  });
+  if (!operation) return null;
+  await failpoint('close.afterFence');
+  await moveToClosure(core, operation, closure);
+  await failpoint('close.afterMove');
+  const { booking } = operation;
+  await releaseUse(core, booking, operation.n);
+  if (booking.userId) await leavePlaces(core, booking.userId.toString(), [booking._id.toString()]);
+  await markForTermination(core, booking._id);
+  await endOperation(core, operation);
+  await balanceMoney(core, bookingId);
+  return refund;
+}
+
+/** Rupees that a closure gives back for a booking: all that was captured and has not gone back already. */
+export const closureRefund = (booking: BookingDoc): number => comesBack(booking, booking.payment.captured);
+
+/** Does the booking, by its own record, share an hour with what is or is to be closed? */
+export function isUnder(booking: BookingDoc, closed: Pick<BlockDoc, 'date' | 'timeSlot'>): boolean {
+  const { bookingDate: date, timeSlot: slot } = slotOf(booking);
+  return slotsOverlap({ date, slot }, { date: closed.date, slot: closed.timeSlot });
+}
+
+/** Its closed hours go to the closure, the others to whoever waits for them or free. */
+async function moveToClosure(core: Core, { booking, n }: StartedOperation, closure: BlockDoc): Promise<void> {
+  const { groundId, bookingDate, timeSlot } = slotOf(booking);
+  const whose = { ref: booking._id.toString(), maxN: n };
+  await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, [successorOf(closure)]);
+}

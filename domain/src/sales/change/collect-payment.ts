@@ -1,0 +1,51 @@
+import { AppError } from '@crease/shared/errors';
+import { formatRupees } from '@crease/shared/format/money';
+import { dueAtGround } from '@crease/shared/money-state';
+import { type Actor, signatureOf } from '../../accounts/users/actor.js';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { findAdded } from '../../platform/idempotency/idempotency-keys.js';
+import { findBooking } from '../booking-reads/find-booking.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { writeCollected } from '../booking-record/booking-changes.model.js';
+import { markForTermination } from '../booking-record/orders.model.js';
+import { factIds } from '../operation/operation.js';
+
+/**
+ * Writes down what was paid at the ground, never above what is due there, and once for one `requestKey`
+ * (docs/product-rules.md, Bookings). Throws `STATE_CONFLICT`.
+ */
+export async function collectPayment(
+  core: Core,
+  booking: BookingDoc,
+  paid: { amount: number; method: 'cash' | 'upi' },
+  by: Actor,
+  requestKey?: string,
+): Promise<BookingDoc> {
+  if (findAdded(core, booking.payment.collected, requestKey)) return booking;
+  if (booking.status !== 'confirmed' && booking.status !== 'completed') {
+    throw new AppError('STATE_CONFLICT', 'Nothing is due for this booking at the ground.');
+  }
+  const due = dueAtGround(booking);
+  if (paid.amount > due) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      due > 0 ? `Only ${formatRupees(due)} is due.` : 'Nothing is due for this booking.',
+    );
+  }
+  const now = core.clock.now();
+  const row = { ...paid, ...signatureOf(by), at: now, ...(requestKey && { requestKey }) };
+  const facts = [fact(core, 'booking.changed', now, factIds(booking))];
+  const after = await writeCollected(core, booking, row, facts);
+  if (!after) {
+    const changed = await findBooking(core, booking._id.toString());
+    // Another run of this very request was only slow.
+    if (changed && findAdded(core, changed.payment.collected, requestKey)) return changed;
+    throw new AppError('STATE_CONFLICT', 'This booking has just changed. Please look again.');
+  }
+  core.events.publishSoon('bookings', after);
+  await failpoint('collect.afterWrite');
+  if (after.payment.status !== 'completed') await markForTermination(core, booking._id);
+  return after;
+}

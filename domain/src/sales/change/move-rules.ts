@@ -1,0 +1,149 @@
+import { AppError } from '@crease/shared/errors';
+import { priceOf } from '@crease/shared/prices';
+import { parseSlot, STAFF_DAYS_AHEAD, slotsOverlap, slotText } from '@crease/shared/time/slots';
+import type { Types } from 'mongoose';
+import { findBookableGround, findGroundOfSlot } from '../../catalogue/ground-record/find-ground.js';
+import type { BookableGround } from '../../catalogue/ground-record/ground.reads.js';
+import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
+import { shareTurf } from '../../catalogue/ground-record/turf.js';
+import type { Core } from '../../platform/core.js';
+import { assertExpected, priceChanged } from '../book/agreed-price.js';
+import { assertFits } from '../book/create-booking.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { Place } from '../operation/tidy-cut-move.js';
+
+/** A booking may be moved until this long before its start (docs/product-rules.md, Bookings). */
+const MOVE_BEFORE_MS = 2 * 3_600_000;
+
+export interface Move {
+  bookingDate: string;
+  timeSlot: string;
+  /** The dearer total the player has agreed to, in whole rupees. */
+  acceptPrice?: number | undefined;
+  /** The total that the player has seen, dearer or not. */
+  expectedTotal?: number | undefined;
+  /** Another ground of the same workplace. */
+  groundId?: string | undefined;
+  /** It costs what it has cost. */
+  keepPrice?: boolean | undefined;
+  /** Where the mover has seen it: moved by somebody else meanwhile, it stays where they put it. */
+  from?: Seen | undefined;
+}
+
+interface Seen {
+  bookingDate: string;
+  timeSlot: string;
+  groundId?: string | undefined;
+}
+
+/** Who moves a booking: its player, or somebody for the ground, who may until its start. */
+export interface Mover {
+  side: 'player' | 'ground';
+  name: string;
+  id?: Types.ObjectId | undefined;
+}
+
+/** Where a move leads. */
+export const targetOf = (groundId: string, move: Move): SlotOfGround => ({
+  groundId: move.groundId ?? groundId,
+  bookingDate: move.bookingDate,
+  timeSlot: move.timeSlot,
+});
+
+/** The ground's own people move to hours that players cannot book. */
+export const groundFor = async (core: Core, target: SlotOfGround, mover?: Mover): Promise<BookableGround> =>
+  mover?.side === 'ground'
+    ? await findGroundOfSlot(core, target, STAFF_DAYS_AHEAD)
+    : await findBookableGround(core, target);
+
+/** The price of a move that may be made. Throws `STATE_CONFLICT`, `NOT_FOUND`, `VALIDATION`. */
+export function judgeMove(
+  booking: BookingDoc,
+  ground: BookableGround,
+  { move, target, mover, now }: { move: Move; target: SlotOfGround; mover: Mover | undefined; now: Date },
+): BookingDoc['pricing'] {
+  assertMovable(booking, target, now, mover);
+  assertStillThere(booking, move.from);
+  assertSuits(booking, ground);
+  return priceAfter(booking, ground, move, now);
+}
+
+function priceAfter(
+  booking: BookingDoc,
+  ground: BookableGround,
+  { keepPrice, bookingDate: date, timeSlot }: Move,
+  now: Date,
+): BookingDoc['pricing'] {
+  // The coupon's terms are those that were agreed: neither its days nor its hours are asked for again.
+  if (!keepPrice) return priceOf(ground.price, { date, timeSlot, now, coupon: booking.coupon });
+  const { dueAtGround: _, ...kept } = booking.pricing;
+  return kept;
+}
+
+/** Throws `PRICE_CHANGED`. */
+export function assertAgreed(booking: BookingDoc, total: number, { expectedTotal, acceptPrice }: Move): void {
+  assertExpected(total, expectedTotal);
+  const isDearer = total > booking.pricing.totalAmount;
+  if (isDearer && expectedTotal === undefined && acceptPrice !== total) throw priceChanged(total);
+}
+
+export const notMovable = () => new AppError('STATE_CONFLICT', 'This booking can no longer be moved.');
+export const sameTurf = () =>
+  new AppError('STATE_CONFLICT', 'These grounds share their turf: please choose hours beside those booked.');
+
+/** Are two places on turf of their own, or at hours of their own? Else taking the one would rewrite the other's claims. */
+export async function areApart(
+  core: Core,
+  a: SlotOfGround,
+  b: Place & { groundId: string },
+): Promise<boolean> {
+  if (a.groundId === b.groundId) return true;
+  const slotOn = ({ bookingDate, timeSlot }: Place) => ({ date: bookingDate, slot: timeSlot });
+  if (!slotsOverlap(slotOn(a), slotOn(b))) return true;
+  return !shareTurf(await core.reads.turfAgain(a.groundId), await core.reads.turfAgain(b.groundId));
+}
+
+/** Another ground is one of the same owner's, and has room for the players. */
+function assertSuits(booking: BookingDoc, ground: BookableGround): void {
+  if (ground._id.equals(booking.groundId)) return;
+  if (!ground.ownerId.equals(booking.ownerId))
+    throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
+  assertFits(ground, booking.playerDetails.playerCount);
+}
+
+function assertMovable(booking: BookingDoc, target: SlotOfGround, now: Date, mover?: Mover): void {
+  if (booking.status !== 'confirmed' || booking.checkedInAt) throw notMovable();
+  // Its money waits for a decision, or has gone back.
+  if (booking.closedGate && booking.closedGate.state !== 'rejected') throw notMovable();
+  const leftMs = booking.startsAt.getTime() - now.getTime();
+  if (mover?.side === 'ground') {
+    if (leftMs <= 0) throw notMovable();
+  } else if (leftMs < MOVE_BEFORE_MS) {
+    throw new AppError('STATE_CONFLICT', 'A booking can be moved up to 2 hours before its start.');
+  }
+  if (parseSlot(target.timeSlot).duration !== booking.timeSlot.duration) {
+    const message = `Please choose ${booking.timeSlot.duration} hours, as you have booked.`;
+    throw AppError.ofField('VALIDATION', 'timeSlot', message);
+  }
+  if (
+    target.groundId === booking.groundId.toString() &&
+    target.bookingDate === booking.bookingDate &&
+    target.timeSlot === slotText(booking.timeSlot)
+  ) {
+    throw new AppError('STATE_CONFLICT', 'This is the time you have already booked.');
+  }
+}
+
+/** Of two who drag the same game the second is told where it is now, and drags it from there or leaves it. */
+function assertStillThere({ bookingDate, timeSlot, groundId }: BookingDoc, seen?: Seen): void {
+  if (!seen) return;
+  const isThere =
+    seen.bookingDate === bookingDate &&
+    seen.timeSlot === slotText(timeSlot) &&
+    (seen.groundId === undefined || groundId.equals(seen.groundId));
+  if (isThere) return;
+  throw new AppError(
+    'STATE_CONFLICT',
+    'Somebody has moved this booking meanwhile. Please see where it is now, and move it from there.',
+  );
+}

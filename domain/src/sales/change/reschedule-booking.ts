@@ -1,0 +1,177 @@
+import { changeOfPrice } from '@crease/shared/money-state';
+import { stepsAfterMove } from '@crease/shared/refund-policy';
+import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
+import type { Types } from 'mongoose';
+import { signatureOf } from '../../accounts/users/actor.js';
+import { slotTaken } from '../../calendar/availability/refuse-slot.js';
+import { reserve } from '../../calendar/claims/reserve.js';
+import { releaseHours } from '../../calendar/hand-over/release-hours.js';
+import { leaveReplaced } from '../../calendar/hold-limit/match-place.js';
+import { isOpenFor } from '../../catalogue/ground-record/find-ground.js';
+import type { BookableGround } from '../../catalogue/ground-record/ground.reads.js';
+import type { HoursOfDay, SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
+import { comesBack } from '../booking-record/money-back.js';
+import { markForTermination } from '../booking-record/orders.model.js';
+import {
+  beginOperation,
+  endOperation,
+  factIds,
+  playerOf,
+  type StartedOperation,
+  stepOperation,
+} from '../operation/operation.js';
+import { hoursBeyond, type Place, placeOf } from '../operation/tidy-cut-move.js';
+import { balanceMoney } from '../settle/balance-money.js';
+import {
+  areApart,
+  assertAgreed,
+  groundFor,
+  judgeMove,
+  type Move,
+  type Mover,
+  notMovable,
+  sameTurf,
+  targetOf,
+} from './move-rules.js';
+
+/**
+ * Moves a confirmed booking to other hours of the same length, and for the ground to another ground of the same owner: the new
+ * hours are secured before the old ones are freed, hours in both are never rewritten (docs/product-rules.md, Bookings).
+ * Throws `STATE_CONFLICT`, `SLOT_TAKEN`, `PRICE_CHANGED` (not the total expected, or dearer and not agreed to), `NOT_BOOKABLE`, `NOT_FOUND`, `VALIDATION`.
+ */
+export async function rescheduleBooking(
+  core: Core,
+  bookingId: Types.ObjectId,
+  groundId: string,
+  move: Move,
+  mover?: Mover,
+): Promise<BookingDoc> {
+  const target = targetOf(groundId, move);
+  const ground = await groundFor(core, target, mover);
+  // The price that was judged is the one that is written: some change from hour to hour.
+  let pricing: BookingDoc['pricing'] | undefined;
+  const operation = await beginOperation(core, bookingId, 'reschedule', (booking, now) => {
+    pricing = judgeMove(booking, ground, { move, target, mover, now });
+    assertAgreed(booking, pricing.totalAmount, move);
+    return { args: { from: placeOf(booking), to: placeOf(target) } };
+  });
+  if (!operation || !pricing) throw notMovable();
+
+  const { booking, n } = operation;
+  await failpoint('reschedule.afterFence');
+  const from = placeOf(booking);
+  const wanted = hoursBeyond(target, from);
+  const isApart = await areApart(core, target, from);
+  if (!isApart || !isOpenFor(ground, target) || !(await takeHours(core, operation, target, wanted))) {
+    await endOperation(core, operation);
+    throw isApart ? await slotTaken(core, ground, target) : sameTurf();
+  }
+  await failpoint('reschedule.afterClaims');
+  const moved = await writeMove(core, operation, ground, { pricing, target, mover });
+  if (!moved) {
+    await releaseHours(core, target.groundId, wanted, { ref: booking._id.toString(), maxN: n, minN: n });
+    throw notMovable();
+  }
+  return await finishMove(core, { booking: moved, n }, from);
+}
+
+/** Takes the new hours; holds of the player's own that lie there give way. */
+async function takeHours(
+  core: Core,
+  { booking, n }: StartedOperation,
+  { groundId }: SlotOfGround,
+  groups: HoursOfDay[],
+): Promise<boolean> {
+  const userId = (booking.userId ?? booking.ownerId).toString();
+  const claim = { kind: 'booking' as const, ref: booking._id.toString(), userId, n };
+  const reserved = await reserve(core, {
+    groundId,
+    groups,
+    claim,
+    overOwn: true,
+    overHoldsOf: userId,
+  });
+  await leaveReplaced(core, userId, groundId, reserved);
+  return reserved.taken;
+}
+
+/** What a new price does to the money of a booking: more is due at the ground, less comes back. */
+function moveMoney(booking: BookingDoc, total: number): { dueAtGround: number; refundOwed: number } {
+  const due = booking.pricing.dueAtGround ?? 0;
+  const { refundOwed, status } = booking.payment;
+  // Nothing was paid online: the whole new price is due at the ground anyway.
+  if (status !== 'completed') return { dueAtGround: due, refundOwed };
+  const { more, less, online, backAtGround } = changeOfPrice(booking, total);
+  return { dueAtGround: due + more - less - backAtGround, refundOwed: refundOwed + online };
+}
+
+interface Agreed {
+  pricing: BookingDoc['pricing'];
+  target: SlotOfGround;
+  mover: Mover | undefined;
+}
+
+async function writeMove(
+  core: Core,
+  operation: StartedOperation,
+  ground: BookableGround,
+  { pricing, target, mover }: Agreed,
+): Promise<BookingDoc | null> {
+  const { booking } = operation;
+  const { dueAtGround, refundOwed } = moveMoney(booking, pricing.totalAmount);
+  const owed = refundOwed - booking.payment.refundOwed;
+  const isElsewhere = target.groundId !== booking.groundId.toString();
+  const now = core.clock.now();
+  return await stepOperation(core, operation, {
+    set: {
+      ...(isElsewhere ? { groundId: ground._id, groundName: ground.name } : {}),
+      bookingDate: target.bookingDate,
+      timeSlot: parseSlot(target.timeSlot),
+      startsAt: slotStart(target.bookingDate, target.timeSlot),
+      endsAt: slotEnd(target.bookingDate, target.timeSlot),
+      calendarSequence: nextCalendarSequence(booking, now),
+      pricing: { ...pricing, ...(dueAtGround > 0 ? { dueAtGround } : {}) },
+      amount: pricing.totalAmount,
+      // The player did not choose a move by the ground, so it costs them no share.
+      ...(mover?.side === 'ground' ? {} : { policy: stepsAfterMove(booking.policy, booking.startsAt, now) }),
+      'payment.refundOwed': refundOwed,
+      'payment.owedByMoves': refundOwed,
+      ...(owed > 0 ? { moneyDueAt: now } : {}),
+      // What was paid at the ground may be all that the new hours cost.
+      invoiceDueAt: now,
+    },
+    facts: [
+      fact(core, 'booking.moved', now, {
+        ...factIds(booking),
+        groundId: target.groundId,
+        ...(isElsewhere ? { fromGroundId: booking.groundId.toString() } : {}),
+        refund: comesBack(booking, owed),
+      }),
+    ],
+    timeline: { what: 'moved', ...(mover ? signatureOf(mover) : playerOf(booking)) },
+  });
+}
+
+/** Gives back the hours the booking no longer has, and settles what the new price means for its money. */
+async function finishMove(
+  core: Core,
+  operation: StartedOperation,
+  from: Place & { groundId: string },
+): Promise<BookingDoc> {
+  const { booking, n } = operation;
+  await failpoint('reschedule.afterBooking');
+  const now = placeOf(booking);
+  const ref = booking._id.toString();
+  await releaseHours(core, from.groundId, hoursBeyond(from, now), { ref, maxN: n });
+  // An open order was made for the old price.
+  if (booking.payment.status !== 'completed') await markForTermination(core, booking._id);
+  await failpoint('reschedule.afterRelease');
+  const after = (await endOperation(core, operation)) ?? booking;
+  await balanceMoney(core, booking._id);
+  return after;
+}

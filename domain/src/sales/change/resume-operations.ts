@@ -1,0 +1,66 @@
+import { Types } from 'mongoose';
+import type { Actor } from '../../accounts/users/actor.js';
+import { findBlock } from '../../calendar/blocks/block-closures.model.js';
+import type { Core } from '../../platform/core.js';
+import { workOff } from '../../platform/work-off.js';
+import type { BookingDoc, BookingOp } from '../booking-record/booking.model.js';
+import { findCutOperations } from '../booking-record/booking-sweeps.model.js';
+import { beginOperation, endOperation, STALE_OP_MS } from '../operation/operation.js';
+import { expireBooking } from '../settle/expire-booking.js';
+import { settleOrder } from '../settle/settle.js';
+import { approveBooking } from './approve-booking.js';
+import { resumeCancel } from './cancel-booking.js';
+import { closeBooking } from './close-booking.js';
+
+/** How each kind of operation goes on after a crash; a new kind without an entry does not compile. */
+const resume: Record<
+  BookingOp['kind'],
+  (core: Core, booking: BookingDoc, op: BookingOp) => Promise<unknown>
+> = {
+  expire: (core, booking) => expireBooking(core, booking._id.toString()),
+  cancel: (core, booking) => resumeCancel(core, booking._id.toString()),
+  approve: (core, booking, op) => approveBooking(core, booking._id, beganBy(op), true),
+  settle: resumeSettle,
+  reschedule: liftFence,
+  close: resumeClose,
+};
+
+/** The actor of a cut approval. Arguments are stored untyped, and were a name alone before ids were kept. */
+const beganBy = ({ args }: BookingOp): Actor => ({
+  name: String(args.by ?? 'owner'),
+  id: args.byId instanceof Types.ObjectId ? args.byId : undefined,
+});
+
+/** Where nothing is undecided any more the settlement begins no operation, and the fence of the cut one would stand. */
+async function resumeSettle(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
+  await settleOrder(core, String(op.args.orderId));
+  await liftFence(core, booking, op);
+}
+
+/** The closure itself goes on with its bookings; this one only needs its part of it. */
+async function resumeClose(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
+  const closure = await findBlock(core, new Types.ObjectId(String(op.args.closureId)));
+  if (closure) await closeBooking(core, booking._id, closure);
+}
+
+/** Ends an operation that a crash cut; beginning it anew has tidied up behind it. */
+async function liftFence(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
+  const operation = await beginOperation(core, booking._id, op.kind, (found) =>
+    found.op?.n === op.n ? {} : null,
+  );
+  if (operation) await endOperation(core, operation);
+}
+
+/** Finishes every operation that a crash cut more than ten seconds ago. Returns how many it met. */
+export async function resumeOperations(core: Core): Promise<number> {
+  const stale = new Date(core.clock.now().getTime() - STALE_OP_MS);
+  const cut = findCutOperations(core, stale);
+  return await workOff(
+    core,
+    cut,
+    { atOnce: 4, failed: 'a cut operation could not go on' },
+    async (booking) => {
+      if (booking.op) await resume[booking.op.kind](core, booking, booking.op);
+    },
+  );
+}

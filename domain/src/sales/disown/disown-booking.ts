@@ -1,0 +1,54 @@
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import { findEmailOf } from '../../accounts/identity/user-lookups.model.js';
+import { dropWaiting } from '../../messaging/mail/mail-delivery.model.js';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { bookingNotFound, findBooking } from '../booking-reads/find-booking.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { writeDisowned } from '../booking-record/booking-changes.model.js';
+import { isShownTo } from '../customers/shown-to.js';
+import { factIds } from '../operation/operation.js';
+import { findBookingsOfRegulars } from '../regulars/regular-bookings.model.js';
+import { markDisowned } from '../regulars/regular-steps.model.js';
+
+/** Timeline rows of the person who wrote a walk-in down. */
+const WRITTEN_DOWN = ['walked in', 'booked every week'];
+
+/**
+ * Takes a walk-in that the account is shown off its bookings, with all dates of its regular; the booking itself stays and the
+ * ground is told (docs/product-rules.md, Customers). Twice changes nothing.
+ * @throws `NOT_FOUND` for other people's bookings, `STATE_CONFLICT` for one that the caller made or wrote down
+ */
+export async function disownBooking(core: Core, ref: string, caller: string): Promise<void> {
+  const booking = await findBooking(core, ref);
+  if (!booking) throw bookingNotFound();
+  const userId = new Types.ObjectId(caller);
+  if (booking.userId?.equals(userId))
+    throw new AppError(
+      'STATE_CONFLICT',
+      'You made this booking yourself. If plans changed, please cancel it.',
+    );
+  const isDone = booking.disownedBy?.some((id) => id.equals(userId)) ?? false;
+  if (!isDone && !(await isShownTo(core, booking, caller))) throw bookingNotFound();
+  if (booking.timeline.some(({ what, byId }) => WRITTEN_DOWN.includes(what) && byId?.equals(userId)))
+    throw new AppError('STATE_CONFLICT', 'You wrote this booking down yourself, for the ground.');
+  // Before its dates: what is made from now on is not shown either.
+  if (booking.regularId) await markDisowned(core, booking.regularId, userId);
+  const email = await findEmailOf(core, userId);
+  for (const _id of await sameGames(core, booking)) {
+    const now = core.clock.now();
+    const told = fact(core, 'booking.disowned', now, { ...factIds({ ...booking, _id }), userId: caller });
+    const after = await writeDisowned(core, _id, userId, [told]);
+    if (after) core.events.publishSoon('bookings', after);
+    if (email)
+      await dropWaiting(core, email, _id.toString(), 'its reader says that the booking is not theirs');
+  }
+}
+
+/** The booking, and if it is a date of a regular the other dates. */
+async function sameGames(core: Core, { _id, regularId }: BookingDoc): Promise<Types.ObjectId[]> {
+  if (!regularId) return [_id];
+  const dates = await findBookingsOfRegulars(core, [regularId]);
+  return dates.map((date) => date._id);
+}

@@ -1,0 +1,184 @@
+import { committedOf, sumOf } from '@crease/shared/money-state';
+import type { Types } from 'mongoose';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { type BookingDoc, findBookingById } from '../booking-record/booking.model.js';
+import {
+  addRefundCopy,
+  clearMoneyDue,
+  endRefundCopy,
+  refuseOn,
+} from '../booking-record/booking-money.model.js';
+import { type CaptureShare, shareOf, splitOf } from '../booking-record/capture-share.js';
+import { judgeCapture } from '../booking-record/judge-capture.js';
+import {
+  type Capture,
+  findPaymentsOfBooking,
+  type PaymentDoc,
+  type RefundDoc,
+} from '../booking-record/payment.model.js';
+import { addRefund } from '../booking-record/refunds.model.js';
+import { factIds } from '../operation/operation.js';
+import { roundToPaisa } from '../provider/paise.js';
+
+/** What is still to be asked for on one capture, by the booking's state (docs/invariants.md 4). */
+export function refundDue(
+  booking: BookingDoc,
+  payment: PaymentDoc,
+  capture: Capture,
+): { kind: RefundDoc['kind']; amount: number; reason: string } | null {
+  const verdict = judgeCapture(booking, capture);
+  if (verdict === 'undecided') return null;
+  const refunds = payment.refunds.filter(({ paymentId }) => paymentId === capture.paymentId);
+  // A refund that failed counts, for it needs a person, not a loop.
+  const left = roundToPaisa(capture.amount - committedOf(refunds));
+  if (verdict === 'refund') {
+    const reason = capture.wrong ? 'Wrong amount or currency' : 'Payment not used for a booking';
+    return left > 0 ? { kind: 'unused', amount: left, reason } : null;
+  }
+  const asked = sumOf(refunds.filter(({ kind }) => kind === 'policy'));
+  const amount = Math.min(booking.payment.refundOwed - asked, left);
+  return amount > 0 ? { kind: 'policy', amount, reason: reasonOf(booking) } : null;
+}
+
+function reasonOf({ closedGate, cancellation }: BookingDoc): string {
+  if (closedGate?.state === 'confirmed') return 'The ground was closed';
+  return cancellation?.reason || 'Booking changed';
+}
+
+/**
+ * Compares all captures over all orders of a booking with what its state keeps, and records a refund for each
+ * difference: computed every time, never decided in passing. A refund's id is stored before the provider is asked.
+ * Answers the booking as it stands then, null where there is none. `written`: the booking as the caller has just
+ * written it, and `orders`, all of its orders before that; whoever changes any of them later balances it again.
+ */
+export async function balanceMoney(
+  core: Core,
+  bookingId: Types.ObjectId,
+  written?: BookingDoc | null,
+  orders?: readonly PaymentDoc[],
+): Promise<BookingDoc | null> {
+  const booking = written ?? (await findBookingById(core, bookingId));
+  if (!booking) return null;
+  let isAsRead = true;
+  const payments = (written && orders) ?? (await findPaymentsOfBooking(core, bookingId));
+  for (const payment of payments) {
+    for (const capture of payment.captures) {
+      const due = refundDue(booking, payment, capture);
+      if (due) isAsRead = false;
+      // A miss means that the booking has moved on: judge its money again.
+      if (due?.kind === 'unused' && !(await refuseCapture(core, booking, capture))) {
+        return await balanceMoney(core, bookingId);
+      }
+      // A miss means that somebody else recorded a refund meanwhile: the next balance sees it.
+      if (due && !(await requestRefund(core, booking, payment, capture.paymentId, due))) {
+        return await balanceMoney(core, bookingId);
+      }
+    }
+  }
+  if (booking.moneyDueAt) await clearMoneyDue(core, bookingId, booking.moneyDueAt);
+  return isAsRead ? booking : await findBookingById(core, bookingId);
+}
+
+/**
+ * Decides on the booking itself that nothing will ever stand on this capture. An operation that began since the booking was
+ * read makes it miss; one that begins later finds it. So money is kept or given back, never both.
+ */
+async function refuseCapture(core: Core, booking: BookingDoc, capture: Capture): Promise<boolean> {
+  if (booking.payment.refused?.includes(capture.paymentId)) return true;
+  return await refuseOn(core, booking, capture.paymentId);
+}
+
+/** The provider takes notes of 3 to 100 characters. */
+const noteOf = (reason: string): string =>
+  reason.trim().length < 3 ? 'Refund' : reason.trim().slice(0, 100);
+
+/** What is not the owner's of the capture that this booking stands on; undefined of any other capture. */
+export const shareFor = (
+  { env }: Pick<Core, 'env'>,
+  { payment, pricing }: BookingDoc,
+  paymentId: string,
+): CaptureShare | undefined =>
+  payment.transactionId === paymentId
+    ? (payment.share ?? shareOf(pricing, payment.captured, env.COMMISSION_PERCENT))
+    : undefined;
+
+const nextRefundId = ({ orderId, refunds }: PaymentDoc): string => `${orderId}-r${refunds.length + 1}`;
+
+/**
+ * Records a refund by hand once the workplace's balance covers it. Null as `requestRefund`.
+ * @throws `STATE_CONFLICT` if it does not
+ */
+export async function requestCovered(
+  core: Core,
+  booking: BookingDoc,
+  payment: PaymentDoc,
+  paymentId: string,
+  due: { amount: number; reason: string; requestKey?: string | undefined },
+): Promise<RefundDoc | null> {
+  const split = splitOf(payment, paymentId, shareFor(core, booking, paymentId), due.amount);
+  await core.refundCover.reserve(core, {
+    refundId: nextRefundId(payment),
+    orderId: payment.orderId,
+    bookingId: booking._id,
+    ownerId: payment.ownerId,
+    amount: split.owner ?? 0,
+  });
+  await failpoint('refund.afterReserve');
+  return await requestRefund(core, booking, payment, paymentId, { kind: 'manual', ...due });
+}
+
+/** Records a refund as an intent. Null when another refund of this order was recorded meanwhile. */
+export async function requestRefund(
+  core: Core,
+  booking: BookingDoc,
+  payment: PaymentDoc,
+  paymentId: string,
+  due: Pick<RefundDoc, 'kind' | 'amount' | 'reason'> & { requestKey?: string | undefined },
+): Promise<RefundDoc | null> {
+  const now = core.clock.now();
+  const refund: RefundDoc = {
+    refundId: nextRefundId(payment),
+    paymentId,
+    amount: due.amount,
+    kind: due.kind,
+    reason: noteOf(due.reason),
+    status: 'pending',
+    at: now,
+    tries: 0,
+    split: splitOf(payment, paymentId, shareFor(core, booking, paymentId), due.amount),
+    ...(due.requestKey && { requestKey: due.requestKey }),
+  };
+  const facts = [
+    fact(core, 'refund.requested', now, {
+      orderId: payment.orderId,
+      refundId: refund.refundId,
+      bookingId: booking._id.toString(),
+    }),
+  ];
+  const after = await addRefund(core, payment, refund, facts);
+  if (!after) return null;
+  payment.refunds.push(refund);
+  core.events.publishSoon('payments', after);
+  await failpoint('refund.afterRecord');
+  await copyRefund(core, payment, refund);
+  return refund;
+}
+
+/**
+ * Keeps the booking's wire copy of a refund true: pending first, of which both sides hear at once, then its end, which
+ * for a failed one may be the second.
+ */
+export async function copyRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<void> {
+  const { orderId, bookingId } = payment;
+  const { refundId, paymentId, kind, amount, reason, status, at } = refund;
+  const { split } = refund;
+  const fees = split && { fees: (split.fee ?? 0) + (split.commission ?? 0) };
+  const row = { refundId, orderId, paymentId, kind, amount, reason, status, at, ...fees };
+  const now = core.clock.now();
+  const changed = fact(core, 'booking.changed', now, factIds({ ...payment, _id: bookingId }));
+  const added = await addRefundCopy(core, bookingId, row, { facts: [changed], now });
+  if (added) core.events.publishSoon('bookings', added);
+  else if (status !== 'pending') await endRefundCopy(core, bookingId, refundId, status, now);
+}

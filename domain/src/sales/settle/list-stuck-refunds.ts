@@ -1,0 +1,40 @@
+import type { Pagination } from '@crease/shared/contracts/common';
+import type { FailedRefund } from '@crease/shared/contracts/failed-work';
+import { findNames } from '../../accounts/identity/user-lookups.model.js';
+import type { Core } from '../../platform/core.js';
+import type { PaymentDoc } from '../booking-record/payment.model.js';
+import { newestFailedRefunds } from '../booking-record/payment-sweeps.model.js';
+import { type StuckMoney, stuckMoneyOf } from './stuck-refunds.js';
+
+/** So many orders with a failed refund are looked through, the newest first: those made good for are among them. */
+const LOOKED_THROUGH = 2_000;
+
+/** Money that failed to go back and waits for a person, the newest first. */
+export async function listStuckRefunds(
+  core: Core,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ refunds: FailedRefund[]; pagination: Pagination }> {
+  const found: { payment: PaymentDoc; stuck: StuckMoney }[] = [];
+  for await (const payment of newestFailedRefunds(core, LOOKED_THROUGH)) {
+    for (const stuck of stuckMoneyOf(payment)) found.push({ payment, stuck });
+  }
+  const shown = found.slice((page - 1) * limit, page * limit);
+  const names = await findNames(
+    core,
+    shown.map(({ payment }) => payment.userId),
+  );
+  return {
+    refunds: shown.map(({ payment, stuck: { newest, amount, failures } }) => ({
+      refundId: newest.refundId,
+      amount,
+      reason: newest.reason,
+      at: newest.at.toISOString(),
+      failures,
+      bookingId: payment.bookingId.toString(),
+      bookingNumber: payment.bookingNumber,
+      groundName: payment.groundName,
+      player: { _id: payment.userId.toString(), name: names.get(payment.userId.toString()) ?? '' },
+    })),
+    pagination: { page, limit, total: found.length, pages: Math.ceil(found.length / limit) },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Booking } from '@crease/shared/contracts/booking';
+import { AppError } from '@crease/shared/errors';
+import { formatExactRupees } from '@crease/shared/format/money';
+import type { Core } from '../../platform/core.js';
+import { findAdded } from '../../platform/idempotency/idempotency-keys.js';
+import { findBooking } from '../booking-reads/find-booking.js';
+import type { BookingDoc } from '../booking-record/booking.model.js';
+import { findPaymentsOfBooking, type PaymentDoc, type RefundDoc } from '../booking-record/payment.model.js';
+import { roundToPaisa } from '../provider/paise.js';
+import { copyRefund, requestCovered } from './balance-money.js';
+import { lookAtFailed } from './refunds.js';
+
+type RefundRow = Booking['payment']['refunds'][number];
+
+/**
+ * Refunds by hand, as owner or admin: `amount` rupees or all that is left of the booking's payment. Once for one `requestKey`.
+ * @throws `STATE_CONFLICT` if nothing is paid, less is left, or the workplace's balance does not cover it (docs/product-rules.md,
+ * Refunds); `UNAVAILABLE` while the provider does not say what became of a failed refund, or a settlement is being made
+ */
+export async function refundByHand(
+  core: Core,
+  booking: BookingDoc,
+  amount: number | undefined,
+  reason: string,
+  requestKey?: string,
+): Promise<{ refund: RefundRow; booking: BookingDoc }> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const payments = await findPaymentsOfBooking(core, booking._id);
+    for (const payment of payments) {
+      const added = findAdded(core, payment.refunds, requestKey);
+      if (!added) continue;
+      await copyRefund(core, payment, added); // which may be what it was cut before
+      return await answerWith(core, booking, payment.orderId, added);
+    }
+    const captures = await refundableOf(core, booking, payments);
+    const found =
+      captures.find(({ left }) => left > 0 && left >= (amount ?? 0)) ??
+      captures.sort((a, b) => b.left - a.left)[0];
+    if (!found) throw new AppError('STATE_CONFLICT', 'Nothing has been paid online for this booking.');
+    const { payment, paymentId, left } = found;
+    const wanted = amount ?? left;
+    if (wanted <= 0 || wanted > left) {
+      throw new AppError(
+        'STATE_CONFLICT',
+        `Only ${formatExactRupees(left)} of this payment can still be refunded.`,
+      );
+    }
+    const refund = await requestCovered(core, booking, payment, paymentId, {
+      amount: wanted,
+      reason,
+      requestKey,
+    });
+    if (refund) return await answerWith(core, booking, payment.orderId, refund);
+    // Another refund of this order came first: count again.
+  }
+  throw new AppError('UNAVAILABLE', 'This payment is being changed right now. Please try again.', {
+    retryAfterSeconds: 1,
+  });
+}
+
+async function answerWith(
+  core: Core,
+  booking: BookingDoc,
+  orderId: string,
+  { refundId, paymentId, amount, status, kind, reason, at }: RefundDoc,
+): Promise<{ refund: RefundRow; booking: BookingDoc }> {
+  const refund = { refundId, orderId, paymentId, amount, status, kind, reason, at: at.toISOString() };
+  return { refund, booking: (await findBooking(core, booking._id.toString())) ?? booking };
+}
+
+interface Refundable {
+  payment: PaymentDoc;
+  paymentId: string;
+  /** Rupees that are neither back nor on their way. */
+  left: number;
+}
+
+/** First money whose refund failed, which a person may give again; then what the booking stands on. */
+async function refundableOf(core: Core, booking: BookingDoc, payments: PaymentDoc[]): Promise<Refundable[]> {
+  const found: Refundable[] = [];
+  for (const payment of payments) {
+    for (const { paymentId, amount } of payment.captures) {
+      const refunds = payment.refunds.filter((refund) => refund.paymentId === paymentId);
+      const isAccepted = booking.payment.transactionId === paymentId;
+      if (!isAccepted && !refunds.some(({ status }) => status === 'failed')) continue;
+      let left = amount;
+      for (const refund of refunds)
+        if (!(await isInVain(core, payment, refund))) left = roundToPaisa(left - refund.amount);
+      const refundable = { payment, paymentId, left };
+      if (isAccepted) found.push(refundable);
+      else found.unshift(refundable);
+    }
+  }
+  return found;
+}
+
+/** Has this refund failed for good? One that the provider only keeps on hold may still go through. */
+export async function isInVain(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<boolean> {
+  if (refund.status !== 'failed') return false;
+  try {
+    const said = await lookAtFailed(core, payment, refund);
+    return said === null || said === 'FAILED' || said === 'CANCELLED';
+  } catch (error) {
+    const message = 'The payment service is not answering. Please try again in a moment.';
+    throw new AppError('UNAVAILABLE', message, { retryAfterSeconds: 5, cause: error });
+  }
+}

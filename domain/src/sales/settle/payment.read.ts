@@ -1,0 +1,82 @@
+import type { Payment } from '@crease/shared/contracts/payments';
+import type { Role } from '@crease/shared/contracts/user';
+import { AppError } from '@crease/shared/errors';
+import { sumOf } from '@crease/shared/money-state';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { canSeeBooking, hasRight } from '../booking-reads/booking.policy.js';
+import { type BookingDoc, findBookingById } from '../booking-record/booking.model.js';
+import {
+  findNewestOrder,
+  findPayment,
+  type PaymentDoc,
+  pageOfPayments,
+} from '../booking-record/payment.model.js';
+import { roundToPaisa } from '../provider/paise.js';
+
+/** An order as its player sees it. */
+export function presentPayment(payment: PaymentDoc): Payment {
+  const sum = (rows: { amount: number }[]) => roundToPaisa(sumOf(rows));
+  const captured = sum(payment.captures);
+  return {
+    _id: payment._id.toString(),
+    orderId: payment.orderId,
+    bookingId: payment.bookingId.toString(),
+    bookingNumber: payment.bookingNumber,
+    groundName: payment.groundName,
+    amount: payment.amount,
+    currency: payment.currency,
+    status: payment.status === 'CREATING' ? 'PENDING' : payment.status,
+    paymentStatus: captured > 0 ? 'completed' : payment.failedAt ? 'failed' : 'pending',
+    captured,
+    refunded: sum(payment.refunds.filter((refund) => refund.status === 'processed')),
+    refunds: payment.refunds.map(({ refundId, paymentId, amount, status, kind, reason, at }) => ({
+      refundId,
+      orderId: payment.orderId,
+      paymentId,
+      amount,
+      status,
+      kind,
+      reason,
+      at: at.toISOString(),
+    })),
+    createdAt: payment.createdAt.toISOString(),
+  };
+}
+
+/** A player's orders, newest first. */
+export async function listPayments(
+  core: Core,
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  const { found, total } = await pageOfPayments(core, new Types.ObjectId(userId), { page, limit });
+  return {
+    payments: found.map(presentPayment),
+    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+  };
+}
+
+/** One order, for its player, the ground's owner or an admin. */
+export async function readPayment(
+  core: Core,
+  id: string,
+  caller: { id: string; role: Role },
+): Promise<Payment> {
+  const payment = await findPayment(core, new Types.ObjectId(id));
+  const booking = payment && (await findBookingById(core, payment.bookingId));
+  // Whoever may see the booking sees its orders and what became of their money.
+  if (!booking || !(await hasRight(core, booking, caller, canSeeBooking)))
+    throw new AppError('NOT_FOUND', 'This payment does not exist.');
+  return presentPayment(payment);
+}
+
+/** The provider's status of a booking's newest order; `PENDING` when there is none. */
+export async function orderStatusOf(core: Core, booking: BookingDoc) {
+  const newest = await findNewestOrder(core, booking._id);
+  if (!newest) return { status: 'PENDING' as const, orderId: null };
+  return {
+    status: newest.status === 'CREATING' ? ('PENDING' as const) : newest.status,
+    orderId: newest.orderId,
+  };
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@crease/shared/errors';
+import type { Core } from '../../platform/core.js';
+import { findOrderIdOfSession } from '../booking-record/payment.model.js';
+import { noteWebhook } from '../booking-record/payment-captures.model.js';
+import type { PaymentProvider, ProviderWebhook, WebhookHeaders } from '../provider/payment-provider.js';
+import { ProviderSignatureError } from '../provider/provider-errors.js';
+import { providerOfWebhook } from '../provider/provider-of.js';
+import { pursueRefundsOf } from './refunds.js';
+import { settleOrder } from './settle.js';
+
+/** Of any other the type is written on its order, for a person; that the order is asked about does no harm. */
+const KNOWN_TYPES =
+  /^((PAYMENT_(SUCCESS|FAILED|USER_DROPPED)|REFUND_STATUS|SETTLEMENT)_WEBHOOK|payment\.(authorized|captured|failed)|order\.paid|refund\.(created|processed|failed|speed_changed))$/;
+
+/** Reconcile asks about the order then, unless this process has. */
+const CHECK_AFTER_MS = 5_000;
+
+/**
+ * A signed call of the provider, however old or often repeated, only makes us ask the provider; its body proves
+ * nothing. What is left to do is noted on the order before it returns, so that a process that dies after its 200 forgets
+ * nothing; the asking itself comes after. Throws `UNAUTHENTICATED` for a bad signature; without
+ * the database it fails, and the provider calls again.
+ */
+export async function receiveWebhook(core: Core, rawBody: Buffer, headers: WebhookHeaders): Promise<void> {
+  const provider = providerOfWebhook(core, headers);
+  const webhook = verified(provider, rawBody, headers);
+  const { sessionId, type } = webhook;
+  const named = sessionId && !webhook.orderId;
+  const orderId = named ? await findOrderIdOfSession(core, provider.name, sessionId) : webhook.orderId;
+  if (!orderId) {
+    core.log.info({ type }, 'a webhook without an order was ignored');
+    return;
+  }
+  const isKnown = KNOWN_TYPES.test(type);
+  if (!isKnown) core.log.info({ type, orderId }, 'a webhook of an unknown type');
+  const isOfRefund = /^refund/i.test(type);
+  const checkAt = new Date(core.clock.now().getTime() + CHECK_AFTER_MS);
+  const unknown = isKnown ? {} : { unknownType: type };
+  await noteWebhook(core, orderId, { checkAt, isOfRefund, ...unknown });
+  const work = isOfRefund ? pursueRefundsOf(core, orderId) : settleOrder(core, orderId);
+  work.catch((error) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') {
+      core.log.info({ type, orderId }, 'a webhook for an order that is not ours was ignored');
+    } else core.log.warn({ err: error, orderId }, 'left to reconcile');
+  });
+}
+
+function verified(provider: PaymentProvider, rawBody: Buffer, headers: WebhookHeaders): ProviderWebhook {
+  try {
+    return provider.verifyWebhook(rawBody, headers);
+  } catch (error) {
+    if (!(error instanceof ProviderSignatureError)) throw error;
+    throw new AppError('UNAUTHENTICATED', 'The signature of this call is not valid.', { cause: error });
+  }
+}

@@ -1,0 +1,28 @@
+import type { Core } from '../../platform/core.js';
+import { workOff } from '../../platform/work-off.js';
+import { findOrdersToCheck, leaseCheck, type OrderToCheck } from '../booking-record/payment-sweeps.model.js';
+import { passingOverSilent } from '../provider/provider-of.js';
+import { settleOrder } from './settle.js';
+
+/** While one process asks about an order, others leave it alone for this long. */
+const LEASE_MS = 10_000;
+
+/** Orders asked about side by side. */
+const AT_ONCE = 25;
+
+/**
+ * Asks the provider about every order that is due, so that a captured payment is settled even when neither page nor
+ * webhook tells, within 20 s. Returns how many it asked about.
+ */
+export async function reconcileDueOrders(core: Core, signal?: AbortSignal): Promise<number> {
+  let asked = 0;
+  const round = { atOnce: AT_ONCE, failed: 'an order could not be settled yet', signal };
+  const check = async (order: OrderToCheck) => {
+    const until = new Date(core.clock.now().getTime() + LEASE_MS);
+    if (!(await leaseCheck(core, order, until))) return;
+    asked += 1;
+    await settleOrder(core, order.orderId);
+  };
+  await workOff(core, findOrdersToCheck(core), round, passingOverSilent(check));
+  return asked;
+}

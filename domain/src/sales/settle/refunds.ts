@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { workOff } from '../../platform/work-off.js';
+import { findBookingById } from '../booking-record/booking.model.js';
+import { noteRefunded } from '../booking-record/booking-money.model.js';
+import { findUnbalanced } from '../booking-record/booking-sweeps.model.js';
+import { findOrder, type PaymentDoc, type RefundDoc } from '../booking-record/payment.model.js';
+import { findDueRefunds, findStillDue } from '../booking-record/payment-sweeps.model.js';
+import {
+  countTry,
+  findToPursue,
+  noteAsked,
+  writeNextPursuit,
+  writeRefundEnd,
+} from '../booking-record/refunds.model.js';
+import { factIds } from '../operation/operation.js';
+import { WHILE_TRIED_MS } from '../provider/circuit-breaker.js';
+import type { ProviderRefund } from '../provider/payment-provider.js';
+import { NotAsked, ProviderRefused, RateLimited } from '../provider/provider-errors.js';
+import { passingOverSilent, providerOf } from '../provider/provider-of.js';
+import { balanceMoney, copyRefund } from './balance-money.js';
+
+/** Longest wait before a refund is asked for again that failed while the provider was away. */
+const LONGEST_WAIT_MS = 2 * 60_000;
+/**
+ * A refund the provider has taken but not finished is asked about this often, and then after a fifth of its age, hourly at
+ * the least: some take days, the provider tells of their end by itself, and it takes few such questions a minute.
+ */
+const POLL_MS = 5_000;
+const LONGEST_POLL_MS = 3_600_000;
+/**
+ * Asked for side by side: with an answer in half a second, 7,000 a minute where the provider takes as many. More than it takes
+ * in a second, so that its limit is met as soon as it may be: what it then makes us wait is a whole second, however late.
+ */
+const ASKED_AT_ONCE = 64;
+const LOOKED_AT_ONCE = 8;
+/**
+ * How often one refund waits for the rate limit, or for the one that tries whether the provider is back. Who is let through is chance:
+ * with ten at a time for all that ask side by side, one in a thousand waits forty times.
+ */
+const WAITS_FOR_LIMIT = 120;
+/** One that failed because the provider keeps it on hold may still go through: it is looked at hourly, for 30 days. */
+const LOOK_AT_HELD_MS = 3_600_000;
+const HELD_FOR_MS = 30 * 86_400_000;
+
+/**
+ * Drives every refund to its end: asks for those not yet asked for, asks about those under way, with growing waits
+ * while the provider is away. Returns how many payments it worked on.
+ */
+export async function pursueRefunds(core: Core): Promise<number> {
+  return (await askForDueRefunds(core)) + (await lookAtDueRefunds(core));
+}
+
+/**
+ * Asks for all refunds that are due and were not asked for, as fast as the provider takes them: where it is beyond its
+ * rate limit they wait for it, and where nobody answers the rest stays due as it is. Returns for how many payments.
+ */
+export async function askForDueRefunds(core: Core, signal?: AbortSignal): Promise<number> {
+  const balanced = { atOnce: 4, failed: 'money could not be balanced yet', signal };
+  await workOff(core, findUnbalanced(core), balanced, ({ _id }) => balanceMoney(core, _id));
+  return await pursueDue(core, 'toAskFor', ASKED_AT_ONCE, signal, (payment) =>
+    waitForLimit(() => pursuePayment(core, payment), signal),
+  );
+}
+
+/** Asks about all others that are due: those under way, and those a webhook spoke of. Returns how many payments. */
+export async function lookAtDueRefunds(core: Core, signal?: AbortSignal): Promise<number> {
+  return await pursueDue(core, 'toLookAt', LOOKED_AT_ONCE, signal, (payment) => pursuePayment(core, payment));
+}
+
+async function pursueDue(
+  core: Core,
+  which: 'toAskFor' | 'toLookAt',
+  atOnce: number,
+  signal: AbortSignal | undefined,
+  pursue: (payment: PaymentDoc) => Promise<void>,
+): Promise<number> {
+  const now = core.clock.now();
+  const round = { atOnce, failed: 'a refund is left for the next round', signal };
+  const pursueStillDue = async ({ _id }: Pick<PaymentDoc, '_id' | 'provider'>) => {
+    // The round may be long: read at the last moment, as somebody else may have pursued it.
+    const payment = await findStillDue(core, _id, now);
+    if (payment) await pursue(payment);
+  };
+  return await workOff(core, findDueRefunds(core, which, now), round, passingOverSilent(pursueStillDue));
+}
+
+/**
+ * Does it again once the provider's rate limit allows, or another call has found out that it is back. Throws `NotAsked` when
+ * neither happens, or it is not to wait.
+ */
+async function waitForLimit(work: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  for (let waits = 0; ; waits++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isSoonOver(error) || waits === WAITS_FOR_LIMIT || signal?.aborted) throw error;
+      await sleep(error.retryAfterMs, undefined, { signal }).catch(() => undefined); // closed while it slept
+    }
+  }
+}
+
+const isSoonOver = (error: unknown): error is NotAsked =>
+  error instanceof RateLimited || (error instanceof NotAsked && error.retryAfterMs <= WHILE_TRIED_MS);
+
+/**
+ * At once, for one order of which the provider has told a refund: it is looked for before it is asked for, as its word may
+ * come sooner than what we noted when we asked.
+ */
+export async function pursueRefundsOf(core: Core, orderId: string): Promise<void> {
+  const payment = await findToPursue(core, orderId);
+  if (!payment) return;
+  const askedAt = core.clock.now();
+  const refunds = payment.refunds.map((refund) => ({ askedAt, ...refund }));
+  await pursuePayment(core, { ...payment, refunds });
+}
+
+/** Throws `NotAsked` when the provider takes no calls now: then it is as due as before. */
+async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
+  const { orderId } = payment;
+  let wait = Number.POSITIVE_INFINITY;
+  for (const refund of payment.refunds) {
+    try {
+      wait = Math.min(wait, await pursueRefund(core, payment, refund));
+    } catch (error) {
+      if (error instanceof NotAsked) throw error;
+      core.log.warn({ err: error, refundId: refund.refundId }, 'a refund could not be asked for yet');
+      await countTry(core, orderId, refund.refundId);
+      wait = Math.min(wait, LONGEST_WAIT_MS, 1_000 * 2 ** Math.min(refund.tries, 10));
+    }
+  }
+  const next = Number.isFinite(wait) ? new Date(core.clock.now().getTime() + wait) : undefined;
+  await writeNextPursuit(core, payment, next);
+}
+
+/** Brings a refund as far as the provider does. Answers in how many ms there is more to do, infinity for never. */
+async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<number> {
+  await copyRefund(core, payment, refund); // which a crash may have kept from it
+  if (refund.status === 'processed') return Number.POSITIVE_INFINITY;
+  const said =
+    refund.status === 'failed'
+      ? await lookAtFailed(core, payment, refund)
+      : await pursuePending(core, payment, refund);
+  const ageMs = core.clock.now().getTime() - refund.at.getTime();
+  if (said === 'PENDING' || said === 'UNKNOWN')
+    return Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS);
+  const isHeld = said === 'ONHOLD' && ageMs < HELD_FOR_MS;
+  return isHeld ? LOOK_AT_HELD_MS : Number.POSITIVE_INFINITY;
+}
+
+async function pursuePending(
+  core: Core,
+  payment: PaymentDoc,
+  refund: RefundDoc,
+): Promise<ProviderRefund['status']> {
+  const said = await askProvider(core, payment, refund);
+  await failpoint('refund.afterAsk');
+  await noteAsked(core, payment.orderId, refund.refundId);
+  if (said === 'SUCCESS') await endRefund(core, payment, refund, 'processed');
+  else if (said !== 'PENDING' && said !== 'UNKNOWN') await endRefund(core, payment, refund, 'failed');
+  return said;
+}
+
+/**
+ * Asks about a refund that failed, and never for it: what the provider only kept on hold may have gone through since, and
+ * is processed then. Answers what it says, null where it has never seen this refund.
+ */
+export async function lookAtFailed(
+  core: Core,
+  payment: PaymentDoc,
+  refund: RefundDoc,
+): Promise<ProviderRefund['status'] | null> {
+  const { refundId, paymentId } = refund;
+  const there = await providerOf(core, payment).getRefund(payment.orderId, refundId, paymentId);
+  if (there?.status === 'SUCCESS') await endRefund(core, payment, refund, 'processed');
+  return there?.status ?? null;
+}
+
+async function askProvider(
+  core: Core,
+  payment: PaymentDoc,
+  { refundId, paymentId, amount, reason: note, askedAt }: RefundDoc,
+): Promise<ProviderRefund['status']> {
+  const { orderId } = payment;
+  try {
+    const provider = providerOf(core, payment);
+    const known = askedAt ? await provider.getRefund(orderId, refundId, paymentId) : null;
+    const answer = known ?? (await provider.createRefund({ orderId, refundId, paymentId, amount, note }));
+    return answer.status;
+  } catch (error) {
+    // A firm no is final: it alarms a person and does not loop. One to our keys says nothing of the refund.
+    if (error instanceof ProviderRefused && error.status !== 401 && error.status !== 403) return 'FAILED';
+    throw error;
+  }
+}
+
+async function endRefund(
+  core: Core,
+  payment: PaymentDoc,
+  refund: RefundDoc,
+  status: 'processed' | 'failed',
+): Promise<void> {
+  const now = core.clock.now();
+  const booking = await findBookingById(core, payment.bookingId);
+  if (!booking) return;
+  const ids = { orderId: payment.orderId, refundId: refund.refundId, ...factIds(booking) };
+  const facts = [
+    status === 'processed' ? fact(core, 'refund.processed', now, ids) : fact(core, 'refund.failed', now, ids),
+  ];
+  const after = await writeRefundEnd(core, payment.orderId, refund.refundId, { status, now, facts });
+  // Whoever ended it otherwise meanwhile may have died before copying that.
+  const recorded = after ?? (await findOrder(core, payment.orderId));
+  const ended = recorded?.refunds.find(({ refundId }) => refundId === refund.refundId);
+  if (ended) await copyRefund(core, payment, ended);
+  if (!after) return;
+  core.events.publishSoon('payments', after);
+  if (status === 'failed') {
+    core.log.error(
+      { alarm: 'refund', orderId: payment.orderId, refundId: refund.refundId },
+      'a refund failed',
+    );
+    return;
+  }
+  await noteRefunded(core, payment.bookingId, now);
+}

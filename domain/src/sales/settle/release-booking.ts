@@ -1,0 +1,20 @@
+import { releaseSlot } from '../../calendar/hand-over/release-hours.js';
+import { leavePlaces } from '../../calendar/hold-limit/places.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { markForTermination } from '../booking-record/orders.model.js';
+import { releaseUse } from '../coupons/release-use.js';
+import { type StartedOperation, slotOf } from '../operation/operation.js';
+
+/**
+ * What the end of a booking sets free: its hours (all that no newer operation owns), its coupon's use, its place among the
+ * player's three, and its open order, which the provider is to end.
+ */
+export async function releaseBooking(core: Core, { booking, n }: StartedOperation): Promise<void> {
+  const ref = booking._id.toString();
+  await releaseSlot(core, slotOf(booking), ref, n);
+  await failpoint('release.afterHours');
+  await releaseUse(core, booking, n);
+  if (booking.userId) await leavePlaces(core, booking.userId.toString(), [ref]);
+  await markForTermination(core, booking._id);
+}

@@ -1,0 +1,74 @@
+import { AppError } from '@crease/shared/errors';
+import { sumOf } from '@crease/shared/money-state';
+import type { Core } from '../../platform/core.js';
+import { findBookingById } from '../booking-record/booking.model.js';
+import { findOrderOfRefund, type PaymentDoc, type RefundDoc } from '../booking-record/payment.model.js';
+import { roundToPaisa } from '../provider/paise.js';
+import { copyRefund, requestCovered } from './balance-money.js';
+import { isInVain } from './manual-refund.js';
+import { type StuckMoney, stuckMoneyOf } from './stuck-refunds.js';
+
+const ATTEMPTS = 5;
+
+/**
+ * Gives money again that failed to go back: all that is stuck of the payment of that refund, as a new refund. Once for one failed
+ * refund, whoever and how often it is asked for: the key is made of its id, and a refund is recorded on condition of its place.
+ * `isNew` says whether this call has recorded it. Throws `NOT_FOUND`, `STATE_CONFLICT` when nothing of it waits for a person, and
+ * `UNAVAILABLE` while the provider does not say what became of it.
+ */
+export async function retryRefund(
+  core: Core,
+  refundId: string,
+  reason: string,
+): Promise<{ refund: RefundDoc; payment: PaymentDoc; isNew: boolean }> {
+  const requestKey = `retry:${refundId}`;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const payment = await findOrderOfRefund(core, refundId);
+    const booking = payment && (await findBookingById(core, payment.bookingId));
+    if (!payment || !booking) throw new AppError('NOT_FOUND', 'There is no such refund.');
+    const added = payment.refunds.find((refund) => refund.requestKey === requestKey);
+    if (added) {
+      await copyRefund(core, payment, added); // which may be what it was cut before
+      return { refund: added, payment, isNew: false };
+    }
+    const stuck = stuckMoneyOf(payment).find(({ newest }) => newest.refundId === refundId);
+    if (!stuck) throw new AppError('STATE_CONFLICT', 'This refund waits for nobody any more.');
+    if (!(await areInVain(core, payment, stuck))) continue; // one went through after all: count again
+    const refund = await requestCovered(core, booking, payment, stuck.paymentId, {
+      amount: Math.min(stuck.amount, leftOf(payment, stuck.paymentId)),
+      reason,
+      requestKey,
+    });
+    if (refund) return { refund, payment, isNew: true };
+    // Another refund of this order came first: count again.
+  }
+  throw new AppError('UNAVAILABLE', 'This payment is being changed right now. Please try again.', {
+    retryAfterSeconds: 1,
+  });
+}
+
+/**
+ * Have all failed refunds of the payment failed for good? False where one has gone through since. Throws `STATE_CONFLICT` where the
+ * provider may still let one through: that money would go back twice.
+ */
+async function areInVain(core: Core, payment: PaymentDoc, { paymentId }: StuckMoney): Promise<boolean> {
+  for (const refund of payment.refunds) {
+    if (refund.paymentId !== paymentId || refund.status !== 'failed') continue;
+    if (await isInVain(core, payment, refund)) continue;
+    const now = await findOrderOfRefund(core, refund.refundId);
+    const after = now?.refunds.find((one) => one.refundId === refund.refundId);
+    if (after?.status === 'processed') return false;
+    throw new AppError(
+      'STATE_CONFLICT',
+      'The payment service still holds this refund and may let it through. Please look again later.',
+    );
+  }
+  return true;
+}
+
+/** Rupees of a payment that are neither back nor on their way. */
+function leftOf({ captures, refunds }: PaymentDoc, paymentId: string): number {
+  const going = refunds.filter((one) => one.paymentId === paymentId && one.status !== 'failed');
+  const capture = captures.find((one) => one.paymentId === paymentId);
+  return roundToPaisa((capture?.amount ?? 0) - sumOf(going));
+}

@@ -1,0 +1,24 @@
+import { stuckOf } from '@crease/shared/money-state';
+import type { PaymentDoc, RefundDoc } from '../booking-record/payment.model.js';
+
+/** Money of one payment that failed to go back and that nobody has given again. */
+export interface StuckMoney {
+  paymentId: string;
+  /** Rupees. */
+  amount: number;
+  /** The newest refund of it that failed: what a person points at. */
+  newest: RefundDoc;
+  /** How many of its refunds failed. */
+  failures: number;
+}
+
+/** What is stuck of an order, payment by payment. */
+export function stuckMoneyOf({ captures, refunds }: Pick<PaymentDoc, 'captures' | 'refunds'>): StuckMoney[] {
+  return captures.flatMap(({ paymentId }) => {
+    const ofPayment = refunds.filter((refund) => refund.paymentId === paymentId);
+    const failed = ofPayment.filter(({ status }) => status === 'failed');
+    const newest = failed.at(-1);
+    const amount = stuckOf(ofPayment);
+    return newest && amount > 0 ? [{ paymentId, amount, newest, failures: failed.length }] : [];
+  });
+}

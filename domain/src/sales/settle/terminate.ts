@@ -1,0 +1,53 @@
+import type { Core } from '../../platform/core.js';
+import { workOff } from '../../platform/work-off.js';
+import { postponeEnd, writeEnded } from '../booking-record/orders.model.js';
+import type { PaymentDoc } from '../booking-record/payment.model.js';
+import { findOrdersToEnd } from '../booking-record/payment-sweeps.model.js';
+import { NotAsked, ProviderRefused } from '../provider/provider-errors.js';
+import { passingOverSilent, providerOf } from '../provider/provider-of.js';
+import { settleOrder } from './settle.js';
+
+/** The provider may still be busy with an attempt: ask again after this. */
+const ASK_AGAIN_MS = 5_000;
+/** Ended side by side. */
+const AT_ONCE = 16;
+
+/** Ends at the provider every order whose booking has ended; returns how many it asked for. */
+export async function terminateDueOrders(core: Core, signal?: AbortSignal): Promise<number> {
+  const round = { atOnce: AT_ONCE, failed: 'an order could not be ended yet', signal };
+  const end = async (payment: PaymentDoc) => {
+    try {
+      await terminateOrder(core, payment);
+    } catch (error) {
+      if (!(error instanceof NotAsked)) await postpone(core, payment.orderId);
+      throw error;
+    }
+  };
+  return await workOff(core, findOrdersToEnd(core), round, passingOverSilent(end));
+}
+
+async function postpone(core: Core, orderId: string): Promise<void> {
+  await postponeEnd(core, orderId, new Date(core.clock.now().getTime() + ASK_AGAIN_MS));
+}
+
+/** Ends one order at the provider, now or, where it is still busy with an attempt, a little later. */
+export async function terminateOrder(core: Core, payment: PaymentDoc): Promise<void> {
+  const status = await askForTheEnd(core, payment);
+  if (status === 'TERMINATION_REQUESTED' || status === 'ACTIVE' || status === 'UNKNOWN') {
+    await postpone(core, payment.orderId);
+    return;
+  }
+  await writeEnded(core, payment.orderId, status);
+  // Even an ended order may have been paid a moment before; late money is normal.
+  if (status === 'PAID') await settleOrder(core, payment.orderId);
+}
+
+async function askForTheEnd(core: Core, payment: PaymentDoc) {
+  try {
+    return (await providerOf(core, payment).terminateOrder(payment.orderId)).status;
+  } catch (error) {
+    // The provider never saw it: the order was cut between our record and its creation.
+    if (error instanceof ProviderRefused && error.status === 404) return 'EXPIRED';
+    throw error;
+  }
+}
