@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notify } from '../accounts/notifications/notification.service.js';
+import { renewNames } from '../accounts/users/renew-names.js';
 import { updateUser } from '../accounts/users/user.service.js';
 import { recordWork } from '../accounts/workplaces/work-log.js';
 import { addBlock } from '../calendar/blocks/block.service.js';
@@ -10,6 +11,7 @@ import { foundBy } from '../sales/booking-record/booking-search.js';
 import { approveBooking } from '../sales/change/approve-booking.js';
 import { aGround, aMember, aUser } from '../testing/factories.js';
 import { dateAhead } from '../testing/slots-ahead.js';
+import { later } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
 
 let world: World;
@@ -18,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const RENEWED_AFTER_MS = 31_000;
 const rename = async (who: { _id: Types.ObjectId }, name: string) =>
   await updateUser(world.core, who._id.toString(), { name });
 
@@ -89,4 +92,18 @@ it('shows a renamed member of a workplace on what they did there, and nobody els
   expect((await blocks.findOne({ _id: block._id }))?.by).toBe('Meera');
   const logged = await native(core.models, 'workLogs').findOne({ ownerId: owner._id });
   expect(logged?.by.name).toBe('Meera');
+});
+
+it('renews the copies once more, for what a request wrote from the old name or a crash left', async () => {
+  const { core } = world;
+  const { player, again } = await aScene();
+  await rename(player, 'Ravi');
+  const bookings = native(core.models, 'bookings');
+  await bookings.updateOne({ _id: (await again())._id }, { $set: { userName: 'Raj' } });
+  await renewNames(core);
+  expect((await again()).userName).toBe('Raj');
+  await renewNames(later(core, RENEWED_AFTER_MS));
+  expect((await again()).userName).toBe('Ravi');
+  const users = native(core.models, 'users');
+  expect((await users.findOne({ _id: player._id }))?.renamedAt).toBeUndefined();
 });

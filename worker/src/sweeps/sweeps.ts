@@ -2,6 +2,7 @@ import { eraseDueTraces } from '@crease/domain/account-end/erase-traces';
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
+import { renewNames } from '@crease/domain/accounts/users/renew-names';
 import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
 import { mailHeldInvitations } from '@crease/domain/business/staff/invite-member';
 import { deliveriesDue } from '@crease/domain/business/webhooks/webhook-delivery.model';
@@ -179,6 +180,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'tend-pictures', everyMs: 5_000, run: ({ core }, signal) => tendPictures(core, signal) },
   { name: 'tend-papers', everyMs: 5_000, run: ({ core }, signal) => tendPapers(core, signal) },
   { name: 'reseal-secrets', everyMs: 600_000, run: ({ core }) => resealSecrets(core) },
+  { name: 'renew-names', everyMs: 10_000, run: ({ core }) => renewNames(core) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },
   {
     name: 'push-after-quiet',

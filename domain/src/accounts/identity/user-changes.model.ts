@@ -26,7 +26,8 @@ export async function setUserFields(
   _id: Types.ObjectId,
   fields: Changes,
 ): Promise<UserDoc | null> {
-  const set = { ...fields, updatedAt: core.clock.now() };
+  const now = core.clock.now();
+  const set = { ...fields, ...(fields.name === undefined ? {} : { renamedAt: now }), updatedAt: now };
   const held = fields.phoneHeldElsewhere ? {} : { phoneHeldElsewhere: '' as const };
   const unset = fields.phone === undefined ? {} : { verifiedPhone: '' as const, ...held };
   return await users(core).findOneAndUpdate(
@@ -34,6 +35,15 @@ export async function setUserFields(
     { $set: set, ...(fields.phone === undefined ? {} : { $unset: unset }) },
     { returnDocument: 'after' },
   );
+}
+
+/** Accounts whose name changed before `before`, and whose copies are to be renewed once more. */
+export const findRenamed = (core: Core, before: Date): AsyncIterable<UserDoc> =>
+  users(core).find({ renamedAt: { $lte: before } });
+
+/** Takes the mark of a change of name off, unless the name has changed again. */
+export async function endRename(core: Core, { _id, renamedAt }: UserDoc): Promise<void> {
+  if (renamedAt) await users(core).updateOne({ _id, renamedAt }, { $unset: { renamedAt: '' } });
 }
 
 /** Gives an account another role; null where it has that role already, or is gone. */

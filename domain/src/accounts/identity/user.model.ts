@@ -57,6 +57,8 @@ const userDoc = z.object({
   favorites: z.array(objectId()).default([]),
   /** Devices that have signed in before: no mail about them, and nobody else's failures keep them out. */
   devices: z.array(knownDevice).optional(),
+  /** When the name changed: its copies are renewed once more a moment later, and then this goes. */
+  renamedAt: z.date().optional(),
   /** The account is gone: what is left is a name for what must be kept (see delete-account.ts). */
   deletedAt: z.date().optional(),
   /** What the traces of a deleted account are found by, until they are gone. */
@@ -89,6 +91,7 @@ userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ phone: 1, phoneHeldElsewhere: 1 }, { unique: true });
 userSchema.index({ role: 1, _id: 1 });
 userSchema.index({ eraseDueAt: 1 }, { sparse: true });
+userSchema.index({ renamedAt: 1 }, { sparse: true });
 indexOutbox(userSchema);
 
 const users = (core: Core) => native(core.models, 'users');

@@ -42,6 +42,7 @@ export async function emptyAccount(
         mail: '',
         verifiedPhone: '',
         phoneHeldElsewhere: '',
+        renamedAt: '',
         unreachable: '',
       },
     },

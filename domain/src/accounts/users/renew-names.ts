@@ -1,0 +1,19 @@
+import type { Core } from '../../platform/core.js';
+import { workOff } from '../../platform/work-off.js';
+import { endRename, findRenamed } from '../identity/user-changes.model.js';
+
+/** Requests that were under way when the name changed have ended by then. */
+const RENEW_AFTER_MS = 30_000;
+
+/**
+ * Renews the copies of names that changed a moment ago once more, for what was written from the old name meanwhile, for two
+ * changes at once, and after a crash. Returns how many accounts were due.
+ */
+export async function renewNames(core: Core): Promise<number> {
+  const before = new Date(core.clock.now().getTime() - RENEW_AFTER_MS);
+  const round = { atOnce: 4, failed: 'the copies of a name could not be renewed yet' };
+  return await workOff(core, findRenamed(core, before), round, async (account) => {
+    await core.profileCopies.renew(core, account);
+    await endRename(core, account);
+  });
+}
