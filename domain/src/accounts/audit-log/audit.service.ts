@@ -6,7 +6,7 @@ import type { Core } from '../../platform/core.js';
 import { findNames } from '../identity/user-lookups.model.js';
 import { type AuditDoc, insertAudit, type PrivilegedAct, pageOfAudits } from './audit.model.js';
 
-/** Who does something privileged, and from which network address. */
+/** The account that performs a privileged act, and its network address. */
 export interface Actor {
   id: string;
   address: string;

@@ -47,8 +47,8 @@ async function isAlive(core: Core, caller: Caller): Promise<boolean> {
 }
 
 /**
- * Who this access token speaks for: a good token of a session that has not ended. Throws `UNAUTHENTICATED`; passes on
- * the database's failure. The API's requests and the sockets' handshakes both come through here.
+ * Returns the caller of a valid access token whose session has not ended. Throws `UNAUTHENTICATED`; passes on the
+ * database's failure. Both the API's requests and the sockets' handshakes use this.
  */
 export async function authenticate(core: Core, token: string): Promise<{ caller: Caller; expiresAt: Date }> {
   const read = readAccessToken(core.env, token, core.clock.now());

@@ -156,7 +156,7 @@ export async function tryCodeFrom<T>(core: Core, address: string, work: () => Pr
   }
 }
 
-/** Who guesses at coupons: an account, and the address that all its accounts come from. */
+/** An account that guesses coupon codes, and the address shared by all its accounts. */
 interface Guesser {
   userId: string;
   address: string;

@@ -12,8 +12,8 @@ const AT_ONCE = 5_000;
 const MEANT: Record<Audience, Role | undefined> = { all: undefined, users: 'user', owners: 'ground_owner' };
 
 /**
- * Who has to do with a city, each once and in the order of ids: players are those who ever booked there, owners those
- * with a ground there. The role is judged when they are read.
+ * Returns the ids of the people connected to a city, without duplicates, in id order. Players have booked there;
+ * owners have a ground there. The role is checked when the accounts are read.
  */
 async function idsOfCity(core: Core, audience: Audience, cityId: string): Promise<Types.ObjectId[]> {
   const [owners, players] = await Promise.all([
@@ -47,7 +47,7 @@ export async function openAudience(core: Core, { audience, cityId }: Circle): Pr
   return async (cursor, limit) => {
     const after = cursor.toString();
     let at = ids.findIndex((id) => id.toString() > after);
-    // Of a stretch of ids none may be an account any more: the next stretch is tried.
+    // If no account of this batch of ids exists any more, try the next batch.
     while (at >= 0 && at < ids.length) {
       const found = await readUserIds(core, role, { ids: ids.slice(at, at + limit) });
       if (found.length > 0) return found;

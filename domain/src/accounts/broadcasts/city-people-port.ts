@@ -1,11 +1,14 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 
-/** Who has to do with a city, by id; one id may come more than once. Answered by the floors that know grounds and bookings. */
+/**
+ * The people connected to a city, by id; an id may appear more than once. Implemented by the layers that know grounds
+ * and bookings.
+ */
 export interface CityPeople {
-  /** Who has a ground there. */
+  /** Owners of a ground in the city. */
   owners(core: Core, cityId: string): Promise<Types.ObjectId[]>;
-  /** Who ever booked there. */
+  /** Players who ever booked in the city. */
   players(core: Core, cityId: string): Promise<Types.ObjectId[]>;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '../../platform/core.js';
 
-/** So long a browser has for its answer. */
+/** Lifetime of a challenge: how long the browser has to answer. */
 export const GOOD_FOR_SECONDS = 5 * 60;
 
 const TICKET_FORM = /^[\w-]{43}$/;

@@ -39,7 +39,7 @@ pushSubscriptionSchema.index({ sessionId: 1 });
 
 const subscriptions = (core: Core) => native(core.models, 'pushSubscriptions');
 
-/** Gives a browser's endpoint to who asks, whosever it was. */
+/** Assigns a browser's push endpoint to the caller, even if it belonged to another account. */
 export async function putSubscription(
   core: Core,
   endpoint: string,

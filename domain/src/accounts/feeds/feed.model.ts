@@ -11,7 +11,7 @@ const feedDoc = z.object({
   kind: z.enum(['workplace', 'player']),
   /** The workplace's owner, or the player. */
   userId: objectId(),
-  /** Of a workplace; absent: all grounds, new ones too. */
+  /** Workplace feeds only. If absent: all grounds, including new ones. */
   groundIds: z.array(objectId()).optional(),
   /** SHA-256 of the address's token. */
   tokenHash: z.string(),

@@ -1,10 +1,10 @@
 import type { Role } from '@crease/shared/contracts/user';
 import type { KeyScope } from '@crease/shared/key-scopes';
 
-/** Who wants something: proven by a token, or nobody. All that a policy asks of anybody. */
+/** The person a policy judges: proven by a token, or null if anonymous. A policy needs nothing else. */
 export type Person = Pick<Caller, 'id' | 'role'> | null;
 
-/** Who makes a request or holds a socket: proven by an access token, never by anything the client says. */
+/** The person behind a request or socket: proven by an access token, never by anything the client says. */
 export interface Caller {
   id: string;
   role: Role;

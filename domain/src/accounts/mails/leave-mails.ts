@@ -33,7 +33,7 @@ export async function followMailLink(
       ? { 'preferences.notifications.email': false }
       : wish === 'leave'
         ? { [field]: false }
-        : // Who wants this kind back wants mails.
+        : // A user who wants this kind of mail back wants mails in general.
           { [field]: true, 'preferences.notifications.email': true },
   );
   return { topic };

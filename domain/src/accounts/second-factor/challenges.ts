@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { mac, secretsOf } from '../identity/secret-keys.js';
 import type { UserDoc } from '../identity/user.model.js';
 
-/** So long there is for the second step. */
+/** Lifetime of a challenge: how long the user has for the second step. */
 const GOOD_FOR_SECONDS = 10 * 60;
 
 /** What the first step has shown. */

@@ -56,8 +56,9 @@ export async function mailEnrolmentCode(
 }
 
 /**
- * Shows a secret for the authenticator app, with a QR code, to who knows the password and got the mailed code. It is shown
- * this once, and counts only when a code of it has come back. Throws `STATE_CONFLICT` where it is on already.
+ * Returns a new secret for the authenticator app, with a QR code. Requires the password and the mailed code. The
+ * secret is shown only once and takes effect when a code of it is confirmed. Throws `STATE_CONFLICT` if it is on
+ * already.
  */
 export async function beginEnrolment(
   core: Core,

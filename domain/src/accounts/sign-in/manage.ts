@@ -45,8 +45,8 @@ export async function listPasskeys(core: Core, { id }: Caller): Promise<Passkey[
 }
 
 /**
- * What a browser is to make a passkey of, for who knows the password and got the mailed code: as for every second factor.
- * Throws `BAD_CREDENTIALS`, `RATE_LIMITED`, and `STATE_CONFLICT` where there are as many as there may be.
+ * WebAuthn creation options. Requires the password and the mailed code, like every second factor. Throws
+ * `BAD_CREDENTIALS`, `RATE_LIMITED`, and `STATE_CONFLICT` at the maximum number of passkeys.
  */
 export async function beginPasskey(
   core: Core,

@@ -106,7 +106,7 @@ async function whoseSignature(
     if (credential.response.userHandle !== handleOf(user)) throw unknown();
     return { user, key, counter: await checkSignature(core, credential, challenge, key) };
   } catch (error) {
-    // Of a passkey that is known: a copy of it, or somebody who tries.
+    // A known passkey failed verification: possibly a clone, possibly an attack.
     core.log.warn({ userId: user._id.toString(), err: error }, 'a passkey was refused');
     throw error;
   }

@@ -55,12 +55,12 @@ export async function activeMembershipsOf(models: Models, userIds: Types.ObjectI
     .toArray();
 }
 
-/** Who works at a workplace now, in the order they came. */
+/** Active members of a workplace, in the order they joined. */
 export async function activeMembersOf(core: Core, ownerId: Types.ObjectId): Promise<MemberDoc[]> {
   return await members(core.models).find({ ownerId, status: 'active' }).sort({ _id: 1 }).toArray();
 }
 
-/** Who works there or is invited to. */
+/** Active and invited members of a workplace. */
 export async function presentMembersOf(core: Core, ownerId: Types.ObjectId): Promise<MemberDoc[]> {
   return await members(core.models)
     .find({ ownerId, status: { $ne: 'removed' } })

@@ -83,8 +83,8 @@ export async function worksSomewhere({ reads }: Reads, caller: Caller): Promise<
 const notYours = () => new AppError('FORBIDDEN', 'This is not yours to do.');
 
 /**
- * Lets a caller do something at a place, and notes it for the workplace's log. Throws what `unknown` makes for a stranger,
- * who may not know of the thing, and `FORBIDDEN` for who works there and may not.
+ * Asserts that the caller may act at a place, and notes the act for the workplace's log. Throws `unknown()` for a
+ * stranger, who may not learn that the thing exists, and `FORBIDDEN` for a member without the permission.
  */
 export async function assertMay(
   core: Core,
@@ -133,9 +133,9 @@ declare module '../../platform/core.js' {
 }
 
 /**
- * The workplace that a call is about: the one it names; left out, the caller's own, else the only one they work at. Throws
- * `NOT_FOUND` for one where the caller does not work, `VALIDATION` where it must be named, `FORBIDDEN` for who works nowhere
- * or may not do this.
+ * The workplace that a call is about: the one it names, else the caller's own, else the only one they work at. Throws
+ * `NOT_FOUND` if the caller does not work there, `VALIDATION` if it must be named, and `FORBIDDEN` if the caller
+ * works nowhere or may not do this.
  */
 export async function workplaceFor(
   core: Core,

@@ -7,7 +7,7 @@ import { findActor } from '../identity/find-user.js';
 import type { NotedAct } from './standing.js';
 import { findWorkLogs, insertWorkLogs, type WorkLogDoc } from './work-log.model.js';
 
-/** What of a request is worth reading in a log: amounts, days and states, never who a player is. */
+/** Request fields worth showing in a log: amounts, days and states, never the identity of a player. */
 const TOLD = [
   'amount',
   'method',
@@ -61,7 +61,7 @@ export const actsDone = (core: Core, body: unknown): readonly NotedAct[] =>
 const isPreview = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'preview' in body && body.preview === true;
 
-/** An act on a booking that reaches another ground asks for that ground too, and is one act all the same. */
+/** An act on a booking that reaches another ground also asks for that ground, but is logged as one act. */
 const wholeActs = (acts: readonly NotedAct[]): NotedAct[] =>
   acts.filter(
     (one) => one.bookingId || !acts.some(({ act, bookingId }) => act === one.act && bookingId !== undefined),
