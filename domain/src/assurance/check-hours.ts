@@ -49,7 +49,7 @@ export async function* checkHours(audit: Audit, bookings: BookingDoc[]): AsyncIt
   }
 }
 
-/** Who owns each claim of the days that these are in. */
+/** The `ref` of each live claim on the days that these keys belong to. */
 async function claimRefs(audit: Audit, keys: string[]): Promise<Map<string, string>> {
   const ids = [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf(':'))))];
   const refs = new Map<string, string>();

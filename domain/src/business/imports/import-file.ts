@@ -11,7 +11,7 @@ import { customerRows } from './customer-rows.js';
 import { ImportPreview, importBooking, presentRow } from './import-bookings.js';
 import { assertRows, readTable, type Table } from './read-table.js';
 
-/** So long a request works on a file; what is left is taken in when it is sent again. */
+/** Time limit of one request for a file; the rest is imported when the file is sent again. */
 const WORKS_FOR_MS = 20_000;
 /** People added with one round of queries. */
 const AT_ONCE = 500;
@@ -26,7 +26,7 @@ export interface Import {
   answers: StatusAnswers;
   /** Nothing is written. */
   dryRun: boolean;
-  /** Who takes it in. */
+  /** The person who imports it. */
   by: Actor;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import type { Columns } from './read-cells.js';
 
-/** So many lines are told; whoever mends these is told the next. */
+/** Maximum number of wrong lines reported at once; the next are reported after these are fixed. */
 const MOST_TOLD = 100;
 
 /** What one row says in one column cannot be meant. */

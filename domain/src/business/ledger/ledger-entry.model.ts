@@ -64,7 +64,7 @@ export async function findEntries(
     .toArray();
 }
 
-/** What of an owner no settlement has taken yet, a booking's entries one after the other. */
+/** The owner's entries that no settlement has taken yet, grouped by booking. */
 export const scanOpenEntries = (core: Core, ownerId: Types.ObjectId): AsyncIterable<LedgerEntryDoc> =>
   ledger(core).find({ ownerId, open: true }, MAJORITY).sort({ bookingId: 1, _id: 1 });
 

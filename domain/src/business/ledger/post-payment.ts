@@ -23,8 +23,8 @@ import { findEntry, insertEntry } from './ledger-entry.model.js';
 import { amountOn, revivedLines } from './lines.js';
 
 /**
- * So long a capture waits for what its booking makes of it, which is decided within a moment; after it, it is written down
- * as unapplied, and moved on when the booking stands on it in the end.
+ * How long a capture waits for its booking's decision, which normally takes a moment. After that it is posted as
+ * unapplied, and moved later if the booking stands on it in the end.
  */
 const DECIDED_WITHIN_MS = 30_000;
 const LOOK_AGAIN_MS = 5_000;

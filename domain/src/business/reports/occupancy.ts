@@ -21,8 +21,8 @@ interface Cell {
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * Which hours of the week sell, Monday 1, each hour on the date that it lies on (docs/product-rules.md, Reports). `revenue`
- * only for who may see earnings. Throws what `openScope` throws.
+ * Which hours of the week sell, Monday 1, each hour on the date that it lies on (docs/product-rules.md, Reports).
+ * `revenue` is included only for callers who may see earnings. Throws what `openScope` throws.
  */
 export async function readOccupancy(core: Core, workplace: Workplace, query: ReportQuery): Promise<Report> {
   const scope = await openScope(core, workplace, query);

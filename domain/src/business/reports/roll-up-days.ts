@@ -25,9 +25,9 @@ import {
 } from './day-rollup.model.js';
 import { isSame, sumDay } from './sum-day.js';
 
-/** So many changed bookings or blocks are read at once. */
+/** Number of changed bookings or blocks read at once. */
 const BATCH = 2_000;
-/** So many grounds are worked on side by side, and so many dates of one with one reading. */
+/** Number of grounds processed in parallel, and number of dates of one ground per read. */
 const GROUNDS_AT_ONCE = 4;
 const DATES_AT_ONCE = 25;
 const MAX_TRIES = 50;

@@ -57,8 +57,8 @@ function paidBy(booking: SummedBooking): PaidRow['method'] {
 export type Earned = Omit<PaidRow, 'method'>;
 
 /**
- * Of a cancelled booking counts what was paid online, and what of it goes back: the difference is the share that was kept.
- * What was paid for it at the ground goes back there, and is not in here.
+ * Money of one booking. For a cancelled booking it counts the online payment and the refunds: the difference is the
+ * share that was kept. Money paid at the ground is returned there and is not included.
  */
 function moneyOf(booking: SummedBooking): Earned {
   const { captured } = booking.payment;
@@ -76,7 +76,7 @@ function moneyOf(booking: SummedBooking): Earned {
   };
 }
 
-/** Of a paid booking that was moved to cheaper hours this is what was paid: the difference is among its refunds. */
+/** For a paid booking that was moved to cheaper hours, returns what was paid: the difference is among its refunds. */
 function grossOf(booking: SummedBooking): number {
   const { captured } = booking.payment;
   if (!stands(booking)) return captured;
@@ -84,8 +84,8 @@ function grossOf(booking: SummedBooking): number {
 }
 
 /**
- * What of the money paid online is ours: fee and commission as they were frozen with it, less what of them goes back with
- * each refund, to the rupee what the ledger says.
+ * Our part of the money paid online: fee and commission as frozen with the payment, less the part returned with each
+ * refund. Equals the ledger to the rupee.
  */
 function feesOf(booking: SummedBooking, refunds: number): number {
   const { pricing, payment } = booking;

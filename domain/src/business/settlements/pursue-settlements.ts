@@ -30,15 +30,21 @@ const AT_ONCE = 4;
 /** A payout that the provider has taken is asked about this often, and then after a fifth of its age, hourly at the least. */
 const POLL_MS = 5_000;
 const LONGEST_POLL_MS = 3_600_000;
-/** After a final failure the next payout is tried a day later, so often by itself; then a person or a new account must help. */
+/**
+ * After a final failure the next payout is tried a day later, up to this many times; then a person or a new account
+ * must help.
+ */
 const AGAIN_AFTER_MS = 86_400_000;
 const PAYOUTS_BY_ITSELF = 5;
-/** So long the provider may deny an id that it has taken: until then no refusal of a repeated request is believed. */
+/**
+ * How long the provider may deny an id that it has accepted. Until then the refusal of a repeated request is not
+ * trusted.
+ */
 const DENIED_FOR_MS = 2 * 86_400_000;
 const WITHOUT_PROVIDER_MS = 3_600_000;
 /** How often a payout to an owner without the role is looked at again; an admin may pay it by hand meanwhile. */
 const WHILE_SUSPENDED_MS = 3_600_000;
-/** While an admin has paused payouts none begins; those under way are asked about all the same. */
+/** While an admin has paused payouts none begins; those under way are still polled. */
 const WHILE_PAUSED_MS = 60_000;
 
 /**

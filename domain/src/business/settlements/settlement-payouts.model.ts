@@ -87,8 +87,8 @@ export async function wakeFailed(core: Core, _id: Types.ObjectId): Promise<Settl
 }
 
 /**
- * Begins the next payout: its id is stored here, before the provider is asked. This update decides between workers, and
- * between a worker and an admin who pays by hand. Null for who comes later.
+ * Begins the next payout: its id is stored here, before the provider is asked. This update decides between workers,
+ * and between a worker and an admin who pays by hand. Null for the later one.
  */
 export async function beginPayout(
   core: Core,

@@ -14,7 +14,10 @@ import { closeEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/le
 import { amountOn, ownerAccount } from '../ledger/lines.js';
 import type { Going } from './refund-cover.js';
 
-/** So many bookings are judged with one round of queries, and so many entries a settlement holds: the rest is the next one's. */
+/**
+ * Number of bookings judged with one round of queries, and maximum number of entries in a settlement: the next one
+ * takes the rest.
+ */
 const BOOKINGS_AT_ONCE = 200;
 const MOST_ENTRIES = 20_000;
 

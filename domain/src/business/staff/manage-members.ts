@@ -13,7 +13,7 @@ import type { Core } from '../../platform/core.js';
 
 const noSuchMember = () => new AppError('NOT_FOUND', 'Nobody like that works here.');
 
-/** Who works at a workplace and who is invited, in the order they were asked. */
+/** The members and invitees of a workplace, in the order they were invited. */
 export async function listMembers(core: Core, ownerId: string): Promise<Member[]> {
   const found = await presentMembersOf(core, new Types.ObjectId(ownerId));
   return await presentMembers(core, found);
@@ -22,7 +22,7 @@ export async function listMembers(core: Core, ownerId: string): Promise<Member[]
 const presentMembers = async (core: Core, members: readonly MemberDoc[]): Promise<Member[]> =>
   (await Promise.all(members.map((member) => presentMember(core, member)))).flatMap((member) => member ?? []);
 
-/** The wire form of who works there or is invited; null of who was removed. */
+/** The wire form of a member or invitee; null for a removed member. */
 export async function presentMember(core: Core, member: MemberDoc): Promise<Member | null> {
   const { _id, email, userId, role, groundIds, status, mailHeld, updatedAt } = member;
   if (status === 'removed') return null;
@@ -40,8 +40,8 @@ export async function presentMember(core: Core, member: MemberDoc): Promise<Memb
 }
 
 /**
- * Changes a member's role or grounds, in force at once. Of two changes at the same time the second misses nothing: each
- * writes what it names. Throws `NOT_FOUND` for who does not work there, and for a ground that is not the workplace's.
+ * Changes a member's role or grounds, effective at once. Concurrent changes do not overwrite each other: each writes
+ * only the fields it names. Throws `NOT_FOUND` for a non-member, and for a ground that is not the workplace's.
  */
 export async function changeMember(
   core: Core,

@@ -7,9 +7,9 @@ import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 
-/** Events can be sent again for so long. */
+/** How long events can be sent again. */
 const KEPT_DAYS = 7;
-/** So many of the newest tries are kept. */
+/** Number of the newest attempts that are kept. */
 const ATTEMPTS_KEPT = 20;
 
 const attempt = z.object({

@@ -19,7 +19,7 @@ const webhookDoc = z.object({
   previousEndsAt: z.date().optional(),
   offSince: z.date().optional(),
   lastSuccessAt: z.date().optional(),
-  /** Of the newest try that failed since the last success. */
+  /** The error of the newest failed attempt since the last success. */
   lastError: z.string().optional(),
   createdAt: z.date(),
 });
