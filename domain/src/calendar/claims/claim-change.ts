@@ -4,7 +4,7 @@ import { dayKeyOf, keysOf, keysWith } from '../day/claim-keys.js';
 import { type Claim, dueAt, type GroundDayDoc } from '../day/ground-day.model.js';
 import type { DayAsRead, DaysOfSlot } from '../day/read-days.js';
 
-/** Who else claims under a claim that is given up. */
+/** Whether other tabs share a claim that is given up. */
 export type GivenUp = 'alone' | 'last' | 'others';
 
 /** Hours of a ground that somebody wants, all of them or none, and what may give way to the claim. */
@@ -20,9 +20,9 @@ export interface Reservation {
   /** Hours of `claim.ref` itself count as free where an operation not newer than `claim.n` wrote them. */
   overOwn?: boolean;
   /**
-   * Asked once where the hours are not to be had, before anything is given back: other tabs may be claiming under the very same
-   * `claim`. While there are `others`, all of it stays theirs; the `last` gives back what any of them took, who has been `alone`
-   * what they took themselves.
+   * Asked once if the hours are not available, before anything is given back: other tabs may be claiming under the
+   * same `claim`. With `others`, all of it stays theirs; the `last` gives back what any of them took; `alone` gives
+   * back only what this tab took.
    */
   giveUp?: () => Promise<GivenUp>;
   /** The days as the caller has just read them, in order: those that nobody has written since need no other read. */

@@ -18,7 +18,7 @@ export interface Releasing {
   tell?: boolean;
 }
 
-/** Who owns hours next, written in the very update that gives them back (docs/invariants.md P9). */
+/** The next owner of hours, written in the same update that gives them back (docs/invariants.md P9). */
 export interface Successor {
   /** Keys of this day: given back now, or free already. */
   keys: string[];

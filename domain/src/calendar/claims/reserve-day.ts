@@ -18,8 +18,8 @@ interface DayReserved {
   /** The day as it was read before; null where nothing was written, or nobody's hold could give way. */
   before: DayAsRead;
   /**
-   * Holds of the caller's own that gave way, in whichever try. Where the hours were not to be had, those that are gone from the
-   * day: a claim that replaced them may have been replaced itself before anybody could tell that it had matched.
+   * The caller's own holds that gave way, in any attempt. If the hours were not available: those gone from the day,
+   * as a claim that replaced them may have been replaced itself before it was known to have matched.
    */
   replaced: Claim[];
   /** It took several tries. */

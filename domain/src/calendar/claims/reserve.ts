@@ -19,7 +19,7 @@ export interface Reserved {
   replaced: Claim[];
   /** Another tab has been at the same hours, and may have ended this claim, and its place, before it was written again. */
   contested: boolean;
-  /** Who else claims under a claim that was not to be had. */
+  /** Whether other tabs share the claim whose hours were not available. */
   givenUp?: GivenUp;
 }
 
@@ -91,8 +91,8 @@ export async function reserveSlot(
 }
 
 /**
- * Gives back what was taken, each hour to the hold that had it, where all of that is still to be had: that one has not given way.
- * The `last` of several tabs looks at all dates: any of them may have taken some.
+ * Gives back what was taken. A hold gets its hours back if they are all still available: then it has not given way.
+ * The `last` of several tabs checks all dates, as any tab may have taken some.
  */
 async function undo(
   core: Core,

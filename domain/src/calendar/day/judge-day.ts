@@ -76,8 +76,8 @@ function judgeOf(
 }
 
 /**
- * Of the live claims that touch a ground in one hour, the one that tells what it looks like: what stays longest. Lists judge
- * thousands of hours, so nothing is made on the way.
+ * The live claim that decides how a ground looks in one hour: of those that touch it, the one that stays longest.
+ * Allocates nothing, because lists judge thousands of hours.
  */
 function strongestAt(
   hour: number,

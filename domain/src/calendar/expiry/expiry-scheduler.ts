@@ -13,15 +13,15 @@ import {
   tidyLapsedClaims,
 } from './tidy-days.js';
 
-/** So many ends are read ahead; what is beyond them is found at its time. */
+/** Number of expiries read ahead; later ones are found when they are due. */
 const READ_AHEAD = 2_000;
-/** So many are dropped in one write: those who look at the first hear of it while the next are being dropped. */
+/** Number of claims dropped in one write: watchers of the first batch are notified while the next is being dropped. */
 const AT_ONCE = 100;
 /** A day dropped ahead of the sweep is looked at again after this, when its watchers have been told. */
 const LOOK_AGAIN_MS = 500;
-/** After the end of more than go in one write, so long is left to those who are told of it before the sweep reads on. */
+/** Pause before the sweep reads on when more ended than one write holds: time for those who are notified. */
 const CALM_MS = 300;
-/** A look sees so far beyond the next one, which may come late. */
+/** How far a look reads past the time of the next one, which may come late. */
 const FURTHER_MS = 500;
 
 /** Where `look` would find something, or a sweep has something to tidy. */

@@ -8,7 +8,7 @@ import { allWaiting, findWaitingAt, type WaitedSlot } from '../wait-record/wait-
 import { recordCutOffers, type Waiter } from './offer.js';
 import { releaseSlot } from './release-hours.js';
 
-/** So many who wait are judged with one read of their days. */
+/** Number of waiting players judged with one read of their days. */
 const AT_ONCE = 500;
 
 const daysOf = async ({ reads }: Core, slot: SlotOfGround): Promise<string[]> =>

@@ -18,7 +18,7 @@ import { findInLine, hasOffer, type WaitedSlot } from '../wait-record/wait-reads
 import { extendOffer } from './extend-offer.js';
 import { offerEnd } from './offer-end.js';
 
-/** So many of a line are read and judged at once. */
+/** Number of waits in a line that are read and judged at once. */
 const AT_ONCE = 100;
 
 /** Somebody who waits, and for what. */
@@ -40,9 +40,9 @@ export function newOffer(core: Core, wait: WaitDoc, now: Date): WaiterOffer {
 }
 
 /**
- * Who waits for hours of a date on any of some grounds, in one line: slots of that date, and those that come over midnight
- * from the day before. Whoever waits for hours that cannot be booked now keeps the place and is passed over; whoever has
- * booked them themselves loses it.
+ * Yields the players who wait for hours of a date on any of these grounds, in one line: slots of that date, and slots
+ * that cross midnight from the day before. A player who waits for hours that cannot be booked now is passed over but
+ * keeps the place; a player who has booked the hours loses it.
  */
 export async function* waitersFor(
   core: Core,

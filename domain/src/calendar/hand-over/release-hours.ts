@@ -10,7 +10,7 @@ import { keysInDay } from '../day/keys-in-day.js';
 import { readDay } from '../day/read-days.js';
 import { hoursOn, newOffer, recordOffer, type WaiterOffer, waitersFor } from './offer.js';
 
-/** Who has a right to hours before all who wait: a closure to the hours it closes. */
+/** A successor that comes before all waiting players: a closure, for the hours it closes. */
 export interface FirstSuccessor {
   claim: Claim & { groundId: string };
   groups: HoursOfDay[];

@@ -298,7 +298,7 @@ describe('a hold', () => {
         const { evalsha, exec } = real;
         let leaves = false;
         real.evalsha = (...args: unknown[]) => {
-          // Who takes a place says first what time it is; who gives places back only names them.
+          // A call that takes a place passes the time first; a call that gives places back passes only their names.
           leaves ||= typeof args[4] === 'string';
           return Reflect.apply(evalsha, real, args);
         };

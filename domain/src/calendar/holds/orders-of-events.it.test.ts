@@ -18,7 +18,7 @@ import { placesOf } from '../hold-limit/places.js';
 import { placeHold } from './place-hold.js';
 import { releaseHold } from './release-hold.js';
 
-/** So many orders of each scene, by seeds from 1; `ORDER_SEED=51` is that one alone, as a failure has named it. */
+/** Number of orders of each scene, by seeds from 1. `ORDER_SEED=51` runs only the order that a failure has named. */
 const ORDERS = 3 * rounds('race');
 const SEEDS = process.env.ORDER_SEED
   ? [Number(process.env.ORDER_SEED)]
@@ -128,7 +128,9 @@ async function play(scene: string, seed: number): Promise<{ wrong: string[]; tra
   return { wrong, trace };
 }
 
-/** What of a player's hours is not whole, or has no place among their three, and which places have no hours. */
+/**
+ * Lists the player's hours that are incomplete or have no place among their three, and the places that have no hours.
+ */
 async function unlike(core: Core, groundId: string, userId: string): Promise<string[]> {
   const claims = new Map<string, Claim>();
   for (const { date } of hoursByDate(DATE, '22:00-02:00')) {

@@ -144,7 +144,7 @@ describe('the version before, on what this one has written', () => {
     expect(await claimAsOld(core, { ...asOld(over), overHoldsOf: userId })).toBe(true);
     expect(await giveBackAsOld(core, asOld(over))).toBe(true);
     const { holdId } = await placeHold(core, userId, slot);
-    // Of a newer `n` nothing is given back: the fence holds across versions.
+    // Nothing is given back of a claim with a newer `n`: the fence holds across versions.
     expect(await giveBackAsOld(core, asOld({ ...over, ref: holdId, n: 0 }))).toBe(false);
     const after = later(core, HOLD_MS + 1_000);
     expect(await tidyAsOld(after, await day())).toBe(true);

@@ -29,11 +29,11 @@ export interface Taken extends OwnClaim {
   created: boolean;
 }
 
-/** What another tab has of two dates is looked at again so often, and this long after. */
+/** While another tab is between its writes to two dates, poll up to `LOOKS` times, `LOOK_AGAIN_MS` apart. */
 const LOOKS = 25;
 const LOOK_AGAIN_MS = 20;
 
-/** Who wants hours for themselves, and as what: `n` is the fencing token of the claim, `forMs` how long it lives. */
+/** The hours a player wants and the kind of claim: `n` is the claim's fencing token, `forMs` its lifetime. */
 export interface Wish {
   userId: string;
   slot: SlotOfGround;
@@ -44,7 +44,7 @@ export interface Wish {
   beside?: Beside | undefined;
 }
 
-/** Something that lapses with the claim of `ref`, and is given back where its hours are not to be had. */
+/** Something that lapses with the claim of `ref`, and is given back if the hours are not available. */
 export interface Beside {
   take(ref: string, expiresAt: Date): Promise<void>;
   giveBack(ref: string): Promise<void>;

@@ -60,7 +60,7 @@ const book = async (ground: GroundDoc, player: UserDoc, timeSlot: string) =>
   (await createBooking(core, player._id.toString(), { ...at(ground, timeSlot), playerDetails: details }))
     .booking;
 
-/** Who has each key of the space's day, by user. */
+/** The user who has each key of the space's day. */
 async function owners(ground: GroundDoc, date = DATE): Promise<Record<string, string | undefined>> {
   const day = await readDay(core, ground._id.toString(), date);
   return Object.fromEntries(Object.entries(day?.claims ?? {}).map(([key, claim]) => [key, claim?.userId]));
@@ -119,7 +119,7 @@ describe('grounds that share turf', () => {
     const count = (ground: GroundDoc) => free.get(ground._id.toString())?.availableSlots ?? 0;
     expect(count(right) - count(whole)).toBe(1);
     const [day] = await readCalendar(core, left, DATE, DATE);
-    // Who plays stands on the calendar of the ground that they play on, for those who have it at work.
+    // The player is shown only on the calendar of the ground they play on, to the people who work there.
     const elsewhere = { date: DATE, groundId: whole._id.toString() };
     expect(day?.entries).toEqual([
       expect.objectContaining({ kind: 'hold', timeSlot: '18:00-19:00', heldUntil: expect.any(String) }),
@@ -190,13 +190,13 @@ describe('grounds that share turf', () => {
   });
 });
 
-describe('who waits for a ground that shares its turf', () => {
+describe('a waitlist of grounds that share turf', () => {
   const wait = async (ground: GroundDoc, player: UserDoc, timeSlot: string) =>
     await joinWaitlist(core, player._id.toString(), at(ground, timeSlot));
   const cancel = async (booking: { _id: Types.ObjectId }) =>
     await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
 
-  it('for the whole gets it when its last half goes free, and not before', async () => {
+  it('offers the whole only when its last half is released', async () => {
     const { whole, left, right } = await aSpace(core, HALVES);
     const [one, other, waiter] = [await aUser(core), await aUser(core), await aUser(core)];
     const [first, second] = [await book(left, one, '18:00-19:00'), await book(right, other, '18:00-19:00')];
@@ -209,7 +209,7 @@ describe('who waits for a ground that shares its turf', () => {
     expect(await listWaits(core, id)).toMatchObject([{ offer: { holdId: expect.any(String) } }]);
   });
 
-  it('for a half gets it when the whole goes free, each half its own waiter, in the order of the line', async () => {
+  it('offers each half to its own waiter, in line order, when the whole is released', async () => {
     const { whole, left, right } = await aSpace(core, HALVES);
     const [booker, first, late, second] = [
       await aUser(core),
@@ -225,7 +225,7 @@ describe('who waits for a ground that shares its turf', () => {
     expect(await owners(whole)).toEqual({ '18A': first._id.toString(), '18B': second._id.toString() });
   });
 
-  it('is offered by the sweep what lapsed on another ground of the space', async () => {
+  it('has the sweep offer hours that lapsed on another ground of the space', async () => {
     const { whole, left } = await aSpace(core, HALVES);
     const [holder, waiter] = [await aUser(core), await aUser(core)];
     await hold(left, holder, '18:00-19:00');

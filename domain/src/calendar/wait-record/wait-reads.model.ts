@@ -13,8 +13,8 @@ const SLOT_FIELDS = { groundId: 1, bookingDate: 1, timeSlot: 1 } as const;
 const waits = (core: Core) => native(core.models, 'waits');
 
 /**
- * So many of the line for hours of a date on some grounds, in order, behind `last`: slots of that date, and those that may come over
- * midnight from the day before.
+ * Up to `limit` waits for hours of a date on some grounds, in line order, after `last`: slots of that date, and slots
+ * that may cross midnight from the day before.
  */
 export async function findInLine(
   core: Core,
@@ -87,14 +87,14 @@ export async function findOfferedSlot(
   return { groundId: wait.groundId.toString(), bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
 }
 
-/** Who waits for hours of a ground that have not begun. */
+/** Waits for hours of a ground that have not begun. */
 export async function findWaitingAt(core: Core, groundId: Types.ObjectId, now: Date): Promise<WaitedSlot[]> {
   return await waits(core)
     .find({ groundId, state: 'waiting', startsAt: { $gt: now } }, { projection: SLOT_FIELDS })
     .toArray();
 }
 
-/** Everybody who waits for hours that have not begun, read so many at a time. */
+/** All waits for hours that have not begun, read in batches. */
 export function allWaiting(
   core: Core,
   now: Date,
@@ -124,7 +124,7 @@ export function offersOver(core: Core, now: Date): mongo.FindCursor<WaitDoc> {
 export const offersEnded = (now: Date) =>
   due('waits', { state: 'offered', 'offer.expiresAt': { $lte: now } });
 
-/** Who waits for slots that begin on these dates of these grounds: only where and when. */
+/** Waits for slots that begin on these dates of these grounds: only where and when. */
 export async function findWaitedDays(
   core: Core,
   groundIds: readonly string[],

@@ -58,7 +58,7 @@ const hold = async (ground: GroundDoc, player: UserDoc, timeSlot: string, date =
 const wait = async (ground: GroundDoc, player: UserDoc, timeSlot: string, date = DATE) =>
   (await joinWaitlist(core, player._id.toString(), slotOf(ground, timeSlot, date))).waitlistId;
 
-/** Who owns each hour of a slot, by user. */
+/** The user who owns each hour of a slot. */
 async function ownersOf(ground: GroundDoc, timeSlot: string, date = DATE): Promise<(string | undefined)[]> {
   const owners: (string | undefined)[] = [];
   for (const group of hoursByDate(date, timeSlot)) {
