@@ -10,7 +10,7 @@ import type { SlotOfGround } from './slot-of-ground.js';
 
 const groundNotFound = () => new AppError('NOT_FOUND', 'Ground not found.');
 
-/** The ground, for who may know of it; to anybody else it is as if there were none: `NOT_FOUND`. */
+/** The ground, if the person may see it; otherwise throws `NOT_FOUND`, as if it did not exist. */
 export async function shownTo<G extends Pick<GroundDoc, '_id' | 'ownerId' | 'status'>>(
   core: Pick<Core, 'reads'>,
   person: Person,

@@ -126,7 +126,10 @@ export async function isAnyGround(core: Reads, filter: GroundFilter): Promise<bo
   return (await grounds(core).findOne(filter, { projection: { _id: 1 } })) !== null;
 }
 
-/** Some matches of a filter in their order, with just what judging needs; `counting` says why, for who looks at the database. */
+/**
+ * Matches of a filter in order, with only the fields needed for judging. `counting` adds a comment that explains the
+ * query to database operators.
+ */
 export async function findCandidates(
   core: Reads,
   filter: GroundFilter,

@@ -97,7 +97,7 @@ const groundDoc = z.object({
       /** Why it came back to its owner, and which parts are to be mended. */
       reason: z.string().optional(),
       mend: z.array(groundPart).optional(),
-      /** What its owner says to who looks at it. */
+      /** The owner's note to the reviewer. */
       note: z.string().optional(),
     })
     .optional(),
@@ -217,7 +217,7 @@ export async function findGroundById(
   return await grounds(core).findOne({ _id: new Types.ObjectId(id) });
 }
 
-/** Who owns a ground, in any status. */
+/** The owner of a ground, in any status. */
 export async function findOwnerOfGround(
   core: Core,
   _id: Types.ObjectId,

@@ -43,7 +43,7 @@ export async function assertBookableBy(core: Core, ground: BookableGround, userI
   if (welcome.length === 0) throw notBookable();
 }
 
-/** The same for hours that a ground is known to sell: throws `NOT_BOOKABLE` for who is blocked there. */
+/** The same for hours that a ground is known to sell: throws `NOT_BOOKABLE` for a player who is blocked there. */
 export async function assertWelcome(core: Core, groundId: string, userId: string): Promise<void> {
   const ground = await core.reads.ground(groundId);
   if (ground && (await welcomeAt(core, ground, [userId])).length === 0) throw notBookable();

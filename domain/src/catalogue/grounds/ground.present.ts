@@ -9,8 +9,8 @@ import type { PresentableGround } from '../ground-record/ground-lists.model.js';
 import { type HourAsked, priceAt } from '../ground-record/price-at.js';
 
 /**
- * A ground on the wire. With `from`, its distance in kilometres to one decimal. `inside`: for who works there and admins,
- * with how it stands with who looks at it.
+ * A ground on the wire. With `from`, includes its distance in kilometres to one decimal. `inside` is for its staff
+ * and admins, and includes its review state.
  */
 export function presentGround(
   ground: PresentableGround,

@@ -20,18 +20,18 @@ type Reads = Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>;
 const MAX_JUDGED = 10_000;
 /** Where there are no more than this that may match, all are judged, so that their number is known. */
 const COUNTED = 200;
-/** So many times what a page is likely to need are judged for it. */
+/** Over-fetch factor: how many times the expected need of a page is judged for it. */
 const TO_BE_SURE = 1.5;
-/** Up to so many times a page they are read whole at once: as quick as a few fields of them, and then the page once more. */
+/** Up to this many pages, grounds are read whole: as fast as reading a few fields of them and then the page again. */
 const WHOLE = 2;
-/** Where fewer than one in so many match, the next are judged as if it were one. */
+/** If fewer than one in this many match, the next batch is sized as if one in this many did. */
 const RARE = 10;
 /** Circles around a point grow and shrink by these until they hold about what is needed, from so many kilometres on. */
 const LEAST_KM = 0.5;
 const EARTH_KM = 20_100;
-/** Of a square's grounds so many more than are needed lie in its circle: a little more than 4 / π. */
+/** Over-fetch factor for querying a square instead of a circle: a little more than 4 / π. */
 const SQUARE = 1.4;
-/** Where those in a circle do not suffice, one with so many times as many is looked at. */
+/** If a circle holds too few, the next circle is sized to hold this many times as many. */
 const GROWS = 3;
 
 /** What is asked of each ground besides what the database decides. */

@@ -49,7 +49,7 @@ export async function listGrounds(
       return found.total > 0 ? found : undefined;
     }
     if (query.search && !(await isAnyGround(core, filter))) return undefined;
-    // Of an hour its price is no key.
+    // The price at a given hour is computed, not indexed, so it cannot be part of the count query.
     const countable = asked
       ? { ...groundFilter({ ...query, maxPrice: undefined }, asked), ...searched }
       : filter;

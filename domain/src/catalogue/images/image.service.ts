@@ -39,7 +39,7 @@ export async function keepImage(
   try {
     await core.storage.put(file, bytes);
   } catch (error) {
-    // It may be there all the same, as after an answer that was lost: the sweep removes it.
+    // The file may have been stored even so, for example if the answer was lost: the sweep removes it.
     if (isStorageAway(error)) await markGone(core, _id);
     throw error;
   }

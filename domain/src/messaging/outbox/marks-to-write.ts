@@ -3,7 +3,7 @@
  * what changes again meanwhile is marked once, and a burst of writes is answered before its marks are written.
  */
 const MARK_AFTER_MS = 500;
-/** So many are marked at once: two thousand holds that ended together must not keep others from the database. */
+/** Number of entries marked at once: two thousand holds that ended together must not keep others from the database. */
 const AT_ONCE = 100;
 
 /** Documents (by a key) of which something was published that is still to be marked so: `merge` joins an earlier mark and a later. */

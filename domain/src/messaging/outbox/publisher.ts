@@ -42,13 +42,13 @@ declare module '../../platform/core.js' {
   }
 }
 
-/** So often it is looked which marks are due. */
+/** How often the publisher checks which marks are due. */
 const GATHER_MS = 25;
-/** Entries this process published lately: a document updated twice in a blink still shows the first as unmarked. */
+/** Recently published entry ids. A second update within milliseconds can still read the first entry as unpublished. */
 const REMEMBERED = 10_000;
 const PUBLISHING: HandingOn = { verb: 'publish', kind: 'producer' };
 
-/** By this a day of a ground is known to who follows it. */
+/** The key by which subscribers know a ground's day. */
 export const dayEventKey = (groundId: string, date: string): string => `day:${groundId}:${date}`;
 
 /** The stream key of a day's events: of all the grounds whose turf it is. */

@@ -21,7 +21,7 @@ export interface DeadLetter {
 
 const MOST = 1_000;
 
-/** What is dead may be so because it is no event any more: it is to be seen all the same. */
+/** A job may be dead because it is not a valid event; it is listed even so. */
 const asFound = z
   .object({ name: z.string().catch('?'), key: z.string().catch('-') })
   .catch({ name: '?', key: '-' });

@@ -6,8 +6,8 @@ import type { Queues } from './queues.js';
 const openedOf = new WeakMap<Redis, Promise<Queues>>();
 
 /**
- * The queues for who looks at them now and then: loaded and opened by the first, on the core's own connection. A process that nobody
- * asks holds none. Throws `UNAVAILABLE` while Redis is away: that is said at once, and not waited for.
+ * The queues for occasional readers: loaded and opened on first use, on the core's own connection; a process that
+ * never needs them opens none. Throws `UNAVAILABLE` at once while Redis is away, without waiting.
  */
 export async function openedQueues({
   redis,

@@ -13,7 +13,7 @@ export interface Msg91Options {
   authKey: string;
   /** The header that texts come from: six letters, as registered. */
   header: string;
-  /** Who we are on the operators' ledger (DLT). */
+  /** Our entity id on the operators' ledger (DLT). */
   entityId: string;
   templates: Readonly<Record<TextTemplateName, TemplateIds>>;
   /** Those that are registered in Hindi too. */
