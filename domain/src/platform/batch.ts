@@ -9,19 +9,22 @@ export class Failed {
   constructor(readonly error: unknown) {}
 }
 
-/** So many hear their answer in one turn of the event loop: what they do with it must not keep everybody else waiting. */
+/**
+ * Number of callers answered in one turn of the event loop: their follow-up work must not keep everybody else
+ * waiting.
+ */
 const IN_ONE_TURN = 16;
-/** So many questions go out together at the most. */
+/** Maximum number of questions in one batch. */
 const MOST = 200;
 
-/** So many that wait are worth a batch of their own beside one that is under way. */
+/** Number of waiting questions that justify a second batch beside the one under way. */
 const WORTH_ANOTHER = 8;
 
 /** How batches follow each other. */
 export interface Pace {
   /**
-   * So many may be under way together: two where it is left out, for else a process in a rush stands still until the database
-   * has answered all of the batch before. With 1, what was asked earlier is done earlier.
+   * Maximum number of concurrent batches. The default is two: with one, a busy process would stand idle until the
+   * database has answered the whole previous batch. With 1, earlier questions finish earlier.
    */
   atOnce?: number;
   /**

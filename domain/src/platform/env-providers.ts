@@ -13,7 +13,10 @@ const url = (end: string) =>
 const text = z.string().min(1);
 
 export const PROVIDER_VARIABLES = {
-  /** Who takes new payments. Those of another that is configured too are still refunded by it. */
+  /**
+   * The provider that takes new payments. Payments of another configured provider are still refunded by that
+   * provider.
+   */
   PAYMENT_PROVIDER: z
     .enum(['cashfree', 'razorpay'], { error: 'must be one of cashfree, razorpay' })
     .default('cashfree'),

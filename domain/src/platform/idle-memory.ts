@@ -28,7 +28,7 @@ export interface Heap {
   total(): number;
   /** What is in use, with what has not been collected yet. */
   used(): number;
-  /** What of it is kept for new objects. */
+  /** The part of it that is kept for new objects. */
   room(): number;
   /** How many hold something of it that go by themselves, such as connections. */
   holders(): number;
@@ -40,11 +40,11 @@ export interface Heap {
 }
 
 /**
- * Decides at each look whether to collect: when the heap has grown, when it has more than is in use, and when many of those
- * who held something have gone, which no figure of the heap tells before. V8 keeps the room for new objects where many were made
- * since the last collection or in five seconds: so those of the rush are collected when it is over. Where a collection gives
- * nothing back all the same, or what it gave back is soon taken again by a process that only listens to the rush of another, the
- * next waits twice as long, for as long as the process has little to do.
+ * Decides at each look whether to collect: when the heap has grown, when more is allocated than in use, or when many
+ * holders have gone, which no heap figure shows in advance. V8 keeps the room for new objects if many were made since the
+ * last collection or in five seconds, so the objects of a rush are collected after it. If a collection frees nothing, or
+ * the freed memory is soon taken again by a process that only listens to the rush of another, the next one waits twice
+ * as long (exponential backoff), for as long as the process has little to do.
  * @returns a function that looks; its argument is the share of the time since the last look that the process was busy
  */
 export function idleCollector(heap: Heap): (utilization: number) => void {

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 /**
- * So often (ms) a process looks how late its loop is: a stall as long is always seen. The ten milliseconds
- * that are the default wake a process that has nothing to do a hundred times a second.
+ * How often (ms) a process measures its event-loop delay: a stall of that length is always seen. The default of ten
+ * milliseconds wakes an idle process a hundred times a second.
  */
 export const LOOP_LOOK_MS = 100;
 

@@ -79,7 +79,7 @@ const optionOf = (query: Iterable<[string, string]>, name: string): string | und
 export interface RedisPlace {
   host?: string;
   port?: number;
-  /** Of the set that Sentinel watches. */
+  /** The name of the set that Sentinel watches. */
   name?: string;
   sentinels?: { host: string; port: number }[];
   username?: string;

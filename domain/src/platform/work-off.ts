@@ -4,7 +4,7 @@ import { StoppedAtFailpoint } from './failpoint.js';
 
 /** How a round of due work is gone through. */
 export interface Round {
-  /** So many are worked on side by side. */
+  /** Number of items processed in parallel. */
   atOnce: number;
   /** Said in the log of one that could not be advanced. */
   failed: string;

@@ -4,13 +4,13 @@ import type { Core } from '../platform/core.js';
 import { seeded } from '../testing/seeded.js';
 import { type Gate, gatedCore, lineOf } from './gated-core.js';
 
-/** Who does something beside others, over a core of their own. */
+/** Actors that run concurrently, each over its own core. */
 export type Actors = Record<string, (core: Core) => Promise<unknown>>;
 
 /** How often a write that matched is told as one that nobody can tell of. */
 const UNTOLD = 0.3;
 
-/** Who neither waits at a gate nor is being answered within this sleeps: the others go on without them. */
+/** An actor that for this long neither waits at a gate nor is being answered is asleep: the others go on without it. */
 const ASLEEP_AFTER_MS = 40;
 
 const dayLike = z.object({ rev: z.number(), claims: z.record(z.string(), z.unknown()) });

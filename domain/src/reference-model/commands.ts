@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { MODEL_COUPONS, type ModelCoupon } from './model-coupons.js';
 import type { Span } from './reference-model.js';
 
-/** Who and what a command is about is a number: the nth of what there is, so that any command fits any state. */
+/** A command names its user and subject by number: the nth that exists, so that any command fits any state. */
 export type Command =
   | { do: 'hold' | 'wait'; user: number; span: Span }
   | { do: 'book' | 'buy'; user: number; span: Span; coupon?: ModelCoupon | undefined }

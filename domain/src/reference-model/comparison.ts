@@ -101,7 +101,7 @@ export class Comparison {
   }
 }
 
-/** Who owns an hour and until when; that they were warned of its end, or hold it beside a booking, changes no owner. */
+/** The owner of an hour and its expiry. A warning of its end, or a hold beside a booking, does not change the owner. */
 const ownerOf = ([hour, claim]: [string, Claim | undefined]) => [
   hour,
   claim?.kind,

@@ -7,7 +7,7 @@ export type Gate = <T>(what: string, call: () => Promise<T>) => Promise<T>;
 
 type Call = (...args: unknown[]) => Promise<unknown>;
 
-/** What of a collection waits: all by which a race over hours, bookings or uses is decided. */
+/** The collection commands that wait at a gate: all that decide a race over hours, bookings or uses. */
 const GATED_COMMANDS = new Set(['findOne', 'findOneAndUpdate', 'updateOne']);
 
 /** The same object, some of whose methods are others. */

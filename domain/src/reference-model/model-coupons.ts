@@ -7,7 +7,7 @@ export interface ModelCoupon extends CouponTerms {
   perPerson?: number;
 }
 
-/** What of a booking says whether it uses one. */
+/** The fields of a booking that say whether it uses a coupon. */
 interface Using {
   user: string;
   status: string;

@@ -315,7 +315,8 @@ export class TwinRun {
     const said = model.paymentDue(b) ? 'ok' : 'STATE_CONFLICT';
     const live = model.orders.find((order) => order.booking === b && order.live);
     const left = live ? live.until - model.now : 0;
-    // Of a price before a move, or to be ended anyway: it is ended, with whatever has been paid on it, and there is another.
+    // An order of a price before a move, or one that is to be ended anyway, is ended with whatever was paid on it,
+    // and replaced.
     const isOver = live && (left <= 0 || live.ending || live.amount !== b.total);
     // In its last seconds an order is not handed out, and there is no other until the provider has ended it.
     if (said === 'ok' && live && !isOver && left <= 30_000) return;

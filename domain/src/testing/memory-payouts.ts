@@ -9,11 +9,11 @@ import { ProviderRefused, ProviderUnavailable } from '../sales/provider/provider
 /** A bank behind the port, in memory: one transfer an id. What goes wrong is said by the test. */
 export class MemoryPayouts implements PayoutProvider {
   outcome: TransferStatus = 'SUCCESS';
-  /** So many next transfers are made, and nobody hears the answer. */
+  /** Number of next transfers that are made, but whose answer is lost. */
   loses = 0;
-  /** Who asks about a transfer is told that there is none. */
+  /** While set, a query for a transfer says that there is none. */
   hides = false;
-  /** Whoever asks for one is told no. */
+  /** While set, every new transfer is refused. */
   refuses = false;
   readonly #transfers = new Map<string, Transfer>();
 

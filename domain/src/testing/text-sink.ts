@@ -68,7 +68,7 @@ export class TextSink implements AsyncDisposable {
   readonly texts: CaughtText[] = [];
   readonly numbers = new Map<string, NumberMood>();
   mood: TextMood = 'take';
-  /** Registered in Hindi too, for who asks for `env` from then on. */
+  /** Templates also registered in Hindi, for callers who ask for `env` from then on. */
   hindi: readonly TextTemplateName[] = [];
   /** Calls that sent nothing. */
   probes = 0;

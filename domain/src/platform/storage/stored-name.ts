@@ -38,7 +38,7 @@ export function nameOf(kind: StoredKind, recordId: string, bytes: Uint8Array): S
 /** The SHA-256 of the content that a name stands for, in hex. */
 export const hashIn = (name: StoredName): string => FORM.exec(name)?.[3] ?? '';
 
-/** What a file of this name is, for who serves it. */
+/** The content type to serve a file of this name with. */
 export function contentTypeOf(name: StoredName): string {
   const kind = Object.entries(KINDS).find(([known]) => name.startsWith(`${known}/`));
   if (!kind) throw new Error(`${name} is of no kind`);

@@ -63,7 +63,7 @@ export async function assertOn(core: Pick<Core, 'models'>, name: RefusingSwitch)
 
 export interface SwitchState {
   name: SwitchName;
-  /** Who switched it off, when and why. */
+  /** The person who switched it off, when and why. */
   off?: { since: Date; by: string; why: string };
 }
 
