@@ -20,9 +20,9 @@ const claimOf = ({ _id, ownerId }: BookingDoc) => ({
 });
 
 /**
- * Books hours at the ground: the booking is its own record of intent, its hours are claimed for a moment, then both are made
- * lasting; what a crash cuts expires like any pending booking. Null where the hours are not to be had. Throws a duplicate key
- * where there is a booking with this id.
+ * Books hours at the ground: the booking is its own record of intent, its hours are claimed for a moment, then both
+ * are made permanent; after a crash they expire like any pending booking. Null if the hours are not available. Throws
+ * a duplicate key if a booking with this id exists.
  */
 export async function bookAtGround(core: Core, booking: BookingDoc, by: Actor): Promise<BookingDoc | null> {
   await insertBooking(core, booking);

@@ -2,7 +2,7 @@ import type { CityPeople } from '../../accounts/broadcasts/city-people-port.js';
 import { groundsOfCity } from '../../catalogue/grounds/ground-city.model.js';
 import { playersOfGrounds } from '../booking-record/booking-players.model.js';
 
-/** Who has to do with a city, for the broadcasts to it. */
+/** The people connected to a city, for the broadcasts to it. */
 export const cityPeople: CityPeople = {
   async owners(core, cityId) {
     return (await groundsOfCity(core, cityId)).map(({ ownerId }) => ownerId);

@@ -28,7 +28,7 @@ export async function writeCheckIn(
     },
     {
       $set: { ...set, checkedInAt: arrivedAt, updatedAt: now },
-      // Who comes late after all is there.
+      // A player marked as a no-show who arrives late is present.
       $unset: { noShow: '' },
       $inc: inc,
       $push: { ...push, timeline: { at: arrivedAt, what: 'checked in', ...signatureOf(by) } },
@@ -51,7 +51,7 @@ export async function writeNoShow(
       _id: booking._id,
       status: booking.status,
       startsAt: booking.startsAt,
-      // Of a check-in and this, one is first: the other judges anew.
+      // If a check-in races with this update, one wins and the other judges again.
       checkedInAt: booking.checkedInAt ?? { $exists: false },
       noShow: booking.noShow ?? { $exists: false },
       op: { $exists: false },

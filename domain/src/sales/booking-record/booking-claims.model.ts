@@ -18,7 +18,7 @@ export async function findClaimants(
     .toArray();
 }
 
-/** So many of what is in the way are shown. */
+/** Maximum number of conflicting bookings shown. */
 const SHOWN = 100;
 
 /** These bookings, the earliest first, as many as are shown. */

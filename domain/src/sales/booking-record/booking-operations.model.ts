@@ -51,8 +51,8 @@ export async function writeUnderFence(
 }
 
 /**
- * The booking as it stands once this update has matched, null where it did not: in one command each with those of others.
- * Who went on with it in between is met by every later step, as they are under the fence.
+ * The booking after this update matched, or null if it did not; updates of several callers are sent in one command.
+ * If another worker took over the operation in between, the fence stops every later step.
  */
 async function decide(core: Core, decision: Decision<BookingDoc>): Promise<BookingDoc | null> {
   const isOurs = await core.writes.bookingChange(decision);

@@ -79,7 +79,7 @@ const bookingDoc = z.object({
     refused: z.array(z.string()).optional(),
     /** What the accepted capture brought, in whole rupees. */
     captured: z.number().default(0),
-    /** What of it is not the owner's: frozen when it was accepted, as prices and percents change later. */
+    /** The part of it that is not the owner's: frozen when it was accepted, as prices and percents change later. */
     share: z.object({ fee: z.number(), commission: z.number() }).optional(),
     /** How much of it the booking's operation owes back, in whole rupees; only ever grows. */
     refundOwed: z.number().default(0),
@@ -89,7 +89,7 @@ const bookingDoc = z.object({
     refunds: z.array(
       refund.extend({
         at: z.date(),
-        /** What of it comes out of fee and commission; older ones do not say. */
+        /** The part of it that comes out of fee and commission; absent on older ones. */
         fees: z.number().optional(),
       }),
     ),

@@ -3,7 +3,7 @@ import type { Pricing } from '@crease/shared/prices';
 import { roundToPaisa } from '../provider/paise.js';
 import type { Capture, PaymentDoc, RefundDoc, RefundSplit } from './payment.model.js';
 
-/** What of a capture is not its owner's, in whole rupees. */
+/** The part of a capture that is not the owner's, in whole rupees. */
 export interface CaptureShare {
   fee: number;
   commission: number;

@@ -35,7 +35,7 @@ const refundSplit = z.object({
   owner: z.number().optional(),
   fee: z.number().optional(),
   commission: z.number().optional(),
-  /** Of a capture that no booking stands on. */
+  /** The part that comes from a capture that no booking stands on. */
   unapplied: z.number().optional(),
   /** The failed refund whose split it has taken over. */
   insteadOf: z.string().optional(),
@@ -69,7 +69,10 @@ const paymentDoc = z.object({
   groundName: z.string(),
   amount: z.number(),
   currency: z.enum(['INR']).default('INR'),
-  /** Who takes the money, and alone can give it back; left out by those older than the choice (`provider/provider-of.ts`). */
+  /**
+   * The provider that takes the money, and alone can refund it; absent on orders older than the choice
+   * (`provider/provider-of.ts`).
+   */
   provider: z.enum(PROVIDER_NAMES).optional(),
   /** `CREATING` until the provider has answered. */
   status: z.enum(['CREATING', 'ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED']),

@@ -36,7 +36,7 @@ interface Seen {
   groundId?: string | undefined;
 }
 
-/** Who moves a booking: its player, or somebody for the ground, who may until its start. */
+/** The person who moves a booking: its player, or a staff member of the ground, who may until its start. */
 export interface Mover {
   side: 'player' | 'ground';
   name: string;

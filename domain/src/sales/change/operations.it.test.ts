@@ -562,7 +562,7 @@ describe('a closure that cannot be finished now', () => {
   });
 });
 
-describe('who was paused so long that the sweep went on with it', () => {
+describe('an operation that the sweep finishes while its worker is paused', () => {
   /** Runs an operation that the sweep finishes while it stands at a failpoint. */
   async function overtaken<T>(point: FailpointName, operation: () => Promise<T>): Promise<T> {
     let swept = false;
@@ -578,17 +578,20 @@ describe('who was paused so long that the sweep went on with it', () => {
     }
   }
 
-  it.each(['approve.afterFence', 'approve.afterClaims'] as const)('has approved: %s', async (point) => {
-    const [ground, player] = [await aGround(core), await aUser(core)];
-    const { _id } = await book(ground, player, '18:00-19:00');
-    expect(await overtaken(point, () => approveBooking(core, _id, 'Sanjay'))).toMatchObject({
-      _id,
-      status: 'confirmed',
-    });
-    expect(await violations(core)).toEqual([]);
-  });
+  it.each(['approve.afterFence', 'approve.afterClaims'] as const)(
+    'still approves the booking: %s',
+    async (point) => {
+      const [ground, player] = [await aGround(core), await aUser(core)];
+      const { _id } = await book(ground, player, '18:00-19:00');
+      expect(await overtaken(point, () => approveBooking(core, _id, 'Sanjay'))).toMatchObject({
+        _id,
+        status: 'confirmed',
+      });
+      expect(await violations(core)).toEqual([]);
+    },
+  );
 
-  it('has taken the walk-in', async () => {
+  it('still records the walk-in', async () => {
     const ground = await aGround(core);
     const walkIn = { bookingDate: dateAhead(), timeSlot: '18:00-19:00', playerDetails: players };
     const { status } = await overtaken('walkIn.afterClaim', () => addWalkIn(core, ground, walkIn, 'Sanjay'));

@@ -10,7 +10,7 @@ import { factIds } from '../operation/operation.js';
 import { balanceMoney } from '../settle/balance-money.js';
 import { type ClosedGate, writeGate, writeGateConfirmed } from './closed-gate.model.js';
 
-/** Who decides: the workplace may within its time, an admin at any time. */
+/** The side that decides: the workplace may within its time, an admin at any time. */
 export type GateSide = 'owner' | 'admin';
 
 function openGateOf(booking: BookingDoc, side: GateSide, now: Date): ClosedGate {

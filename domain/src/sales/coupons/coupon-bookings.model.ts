@@ -108,7 +108,7 @@ export const countKept = async (core: Pick<Core, 'models'>, couponId: Types.Obje
     'coupon.gone': { $exists: false },
   });
 
-/** Who has more live bookings with a coupon than one person may. */
+/** Players with more live bookings using a coupon than one person may have. */
 export const findOverusers = (
   core: Pick<Core, 'models'>,
   couponId: Types.ObjectId,

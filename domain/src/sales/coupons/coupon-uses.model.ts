@@ -3,7 +3,7 @@ import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import type { CouponDoc, CouponUse } from './coupon.model.js';
 
-/** Who takes and gives back uses. Each function is one conditional update of the coupon. */
+/** Taking and giving back uses. Each function is one conditional update of the coupon. */
 const coupons = ({ models }: Pick<Core, 'models'>) => native(models, 'coupons');
 
 /** A lasting use is looked at so long after it was written: whoever wrote it is done, or was overtaken. */
@@ -24,7 +24,7 @@ const liveUses = (now: Date, also: unknown[] = []) => ({
 });
 const allLiveUses = (now: Date) => ({ $add: ['$settled', liveUses(now)] });
 
-/** What of a person's uses stands on their bookings alone, as counted beside this coupon. */
+/** A person's uses that are recorded on their bookings alone, as counted beside this coupon. */
 export interface SettledOf {
   count: number;
   settledRev: number;

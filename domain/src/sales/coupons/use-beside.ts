@@ -11,7 +11,7 @@ export const useBeside = (core: Core, { _id }: CouponDoc, userId: string): Besid
   giveBack: (bookingId) => releaseUseOf(core, _id, { bookingId, maxN: 0 }),
 });
 
-/** What of a coupon is frozen in a booking. */
+/** The coupon fields that are frozen in a booking. */
 export const agreedCoupon = ({
   _id: couponId,
   code,

@@ -16,7 +16,7 @@ import { couponInvalid } from './refuse-coupon.js';
 /** How often a use is tried again whose coupon was written meanwhile. */
 const ATTEMPTS = 5;
 
-/** Who wants to use a coupon, and for which booking, where there is one already. */
+/** The player who wants to use a coupon, and the booking, if there is one already. */
 export interface CouponUser {
   userId: string;
   bookingId?: string | undefined;
@@ -118,8 +118,8 @@ export async function takeUse(core: Core, couponId: CouponDoc['_id'], wanted: Wa
 }
 
 /**
- * Makes the use of a booking last, for the operation `n` that confirms it: after its hours, before the booking. One that the
- * clock has ended is had again where the coupon still is to be had. False where it is not, or a newer operation has it.
+ * Makes a booking's use permanent, for the operation `n` that confirms it: after its hours, before the booking.
+ * Re-acquires an expired use if the coupon still has room. False if it has none, or a newer operation has the use.
  */
 export async function keepUse(core: Core, booking: BookingDoc, n: number): Promise<boolean> {
   if (!booking.coupon || booking.coupon.kept !== undefined) return true;

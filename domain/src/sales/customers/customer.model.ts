@@ -11,7 +11,7 @@ import { native } from '../../platform/models.js';
  * (`count-customers.ts`); a note, a block and a merge are the owner's word.
  */
 const customerDoc = z.object({
-  /** Of the workplace and the account or phone: two first bookings at once make one record. */
+  /** Derived from the workplace and the account or phone: two concurrent first bookings make one record. */
   _id: objectId(),
   ownerId: objectId(),
   /** Accounts that are this customer's, and phone numbers of their walk-ins: more than one after a merge. */

@@ -151,7 +151,7 @@ describe('a merge', () => {
   });
 });
 
-describe('what is known of a customer', () => {
+describe('a customer record', () => {
   const importOf = async (owner: string, ...people: Partial<AddedCustomer>[]): Promise<number> => {
     const ownerId = new Types.ObjectId(owner);
     const named = people.map((one) => ({ name: 'Player', phone: '', note: '', ...one }));

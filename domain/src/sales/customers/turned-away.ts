@@ -16,8 +16,8 @@ export const turnedAway: TurnedAway = {
 };
 
 /**
- * Throws `NOT_BOOKABLE` where the workplace has blocked whoever is reached at this number; said to who works there. Where
- * nobody was ever blocked nothing is read.
+ * Throws `NOT_BOOKABLE` if the workplace has blocked the customer with this number; the message is for its staff.
+ * Reads nothing if nobody was ever blocked.
  */
 export async function assertPhoneWelcome(
   core: Core,

@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
 
-/** Who issues the invoices of a workplace; `_id` is its owner's. */
+/** The issuer of a workplace's invoices; `_id` is the owner's. */
 const legalDoc = z.object({
   _id: objectId(),
   name: z.string(),

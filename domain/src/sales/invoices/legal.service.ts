@@ -8,7 +8,7 @@ const present = ({ name, gstin, address, stateCode }: LegalDoc): LegalData => ({
   stateCode,
 });
 
-/** Who issues a workplace's invoices; null where that was never said. */
+/** The issuer of a workplace's invoices; null if it was never set. */
 export async function readLegal(core: Core, ownerId: string): Promise<LegalData | null> {
   const legal = await findLegal(core, ownerId);
   return legal && present(legal);

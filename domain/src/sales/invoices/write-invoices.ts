@@ -40,7 +40,7 @@ export async function writeOwedInvoices(core: Core): Promise<number> {
   return await workOff(core, findToInvoice(core), round, ({ _id }) => writeInvoicesOf(core, _id.toString()));
 }
 
-/** False where somebody else has noted this money meanwhile: then it is looked at anew. */
+/** False if another worker has noted this money meanwhile: the caller then reads the booking again. */
 async function writeInvoice(core: Core, booking: BookingDoc): Promise<boolean> {
   const legal = await findLegal(core, booking.ownerId);
   const owed = owedInvoice(booking, legal);

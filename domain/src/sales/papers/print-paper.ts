@@ -6,7 +6,7 @@ import { isStorageAway } from '../../platform/storage/storage.js';
 import { nameOf, sha256 } from '../../platform/storage/stored-name.js';
 import { findPaper, insertPaper, markMade, type PaperDoc, takeUp } from './paper.model.js';
 
-/** A paper as it is to be had: whose it is, all that it says, and how it is printed. */
+/** A paper as requested: its owner, its full content, and how it is printed. */
 export interface Printing extends Pick<PaperDoc, 'kind' | 'bookingId' | 'userId' | 'ownerId'> {
   /** Whatever changes what is printed, and nothing else: it decides whether a paper is still right. */
   content: unknown;
@@ -23,8 +23,8 @@ const FINISHED_WITHIN_MS = 15 * 60_000;
 const underWay = new WeakMap<Models, Map<string, Promise<Buffer>>>();
 
 /**
- * A paper as a PDF: the stored one where it says what is to be said now, else printed, and kept for whoever asks next.
- * Where the storage is away it is printed all the same, and not kept.
+ * A paper as a PDF: the stored one if its content is current, else a new print, stored for the next request. While
+ * the storage is away the paper is printed but not stored.
  */
 export function paperOf(core: Core, printing: Printing): Promise<Buffer> {
   const { kind, bookingId } = printing;

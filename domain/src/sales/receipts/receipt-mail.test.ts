@@ -56,7 +56,7 @@ test('the owner is told who, when and how much', () => {
   expect(text).not.toContain('K7NQ4X');
 });
 
-test('what is due is the total less what came in, at the ground too, and nothing once it is cancelled', () => {
+test('the amount due is the total less all payments, at the ground too, and zero after a cancellation', () => {
   const { payment, pricing } = booking;
   const unpaid = { ...payment, status: 'pending' as const, transactionId: undefined };
   const cash = { amount: 246, method: 'cash' as const, by: 'S', at: booking.updatedAt };

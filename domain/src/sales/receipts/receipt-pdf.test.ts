@@ -82,7 +82,7 @@ test('a cancelled booking shows why, what comes back, and no code', async () => 
   expect(text).not.toContain('K7NQ4X');
 });
 
-test('what is still due stands there until it is collected', async () => {
+test('shows the amount due until it is collected', async () => {
   expect(await textOf({ payment: unpaid })).toContain('₹2,754 due at the ground');
   const row = { amount: 1000, method: 'cash' as const, by: 'Sanjay', at: '2026-11-21T13:00:00.000Z' };
   expect(await textOf({ payment: { ...unpaid, collected: [row] } })).toContain('₹1,754 due at the ground');

@@ -48,10 +48,9 @@ export async function askForReceipt(core: Core, bookingId: string): Promise<void
 }
 
 /**
- * The button: the receipt once more, to the booking's account, or to who asks and is shown it. While one is under way it
- * sends nothing more. Throws `NOT_FOUND`, and `STATE_CONFLICT` for a booking that has no receipt yet or nobody to mail it
- * to, or whose address is switched off, and `RATE_LIMITED` for the ground's people over the day's mails to this player. The
- * route decides who may press it.
+ * Sends the receipt again, to the booking's account or to the caller who is shown it; does nothing while one is under
+ * way. The route checks permission. Throws `NOT_FOUND`; `STATE_CONFLICT` if there is no receipt yet, no recipient, or
+ * the address is switched off; `RATE_LIMITED` for the ground's staff over the day's mails to this player.
  */
 export async function requestReceipt(core: Core, bookingId: string, asking?: string): Promise<void> {
   const booking = await findBooking(core, bookingId);

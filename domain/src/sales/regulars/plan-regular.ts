@@ -57,7 +57,7 @@ export function priceOfGame(
   return priceOf(ground.price, { date, timeSlot, now, rate });
 }
 
-/** Hours near a taken date that are free for who runs the ground, whether or not players may book them. */
+/** Hours near a taken date that are free for the ground's staff, whether or not players may book them. */
 export async function freeNear(core: Core, ground: GroundDoc, bookingDate: string, timeSlot: string) {
   const slot = { groundId: ground._id.toString(), bookingDate, timeSlot };
   return await findAlternatives(core, { ...ground, onlineBooking: true }, slot, {

@@ -67,7 +67,7 @@ export async function regularMail(core: Core, regular: RegularDoc): Promise<Mail
     ...(prices ? [{ name: 'Each game, paid at the ground', value: prices }] : []),
     { name: 'Dates', value: booked.map((date) => formatDay(date)).join(' · ') },
   ];
-  // The way out for who has no account: whoever runs the ground leaves a date out for them.
+  // How a customer without an account cancels: the ground's staff leave a date out for them.
   const out = ground
     ? `To leave a date out or move it, call the ground: ${formatPhone(ground.owner.contact)}.`
     : 'To leave a date out or move it, call the ground.';

@@ -22,7 +22,7 @@ const regularDate = z.object({
   at: z.date().optional(),
   /** Skipped or ended, and its booking may still have its hours. */
   freeing: z.boolean().optional(),
-  /** Of a taken date: what was free near it. */
+  /** For a taken date: the free slots near it. */
   alternatives: z.array(stored<SlotAlternative>()).optional(),
 });
 export type RegularDateDoc = z.infer<typeof regularDate>;
@@ -42,7 +42,7 @@ const regularDoc = z.object({
   rate: z.number().optional(),
   note: z.string(),
   playerCount: z.number(),
-  /** Who made it; then who last left a date out or ended it. */
+  /** The person who made it; later, the last person who left a date out or ended it. */
   by: z.string(),
   byId,
   /** Phone, days, hours and first date: of an active one there is no second with the same at its ground. */
@@ -115,7 +115,7 @@ export async function findSame(
   return await regulars(core).findOne({ groundId, sameAs, status: 'active' });
 }
 
-/** Of a ground: those that are on first, the newest first. */
+/** The regulars of a ground: active ones first, the newest first. */
 export async function findRegularsOf(
   core: Core,
   groundId: Types.ObjectId,

@@ -12,7 +12,7 @@ import { findRegularsOf, type RegularDateDoc, type RegularDoc } from './regular.
 import { type BookingOfRegular, findBookingsOfRegulars } from './regular-bookings.model.js';
 import { holidaysOn, withHoliday } from './regular-holidays.js';
 
-/** So many regulars of a ground are listed. */
+/** Maximum number of regulars listed for a ground. */
 const MOST_LISTED = 200;
 
 /** A regular and its dates, with how their bookings stand now. */

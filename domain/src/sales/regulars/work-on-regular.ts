@@ -102,8 +102,8 @@ export async function resumeRegulars(core: Core): Promise<number> {
 }
 
 /**
- * Of a maker that was killed before its last step: what its regular has written down stays, what is still being made is left
- * to whoever makes it, and what was skipped or ended meanwhile, or is another's date by now, goes free.
+ * Finishes a booking whose maker was killed before its last step. What the regular has recorded stays; what is still
+ * being made is left to its maker; what was skipped or ended meanwhile, or now belongs to another date, is released.
  */
 async function bind(core: Core, booking: BookingDoc): Promise<void> {
   const regular = booking.regularId ? await findRegular(core, booking.regularId) : null;

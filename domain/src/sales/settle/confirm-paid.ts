@@ -71,7 +71,8 @@ export async function confirmPaid(
     return await endWithoutSlot(core, operation);
 
   await failpoint('settle.afterClaims');
-  // After the hours, before the booking: late money whose coupon is not to be had again confirms nothing.
+  // After the hours, before the booking: late money does not confirm the booking if its coupon is no longer
+  // available.
   if (!(await keepUse(core, booking, n))) return await endWithoutSlot(core, operation);
   await failpoint('settle.afterUse');
   const now = core.clock.now();

@@ -74,7 +74,7 @@ async function findOrOpenOrder(core: Core, booking: BookingDoc): Promise<LiveOrd
         booking = now; // moved since it was read: the order may be of the new price
         continue;
       }
-      // Of the price before a move, or to be ended anyway: money on it would only go back.
+      // The order has the price before a move, or is to be ended anyway: money paid on it would only be refunded.
       await markForTermination(core, booking._id, live.orderId);
       await terminateOrder(core, live);
     }

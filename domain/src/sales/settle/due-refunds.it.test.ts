@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** So many cancelled bookings whose refunds nobody has asked for, as an outage leaves them. */
+/** Creates `count` cancelled bookings whose refunds nobody has requested, as an outage leaves them. */
 async function dueRefunds(count = DUE): Promise<PaymentDoc> {
   const { core } = world;
   const { booking, orderId } = await bookPaid(core);

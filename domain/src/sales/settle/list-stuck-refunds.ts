@@ -6,7 +6,10 @@ import type { PaymentDoc } from '../booking-record/payment.model.js';
 import { newestFailedRefunds } from '../booking-record/payment-sweeps.model.js';
 import { type StuckMoney, stuckMoneyOf } from './stuck-refunds.js';
 
-/** So many orders with a failed refund are looked through, the newest first: those made good for are among them. */
+/**
+ * Number of orders with a failed refund that are searched, the newest first; they include refunds that were made good
+ * later.
+ */
 const LOOKED_THROUGH = 2_000;
 
 /** Money that failed to go back and waits for a person, the newest first. */
