@@ -115,7 +115,7 @@ export async function isSecondStepSlowed(core: Core, userId: string): Promise<bo
   return ((await findLoginAttempt(core, secondStepOf(userId)))?.count ?? 0) > WAITS.secondStep.free;
 }
 
-/** Are the attempts on this account from there so many by now that each begins a wait? */
+/** True if this account has had so many attempts from there that each further one starts a wait. */
 export async function isKeptWaiting(core: Core, account: string, source: AttemptSource): Promise<boolean> {
   const counts = countsOf(account, source);
   const ids = counts.map(([, id]) => id);
@@ -166,7 +166,7 @@ const guessesOf = ({ userId, address }: Guesser): Count[] => [
   ['overAllAccounts', `coupons:${address}`],
 ];
 
-/** Throws `RATE_LIMITED` while somebody waits who has guessed wrong too often, or whose address has. */
+/** Throws `RATE_LIMITED` while the account or its address must wait after too many wrong guesses. */
 export async function assertMayGuess(core: Core, guesser: Guesser): Promise<void> {
   const now = core.clock.now();
   const ids = guessesOf(guesser).map(([, id]) => id);

@@ -27,7 +27,7 @@ import { challenged } from './second-step.js';
 import { addressOf, makeSecret } from './totp.js';
 import { trySecondStep } from './try-second-step.js';
 
-/** A secret that was shown is good so long to be proven. */
+/** How long a secret that was shown may be confirmed. */
 const SHOWN_FOR_MS = 10 * 60_000;
 
 /** By what somebody shows that they know the password: itself, in a session; or the challenge of a login by it. */

@@ -26,7 +26,7 @@ import { handleOf } from './manage.js';
 interface PasskeyLogin {
   ticket: string | undefined;
   credential: Assertion;
-  /** Asked for by `PROOF_NEEDED`; else it is not looked at. */
+  /** Required after `PROOF_NEEDED`; ignored otherwise. */
   password?: string | undefined;
 }
 

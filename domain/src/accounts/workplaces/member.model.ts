@@ -7,7 +7,7 @@ import { objectId, schemaOf } from '../../platform/document.js';
 import { type Models, native } from '../../platform/models.js';
 import { upsertOnce } from '../../platform/upsert.js';
 
-/** Somebody who works, worked or is invited to work at an owner's grounds. */
+/** A person who works, worked or is invited to work at an owner's grounds. */
 const memberDoc = z.object({
   _id: objectId(),
   ownerId: objectId(),
@@ -121,7 +121,10 @@ export function findHeldInvitations(core: Core, ownerId?: Types.ObjectId): mongo
     .sort({ _id: 1 });
 }
 
-/** Gives a waiting invitation the link that is about to be mailed. Of several at once this update lets one: null for the others. */
+/**
+ * Gives a waiting invitation the link that is about to be mailed. This update lets one concurrent caller win: null
+ * for the others.
+ */
 export async function renewHeldInvitation(
   core: Core,
   { _id, tokenHash }: Pick<MemberDoc, '_id' | 'tokenHash'>,
@@ -160,7 +163,7 @@ export async function acceptAs(
   });
 }
 
-/** Changes what somebody may do; `groundIds` null means all. Null where there is no such member. */
+/** Changes a member's permissions; `groundIds` null means all. Null if there is no such member. */
 export async function writeMember(
   core: Core,
   member: MemberDoc,

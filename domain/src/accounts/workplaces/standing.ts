@@ -9,7 +9,7 @@ interface Id {
   toString(): string;
 }
 
-/** Where somebody works and as what. `groundIds` absent: at all grounds. */
+/** Where a person works and in which role. `groundIds` absent: at all grounds. */
 export interface Membership {
   ownerId: string;
   role: WorkRole;
@@ -22,7 +22,10 @@ export interface Place {
   groundId?: Id;
 }
 
-/** What somebody is at a place: their role; an admin; `elsewhere` who works at other grounds of it; null a stranger. */
+/**
+ * A person's standing at a place: their role; `admin`; `elsewhere` for a member limited to other grounds; null for a
+ * stranger.
+ */
 export type Standing = WorkRole | 'admin' | 'elsewhere' | null;
 
 /** A workplace as somebody is let act in it. */
@@ -74,7 +77,7 @@ const covers = ({ groundIds }: Membership, groundId: Id | undefined): boolean =>
 export const mayAct = (standing: Standing, act: Act): boolean =>
   standing === 'admin' || (standing !== null && standing !== 'elsewhere' && may(standing, act));
 
-/** Does somebody work anywhere, so that the routes of workplaces are theirs to call at all? */
+/** True if the person works anywhere, and so may call the routes of workplaces at all. */
 export async function worksSomewhere({ reads }: Reads, caller: Caller): Promise<boolean> {
   if (caller.role !== 'user') return true;
   return (await reads.memberships(caller.id)) !== null;

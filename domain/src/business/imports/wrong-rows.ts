@@ -14,7 +14,7 @@ export class Wrong extends Error {
   }
 }
 
-/** Gathers what is wrong with the rows of a file, so that all of it is told at once. */
+/** Collects all errors in the rows of a file, so that they are reported together. */
 export function wrongRows() {
   const errors: { path: string; message: string }[] = [];
   return {

@@ -42,7 +42,7 @@ const PAYOUTS_BY_ITSELF = 5;
  */
 const DENIED_FOR_MS = 2 * 86_400_000;
 const WITHOUT_PROVIDER_MS = 3_600_000;
-/** How often a payout to an owner without the role is looked at again; an admin may pay it by hand meanwhile. */
+/** Poll interval for a payout to an owner without the role; an admin may pay it by hand meanwhile. */
 const WHILE_SUSPENDED_MS = 3_600_000;
 /** While an admin has paused payouts none begins; those under way are still polled. */
 const WHILE_PAUSED_MS = 60_000;

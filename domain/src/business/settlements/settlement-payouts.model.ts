@@ -32,7 +32,7 @@ export async function leaseSettlement(
   );
 }
 
-/** Sets when it is looked at next, never where `next` is undefined. Misses where it has become due otherwise since. */
+/** Sets when it is checked next, never if `next` is undefined. Misses if it has become due otherwise since. */
 export async function postponeSettlement(
   core: Core,
   { _id, dueAt }: Pick<SettlementDoc, '_id' | 'dueAt'>,

@@ -61,7 +61,7 @@ export async function changeMember(
   return presented;
 }
 
-/** Ends somebody's work at a workplace, or their invitation. Throws `NOT_FOUND`. */
+/** Removes a member or an invitation from a workplace. Throws `NOT_FOUND`. */
 export async function removeMember(core: Core, ownerId: string, id: string): Promise<void> {
   const member = await findMember(core, new Types.ObjectId(ownerId), id);
   if (!member || !(await endMember(core, member, core.clock.now()))) throw noSuchMember();

@@ -34,7 +34,7 @@ const webhookDeliveryDoc = z.object({
   status: z.enum(['waiting', 'sending', 'delivered', 'failed', 'kept']),
   /** How often it was tried since it was last begun. */
   tries: z.number(),
-  /** Somebody asked for it: it is sent though the webhook is off. */
+  /** Requested by a person: it is sent even if the webhook is off. */
   byHand: z.boolean().optional(),
   nextTryAt: z.date().optional(),
   sendingSince: z.date().optional(),
@@ -77,7 +77,7 @@ export const deliveriesDue = (now: Date, cutBefore: Date) =>
     ],
   });
 
-/** Takes a delivery to send it. Of several at once this update lets one: null for the others. */
+/** Takes a delivery to send it. This update lets one concurrent caller win: null for the others. */
 export async function takeDelivery(
   core: Core,
   { _id, status, sendingSince }: WebhookDeliveryDoc,

@@ -74,7 +74,7 @@ export async function writeWebhook(
   unset: Partial<Record<keyof WebhookDoc, ''>> = {},
 ): Promise<WebhookDoc | null> {
   return await webhooks(core).findOneAndUpdate(
-    // Of two that change the secret at once this lets one: the other would take the first one's away unused.
+    // Lets one of two concurrent secret changes win: the other would discard the first one's secret unused.
     { _id, ...(secret ? { secret } : {}) },
     {
       ...(Object.keys(set).length > 0 ? { $set: set } : {}),
