@@ -3,7 +3,7 @@ import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'n
 import { runInNewContext } from 'node:vm';
 
 const LOOK_EVERY_MS = 2_000;
-/** Busy for less than this share of the time since it was last looked at, a process has little to do. */
+/** A process that was busy for less than this share of the time since the last look has little to do. */
 const IDLE_BELOW = 0.1;
 /**
  * With little to do at so many looks one after the other, it is idle. A pause between two rushes is none: to collect the whole
@@ -13,7 +13,7 @@ const IDLE_BELOW = 0.1;
 const IDLE_LOOKS = 4;
 /** Asked more often than this between two looks, it would keep somebody waiting, however little each question costs. */
 const FEW_ASKED = 10;
-/** So much more than is in use is worth the tenth of a second that collecting takes. */
+/** Excess over the memory in use that justifies the tenth of a second a collection takes. */
 const WORTH_BYTES = 16 * 2 ** 20;
 /** The longest wait after collections that gave nothing back. */
 const MOST_LOOKS_WAITED = 64;

@@ -7,13 +7,13 @@ import type { DayAsRead, DaysOfSlot } from '../day/read-days.js';
 /** Whether other tabs share a claim that is given up. */
 export type GivenUp = 'alone' | 'last' | 'others';
 
-/** Hours of a ground that somebody wants, all of them or none, and what may give way to the claim. */
+/** Hours of a ground that a caller wants, all of them or none, and what may give way to the claim. */
 export interface Reservation {
   groundId: string;
   /** By date, the earlier first. */
   groups: readonly HoursOfDay[];
   claim: Claim;
-  /** Holds of this user give way, as far as they were seen, and what they had beyond the wanted hours goes free. */
+  /** Holds of this user give way, as far as they were seen; their hours beyond the wanted ones are released. */
   overHoldsOf?: string;
   /** Any hold gives way: a closure ends what is held under it. */
   overAllHolds?: boolean;

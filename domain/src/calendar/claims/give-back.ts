@@ -14,7 +14,7 @@ export interface Releasing {
   ref: string;
   maxN: number;
   minN?: number;
-  /** Holds that end so did not end by their holder's own doing: the holder is told. */
+  /** The holds did not end by their holder's own action: the holder is notified. */
   tell?: boolean;
 }
 
@@ -80,7 +80,7 @@ export async function giveBack(
   });
 }
 
-/** The keys of the day that somebody owns once `released` are given back. */
+/** The keys of the day that are owned once `released` are given back. */
 export const takenAfter = (
   { claims }: Pick<GroundDayDoc, 'claims'>,
   released: readonly string[],

@@ -10,7 +10,7 @@ import { type DayAsRead, readOn } from '../day/read-days.js';
 import { type ClaimChange, carries, type Reservation, toReserve } from './claim-change.js';
 import { changeDay, claimInDay } from './claim-writes.model.js';
 
-/** Own holds that another tab changes, and hours that move to another document, are read again so often. */
+/** Maximum number of attempts while another tab changes the caller's holds, or the hours move to another document. */
 const ATTEMPTS = 4;
 
 interface DayReserved {
@@ -96,7 +96,7 @@ function holdsUnder(
   return [...new Map(under.map((claim) => [claim.ref, claim])).values()];
 }
 
-/** Has somebody else one of these hours? */
+/** True if another user has one of these hours. */
 function isTakenFrom(
   { turf, day }: Known,
   { overHoldsOf, claim }: Reservation,

@@ -15,9 +15,9 @@ import {
 
 /** Number of expiries read ahead; later ones are found when they are due. */
 const READ_AHEAD = 2_000;
-/** Number of claims dropped in one write: watchers of the first batch are notified while the next is being dropped. */
+/** Number of days updated in one write: watchers of the first batch are notified while the next is being written. */
 const AT_ONCE = 100;
-/** A day dropped ahead of the sweep is looked at again after this, when its watchers have been told. */
+/** Delay before a day dropped ahead of the sweep is checked again, after its watchers were notified. */
 const LOOK_AGAIN_MS = 500;
 /** Pause before the sweep reads on when more ended than one write holds: time for those who are notified. */
 const CALM_MS = 300;
@@ -127,7 +127,7 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
     },
     drop,
     async settled() {
-      // Whoever asked for it hears of a failure.
+      // The caller who asked for it receives the failure.
       await Promise.allSettled(underWay);
       const calmInMs = calmAt - performance.now();
       if (calmInMs <= 0) return;

@@ -21,10 +21,10 @@ import { offerEnd } from './offer-end.js';
 /** Number of waits in a line that are read and judged at once. */
 const AT_ONCE = 100;
 
-/** Somebody who waits, and for what. */
+/** A waiting player, and what they wait for. */
 export type Waiter = WaitedSlot & Pick<WaitDoc, 'userId' | 'startsAt'>;
 
-/** A hold that is about to be written for somebody who waits. */
+/** A hold that is about to be written for a waiting player. */
 export interface WaiterOffer {
   wait: WaitDoc;
   claim: Claim & { groundId: string; expiresAt: Date };

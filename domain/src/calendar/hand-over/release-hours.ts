@@ -100,7 +100,7 @@ interface Candidate {
   rest?: HoursOfDay;
 }
 
-/** Of two with a right to the same hour the earlier gets it. */
+/** If two successors have a right to the same hour, the earlier gets it. */
 async function firstOf(
   core: Core,
   first: readonly FirstSuccessor[],
@@ -119,7 +119,7 @@ async function firstOf(
 interface Giving {
   groundId: string;
   day: Readonly<GroundDayDoc>;
-  /** Keys of the day that are somebody's once this release is written; added to as waiters get theirs. */
+  /** Keys of the day that are owned once this release is written; grows as waiting players get theirs. */
   taken: Set<string>;
   now: Date;
   coming: HoursOfDay[];

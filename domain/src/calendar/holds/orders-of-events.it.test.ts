@@ -23,7 +23,7 @@ const ORDERS = 3 * rounds('race');
 const SEEDS = process.env.ORDER_SEED
   ? [Number(process.env.ORDER_SEED)]
   : Array.from({ length: ORDERS }, (_, i) => i + 1);
-/** What somebody may be told whom another tab, or another player, has overtaken. */
+/** Errors that a player may get after another tab, or another player, was faster. */
 const REFUSALS = new Set(['SLOT_TAKEN', 'HOLD_LIMIT', 'COUPON_INVALID', 'STATE_CONFLICT', 'NOT_FOUND']);
 const DATE = dateAhead();
 const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
@@ -160,7 +160,7 @@ it.each(Object.keys(SCENES))(
     const found: string[] = [];
     for (const seed of SEEDS) {
       const { wrong, trace } = await play(scene, seed);
-      // How it came to it is told once: a fault mostly shows in several orders.
+      // The trace is printed once: a fault mostly shows in several orders.
       if (wrong.length > 0)
         found.push([`ORDER_SEED=${seed}`, ...wrong, ...(found.length === 0 ? trace : [])].join('\n'));
     }

@@ -147,7 +147,7 @@ export async function takeSlot(
   try {
     await beside?.take(ref, expiresAt);
   } catch (error) {
-    // What another tab took under this claim is left to whoever ends last.
+    // What another tab took under this claim is left to the tab that ends last.
     if ((await giveUp()) === 'last') await releaseSlot(core, slot, ref, n, n);
     throw error;
   }

@@ -46,7 +46,7 @@ export async function countBefore(core: Core, wait: WaitDoc): Promise<number> {
     bookingDate,
     state: 'waiting',
     timeSlot,
-    // Of two who joined in the same millisecond the line knows which is first, too.
+    // Ties within one millisecond are broken by `_id`, as in the line.
     $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }],
   });
 }

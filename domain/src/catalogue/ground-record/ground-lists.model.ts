@@ -173,7 +173,7 @@ export async function findGroundsToRank(
     .toArray();
 }
 
-/** The ids of grounds that anybody may find, at most so many. */
+/** The ids of publicly listed grounds, up to a limit. */
 export async function findActiveIds(core: Reads, limit: number): Promise<string[]> {
   const found = await native(core.models, 'grounds')
     .find({ status: 'active' }, { projection: { _id: 1 } })

@@ -85,7 +85,7 @@ const groundDoc = z.object({
   ownerAway: z.boolean().optional(),
   /** The pages that may show its hours (shared/src/embed-origin.ts); absent or empty: none. */
   embedOrigins: z.array(z.string()).optional(),
-  /** Its workplace has blocked somebody once: only then is it asked who may book. */
+  /** Its workplace has blocked a player at least once: only then is it checked who may book. */
   turnsAway: z.boolean().optional(),
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
   status: groundStatus.default('pending_review'),

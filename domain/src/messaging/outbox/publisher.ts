@@ -61,7 +61,7 @@ export function dayKeysIn(streamKey: string): string[] {
   return kind === 'day' ? grounds.split('+').map((groundId) => dayEventKey(groundId, date)) : [];
 }
 
-/** What is told of a day. */
+/** The event of a ground's day. */
 export interface PublishedDay {
   groundId: string;
   /** Every ground of a space of several. */

@@ -84,7 +84,7 @@ export async function retryDeadLetter(
   try {
     await retry(job);
   } catch (error) {
-    // Of two that try at once, the queue lets one move it.
+    // If two callers try at once, the queue lets one move it.
     if (await job.isFailed()) throw error;
     return { letter, isNew: false };
   }

@@ -25,7 +25,7 @@ export interface Msg91Options {
 
 const TIMEOUT_MS = 10_000;
 const PER_SECOND = 20;
-/** What only a person can put right, such as a key or an empty balance, is tried again so often. */
+/** Retry interval for failures that only a person can fix, such as a bad key or an empty balance. */
 const TROUBLE_PAUSE_MS = 60_000;
 
 const answered = z.object({ type: z.string(), message: z.coerce.string().default('') });
