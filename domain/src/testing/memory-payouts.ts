@@ -35,7 +35,7 @@ export class MemoryPayouts implements PayoutProvider {
     return this.hides ? null : (this.#transfers.get(transferId) ?? null);
   }
 
-  /** What has reached somebody's account. */
+  /** The money that reached the owner's account. */
   get paid(): { id: string; amount: number }[] {
     return [...this.#transfers.values()]
       .filter(({ status }) => status === 'SUCCESS')

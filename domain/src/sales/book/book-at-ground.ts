@@ -36,7 +36,7 @@ export async function bookAtGround(core: Core, booking: BookingDoc, by: Actor): 
   return await confirmAtGround(core, booking, by);
 }
 
-/** Makes hours and booking lasting. Null where it is not pending any more, or its hours are somebody else's. */
+/** Makes hours and booking permanent. Null if it is not pending any more, or its hours belong to another claim. */
 export async function confirmAtGround(
   core: Core,
   booking: BookingDoc,

@@ -22,7 +22,7 @@ export async function writeCheckIn(
       status: booking.status,
       // The day was judged by this start: one that is moved meanwhile makes it miss.
       startsAt: booking.startsAt,
-      // Of two at the gate this update checks one in.
+      // If two check-ins of a booking race, this update lets one win.
       checkedInAt: { $exists: false },
       op: { $exists: false },
     },

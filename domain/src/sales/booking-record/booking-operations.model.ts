@@ -24,7 +24,7 @@ export async function raiseFence(
   op: BookingOp,
   step: OperationStep,
 ): Promise<BookingDoc | null> {
-  // Whoever moved the booking since it was read makes this miss: the operation is decided anew.
+  // Misses if the booking was moved since it was read: the operation is then decided again.
   const filter = {
     _id: booking._id,
     opSeq: booking.opSeq,

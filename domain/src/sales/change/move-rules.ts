@@ -26,7 +26,7 @@ export interface Move {
   groundId?: string | undefined;
   /** It costs what it has cost. */
   keepPrice?: boolean | undefined;
-  /** Where the mover has seen it: moved by somebody else meanwhile, it stays where they put it. */
+  /** Where the mover has seen it. If another person moved it meanwhile, it stays where they put it. */
   from?: Seen | undefined;
 }
 
@@ -134,7 +134,7 @@ function assertMovable(booking: BookingDoc, target: SlotOfGround, now: Date, mov
   }
 }
 
-/** Of two who drag the same game the second is told where it is now, and drags it from there or leaves it. */
+/** If two people drag the same game, the second is told where it is now and can drag it from there or leave it. */
 function assertStillThere({ bookingDate, timeSlot, groundId }: BookingDoc, seen?: Seen): void {
   if (!seen) return;
   const isThere =

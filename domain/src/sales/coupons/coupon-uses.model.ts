@@ -6,13 +6,16 @@ import type { CouponDoc, CouponUse } from './coupon.model.js';
 /** Taking and giving back uses. Each function is one conditional update of the coupon. */
 const coupons = ({ models }: Pick<Core, 'models'>) => native(models, 'coupons');
 
-/** A lasting use is looked at so long after it was written: whoever wrote it is done, or was overtaken. */
+/** Age at which a lasting use is checked: its writer is done by then, or was overtaken. */
 export const LOOK_AFTER_MS = 30_000;
 
 /** No use ends after this. */
 const NEVER = new Date(8_640_000_000_000_000);
 
-/** How many uses are live at this instant, those that match `also` or all: by the clock, whoever has tidied up. */
+/**
+ * Number of uses live at this instant, those that match `also` or all: by the clock, whether or not expired ones were
+ * removed.
+ */
 const liveUses = (now: Date, also: unknown[] = []) => ({
   $size: {
     $filter: {
@@ -145,7 +148,7 @@ export async function beginLeaving(
   bookingId: string,
 ): Promise<boolean> {
   const result = await coupons(core).updateOne(
-    // Whoever has read the booking before another gave this use back misses here: it is taken off once.
+    // Misses if another caller gave this use back after the booking was read, so it is subtracted only once.
     { _id, settledRev, leaving: { $ne: bookingId } },
     {
       $push: { leaving: bookingId },

@@ -269,7 +269,7 @@ export async function hasBlocked(core: Pick<Core, 'models'>, ownerId: Types.Obje
   return found !== null;
 }
 
-/** Which of these accounts belong to somebody whom the workplace has blocked: one read by index. */
+/** The accounts among these that belong to a customer whom the workplace has blocked: one read by index. */
 export async function findBlockedAccounts(
   core: Pick<Core, 'models'>,
   ownerId: Types.ObjectId,
@@ -281,7 +281,7 @@ export async function findBlockedAccounts(
   return found.flatMap((one) => one.userIds);
 }
 
-/** Has the workplace blocked somebody who is reached at this number? */
+/** True if the workplace has blocked a customer with this number. */
 export async function isPhoneBlocked(
   core: Pick<Core, 'models'>,
   ownerId: Types.ObjectId,

@@ -28,7 +28,7 @@ export async function assertPhoneWelcome(
   throw new AppError('NOT_BOOKABLE', 'You have blocked the customer with this phone number.');
 }
 
-/** Whether bookings are taken of whoever is reached at this number. */
+/** True if bookings are accepted from the customer with this number. */
 export async function isPhoneWelcome(
   core: Core,
   { ownerId, turnsAway }: Pick<GroundDoc, 'ownerId' | 'turnsAway'>,

@@ -34,7 +34,7 @@ export async function writeInvoicesOf(core: Core, bookingId: string): Promise<vo
   }
 }
 
-/** All bookings with money that nobody has looked at: the sweep. Answers how many there were. */
+/** The sweep: all bookings with money not yet checked for an invoice. Returns how many there were. */
 export async function writeOwedInvoices(core: Core): Promise<number> {
   const round = { atOnce: 4, failed: 'an invoice is left for the next round' };
   return await workOff(core, findToInvoice(core), round, ({ _id }) => writeInvoicesOf(core, _id.toString()));

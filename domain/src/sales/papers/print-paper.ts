@@ -19,7 +19,7 @@ type What = Pick<PaperDoc, 'kind' | 'bookingId' | 'says'>;
 /** A paper that is not finished after this long was left by a crash. */
 const FINISHED_WITHIN_MS = 15 * 60_000;
 
-/** What this process is printing right now, for each database: whoever asks meanwhile gets the same. */
+/** Prints under way in this process, per database: a concurrent request gets the same result. */
 const underWay = new WeakMap<Models, Map<string, Promise<Buffer>>>();
 
 /**

@@ -16,7 +16,7 @@ const regularDate = z.object({
   state: z.enum(['due', 'making', 'booked', 'taken', 'past', 'skipped', 'ended']),
   /** Its booking has this id before there is one, so that it can be cancelled by it. */
   bookingId: objectId(),
-  /** Raised by whoever begins to make it: the last step of one that was overtaken misses. */
+  /** Incremented by the worker that begins to make it: the last step of an overtaken worker misses. */
   n: z.number(),
   /** When it was begun. */
   at: z.date().optional(),
@@ -53,7 +53,7 @@ const regularDoc = z.object({
   dates: z.record(z.string(), regularDate),
   /** Accounts that said that these games are not theirs: dates made later are not shown to them either. */
   disownedBy: z.array(objectId()).optional(),
-  /** What is left to do is looked at from then on; unset when all is done. */
+  /** When the remaining work is checked next; unset when all is done. */
   workDueAt: z.date().optional(),
   /** Its customer has been written to, where they have an address. */
   toldAt: z.date().optional(),

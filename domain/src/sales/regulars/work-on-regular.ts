@@ -15,13 +15,13 @@ import { findUnbound, markBound } from './regular-bookings.model.js';
 import { regularEndedMail, regularMail } from './regular-mails.js';
 import { endWork, markDatesEnded, putOffWork } from './regular-steps.model.js';
 
-/** A request works so long on a regular; then the job goes on. */
+/** Time limit of a request for a regular; after that the job goes on. */
 export const REQUEST_MS = 10_000;
 /** Work that a request has begun is another's after this. */
 export const OTHERS_AFTER_MS = CUT_AFTER_MS;
 /** How long one round of the job stays at one regular. */
 const ROUND_MS = 30_000;
-/** What somebody else is at is looked at again after this. */
+/** Delay before work held by another worker is checked again. */
 const AGAIN_AFTER_MS = 2_000;
 
 /**
@@ -58,7 +58,7 @@ async function finish(core: Core, id: Types.ObjectId): Promise<RegularDoc | null
     const toldAt = regular.toldAt ?? core.clock.now();
     await tellCustomer(core, regular);
     await failpoint('regular.afterMail');
-    // Whoever has changed it meanwhile makes this miss: it is looked at again.
+    // Misses if the regular was changed meanwhile: it is then read again.
     const done = await endWork(core, regular, toldAt);
     if (done) return done;
   }
