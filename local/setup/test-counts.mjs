@@ -41,7 +41,7 @@ export function summaryOf(all) {
   return { ...sum, line: sum.skipped > 0 ? `${line}, ${sum.skipped} skipped` : line };
 }
 
-/** A runner that failed without a failed test (an error outside of tests) is a failure all the same. */
+/** A runner that failed without a failed test (an error outside of tests) still counts as a failure. */
 function atLeastOneFailure(exitCode, counts) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

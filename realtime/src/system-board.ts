@@ -15,7 +15,7 @@ export class SystemBoard {
     private readonly io: SocketServer,
   ) {}
 
-  /** Throws `FORBIDDEN` for who is no admin. */
+  /** @throws `FORBIDDEN` if the caller is not an admin. */
   async watch(socket: ClientSocket): Promise<SystemHealth> {
     enter(socket, SYSTEM_ROOM);
     this.#timer ??= setInterval(() => void this.#tell(), EVERY_MS).unref();

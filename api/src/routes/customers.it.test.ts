@@ -176,7 +176,7 @@ describe('a merge', () => {
   });
 });
 
-describe('who is blocked', () => {
+describe('blocked customers', () => {
   const block = async (phone: string, blocked = true) => {
     const { customerId } = await one(phone);
     return await owner.patch(`/owner/customers/${customerId}`, { blocked });

@@ -2,7 +2,7 @@ import { sharedNow } from './cpu.js';
 import { RawSocket } from './raw-socket.js';
 import type { Ask, Reply, Seen } from './viewers.js';
 
-/** So many handshakes are under way at once. */
+/** Maximum number of concurrent handshakes. */
 const AT_ONCE = 100;
 const AGAIN_MS = 50;
 const REV = Buffer.from('"rev":');

@@ -3,7 +3,7 @@ import { type Due, whichAreDue } from '@crease/domain/platform/which-due';
 import type { WorkerContext } from '../consumers/consumer.js';
 import { JITTER, jittered } from './jitter.js';
 
-/** So often it is looked. */
+/** Poll interval. */
 export const LOOK_EVERY_MS = 1_000;
 /** The next look is not later than this. */
 export const NEXT_LOOK_WITHIN_MS = LOOK_EVERY_MS * (1 + JITTER);
