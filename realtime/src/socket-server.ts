@@ -9,7 +9,7 @@ import type { EventBudget } from './event-budget.js';
 export interface SocketData {
   /** Names the handshake, and what the socket asks for, in logs; the gateway's where it gave one. */
   requestId: string;
-  /** Who the socket speaks for; none for a visitor. */
+  /** The user the socket is signed in as; none for a visitor. */
   caller?: Caller;
   /** Rooms of the places where they work, as read last. */
   workRooms?: readonly string[];
