@@ -28,6 +28,13 @@ export function gateRefusal(booking: Reportable, now: Date): GateRefusal | undef
   return undefined;
 }
 
+type Gate = Pick<NonNullable<Booking['closedGate']>, 'state'> | undefined;
+
+/** States of a report that still waits for a decision. */
+export const OPEN_GATE_STATES = ['open', 'disputed'] as const;
+
 /** True if the report still waits for a decision. */
-export const isGateOpen = (gate: { state: string } | undefined): boolean =>
-  gate?.state === 'open' || gate?.state === 'disputed';
+export const isGateOpen = (gate: Gate): boolean => OPEN_GATE_STATES.some((state) => state === gate?.state);
+
+/** True if the ground or an admin has confirmed that the gate was closed: there was no game. */
+export const isGateConfirmed = (gate: Gate): boolean => gate?.state === 'confirmed';

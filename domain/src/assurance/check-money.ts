@@ -1,3 +1,4 @@
+import { isGateConfirmed } from '@crease/shared/closed-gate';
 import { formatExactRupees } from '@crease/shared/format/money';
 import { collectedSum, sumOf } from '@crease/shared/money-state';
 import { refundTerms } from '@crease/shared/refund-policy';
@@ -125,7 +126,7 @@ function owedByState(booking: BookingDoc): number | undefined {
   const byMoves = payment.owedByMoves ?? (isMoved ? undefined : 0);
   if (byMoves === undefined) return undefined;
   // As with a closure: all of it.
-  if (booking.closedGate?.state === 'confirmed') return payment.captured;
+  if (isGateConfirmed(booking.closedGate)) return payment.captured;
   if (booking.status !== 'cancelled' || !cancellation) return byMoves;
   const by = cancellation.code === 'player' ? 'player' : 'owner';
   const { refundAmount } = refundTerms({

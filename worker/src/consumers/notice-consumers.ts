@@ -1,5 +1,6 @@
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
+import { isGateConfirmed } from '@crease/shared/closed-gate';
 import type { NotificationType } from '@crease/shared/contracts/notifications';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { Types } from 'mongoose';
@@ -172,5 +173,5 @@ export const askForReview = notice<'booking.completed'>({
   type: 'review_request',
   priority: 'low',
   words: (booking) =>
-    booking.feedback || booking.closedGate?.state === 'confirmed' ? null : toPlayer.howWasIt(booking),
+    booking.feedback || isGateConfirmed(booking.closedGate) ? null : toPlayer.howWasIt(booking),
 });

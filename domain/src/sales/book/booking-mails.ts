@@ -1,3 +1,4 @@
+import { isGateConfirmed } from '@crease/shared/closed-gate';
 import type { Booking } from '@crease/shared/contracts/booking';
 import { formatClock, formatFullDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
@@ -151,7 +152,7 @@ export function gateReportedMail(booking: Booking, publicUrl: string): MailText 
 
 /** To the player: what became of their report. */
 export function gateDecidedMail(booking: Booking, publicUrl: string): MailText {
-  const isConfirmed = booking.closedGate?.state === 'confirmed';
+  const isConfirmed = isGateConfirmed(booking.closedGate);
   const { reason, refund = 0 } = booking.closedGate?.decision ?? {};
   return toMail({
     subject: `${isConfirmed ? 'Your report is confirmed' : 'Your report is not confirmed'}: ${booking.groundId.name}`,

@@ -1,4 +1,4 @@
-import { isGateOpen } from '@crease/shared/closed-gate';
+import { isGateConfirmed, isGateOpen } from '@crease/shared/closed-gate';
 import { AppError } from '@crease/shared/errors';
 import type { Actor } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
@@ -36,7 +36,7 @@ export async function confirmGate(
   reason?: string,
 ): Promise<BookingDoc> {
   const after = await changeBooking(core, booking, async (found, now) => {
-    if (found.closedGate?.state === 'confirmed') return found;
+    if (isGateConfirmed(found.closedGate)) return found;
     const gate = openGateOf(found, side, now);
     const refund = comesBack(found, found.payment.captured);
     const written = await writeGateConfirmed(core, found, {

@@ -1,3 +1,4 @@
+import { isGateConfirmed } from '@crease/shared/closed-gate';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { standingAt } from '../../accounts/workplaces/standing.js';
@@ -32,7 +33,7 @@ export async function addReview(
   if (booking.status !== 'completed' || !booking.userId) {
     throw new AppError('STATE_CONFLICT', 'You can review a ground once your booking is completed.');
   }
-  if (booking.noShow || booking.closedGate?.state === 'confirmed') {
+  if (booking.noShow || isGateConfirmed(booking.closedGate)) {
     throw new AppError('STATE_CONFLICT', 'You can review a ground only after you have played there.');
   }
   if (await worksThere(core, booking.userId.toString(), booking)) {

@@ -1,3 +1,4 @@
+import { isGateConfirmed } from '@crease/shared/closed-gate';
 import { committedOf, sumOf } from '@crease/shared/money-state';
 import type { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
@@ -43,7 +44,7 @@ export function refundDue(
 }
 
 function reasonOf({ closedGate, cancellation }: BookingDoc): string {
-  if (closedGate?.state === 'confirmed') return 'The ground was closed';
+  if (isGateConfirmed(closedGate)) return 'The ground was closed';
   return cancellation?.reason || 'Booking changed';
 }
 

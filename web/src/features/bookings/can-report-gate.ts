@@ -2,9 +2,6 @@ import { gateRefusal } from '@crease/shared/closed-gate';
 import type { Booking } from '@crease/shared/contracts/booking';
 import { moneyState } from '@crease/shared/money-state';
 
-/** True if the players stood before a closed gate, as the ground or an admin has confirmed: there was no game. */
-export const wasClosed = ({ closedGate }: Booking): boolean => closedGate?.state === 'confirmed';
-
 /** True if its player can say now that the ground is shut; the server has the last word. */
 export function canReportGate(booking: Booking, now: number): boolean {
   const { status, startsAt, endsAt, checkedInAt, closedGate, payment, source } = booking;

@@ -3,7 +3,7 @@ export { againPath, againSlot } from './again-path.js';
 export { useBookingSummary } from './api/use-booking-summary.js';
 export { useMyBookings } from './api/use-my-bookings.js';
 export { bookingKeys } from './booking-keys.js';
-export { canReportGate, wasClosed } from './can-report-gate.js';
+export { canReportGate } from './can-report-gate.js';
 export { isCancellable } from './cancellable.js';
 export { CancelBookingDialog, NotMineDialog, ReviewDialog } from './components/lazy-dialogs.js';
 export { PendingCountdown } from './components/pending-countdown.js';

@@ -1,9 +1,10 @@
+import { isGateConfirmed } from '@crease/shared/closed-gate';
 import type { Booking } from '@crease/shared/contracts/booking';
 import { moneyState } from '@crease/shared/money-state';
 import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { StatusBadge, wasClosed } from '../../bookings/public.js';
+import { StatusBadge } from '../../bookings/public.js';
 import { detailTexts as t } from '../texts.js';
 
 const WORDS: Record<Booking['status'], { title: string; text: (ground: string) => string }> = {
@@ -18,7 +19,7 @@ const CLOSED = { title: t.closed, text: t.closedText };
 /** The state of the booking, said large. */
 export function BookingHero({ booking }: { booking: Booking }) {
   const { status, groundId: ground } = booking;
-  const { title, text } = wasClosed(booking) ? CLOSED : WORDS[status];
+  const { title, text } = isGateConfirmed(booking.closedGate) ? CLOSED : WORDS[status];
   const { paid, returned, collected, due } = moneyState(booking);
   const received = paid - returned + collected;
   // Online only while the button below is there: not once anything is paid, nor from check-in or start on.

@@ -1,3 +1,4 @@
+import { isGateConfirmed } from '@crease/shared/closed-gate';
 import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
 import { bookingRef } from '@crease/shared/contracts/common';
 import { useEffect, useState } from 'react';
@@ -22,7 +23,6 @@ import {
   ReviewDialog,
   StatusBadge,
   useLiveBookings,
-  wasClosed,
 } from '../../bookings/public.js';
 import { PaymentDialog } from '../../payment/public.js';
 import { RescheduleDialog } from '../../reschedule/public.js';
@@ -109,7 +109,7 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
           <BookingTicket booking={booking} />
           {(mine || written) && stands ? (
             <div className="stack-4 booking-side">
-              {mine && status === 'completed' && !wasClosed(booking) ? (
+              {mine && status === 'completed' && !isGateConfirmed(booking.closedGate) ? (
                 <BookingReview booking={booking} onRate={() => setOpened('review')} />
               ) : null}
               <BookingActions booking={booking} />

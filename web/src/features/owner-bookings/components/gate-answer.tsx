@@ -1,3 +1,4 @@
+import { isGateOpen } from '@crease/shared/closed-gate';
 import type { Booking } from '@crease/shared/contracts/booking';
 import { moneyState } from '@crease/shared/money-state';
 import { useState } from 'react';
@@ -29,7 +30,7 @@ export function GateAnswer({ booking }: Props) {
   if (!gate) return null;
   const { state, note, answerUntil, dispute, decision } = gate;
   const amount = formatRupees(moneyState(booking).left);
-  const isWaiting = state === 'open' || state === 'disputed';
+  const isWaiting = isGateOpen(gate);
   const inTime = now <= Date.parse(answerUntil);
   const canConfirm = isWaiting && inTime && may('refund.give');
   const canDispute = state === 'open' && inTime && may('gate.dispute');
