@@ -1,8 +1,10 @@
+import { OPEN_GATE_STATES } from '@crease/shared/closed-gate';
+import type { mongo } from 'mongoose';
 import { type Actor, signatureOf } from '../../accounts/users/actor.js';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
-import { totalOf } from '../../platform/page-total.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import type { BookingDoc } from '../booking-record/booking.model.js';
 
@@ -25,18 +27,9 @@ interface Written {
 export async function writeGate(
   core: Core,
   booking: BookingDoc,
-  { gate, what, by, now, facts }: Written,
+  written: Written,
 ): Promise<BookingDoc | null> {
-  const { push, inc, set } = recording(facts);
-  return await bookings(core).findOneAndUpdate(
-    asRead(booking),
-    {
-      $set: { ...set, closedGate: gate, updatedAt: now },
-      $inc: inc,
-      $push: { ...push, timeline: { at: now, what, ...signatureOf(by) } },
-    },
-    { returnDocument: 'after' },
-  );
+  return await write(core, booking, written, {});
 }
 
 /**
@@ -46,21 +39,30 @@ export async function writeGate(
 export async function writeGateConfirmed(
   core: Core,
   booking: BookingDoc,
+  written: Written,
+): Promise<BookingDoc | null> {
+  return await write(core, booking, written, {
+    $set: {
+      'payment.refundOwed': booking.payment.captured,
+      moneyDueAt: written.now,
+      unsummed: randomObjectId(),
+    },
+    $inc: { opSeq: 1 },
+  });
+}
+
+async function write(
+  core: Core,
+  booking: BookingDoc,
   { gate, what, by, now, facts }: Written,
+  also: Pick<mongo.UpdateFilter<BookingDoc>, '$set' | '$inc'>,
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
   return await bookings(core).findOneAndUpdate(
     asRead(booking),
     {
-      $set: {
-        ...set,
-        closedGate: gate,
-        'payment.refundOwed': booking.payment.captured,
-        moneyDueAt: now,
-        unsummed: randomObjectId(),
-        updatedAt: now,
-      },
-      $inc: { ...inc, opSeq: 1 },
+      $set: { ...set, ...also.$set, closedGate: gate, updatedAt: now },
+      $inc: { ...inc, ...also.$inc },
       $push: { ...push, timeline: { at: now, what, ...signatureOf(by) } },
     },
     { returnDocument: 'after' },
@@ -85,12 +87,6 @@ export async function pageOfOpenGates(
   core: Core,
   page: { page: number; limit: number },
 ): Promise<{ found: BookingDoc[]; total: number }> {
-  const filter = { 'closedGate.state': { $in: ['open' as const, 'disputed' as const] } };
-  const found = await bookings(core)
-    .find(filter)
-    .sort({ 'closedGate.at': 1, _id: 1 })
-    .skip((page.page - 1) * page.limit)
-    .limit(page.limit)
-    .toArray();
-  return { found, total: await totalOf(page, found.length, () => bookings(core).countDocuments(filter)) };
+  const filter = { 'closedGate.state': { $in: [...OPEN_GATE_STATES] } };
+  return await findPage(bookings(core), filter, { ...page, sort: { 'closedGate.at': 1, _id: 1 } });
 }
