@@ -4,7 +4,7 @@ import { FORMER_OWNER, FORMER_STAFF } from '../accounts/identity/former-account.
 import { findOwnersOfMember } from '../accounts/workplaces/member-erasure.model.js';
 import { findOwnersWorkedFor, renameInWorkLogs } from '../accounts/workplaces/work-log-erasure.model.js';
 import { eraseBlockers, renameBlocker } from '../calendar/blocks/block-erasure.model.js';
-import { findGroundIdsOf } from '../catalogue/grounds/ground-erasure.model.js';
+import { findGroundIdsAt } from '../catalogue/grounds/ground-welcome.model.js';
 import type { Core } from '../platform/core.js';
 import { eraseUnsignedOf, renameActor } from '../sales/booking-reads/booking-erasure.model.js';
 import { renameRegularsBy } from '../sales/regulars/regular-erasure.model.js';
@@ -17,12 +17,12 @@ export async function eraseAtWorkplaces(core: Core, userId: Types.ObjectId): Pro
   const ids = [userId, ...(await keysOf(core, userId)).map(({ _id }) => _id)];
   await renameActor(core, { ownerId: userId }, ids, FORMER_OWNER);
   await eraseUnsignedOf(core, userId, FORMER_OWNER);
-  await eraseBlockers(core, await findGroundIdsOf(core, userId), FORMER_OWNER);
+  await eraseBlockers(core, await findGroundIdsAt(core, userId), FORMER_OWNER);
   const ownerIds = await findOwnersServed(core, userId, ids);
   await renameActor(core, { ownerId: { $in: ownerIds } }, ids, FORMER_STAFF);
   await renameRegularsBy(core, ownerIds, ids, FORMER_STAFF);
   for (const ownerId of ownerIds)
-    await renameBlocker(core, await findGroundIdsOf(core, ownerId), ids, FORMER_STAFF);
+    await renameBlocker(core, await findGroundIdsAt(core, ownerId), ids, FORMER_STAFF);
   await renameInWorkLogs(core, ids, FORMER_STAFF);
 }
 
@@ -32,7 +32,7 @@ export async function renameAtWorkplaces(core: Core, userId: Types.ObjectId, nam
   const ownerIds = [userId, ...(await findOwnersServed(core, userId, ids))];
   await renameActor(core, { ownerId: { $in: ownerIds } }, ids, name);
   await renameRegularsBy(core, ownerIds, ids, name);
-  for (const ownerId of ownerIds) await renameBlocker(core, await findGroundIdsOf(core, ownerId), ids, name);
+  for (const ownerId of ownerIds) await renameBlocker(core, await findGroundIdsAt(core, ownerId), ids, name);
   await renameInWorkLogs(core, ids, name);
 }
 

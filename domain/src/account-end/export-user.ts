@@ -25,7 +25,8 @@ import { type ClaimOfUser, claimsOfUser } from '../calendar/day/claims-of-user.j
 import { exportWaits } from '../calendar/wait-record/wait-erasure.model.js';
 import { exportDraft } from '../catalogue/ground-drafts/ground-draft-erasure.js';
 import { presentGrounds } from '../catalogue/grounds/ground.present.js';
-import { exportGrounds, findGroundIdsOf } from '../catalogue/grounds/ground-erasure.model.js';
+import { exportGrounds } from '../catalogue/grounds/ground-erasure.model.js';
+import { findGroundIdsAt } from '../catalogue/grounds/ground-welcome.model.js';
 import { exportReviews } from '../catalogue/grounds/review-erasure.model.js';
 import { imageUrl } from '../catalogue/images/image.service.js';
 import { exportImages } from '../catalogue/images/image-erasure.model.js';
@@ -89,7 +90,7 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   blocks: {
     section: 'blocks',
     read: async (core, user) => {
-      const found = await exportBlocks(core, await findGroundIdsOf(core, user._id));
+      const found = await exportBlocks(core, await findGroundIdsAt(core, user._id));
       return found.map(presentBlock);
     },
   },
@@ -124,7 +125,7 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   images: {
     section: 'images',
     read: async (core, user) => {
-      const found = await exportImages(core, user._id, await findGroundIdsOf(core, user._id));
+      const found = await exportImages(core, user._id, await findGroundIdsAt(core, user._id));
       return found.map(({ _id, createdAt }) => ({ url: imageUrl(_id), createdAt }));
     },
   },

@@ -4,7 +4,8 @@ import { eraseOtps } from '../accounts/identity/otp-erasure.model.js';
 import { codeIdsOf, loginAttemptFilter } from '../accounts/identity/security-records.js';
 import { eraseMember } from '../accounts/workplaces/member-erasure.model.js';
 import { dropDraft } from '../catalogue/ground-drafts/ground-drafts.js';
-import { eraseGroundOwner, findGroundIdsOf } from '../catalogue/grounds/ground-erasure.model.js';
+import { eraseGroundOwner } from '../catalogue/grounds/ground-erasure.model.js';
+import { findGroundIdsAt } from '../catalogue/grounds/ground-welcome.model.js';
 import { renameReviewer } from '../catalogue/grounds/review-erasure.model.js';
 import { erasePictures } from '../catalogue/images/erase-pictures.js';
 import { emptyMailsAbout, eraseMails } from '../messaging/mail/mail-erasure.model.js';
@@ -229,7 +230,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
   pushSubscriptions: { erase: deletesBy('pushSubscriptions', 'userId'), whole: 'account' },
   images: {
     erase: erasesBy('erasePictures', async (core, { _id }) =>
-      erasePictures(core, _id, await findGroundIdsOf(core, _id)),
+      erasePictures(core, _id, await findGroundIdsAt(core, _id)),
     ),
     whole: 'account',
   },

@@ -14,13 +14,6 @@ export async function exportGrounds(core: Core, ownerId: Types.ObjectId) {
   return await grounds(core).find({ ownerId }, { projection: SHOWN_FIELDS }).toArray();
 }
 
-export async function findGroundIdsOf(core: Core, ownerId: Types.ObjectId): Promise<Types.ObjectId[]> {
-  const found = await grounds(core)
-    .find({ ownerId }, { projection: { _id: 1 } })
-    .toArray();
-  return found.map(({ _id }) => _id);
-}
-
 /** Has an owner a ground that others can find? */
 export async function hasActiveGround(core: Core, ownerId: Types.ObjectId): Promise<boolean> {
   return (await grounds(core).findOne({ ownerId, status: 'active' })) !== null;
