@@ -43,7 +43,8 @@ export function shapeByHarfbuzz(font: FontkitFont, file: Uint8Array<ArrayBuffer>
     const positions = buffer.getGlyphPositions();
     const run = new ShapedRun(
       infos.map(({ codepoint, cluster }, i) => {
-        const isFirst = infos.findIndex((other) => other.cluster === cluster) === i;
+        // Glyphs of one cluster stand beside each other.
+        const isFirst = infos[i - 1]?.cluster !== cluster;
         return glyphFor(font, codepoint, isFirst ? clusterAt(text, cluster, infos) : []);
       }),
       positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset })),
