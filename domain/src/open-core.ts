@@ -75,7 +75,8 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     payouts,
     texts: openTextChannels(env),
     profileCopies: {
-      async renew(core, user) {
+      renew: renameOwner,
+      async renewName(core, user) {
         await renameOwner(core, user);
         await renameAccount(core, user);
       },

@@ -106,4 +106,6 @@ it('renews the copies once more, for what a request wrote from the old name or a
   expect((await again()).userName).toBe('Ravi');
   const users = native(core.models, 'users');
   expect((await users.findOne({ _id: player._id }))?.renamedAt).toBeUndefined();
+  await rename(player, 'Ravi');
+  expect((await users.findOne({ _id: player._id }))?.renamedAt, 'the same name again').toBeUndefined();
 });

@@ -13,7 +13,7 @@ export async function renewNames(core: Core): Promise<number> {
   const before = new Date(core.clock.now().getTime() - RENEW_AFTER_MS);
   const round = { atOnce: 4, failed: 'the copies of a name could not be renewed yet' };
   return await workOff(core, findRenamed(core, before), round, async (account) => {
-    await core.profileCopies.renew(core, account);
+    await core.profileCopies.renewName(core, account);
     await endRename(core, account);
   });
 }

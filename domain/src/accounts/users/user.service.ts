@@ -42,16 +42,20 @@ type Change = Omit<BodyOf<typeof updateMe>, 'email' | 'proof'>;
 export async function updateUser(core: Core, userId: string, change: Change): Promise<UserDoc> {
   const switchedOn = TEXT_CHANNELS.filter((channel) => change.preferences?.notifications?.[channel]);
   await forgetUnreachable(core, new Types.ObjectId(userId), switchedOn);
-  const before = change.phone === undefined ? null : await findLiveUser(core, userId);
+  const isShown = change.name !== undefined || change.phone !== undefined;
+  const before = isShown ? await findLiveUser(core, userId) : null;
+  // The form sends name and phone with every save. The same name renews no copies, and the same phone changes neither its
+  // holder nor its proof.
+  const name = change.name === before?.name ? undefined : change.name;
+  const phone = change.phone === before?.phone ? undefined : change.phone;
   const fields = {
-    ...(change.name === undefined ? {} : { name: change.name }),
+    ...(name === undefined ? {} : { name }),
     ...preferenceFields(change.preferences),
   };
-  // The form sends the phone with every save: the same one changes neither its holder nor its proof.
-  const phone = change.phone === before?.phone ? undefined : change.phone;
   const changed = await setFields(core, new Types.ObjectId(userId), { ...fields, phone }, change.phoneIsMine);
   if (!changed) throw unauthenticated();
-  if (change.name !== undefined || change.phone !== undefined) await core.profileCopies.renew(core, changed);
+  if (name !== undefined) await core.profileCopies.renewName(core, changed);
+  else if (isShown) await core.profileCopies.renew(core, changed);
   return changed;
 }
 
