@@ -4,20 +4,16 @@ import { slotText } from '@crease/shared/time/slots';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
-import { FormDialog } from '../../../components/form-dialog.js';
 import { Pager } from '../../../components/pager.js';
-import { TextField } from '../../../components/text-field.js';
-import { toast } from '../../../components/toast-store.js';
 import { useServerNow } from '../../../components/use-server-now.js';
-import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatInstant, formatSlot } from '../../../lib/format/time.js';
 import { useClosedGates, useDecideGate } from '../api/use-admin.js';
 import { adminTexts } from '../texts.js';
 import { Fetched } from './fetched.js';
+import { ReasonForm } from './reason-form.js';
 
 const t = adminTexts.gates;
-const SHORTEST_REASON = 3;
 type Verdict = 'confirmed' | 'rejected';
 
 const amountOf = (booking: Booking): string => formatRupees(moneyState(booking).left);
@@ -118,44 +114,19 @@ interface DecideProps {
 
 function DecideDialog({ booking, verdict, onClose }: DecideProps) {
   const decide = useDecideGate();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
   const isConfirmed = verdict === 'confirmed';
-  const submit = async () => {
-    const words = reason.trim();
-    if (words.length < SHORTEST_REASON) return setError(t.reasonMissing);
-    try {
-      await decide.mutateAsync({ id: booking._id, verdict, reason: words });
-      toast.success(t.decided);
-      onClose();
-    } catch (failure) {
-      toast.error(messageOf(failure, adminTexts.failed));
-    }
-  };
   return (
-    <FormDialog
+    <ReasonForm
       title={isConfirmed ? t.confirmTitle : t.rejectTitle}
-      busy={decide.isPending}
-      submit={isConfirmed ? t.confirm : t.reject}
-      cancel={adminTexts.cancel}
+      text={isConfirmed ? t.confirmText(amountOf(booking)) : t.rejectText}
+      action={isConfirmed ? t.confirm : t.reject}
       danger={!isConfirmed}
-      onSubmit={submit}
+      words={t}
+      maxLength={300}
+      busy={decide.isPending}
+      done={t.decided}
+      onReason={(reason) => decide.mutateAsync({ id: booking._id, verdict, reason })}
       onClose={onClose}
-    >
-      <p className="text-2">{isConfirmed ? t.confirmText(amountOf(booking)) : t.rejectText}</p>
-      <TextField
-        label={t.reason}
-        hint={t.reasonHint}
-        maxLength={300}
-        autoComplete="off"
-        value={reason}
-        error={error}
-        data-autofocus
-        onChange={(text) => {
-          setError(undefined);
-          setReason(text);
-        }}
-      />
-    </FormDialog>
+    />
   );
 }

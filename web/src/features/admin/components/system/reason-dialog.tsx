@@ -1,13 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { FormDialog } from '../../../../components/form-dialog.js';
-import { TextField } from '../../../../components/text-field.js';
-import { toast } from '../../../../components/toast-store.js';
-import { messageOf } from '../../../../lib/api/api-error.js';
+import type { ReactNode } from 'react';
 import { type SystemAct, useSystemAct } from '../../api/use-system.js';
-import { systemTexts as t } from '../../system-texts.js';
-import { adminTexts } from '../../texts.js';
-
-const SHORTEST = 3;
+import { systemTexts } from '../../system-texts.js';
+import { ReasonForm } from '../reason-form.js';
 
 /** What is about to be done, in words, and what is said once it is. */
 export interface Asking {
@@ -21,45 +15,20 @@ export interface Asking {
 
 /** Asks an admin why, and does it. */
 export function ReasonDialog({ asking, onClose }: { asking: Asking; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const { act, title, text, action, done, danger = false } = asking;
   const run = useSystemAct();
-  const submit = async () => {
-    const why = reason.trim();
-    if (why.length < SHORTEST) return setError(t.reasonMissing);
-    try {
-      await run.mutateAsync({ act: asking.act, reason: why });
-      toast.success(asking.done);
-      onClose();
-    } catch (failure) {
-      toast.error(messageOf(failure, adminTexts.failed));
-    }
-  };
   return (
-    <FormDialog
-      title={asking.title}
-      size="narrow"
-      submit={asking.action}
-      cancel={adminTexts.cancel}
-      danger={asking.danger ?? false}
+    <ReasonForm
+      title={title}
+      text={text}
+      action={action}
+      danger={danger}
+      words={systemTexts}
+      maxLength={200}
       busy={run.isPending}
-      onSubmit={submit}
+      done={done}
+      onReason={(reason) => run.mutateAsync({ act, reason })}
       onClose={onClose}
-    >
-      <p className="text-2">{asking.text}</p>
-      <TextField
-        label={t.reason}
-        hint={t.reasonHint}
-        maxLength={200}
-        autoComplete="off"
-        value={reason}
-        error={error}
-        data-autofocus
-        onChange={(text) => {
-          setError(undefined);
-          setReason(text);
-        }}
-      />
-    </FormDialog>
+    />
   );
 }
