@@ -19,17 +19,22 @@ export async function eraseAtWorkplaces(core: Core, userId: Types.ObjectId): Pro
   await eraseUnsignedOf(core, userId, FORMER_OWNER);
   await eraseBlockers(core, await findGroundIdsAt(core, userId), FORMER_OWNER);
   const ownerIds = await findOwnersServed(core, userId, ids);
-  await renameActor(core, { ownerId: { $in: ownerIds } }, ids, FORMER_STAFF);
-  await renameRegularsBy(core, ownerIds, ids, FORMER_STAFF);
-  for (const ownerId of ownerIds)
-    await renameBlocker(core, await findGroundIdsAt(core, ownerId), ids, FORMER_STAFF);
-  await renameInWorkLogs(core, ids, FORMER_STAFF);
+  await renameDeeds(core, ownerIds, ids, FORMER_STAFF);
 }
 
 /** Shows what an account did at workplaces under its new name; what its API keys did stays under theirs. */
 export async function renameAtWorkplaces(core: Core, userId: Types.ObjectId, name: string): Promise<void> {
   const ids = [userId];
-  const ownerIds = [userId, ...(await findOwnersServed(core, userId, ids))];
+  await renameDeeds(core, [userId, ...(await findOwnersServed(core, userId, ids))], ids, name);
+}
+
+/** Shows what these accounts and API keys did at the workplaces of these owners, and in every work log, under one name. */
+async function renameDeeds(
+  core: Core,
+  ownerIds: Types.ObjectId[],
+  ids: Types.ObjectId[],
+  name: string,
+): Promise<void> {
   await renameActor(core, { ownerId: { $in: ownerIds } }, ids, name);
   await renameRegularsBy(core, ownerIds, ids, name);
   for (const ownerId of ownerIds) await renameBlocker(core, await findGroundIdsAt(core, ownerId), ids, name);
