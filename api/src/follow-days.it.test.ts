@@ -100,7 +100,7 @@ it('asks once for all who look at a day at the same time', async () => {
   expect(daysAsked()).toBe(1);
 });
 
-it('answers 304 to who has the day, until it changes', async () => {
+it('answers 304 to a client that has the day, until it changes', async () => {
   const { headers } = await read();
   const etag = headers.get('etag') ?? '';
   expect(etag).toMatch(/^W\/"/);
@@ -260,7 +260,7 @@ it('refuses a session that another process has ended, within five seconds', asyn
   await until('the refusal', async () => (await player.get(path)).status === 401);
 });
 
-it('counts a list once for all who ask in one moment, and anew when a ground changes, here or elsewhere', async () => {
+it('counts a list once for simultaneous requests, and again when a ground changes in any process', async () => {
   const core = { ...counting.core, reads: hot.reads };
   const [first, second] = await Promise.all([1, 2, 3].map(() => aGround(others, { name: 'Zebrafield' })));
   if (!first || !second) throw new Error('there are three');

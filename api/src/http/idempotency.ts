@@ -49,8 +49,8 @@ function fingerprint(asked: Asked, spec: ContractSpec): string {
 /**
  * Runs a write once for each `Idempotency-Key` of a user: the first answer is kept for 24 hours and given
  * to every repetition. Of parallel requests one runs and the others wait for its answer. Failures of ours (5xx) and
- * limits (429) are not kept: a retry may do better. Without the header it just runs. `run` is told by what it
- * finds again what a cut run has added.
+ * limits (429) are not kept: a retry may succeed. Without the header it just runs. `run` gets the key by which it
+ * finds what an interrupted run has added.
  */
 export async function answerOnce<T>(
   core: Core,

@@ -36,7 +36,7 @@ export interface RouteInput<C extends ContractSpec> {
   rawBody: Buffer;
   req: Request;
   res: Response;
-  /** Of a request that came with an `Idempotency-Key`: its repetition has the same. */
+  /** Set for a request with an `Idempotency-Key`; a retry has the same value. */
   requestKey?: string | undefined;
 }
 

@@ -36,7 +36,7 @@ interface ShortAnswer {
   beganAt: number;
   /** Names and values, in turn, beside those that every answer carries. */
   headers?: readonly string[];
-  /** Left out for who has it already: 304. */
+  /** Left out of a 304: the client has it already. */
   json?: string;
   /** `latin1`, which is quicker, where all of `json` is ASCII. */
   encoding?: 'utf8' | 'latin1';
@@ -44,7 +44,7 @@ interface ShortAnswer {
 
 /**
  * The frame of the API for plain reads, made of the same parts: `fixed` is asked once for the headers that it gives
- * every answer. Whatever is doubtful takes the long way, which judges the request anew, so that nothing is decided twice.
+ * every answer. A request that is in doubt goes to Express, which judges it from the start, so nothing is decided twice.
  */
 export function createShortWay(
   core: Core,
