@@ -47,7 +47,7 @@ it('finds a new text field at any depth of a schema', () => {
 });
 
 it('is written down in docs/personal-data.md', async () => {
-  await expect(asDocument()).toMatchFileSnapshot('../../../../docs/personal-data.md');
+  await expect(asDocument()).toMatchFileSnapshot('../../../docs/personal-data.md');
 });
 
 function asDocument(): string {
