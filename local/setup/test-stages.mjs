@@ -108,7 +108,9 @@ function stagesOf(root, prepare, reports, flags) {
   };
   return {
     types: async (nice) =>
-      oneTest(await node([tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json'], { nice })),
+      oneTest(
+        await node([tool('typescript-native', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json'], { nice }),
+      ),
     lint: async (nice) => {
       const style = await node(
         [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.'],
