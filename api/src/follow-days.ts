@@ -46,7 +46,7 @@ export function followDays(core: Core, keepMs?: number): FollowedDays {
   const heardAt = () => reader.heardAt();
   const claimed = createDayMemory(core.events, heardAt);
   // Who only looks does not wait for the reads of a crowd that wants to hold.
-  const looking = createReads(core.models);
+  const looking = createReads(core.db);
   const reads = { ...looking, ...claimed.over(looking.day) };
   const days = createAvailabilityCache({ ...core, reads }, heardAt, keepMs);
   const grounds = createGroundCache(core, heardAt, keepMs);

@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
@@ -75,7 +74,7 @@ async function clientOf(who: number): Promise<ApiClient> {
   const known = tokens.get(who);
   if (known && (await known.get('/auth/me')).status === 200) return known;
   // What the run did to the account (another role, a deletion) is its own; it goes on with whoever is there now.
-  const user = await native(world.core.models, 'users').findOne({
+  const user = await world.core.db.users.findOne({
     _id: scene.people[role]._id,
     deletedAt: { $exists: false },
   });
@@ -141,9 +140,7 @@ describe('whatever is sent', () => {
       );
       // A run in which nothing got through would prove nothing.
       expect(statuses.get(200) ?? 0, JSON.stringify([...statuses])).toBeGreaterThan(REQUESTS / 20);
-      expect(await native(world.core.models, 'users').countDocuments({ role: 'admin' })).toBeLessThanOrEqual(
-        8,
-      );
+      expect(await world.core.db.users.countDocuments({ role: 'admin' })).toBeLessThanOrEqual(8);
     },
     REQUESTS * 60 + 60_000,
   );

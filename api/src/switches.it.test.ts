@@ -1,7 +1,6 @@
 import { deliverBroadcast } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
-import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { MemoryPayouts } from '@crease/domain/testing/memory-payouts';
 import { aSettlement } from '@crease/domain/testing/settled';
@@ -108,7 +107,7 @@ describe('an announcement under way', () => {
       audience: 'all',
     });
     expect(body.recipients).toBeGreaterThan(0);
-    const [broadcast] = await native(world.core.models, 'broadcasts')
+    const [broadcast] = await world.core.db.broadcasts
       .find({ state: 'sending' })
       .sort({ createdAt: -1 })
       .toArray();
@@ -129,7 +128,7 @@ describe('a switch', () => {
       why: 'An incident',
     });
     await turn('whatsapp', true);
-    const acts = await native(world.core.models, 'audits')
+    const acts = await world.core.db.audits
       .find({ subject: /switch:whatsapp/ })
       .sort({ when: 1 })
       .toArray();
@@ -142,7 +141,7 @@ describe('a switch', () => {
   });
 
   it('is known to another process within a second, by the stream or without it', async () => {
-    // Models of its own: what this process believes is not what that one does.
+    // Db of its own: what this process believes is not what that one does.
     const { openCore } = await import('@crease/domain/open-core');
     const { Shutdown } = await import('@crease/domain/platform/shutdown');
     const shutdown = new Shutdown(world.core.log);

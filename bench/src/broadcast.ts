@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestBroadcast } from '@crease/domain/accounts/broadcasts/request-broadcast';
-import { native } from '@crease/domain/platform/models';
 import { Types } from 'mongoose';
 import { FreshHours, slotTextOf } from './engine/slots.js';
 import { type LoadResult, mustBe, pace, quantileOf, type Shot, shot } from './http-load.js';
@@ -50,7 +49,7 @@ async function measureBroadcast({ quick, note, tell }: Parameters<Suite>[0]): Pr
     }
     measured.meanwhile.push(quantileOf(meanwhile, 0.99));
     measured.peace.push(quantileOf(peace, 0.99));
-    const told = await native(stage.core.models, 'users').countDocuments({ deletedAt: { $exists: false } });
+    const told = await stage.core.db.users.countDocuments({ deletedAt: { $exists: false } });
     measured.rate.push(told / seconds);
     measured.bare.push(await bareRate(stage, Math.min(told, people)));
   }
@@ -104,7 +103,7 @@ async function broadcast({ core }: Stage): Promise<number> {
   const wanted = { title: 'Diwali cup', message: 'On Sunday.', priority: 'low', audience: 'all' } as const;
   const { broadcastId } = await requestBroadcast(core, by, wanted);
   const done = { _id: new Types.ObjectId(broadcastId), state: 'done' as const };
-  while ((await native(core.models, 'broadcasts').countDocuments(done)) === 0) {
+  while ((await core.db.broadcasts.countDocuments(done)) === 0) {
     if (performance.now() - began > GIVE_UP_MS) throw new Error('the broadcast did not end');
     await sleep(LOOK_MS);
   }

@@ -1,6 +1,5 @@
 import { signAccessToken } from '@crease/domain/accounts/identity/tokens';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { searchKeysOf } from '@crease/domain/sales/booking-record/booking-search';
@@ -68,7 +67,7 @@ export async function insertGames(
         seq: 0,
       };
     });
-    await native(core.models, 'bookings').insertMany(games);
+    await core.db.bookings.insertMany(games);
   }
 }
 
@@ -76,7 +75,7 @@ export async function insertGames(
 export async function ownersToken(core: Core, userId: Types.ObjectId): Promise<string> {
   const now = core.clock.now();
   const session = new Types.ObjectId();
-  await native(core.models, 'sessions').insertOne({
+  await core.db.sessions.insertOne({
     _id: session,
     userId,
     n: 1,

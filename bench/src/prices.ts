@@ -1,5 +1,4 @@
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
-import { native } from '@crease/domain/platform/models';
 import { priceOf } from '@crease/shared/prices';
 import type { Tariff } from '@crease/shared/prices/ground-price';
 import { ratesOn } from '@crease/shared/prices/rates';
@@ -80,7 +79,7 @@ async function measureAvailability({ quick, note, tell }: Parameters<Suite>[0]):
   const count = 3_000;
   const plain = await stage.grounds(count);
   const ruled = await stage.grounds(count);
-  await native(stage.core.models, 'grounds').updateMany(
+  await stage.core.db.grounds.updateMany(
     { _id: { $in: ruled.map((id) => new Types.ObjectId(id)) } },
     {
       $set: {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.model';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
@@ -30,7 +29,7 @@ export const suite: Suite = async ({ quick, note, tell }) => {
   await steerSandbox(stage, '/faults', { op: 'create_refund', kind: 'pace', perSecond: PER_SECOND });
   const began = performance.now();
   const left = () =>
-    native(stage.core.models, 'payments').countDocuments({
+    stage.core.db.payments.countDocuments({
       refunds: { $elemMatch: { status: 'pending', askedAt: { $exists: false } } },
     });
   for (let due = await left(); due > 0; due = await left()) {
@@ -64,8 +63,8 @@ async function cancelMany(stage: Stage, count: number): Promise<void> {
   await payAtSandbox(stage, orderId);
   await settleOrder(core, orderId);
   await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
-  const cancelled = await native(core.models, 'bookings').findOne({ _id: booking._id });
-  const payment = await native(core.models, 'payments').findOne({ orderId });
+  const cancelled = await core.db.bookings.findOne({ _id: booking._id });
+  const payment = await core.db.payments.findOne({ orderId });
   if (!cancelled || !payment) throw new Error('the first booking was not cancelled');
   const ids = Array.from({ length: count - 1 }, () => new Types.ObjectId());
   const waiting = ids.values();
@@ -89,7 +88,7 @@ async function cancelMany(stage: Stage, count: number): Promise<void> {
       }
     }),
   );
-  await native(core.models, 'bookings').insertMany(
+  await core.db.bookings.insertMany(
     payments.map(({ bookingId, captures }) => ({
       ...cancelled,
       _id: bookingId,
@@ -99,7 +98,7 @@ async function cancelMany(stage: Stage, count: number): Promise<void> {
       seq: 0,
     })),
   );
-  await native(core.models, 'payments').insertMany(payments);
+  await core.db.payments.insertMany(payments);
 }
 
 /** Its money is as settled as the first one's: nothing is left to do but to give it back. */

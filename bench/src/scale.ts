@@ -1,6 +1,5 @@
 import { rollUpChanged } from '@crease/domain/business/reports/roll-up-days';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { addDays } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { askInTurns } from './asking.js';
@@ -98,7 +97,7 @@ function strangers({ dateIn }: Stage): (n: number) => Game {
 
 /** Sums of others' days, as many as their games: after the pattern of the workplace's own. */
 async function insertRollups(core: Core, ownerId: Types.ObjectId, count: number): Promise<void> {
-  const rollups = native(core.models, 'dayRollups');
+  const rollups = core.db.dayRollups;
   const [pattern] = await rollups.find({ ownerId }).limit(1).toArray();
   if (!pattern) throw new Error('nothing was summed up');
   for (let at = 0; at < count; at += DAYS) {

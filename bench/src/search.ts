@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { type Asking, askInTurns } from './asking.js';
 import { type Shot, shot } from './http-load.js';
 import { compared, measured } from './report.js';
@@ -26,7 +25,7 @@ export const suite: Suite = async (options) => {
   const asking: Asking = quick ? { blocks: 3, asks: 10 } : { blocks: 3, asks: 20 };
   note('starting a system of its own …');
   await using stage = await openStage({ API_INSTANCES: '1' });
-  await native(stage.core.models, 'grounds').deleteMany({});
+  await stage.core.db.grounds.deleteMany({});
   const sizes = quick ? SIZES.quick : SIZES.full;
   const p95s: Map<string, number[]>[] = [];
   for (const [at, size] of sizes.entries()) {

@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { Types } from 'mongoose';
 import { FreshHours, holdShot, warmUpsOf } from './engine/slots.js';
 import { fire, mustBe, rateOf } from './http-load.js';
@@ -46,7 +45,7 @@ async function measureHolds({ quick, note, tell }: Parameters<Suite>[0]): Promis
 /** Says of each three grounds that they are a whole and its halves. */
 async function link({ core }: Stage, spaces: readonly (readonly string[])[]): Promise<void> {
   const [wholes = []] = spaces;
-  await native(core.models, 'grounds').bulkWrite(
+  await core.db.grounds.bulkWrite(
     wholes.flatMap((_, at) => {
       const id = new Types.ObjectId();
       const grounds = spaces.map((all) => new Types.ObjectId(all[at]));

@@ -8,7 +8,6 @@ import { openCore } from '@crease/domain/open-core';
 import type { Core } from '@crease/domain/platform/core';
 import { parseEnv } from '@crease/domain/platform/env';
 import { createLogger } from '@crease/domain/platform/log';
-import { native } from '@crease/domain/platform/models';
 import { Shutdown } from '@crease/domain/platform/shutdown';
 import { findFreePorts } from '@crease/e2e/free-ports';
 import { ROOT, type RunningSystem, startSystem } from '@crease/e2e/system';
@@ -137,7 +136,7 @@ async function insertPlayers(core: Core, count: number): Promise<Player[]> {
         role: 'user',
       })),
     );
-    await native(core.models, 'sessions').insertMany(
+    await core.db.sessions.insertMany(
       some.map(({ _id, session }) => ({
         _id: session,
         userId: _id,
@@ -158,7 +157,7 @@ async function insertPlayers(core: Core, count: number): Promise<Player[]> {
 
 /** Grounds like a demo ground that is open all day; answers their ids. */
 async function insertGrounds(core: Core, count: number): Promise<string[]> {
-  const grounds = native(core.models, 'grounds');
+  const grounds = core.db.grounds;
   const model = await grounds.findOne({ 'owner.email': 'owner@crease.test' });
   if (!model) throw new Error('the demo grounds are missing');
   const ids: string[] = [];

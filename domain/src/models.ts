@@ -37,7 +37,7 @@ import { mailSchema } from './messaging/mail/mail.model.js';
 import { mailCountSchema } from './messaging/mail/mail-count.model.js';
 import { textSchema } from './messaging/texts/text.model.js';
 import { idempotencyKeySchema } from './platform/idempotency/idempotency-key.model.js';
-import type { Models } from './platform/models.js';
+import { type Db, type Models, openCollections } from './platform/models.js';
 import { switchSchema } from './platform/switches/switch.model.js';
 import { type BookingDoc, bookingSchema } from './sales/booking-record/booking.model.js';
 import { type PaymentDoc, paymentSchema } from './sales/booking-record/payment.model.js';
@@ -109,3 +109,6 @@ export function createModels(connection: Connection): Models {
     digestRuns: bind('DigestRun', digestRunSchema, 'digestruns'),
   };
 }
+
+/** The driver's collections over an open connection. */
+export const openDb = (connection: Connection): Db => openCollections(connection, createModels(connection));

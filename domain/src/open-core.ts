@@ -12,7 +12,7 @@ import type { Core } from './platform/core.js';
 import type { Env } from './platform/env.js';
 import { armFailpoints } from './platform/failpoint.js';
 import type { Logger } from './platform/log.js';
-import { createIndexes } from './platform/models.js';
+import { createIndexes, openCollections } from './platform/models.js';
 import { connectMongo, UNHURRIED } from './platform/mongo.js';
 import { connectRedis } from './platform/redis.js';
 import { refuseCluster } from './platform/refuse-cluster.js';
@@ -44,6 +44,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
 
   await prepareDatabase(env, log, clock);
   const models = createModels(connection);
+  const db = openCollections(connection, models);
 
   const redis = connectRedis(env.REDIS_URL, log);
   shutdown.onClose('redis', () => redis.disconnect());
@@ -52,18 +53,19 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     process.exit(1);
   });
 
-  const events = createPublisher({ models, redis, log, prefix: env.QUEUE_PREFIX, now: clock.now, tracing });
+  const events = createPublisher({ db, redis, log, prefix: env.QUEUE_PREFIX, now: clock.now, tracing });
   shutdown.onClose('events', () => events.settled());
 
   const { provider, otherProviders } = openProviders(env);
   const payouts = env.payouts && createCashfreePayouts(env.payouts);
-  const [reads, writes] = [createReads(models), createWrites(models)];
+  const [reads, writes] = [createReads(db), createWrites(db)];
   return {
     env,
     log,
     clock,
     connection,
     models,
+    db,
     reads,
     writes,
     redis,

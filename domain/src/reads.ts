@@ -6,29 +6,29 @@ import { dayReads, dayWrites } from './calendar/day/day-reads.model.js';
 import { groundReads } from './catalogue/ground-record/ground.reads.js';
 import { letInReads } from './catalogue/grounds/let-in.model.js';
 import type { Reads, Writes } from './platform/core.js';
-import type { Models } from './platform/models.js';
+import type { Db } from './platform/models.js';
 import { bookingReads, bookingWrites } from './sales/booking-record/booking.model.js';
 import { paymentReads, paymentWrites } from './sales/booking-record/payment.model.js';
 import { customerLinkReads } from './sales/customers/customer-link.model.js';
 
 /** The batched reads of every floor. */
-export const createReads = (models: Models): Reads => ({
-  ...accountReads(models),
-  ...notificationReads(models),
-  ...workplaceReads(models),
-  ...groundReads(models),
-  ...letInReads(models),
-  ...dayReads(models),
-  ...bookingReads(models),
-  ...paymentReads(models),
-  ...customerLinkReads(models),
+export const createReads = (db: Db): Reads => ({
+  ...accountReads(db),
+  ...notificationReads(db),
+  ...workplaceReads(db),
+  ...groundReads(db),
+  ...letInReads(db),
+  ...dayReads(db),
+  ...bookingReads(db),
+  ...paymentReads(db),
+  ...customerLinkReads(db),
 });
 
 /** The batched writes of every floor. */
-export const createWrites = (models: Models): Writes => ({
-  ...favoriteWrites(models),
-  ...notificationWrites(models),
-  ...dayWrites(models),
-  ...bookingWrites(models),
-  ...paymentWrites(models),
+export const createWrites = (db: Db): Writes => ({
+  ...favoriteWrites(db),
+  ...notificationWrites(db),
+  ...dayWrites(db),
+  ...bookingWrites(db),
+  ...paymentWrites(db),
 });

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { native } from '@crease/domain/platform/models';
 import { bookWithOrder } from '@crease/domain/testing/booked';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -58,10 +57,10 @@ it.each([
     for (const { said } of started)
       expect(said()).toContain('this clock is minutes away from the database’s: stopping');
     // By a clock a day ahead its window is long over.
-    expect(await native(core.models, 'bookings').findOne({ _id: booking._id })).toMatchObject({
+    expect(await core.db.bookings.findOne({ _id: booking._id })).toMatchObject({
       status: 'pending',
     });
-    expect(await native(core.models, 'payments').findOne({ orderId })).toMatchObject({ live: true });
+    expect(await core.db.payments.findOne({ orderId })).toMatchObject({ live: true });
   },
   180_000,
 );

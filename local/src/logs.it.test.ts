@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { quietFor } from '@crease/domain/testing/pauses';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
@@ -195,7 +194,7 @@ it('no log of a whole booking, at debug level, holds a person’s address, numbe
   await call('POST', '/auth/request-login-otp', { email: PERSON.email });
   await call('POST', '/auth/register', PERSON);
   await until('a refused mail', async () => {
-    const mails = native(world.core.models, 'mails');
+    const mails = world.core.db.mails;
     return await mails.findOne({ status: 'failed' });
   });
   // What ends a moment later is written a moment later.

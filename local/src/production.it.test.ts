@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { EnvError, parseEnv, REQUIRED_IN_PRODUCTION } from '@crease/domain/platform/env';
-import { native } from '@crease/domain/platform/models';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -119,7 +118,7 @@ describe('in production, through the gateway', () => {
     const tokenOf = async (role: 'user' | 'ground_owner' | 'admin', twoSteps = false) => {
       const user = await aUser(world.core, { role });
       const on = { _id: user._id, lastStep: 0, recovery: [], onSince: new Date() };
-      if (twoSteps) await native(world.core.models, 'secondFactors').insertOne(on);
+      if (twoSteps) await world.core.db.secondFactors.insertOne(on);
       return (await openSession(key, user, 'Laptop')).token;
     };
     const ask = (path: string, token?: string, method = 'GET') =>
@@ -171,7 +170,7 @@ describe('in production, through the gateway', () => {
       });
       expect(answer.status, email).toBe(401);
     }
-    expect(await native(world.core.models, 'grounds').countDocuments({})).toBe(0);
+    expect(await world.core.db.grounds.countDocuments({})).toBe(0);
   });
 
   it('answers carry HSTS and a policy without inline scripts; failures tell nothing of their cause', async () => {

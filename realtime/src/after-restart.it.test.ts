@@ -1,7 +1,6 @@
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { native } from '@crease/domain/platform/models';
 import { type CountedWorld, openCountedWorld } from '@crease/domain/testing/counting';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -54,7 +53,7 @@ async function aDay(): Promise<{ groundId: string; date: string }> {
   const groundId = (await aGround(world.core))._id.toString();
   // Written past the product: no news of it is under way.
   const _id = `${groundId}:${date}`;
-  await native(world.core.models, 'groundDays').insertOne({
+  await world.core.db.groundDays.insertOne({
     _id,
     groundId,
     date,

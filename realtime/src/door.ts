@@ -10,7 +10,7 @@ export const atTheDoor = (core: Core): Core => ({
   ...core,
   reads: {
     ...core.reads,
-    ...callerReads(core.models, PACE),
-    memberships: membershipsOfPeople(core.models, PACE),
+    ...callerReads(core.db, PACE),
+    memberships: membershipsOfPeople(core.db, PACE),
   },
 });

@@ -192,7 +192,7 @@ export class GroundBoard {
   /** How they stand now, by room; a ground that does not exist is left out. */
   async #read(watched: readonly WatchedGround[]): Promise<Map<string, ReadGround>> {
     const ids = new Set(watched.map(({ groundId }) => groundId));
-    const grounds = await findGroundFields<ReadFields>(this.core.models, [...ids], READ_FIELDS);
+    const grounds = await findGroundFields<ReadFields>(this.core.db, [...ids], READ_FIELDS);
     const byId = new Map(grounds.map((ground) => [ground._id.toString(), ground]));
     const today = dayOf(this.core.clock.now());
     const asked = watched.flatMap(({ groundId, date = today, room }) => {

@@ -12,7 +12,6 @@ import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.mo
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { fact, recording } from '@crease/domain/messaging/outbox/outbox';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { acknowledgeBooking } from '@crease/domain/sales/change/acknowledge-booking';
 import { aSpace } from '@crease/domain/testing/a-space';
@@ -106,7 +105,7 @@ describe('availability', () => {
       const { holdId } = await placeHold(world.core, user, slot('19:00-20:00'));
       await releaseHold(world.core, user, holdId);
     }
-    const last = await native(world.core.models, 'groundDays').findOne({ _id: `${groundId}:${date}` });
+    const last = await world.core.db.groundDays.findOne({ _id: `${groundId}:${date}` });
     await tab.next('availability:changed', ({ rev }) => rev === last?.rev);
     await quietFor(150);
     const revs = tab.all('availability:changed').map(({ rev }) => rev);
@@ -120,7 +119,7 @@ describe('availability', () => {
 
   it('works out by itself what a lapse leaves of the day it knows, and reads any other', async () => {
     using tab = await TestTab.open(first.port);
-    const days = native(world.core.models, 'groundDays');
+    const days = world.core.db.groundDays;
     const _id = `${groundId}:${date}`;
     const hold = (ms: number) => ({
       kind: 'hold' as const,
@@ -149,7 +148,7 @@ describe('availability', () => {
 
   it('tells of a change that bears a rev which was told before a power cut, once, and of nothing older', async () => {
     using tab = await TestTab.open(first.port);
-    const days = native(world.core.models, 'groundDays');
+    const days = world.core.db.groundDays;
     const _id = `${groundId}:${date}`;
     const claim = { kind: 'hold' as const, ref: new Types.ObjectId().toString(), userId: 'somebody', n: 1 };
     const inMs = (ms: number) => new Date(world.core.clock.now().getTime() + ms);
@@ -310,7 +309,7 @@ describe('availability', () => {
     const { push, inc, set } = recording([
       fact(world.core, 'ground.changed', world.core.clock.now(), { groundId }),
     ]);
-    const changed = await native(world.core.models, 'grounds').findOneAndUpdate(
+    const changed = await world.core.db.grounds.findOneAndUpdate(
       { _id: ground._id },
       { $set: { ...set, onlineBooking: false }, $push: push, $inc: { ...inc, version: 1 } },
       { returnDocument: 'after' },
@@ -357,7 +356,7 @@ describe('a day that is watched already', () => {
 
   it('is read again once its clock has changed it', async () => {
     using tab = await TestTab.open(first.port);
-    const days = native(world.core.models, 'groundDays');
+    const days = world.core.db.groundDays;
     const expiresAt = new Date(world.core.clock.now().getTime() + 1_500);
     const hold = {
       kind: 'hold' as const,
@@ -455,14 +454,14 @@ describe('grounds', () => {
 
 /** Puts the ground's switch, and says so to nobody. */
 const switchSilently = async (onlineBooking: boolean): Promise<void> => {
-  await native(world.core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { onlineBooking } });
+  await world.core.db.grounds.updateOne({ _id: ground._id }, { $set: { onlineBooking } });
 };
 /** Says that the ground changed. */
 const tellOfChange = async (): Promise<void> => {
   const { push, inc, set } = recording([
     fact(world.core, 'ground.changed', world.core.clock.now(), { groundId }),
   ]);
-  const changed = await native(world.core.models, 'grounds').findOneAndUpdate(
+  const changed = await world.core.db.grounds.findOneAndUpdate(
     { _id: ground._id },
     { $set: set, $push: push, $inc: { ...inc, version: 1 } },
     { returnDocument: 'after' },

@@ -9,7 +9,6 @@ import { changePassword, resetPassword } from '@crease/domain/accounts/sign-in/p
 import { setRole } from '@crease/domain/accounts/workplaces/set-role';
 import { openCore } from '@crease/domain/open-core';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { native } from '@crease/domain/platform/models';
 import { Shutdown } from '@crease/domain/platform/shutdown';
 import { aUser } from '@crease/domain/testing/factories';
 import { startOwnRedis } from '@crease/domain/testing/redis-server';
@@ -124,7 +123,7 @@ describe('every socket on every instance is shown out', () => {
     await redis.kill();
     await until('the connection to break', () => alone.core.redis.status !== 'ready');
     // By another process: this one learns of it from the database alone.
-    await native(alone.core.models, 'sessions').updateOne(
+    await alone.core.db.sessions.updateOne(
       { userId: user._id },
       { $set: { endedAt: alone.core.clock.now() } },
     );

@@ -13,7 +13,7 @@ import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { joinWaitlist } from '@crease/domain/calendar/waitlist/waitlist.service';
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { type Models, native } from '@crease/domain/platform/models';
+import type { Db } from '@crease/domain/platform/models';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
@@ -61,9 +61,8 @@ afterAll(async () => {
   await sink[Symbol.asyncDispose]();
 });
 
-const names = () => Object.keys(world.core.models) as (keyof Models)[];
-const countOf = async (name: keyof Models): Promise<number> =>
-  await native(world.core.models, name).countDocuments({});
+const names = () => Object.keys(world.core.db) as (keyof Db)[];
+const countOf = async (name: keyof Db): Promise<number> => await world.core.db[name].countDocuments({});
 
 const slotOf = (ground: GroundDoc, timeSlot: string, days = 3) => ({
   groundId: ground._id.toString(),
@@ -101,8 +100,8 @@ async function play(ground: GroundDoc, player: UserDoc, owner: UserDoc): Promise
     `${ZEB.name} is ill`,
   );
   const played = await aBooking(ground, player, '21:00-22:00');
-  await native(core.models, 'bookings').updateOne({ _id: played._id }, { $set: { status: 'completed' } });
-  const completed = await native(core.models, 'bookings').findOne({ _id: played._id });
+  await core.db.bookings.updateOne({ _id: played._id }, { $set: { status: 'completed' } });
+  const completed = await core.db.bookings.findOne({ _id: played._id });
   if (completed) await addReview(core, completed, { rating: 5, comment: 'A fine cage.' });
   await placeHold(core, player._id.toString(), slotOf(ground, '10:00-11:00'));
   await placeHold(core, owner._id.toString(), slotOf(ground, '08:00-09:00'));
@@ -122,14 +121,14 @@ async function writeDown(ground: GroundDoc, owner: UserDoc): Promise<void> {
     by,
   );
   await countCustomers(core, ground.ownerId);
-  await native(core.models, 'customers').updateMany({}, { $set: { note: `${ZEB.name} argues` } });
-  await native(core.models, 'workLogs').insertOne({
+  await core.db.customers.updateMany({}, { $set: { note: `${ZEB.name} argues` } });
+  await core.db.workLogs.insertOne({
     _id: new Types.ObjectId(),
     ownerId: owner._id,
     at: new Date(),
     by: { _id: owner._id, name: owner.name, role: 'owner' },
     what: 'booking.cancel',
-    bookingId: (await native(core.models, 'bookings').findOne({ 'cancellation.code': 'owner' }))?._id,
+    bookingId: (await core.db.bookings.findOne({ 'cancellation.code': 'owner' }))?._id,
     data: { reason: `${ZEB.name} never pays` },
   });
 }
@@ -137,13 +136,13 @@ async function writeDown(ground: GroundDoc, owner: UserDoc): Promise<void> {
 /** What belongs to the account alone. */
 async function settleIn(player: UserDoc, owner: UserDoc): Promise<void> {
   const { core } = world;
-  const { models } = core;
+  const { db } = core;
   const now = new Date();
   await openSession(core, player, `${ZEB.name}’s phone`);
   await requestLoginCode(core, ZEB.email);
   await addSubscriber(core, ZEB.email);
   await aMember(core, owner, player);
-  await native(models, 'passkeys').insertOne({
+  await db.passkeys.insertOne({
     _id: player._id,
     keys: [
       {
@@ -156,7 +155,7 @@ async function settleIn(player: UserDoc, owner: UserDoc): Promise<void> {
       },
     ],
   });
-  await native(models, 'loginAttempts').insertOne({
+  await db.loginAttempts.insertOne({
     _id: `${ZEB.email}|somewhere`,
     count: 3,
     blockedUntil: now,
@@ -174,7 +173,7 @@ async function findTraces(): Promise<string[]> {
       if (rest.includes(mark)) found.push(`${where} holds ${mark}: ${rest.slice(0, 400)}`);
   };
   for (const name of names())
-    for await (const doc of native(core.models, name).find({})) {
+    for await (const doc of core.db[name].find({})) {
       const { searchKeys: _words, pairKeys: _pairs, ...rest } = doc as Record<string, unknown>;
       look(name, JSON.stringify(name === 'grounds' ? rest : doc));
     }
@@ -224,14 +223,14 @@ it('finds nothing of a deleted person in the database, the files and Redis, and 
   await writeDown(ground, owner);
   await settleIn(player, owner);
   await until('the owner’s bell and the webhook name the player', async () => {
-    const heard = native(core.models, 'notifications');
+    const heard = core.db.notifications;
     return (
       (await heard.countDocuments({ userId: owner._id, message: { $regex: ZEB.name } })) >= 4 &&
-      (await native(core.models, 'webhookDeliveries').countDocuments({ body: { $regex: ZEB.name } })) >= 4
+      (await core.db.webhookDeliveries.countDocuments({ body: { $regex: ZEB.name } })) >= 4
     );
   });
   // Mails to the owner that wait a minute in a real day.
-  await native(core.models, 'mails').insertOne({
+  await core.db.mails.insertOne({
     _id: new Types.ObjectId(),
     to: owner.email,
     kind: 'booking_alert',
@@ -247,7 +246,7 @@ it('finds nothing of a deleted person in the database, the files and Redis, and 
     seq: 0,
   });
   // Only now: a push to this address would fail, and the worker would forget the subscription.
-  await native(core.models, 'pushSubscriptions').insertOne({
+  await core.db.pushSubscriptions.insertOne({
     _id: new Types.ObjectId(),
     userId: player._id,
     sessionId: new Types.ObjectId(),
@@ -263,7 +262,7 @@ it('finds nothing of a deleted person in the database, the files and Redis, and 
     'passkeys pushSubscriptions otps loginAttempts mails subscribers invoices',
   ].flatMap((line) => line.split(' ')))
     expect(
-      planted.some((trace) => trace.startsWith(name)) || (await countOf(name as keyof Models)) > 0,
+      planted.some((trace) => trace.startsWith(name)) || (await countOf(name as keyof Db)) > 0,
       `nothing is planted in ${name}`,
     ).toBe(true);
   expect(Object.keys(PERSONAL_DATA).sort()).toEqual(names().sort());
@@ -271,13 +270,13 @@ it('finds nothing of a deleted person in the database, the files and Redis, and 
   await deleteAccount(core, player._id.toString(), { password: PASSWORD });
   await until('the second round has forgotten the account', async () => {
     await eraseDueTraces(later(core, 10 * 60_000));
-    const account = await native(core.models, 'users').findOne({ _id: player._id });
+    const account = await core.db.users.findOne({ _id: player._id });
     return account && !account.erasing;
   });
   await until('nothing is left of the person', async () => (await findTraces()).length === 0).catch(
     async () => expect(await findTraces()).toEqual([]),
   );
-  expect(await native(core.models, 'grounds').findOne({ _id: ground._id })).toMatchObject({ name: GROUND });
-  const kept = await native(core.models, 'bookings').find({}).toArray();
+  expect(await core.db.grounds.findOne({ _id: ground._id })).toMatchObject({ name: GROUND });
+  const kept = await core.db.bookings.find({}).toArray();
   expect(new Set(kept.map(({ groundName }) => groundName))).toEqual(new Set([GROUND]));
 });

@@ -1,7 +1,6 @@
 import { readDay } from '@crease/domain/calendar/day/read-days';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
@@ -39,7 +38,7 @@ describe('a worker without Redis', () => {
     const clock = { now: () => new Date(core.clock.now().getTime() + ahead) };
     const worker = startWorker({ ...core, clock }, createMetrics('worker'));
     const told = async (bookingId: string) =>
-      (await native(core.models, 'notifications').find({ 'data.bookingId': bookingId }).toArray())
+      (await core.db.notifications.find({ 'data.bookingId': bookingId }).toArray())
         .map((doc) => doc.type)
         .sort();
     const before = await book(world, '20:00-21:00');

@@ -9,7 +9,6 @@ import { streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbox/stream'
 import { trimReadEntries } from '@crease/domain/messaging/outbox/trim';
 import { openQueues, type Queues } from '@crease/domain/messaging/queues/queues';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
@@ -65,9 +64,7 @@ async function book(): Promise<BookingDoc> {
 }
 
 async function noticesOf(booking: BookingDoc): Promise<NotificationDoc[]> {
-  return await native(world.core.models, 'notifications')
-    .find({ 'data.bookingId': booking._id.toString() })
-    .toArray();
+  return await world.core.db.notifications.find({ 'data.bookingId': booking._id.toString() }).toArray();
 }
 
 /** `player booking_pending` and so on, sorted. */
@@ -108,7 +105,7 @@ describe('notifications', () => {
     const owner = await aUser(core, { role: 'ground_owner' });
     const [ground, waiter] = [await aGround(core, { ownerId: owner._id }), await aUser(core)];
     const startsAt = new Date(core.clock.now().getTime() - 1_000);
-    await native(core.models, 'waits').insertOne({
+    await core.db.waits.insertOne({
       _id: new Types.ObjectId(),
       userId: waiter._id,
       groundId: ground._id,
@@ -122,7 +119,7 @@ describe('notifications', () => {
       seq: 0,
     });
     await Promise.all([1, 2].map(() => expireWaits(core)));
-    const told = () => native(core.models, 'notifications').find({ userId: waiter._id }).toArray();
+    const told = () => core.db.notifications.find({ userId: waiter._id }).toArray();
     await until('the waiter hears of it', async () => (await told()).length > 0);
     await expireWaits(core);
     expect(await told()).toMatchObject([
@@ -254,11 +251,9 @@ describe('a broadcast', () => {
       priority: 'medium',
       audience: 'all',
     });
-    const broadcasts = native(core.models, 'broadcasts');
+    const broadcasts = core.db.broadcasts;
     await until('the broadcast', () => broadcasts.findOne({ title: 'Monsoon hours', state: 'done' }));
-    const told = await native(core.models, 'notifications')
-      .find({ eventId: broadcastEventId(broadcastId) })
-      .toArray();
+    const told = await core.db.notifications.find({ eventId: broadcastEventId(broadcastId) }).toArray();
     expect(told).toHaveLength(recipients);
     expect(new Set(told.map(({ userId }) => userId.toString())).size).toBe(recipients);
   });

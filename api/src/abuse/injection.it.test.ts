@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -201,19 +200,19 @@ describe('mass assignment', () => {
 });
 
 async function stored() {
-  const models = world.core.models;
-  const roles = await native(models, 'users').countDocuments({ role: 'admin' });
-  const ground = await native(models, 'grounds').findOne({ _id: scene.ground._id });
-  const bookings = await native(models, 'bookings').countDocuments({});
+  const db = world.core.db;
+  const roles = await db.users.countDocuments({ role: 'admin' });
+  const ground = await db.grounds.findOne({ _id: scene.ground._id });
+  const bookings = await db.bookings.countDocuments({});
   return { roles, ground: { ...ground, outbox: [] }, bookings };
 }
 
 describe('what reaches headers', () => {
   it('is never what a person wrote: files have names of our own, and no answer redirects', async () => {
     const booking = await (await Scene.of(world.core)).confirmed();
-    const owner = await native(world.core.models, 'users').findOne({ _id: booking.ownerId });
+    const owner = await world.core.db.users.findOne({ _id: booking.ownerId });
     if (!owner) throw new Error('no owner');
-    await native(world.core.models, 'grounds').updateOne(
+    await world.core.db.grounds.updateOne(
       { _id: booking.groundId },
       { $set: { name: 'Net"; filename="x.html\r\nSet-Cookie: a=b' } },
     );

@@ -1,7 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
-import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -132,7 +131,7 @@ describe('a refresh token', () => {
     const third = await refresh(cookie(second));
     expect(third.status).toBe(200);
     const longAgo = new Date(world.core.clock.now().getTime() - 61_000);
-    await native(world.core.models, 'sessions').updateMany(
+    await world.core.db.sessions.updateMany(
       { uses: { $exists: true } },
       { $set: { 'uses.$[].at': longAgo } },
     );

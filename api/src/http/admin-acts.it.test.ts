@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';
@@ -17,7 +16,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const acts = () => native(world.core.models, 'audits').find({}).sort({ when: 1 }).toArray();
+const acts = () => world.core.db.audits.find({}).sort({ when: 1 }).toArray();
 
 it('writes down what an admin does to somebody’s booking or ground: who, what, to what, when, from where', async () => {
   const scene = await Scene.of(world.core);
@@ -56,9 +55,7 @@ it('writes down what an admin does to somebody’s booking or ground: who, what,
 });
 
 const mailsTo = (to: string) =>
-  native(world.core.models, 'mails')
-    .find({ to, subject: 'A Crease admin acted at your workplace' })
-    .toArray();
+  world.core.db.mails.find({ to, subject: 'A Crease admin acted at your workplace' }).toArray();
 
 it('audits and mails the owner about every write of an admin that names a workplace', async () => {
   const { paths } = (await api.get('/openapi.json')).body;
@@ -81,7 +78,7 @@ it('audits and mails the owner about every write of an admin that names a workpl
     const there = `${path}?workplace=${owner._id}`;
     const answer = await api.as(admin).send(method, there, body, sent);
     expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-    const written = await native(world.core.models, 'audits').find({ who: admin._id }).toArray();
+    const written = await world.core.db.audits.find({ who: admin._id }).toArray();
     const changes = name.endsWith('/preview') ? [] : [`${method} ${path} workplace:${owner._id}`];
     expect(
       written.map(({ subject }) => subject),
@@ -106,7 +103,7 @@ it('audits and mails the owner about every write of an admin to a booking or gro
     const { path, body, sent } = (await TABLE[name]?.ask(scene, 'admin')) ?? { path: 'no row' };
     const answer = await api.as(admin).send(name.split(' ')[0] ?? '', path, body, sent);
     expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-    const written = await native(world.core.models, 'audits').find({ who: admin._id }).toArray();
+    const written = await world.core.db.audits.find({ who: admin._id }).toArray();
     expect(
       written.map(({ what }) => what),
       name,
@@ -125,9 +122,7 @@ it('tells the owner what was changed, without the values, and nothing about an a
   expect(mail?.text).not.toContain('sanjay@okbank');
   expect((await api.as(admin).put('/owner/payout-account', account)).status).toBe(200);
   expect((await api.as(owner).put('/owner/payout-account', account)).status).toBe(200);
-  expect(
-    await native(world.core.models, 'audits').countDocuments({ who: { $in: [admin._id, owner._id] } }),
-  ).toBe(1);
+  expect(await world.core.db.audits.countDocuments({ who: { $in: [admin._id, owner._id] } })).toBe(1);
   expect(await mailsTo(admin.email)).toEqual([]);
   expect(await mailsTo(owner.email)).toHaveLength(1);
 });

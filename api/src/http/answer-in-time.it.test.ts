@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { native } from '@crease/domain/platform/models';
 import { stagger } from '@crease/domain/testing/pauses';
 import { until } from '@crease/domain/testing/until';
 import { openWorld } from '@crease/domain/testing/world';
@@ -25,7 +24,7 @@ it('gives late requests up where the database says nothing, not where it is only
   let isBusy = true;
   const others = (async () => {
     while (isBusy) {
-      await native(core.models, 'users').findOne({});
+      await core.db.users.findOne({});
       await stagger(20);
     }
   })();

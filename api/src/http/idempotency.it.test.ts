@@ -4,7 +4,6 @@ import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { sealIdempotentAnswers } from '@crease/domain/migrations/010-seal-idempotent-answers';
 import { hashKey } from '@crease/domain/platform/idempotency/seal-answer';
 import { listen } from '@crease/domain/platform/listen';
-import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { stagger } from '@crease/domain/testing/pauses';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -51,15 +50,15 @@ let behave: () => Promise<void> = async () => {};
 
 beforeAll(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' });
-  const { idempotencyKeys } = world.core.models;
-  const keysThatGoAway = new Proxy(idempotencyKeys, {
+  const keysThatGoAway = new Proxy(world.core.db.idempotencyKeys, {
     get(keys, name) {
-      if (isAway && name === 'db') throw new Error('the database is away');
-      if (name === 'db') uses += 1;
-      return Reflect.get(keys, name);
+      if (isAway) throw new Error('the database is away');
+      uses += 1;
+      const value = Reflect.get(keys, name);
+      return typeof value === 'function' ? value.bind(keys) : value;
     },
   });
-  const core = { ...world.core, models: { ...world.core.models, idempotencyKeys: keysThatGoAway } };
+  const core = { ...world.core, db: { ...world.core.db, idempotencyKeys: keysThatGoAway } };
   const router = createRouter(core, createRateLimits(core));
   route(router, spend, async () => {
     runs += 1;
@@ -164,7 +163,7 @@ it('lets twenty requests wait for one answer without polling the database', asyn
 it('waits for the answer of a run in another process instead of running again', async () => {
   const key = randomUUID();
   await send(key);
-  const keys = native(world.core.models, 'idempotencyKeys');
+  const keys = world.core.db.idempotencyKeys;
   const [stored] = await keys.find({}).sort({ _id: -1 }).limit(1).toArray();
   if (!stored?.sealedAnswer) throw new Error('no answer was stored');
   const { _id, sealedAnswer } = stored;
@@ -179,7 +178,7 @@ it('waits for the answer of a run in another process instead of running again', 
 it('stores neither the key nor the answer in readable form', async () => {
   const key = randomUUID();
   expect((await send(key)).body).toMatchObject({ secret: 'crease_key_shown_once' });
-  const stored = JSON.stringify(await native(world.core.models, 'idempotencyKeys').find().toArray());
+  const stored = JSON.stringify(await world.core.db.idempotencyKeys.find().toArray());
   expect(stored).not.toContain(key);
   expect(stored).not.toContain('crease_key_shown_once');
   expect((await send(key)).body).toMatchObject({ secret: 'crease_key_shown_once' });
@@ -244,7 +243,7 @@ it('keeps a refusal, and no failure of ours and no limit', async () => {
 
 it('answers what was done though the answer cannot be kept, and does it no second time', async () => {
   const key = randomUUID();
-  const keys = native(world.core.models, 'idempotencyKeys');
+  const keys = world.core.db.idempotencyKeys;
   behave = async () => {
     isAway = true;
   };
@@ -256,7 +255,7 @@ it('answers what was done though the answer cannot be kept, and does it no secon
 it('takes over a run that a crash has cut', async () => {
   const key = randomUUID();
   await send(key);
-  const keys = native(world.core.models, 'idempotencyKeys');
+  const keys = world.core.db.idempotencyKeys;
   const sent = { userId: userId.toString(), key };
   const cut = { $unset: { sealedAnswer: '' as const }, $set: { lockedUntil: new Date(0) } };
   expect(await keys.updateOne({ key: hashKey(sent) }, cut)).toMatchObject({ modifiedCount: 1 });
@@ -268,7 +267,7 @@ it('takes over a run that a crash has cut', async () => {
 it('starts afresh a day later, and refuses a key of spaces', async () => {
   const key = randomUUID();
   await send(key);
-  await native(world.core.models, 'idempotencyKeys').updateOne(
+  await world.core.db.idempotencyKeys.updateOne(
     { key: hashKey({ userId: userId.toString(), key }) },
     { $set: { createdAt: new Date(0) } },
   );

@@ -91,11 +91,11 @@ const ignore = () => undefined;
  * The requests with a key that this process runs or polls for, by `requestKeyOf`. Repetitions wait for the promise, so
  * many waiters cost the database one poll per process; the unique index still decides between processes.
  */
-const turnsByModels = new WeakMap<Core['models'], Map<string, Promise<undefined>>>();
+const turnsByModels = new WeakMap<Core['db'], Map<string, Promise<undefined>>>();
 
-function turnsOf({ models }: Core): Map<string, Promise<undefined>> {
-  const turns = turnsByModels.get(models) ?? new Map<string, Promise<undefined>>();
-  turnsByModels.set(models, turns);
+function turnsOf({ db }: Core): Map<string, Promise<undefined>> {
+  const turns = turnsByModels.get(db) ?? new Map<string, Promise<undefined>>();
+  turnsByModels.set(db, turns);
   return turns;
 }
 

@@ -1,6 +1,5 @@
 import { endSessions } from '@crease/domain/accounts/auth/sessions';
 import { updateGround } from '@crease/domain/catalogue/grounds/update-ground';
-import { native } from '@crease/domain/platform/models';
 import { type CountedWorld, openCountedWorld } from '@crease/domain/testing/counting';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -98,7 +97,7 @@ it('tells nobody who has not signed in, whose session ended or whose account is 
     expect((await client.get('/auth/me')).status).toBe(200);
   await endSessions(world.counted, ended._id.toString());
   expect(await ofEnded.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
-  await native(world.core.models, 'users').updateOne({ _id: gone._id }, { $set: { deletedAt: new Date() } });
+  await world.core.db.users.updateOne({ _id: gone._id }, { $set: { deletedAt: new Date() } });
   expect(await ofGone.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
 });
 

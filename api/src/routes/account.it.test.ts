@@ -5,7 +5,6 @@ import { notify } from '@crease/domain/accounts/notifications/notification.servi
 import { readDay } from '@crease/domain/calendar/day/read-days';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { joinWaitlist } from '@crease/domain/calendar/waitlist/waitlist.service';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -74,7 +73,7 @@ describe('a new email', () => {
       name: 'Zubin K',
       email,
     });
-    const told = await native(world.core.models, 'mails').findOne({ to: user.email });
+    const told = await world.core.db.mails.findOne({ to: user.email });
     expect(told?.subject).toBe('Your Crease email was changed');
     expect(told?.text).not.toContain(email);
     expect((await api.post('/auth/login', { emailOrPhone: email, password })).status).toBe(200);
@@ -96,7 +95,7 @@ describe('a new email', () => {
     const other = await aPlayer();
     expect((await change({ email: other.email })).body.code).toBe('PROOF_NEEDED');
     expect((await mine.get('/auth/me')).body.user.name).toBe(user.name);
-    expect(await native(world.core.models, 'mails').countDocuments({ to: email })).toBe(0);
+    expect(await world.core.db.mails.countDocuments({ to: email })).toBe(0);
     expect((await change({ email: user.email })).body.user.name).toBe('Zubin K');
 
     await api.post('/auth/request-login-otp', { email: user.email });
@@ -104,7 +103,7 @@ describe('a new email', () => {
     expect((await change({ proof: { code } })).body.message).toContain(email);
     const otp = await mailedCode(world.core, email);
     expect((await mine.post('/users/me/verify-email', { email, otp })).body.user.email).toBe(email);
-    const told = await native(world.core.models, 'mails').findOne({ to: user.email, kind: 'security' });
+    const told = await world.core.db.mails.findOne({ to: user.email, kind: 'security' });
     expect(told?.subject).toBe('Your Crease email was changed');
   });
 
@@ -118,7 +117,7 @@ describe('a new email', () => {
     await ask(mine);
     const otp = await mailedCode(world.core, email);
     expect((await api.as(other).post('/users/me/verify-email', { email, otp })).status).toBe(401);
-    await native(world.core.models, 'users').updateOne({ _id: other._id }, { $set: { email } });
+    await world.core.db.users.updateOne({ _id: other._id }, { $set: { email } });
     expect((await mine.post('/users/me/verify-email', { email, otp })).body.code).toBe('DUPLICATE');
   });
 
@@ -217,7 +216,7 @@ describe('deleting an account', () => {
     await placeHold(world.core, userId, slot(ground._id, '21:00-22:00'));
     await placeHold(world.core, owner._id.toString(), slot(ground._id, '08:00-09:00'));
     await joinWaitlist(world.core, userId, slot(ground._id, '08:00-09:00'));
-    await native(world.core.models, 'reviews').insertOne({
+    await world.core.db.reviews.insertOne({
       _id: new Types.ObjectId(),
       groundId: ground._id,
       bookingId: new Types.ObjectId(),
@@ -246,7 +245,7 @@ describe('deleting an account', () => {
     expect((await api.post('/auth/login', { emailOrPhone: user.email, password })).status).toBe(401);
     const day = await readDay(world.core, ground._id.toString(), dateAhead());
     expect(Object.values(day?.claims ?? {}).filter((claim) => claim?.userId === userId)).toEqual([]);
-    const kept = await native(world.core.models, 'bookings').findOne({ _id: booking._id });
+    const kept = await world.core.db.bookings.findOne({ _id: booking._id });
     expect(kept).toMatchObject({
       status: 'cancelled',
       userName: 'Former player',
@@ -264,14 +263,11 @@ describe('deleting an account', () => {
     );
 
     // Half a minute later: what was under way has ended, and the last mail is out.
-    await native(world.core.models, 'mails').updateMany({ to: user.email }, { $set: { status: 'sent' } });
-    await native(world.core.models, 'users').updateOne(
-      { _id: user._id },
-      { $set: { eraseDueAt: new Date(0) } },
-    );
+    await world.core.db.mails.updateMany({ to: user.email }, { $set: { status: 'sent' } });
+    await world.core.db.users.updateOne({ _id: user._id }, { $set: { eraseDueAt: new Date(0) } });
     expect(await eraseDueTraces(world.core)).toBe(1);
-    for (const name of Object.keys(world.core.models) as (keyof typeof world.core.models)[]) {
-      const text = JSON.stringify(await native(world.core.models, name).find({}).toArray());
+    for (const name of Object.keys(world.core.db) as (keyof typeof world.core.db)[]) {
+      const text = JSON.stringify(await world.core.db[name].find({}).toArray());
       for (const trace of [user.name, user.email, user.phone, `of ${user._id}`, `for ${user._id}`]) {
         expect(text, `${name} still holds ${trace}`).not.toContain(trace);
       }
@@ -302,22 +298,19 @@ describe('deleting an account', () => {
       status: 409,
       body: { code: 'STATE_CONFLICT', message: expect.stringContaining('open for booking') },
     });
-    await native(world.core.models, 'grounds').updateOne(
-      { _id: ground._id },
-      { $set: { status: 'suspended' } },
-    );
-    const booking = await native(world.core.models, 'bookings').findOne({});
+    await world.core.db.grounds.updateOne({ _id: ground._id }, { $set: { status: 'suspended' } });
+    const booking = await world.core.db.bookings.findOne({});
     const live = { ...booking, _id: new Types.ObjectId(), bookingId: 'CR-LIVE0001', ownerId: owner._id };
-    await native(world.core.models, 'bookings').insertOne({
+    await world.core.db.bookings.insertOne({
       ...(live as NonNullable<typeof booking>),
       status: 'confirmed',
       endsAt: new Date(Date.now() + 86_400_000),
       outbox: [],
     });
     expect((await remove(mine)).body.message).toContain('have booked');
-    await native(world.core.models, 'bookings').deleteOne({ _id: live._id });
+    await world.core.db.bookings.deleteOne({ _id: live._id });
     expect((await remove(mine)).status).toBe(200);
-    const after = await native(world.core.models, 'grounds').findOne({ _id: ground._id });
+    const after = await world.core.db.grounds.findOne({ _id: ground._id });
     expect(after).toMatchObject({ status: 'closed', owner: { name: 'Former owner', email: '' } });
     const admin = api.as(await aUser(world.core, { role: 'admin' }));
     expect((await admin.patch(`/admin/grounds/${ground._id}`, { status: 'active' })).body.code).toBe(

@@ -1,6 +1,5 @@
 import { deliverBroadcast } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -56,7 +55,7 @@ describe('grounds', () => {
     expect(idsOf((await api.get('/grounds?cityId=mumbai&limit=100')).body.grounds)).toContain(
       body.ground._id,
     );
-    const stored = await native(world.core.models, 'grounds').findOne({ _id: first._id });
+    const stored = await world.core.db.grounds.findOne({ _id: first._id });
     expect(stored?.version).toBe(first.version + 1);
     expect(stored?.outbox.map(({ name }) => name)).toEqual(['ground.changed']);
     expect(await lastAct()).toMatchObject({
@@ -65,7 +64,7 @@ describe('grounds', () => {
       subject: `ground:${first._id} active`,
       from: expect.stringMatching(/127\.0\.0\.1/),
     });
-    const mails = await native(world.core.models, 'mails').find({ to: owner.email }).toArray();
+    const mails = await world.core.db.mails.find({ to: owner.email }).toArray();
     expect(mails.map(({ subject }) => subject)).toEqual(['Your ground is open for booking: Sixer Cage']);
   });
 
@@ -74,7 +73,7 @@ describe('grounds', () => {
     const path = `/admin/grounds/${ground._id}`;
     expect((await admin.patch(path, { status: 'suspended' })).body.ground.isBookableOnline).toBe(false);
     expect((await admin.patch(path, { status: 'suspended' })).status).toBe(200);
-    const stored = await native(world.core.models, 'grounds').findOne({ _id: ground._id });
+    const stored = await world.core.db.grounds.findOne({ _id: ground._id });
     expect(stored?.version).toBe(ground.version + 1);
     expect((await admin.patch(path, { status: 'open' })).status).toBe(400);
     expect((await admin.patch(`/admin/grounds/${new Types.ObjectId()}`, { status: 'active' })).status).toBe(
@@ -88,7 +87,7 @@ describe('a broadcast', () => {
   const send = (body: object) => admin.post('/admin/broadcast', { ...text, ...body });
   /** What a worker does when the event of the newest broadcast reaches it. */
   const deliver = async () => {
-    const newest = await native(world.core.models, 'broadcasts').findOne({}, { sort: { _id: -1 } });
+    const newest = await world.core.db.broadcasts.findOne({}, { sort: { _id: -1 } });
     return await deliverBroadcast(world.core, String(newest?._id));
   };
   const toldTo = async (user: UserDoc) =>
@@ -100,12 +99,12 @@ describe('a broadcast', () => {
     const player = await aUser(world.core);
     const { status, body } = await send({ audience: 'all' });
     expect(status).toBe(201);
-    expect(body.recipients).toBe(await native(world.core.models, 'users').countDocuments({}));
+    expect(body.recipients).toBe(await world.core.db.users.countDocuments({}));
     expect(await deliver()).toBe(body.recipients);
     expect(await deliver()).toBe(0);
-    const newest = await native(world.core.models, 'broadcasts').findOne({}, { sort: { _id: -1 } });
+    const newest = await world.core.db.broadcasts.findOne({}, { sort: { _id: -1 } });
     // As a crash between the batch and its mark would leave it.
-    await native(world.core.models, 'broadcasts').updateOne(
+    await world.core.db.broadcasts.updateOne(
       { _id: newest?._id ?? new Types.ObjectId() },
       { $set: { state: 'sending', cursor: new Types.ObjectId('0'.repeat(24)) } },
     );
@@ -153,7 +152,7 @@ describe('a broadcast', () => {
   });
 
   it('goes through an audience in batches', async () => {
-    await native(world.core.models, 'users').insertMany(
+    await world.core.db.users.insertMany(
       Array.from({ length: 1_200 }, (_, i) => ({
         ...chief,
         _id: new Types.ObjectId(),
@@ -166,7 +165,7 @@ describe('a broadcast', () => {
     const { recipients } = (await send({ audience: 'owners' })).body;
     expect(recipients).toBeGreaterThanOrEqual(1_200);
     expect(await deliver()).toBe(recipients);
-    const newest = await native(world.core.models, 'broadcasts').findOne({}, { sort: { _id: -1 } });
+    const newest = await world.core.db.broadcasts.findOne({}, { sort: { _id: -1 } });
     expect(newest).toMatchObject({ state: 'done', told: recipients });
     expect(newest?.outbox.map(({ name }) => name)).toEqual([
       'broadcast.requested',
@@ -220,7 +219,7 @@ describe('roles', () => {
   it('refuse a token within seconds when the role was changed by another hand', async () => {
     const user = await aUser(world.core, { role: 'admin' });
     const theirs = api.as(user);
-    await native(world.core.models, 'users').updateOne({ _id: user._id }, { $set: { role: 'user' } });
+    await world.core.db.users.updateOne({ _id: user._id }, { $set: { role: 'user' } });
     expect((await theirs.get('/admin/audits')).status).toBe(401);
   });
 });

@@ -1,6 +1,5 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import { setPassword } from '@crease/domain/accounts/identity/user-changes.model';
-import { native } from '@crease/domain/platform/models';
 import { aGround } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { KEY_SCOPES, type KeyScope } from '@crease/shared/key-scopes';
@@ -69,7 +68,7 @@ describe('a key', () => {
     expect(body.secret).toMatch(/^ck_[\w-]{43}$/);
     expect(body.key).toMatchObject({ name: 'Till', scopes: ['bookings:read'], lastUsedAt: null });
     expect(body.secret.startsWith(body.key.prefix)).toBe(true);
-    const stored = await native(world.core.models, 'apiKeys').findOne({
+    const stored = await world.core.db.apiKeys.findOne({
       name: 'Till',
       prefix: body.key.prefix,
     });
@@ -99,7 +98,7 @@ describe('a key', () => {
 
   it('stops with its owner, who is suspended', async () => {
     const { program } = await make(['calendar:read']);
-    const users = native(world.core.models, 'users');
+    const users = world.core.db.users;
     await users.updateOne({ _id: scene.people.owner._id }, { $set: { role: 'user' } });
     expect((await program.get('/owner/today')).status).toBe(401);
   });
@@ -113,7 +112,7 @@ describe('a key', () => {
     const reset = await api.post('/auth/reset-password', { email, otp, newPassword: 'seven wickets down' });
     expect(reset.status).toBe(200);
     expect((await program.get('/owner/today')).status).toBe(200);
-    const mail = await native(world.core.models, 'mails').findOne({ to: email, subject: /API keys/ });
+    const mail = await world.core.db.mails.findOne({ to: email, subject: /API keys/ });
     expect(mail?.text).toMatch(/Till: ck_[\w-]{6}…, calendar:read, reports:read/);
   });
 

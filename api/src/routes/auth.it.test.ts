@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { advanceSession, findSession } from '@crease/domain/accounts/identity/session.model';
-import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,7 +45,7 @@ const login = (person: Person, password = person.password, client: ApiClient = a
   client.post('/auth/login', { emailOrPhone: person.email, password });
 /** Moves every use of a refresh token this far into the past. */
 async function letUsesAge(ms: number): Promise<void> {
-  const sessions = native(world.core.models, 'sessions');
+  const sessions = world.core.db.sessions;
   for (const { _id, uses = [] } of await sessions.find().toArray()) {
     const older = uses.map(({ n, at }) => ({ n, at: new Date(at.getTime() - ms) }));
     await sessions.updateOne({ _id }, { $set: { uses: older } });
@@ -54,7 +53,7 @@ async function letUsesAge(ms: number): Promise<void> {
 }
 /** Lets the product's clock run ahead inside the database. */
 const resetPause = (id: string) =>
-  native(world.core.models, 'otps').updateOne({ _id: id }, { $set: { sentAt: new Date(0) } });
+  world.core.db.otps.updateOne({ _id: id }, { $set: { sentAt: new Date(0) } });
 
 describe('registration', () => {
   it('mails a code and, with it, makes the account and signs in', async () => {
@@ -152,7 +151,7 @@ describe('codes', () => {
       Array.from({ length: 100 }, () => api.post('/auth/verify-login-otp', guess)),
     );
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['BAD_CREDENTIALS']));
-    const record = await native(world.core.models, 'otps').findOne({ _id: `login:${person.email}` });
+    const record = await world.core.db.otps.findOne({ _id: `login:${person.email}` });
     expect(record).toMatchObject({ tries: 5, wrong: 5 });
     const right = await api.post('/auth/verify-login-otp', { email: person.email, otp: code });
     expect(right).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
@@ -299,7 +298,7 @@ describe('sessions', () => {
     expect(refused.map(({ status }) => status)).toEqual([401, 401]);
     expect((await refresh(cookieOf(third))).status).toBe(401);
     expect((await api.withToken(third.body.token).get('/auth/me')).status).toBe(401);
-    const mails = await native(world.core.models, 'mails')
+    const mails = await world.core.db.mails
       .find({ to: person.email, subject: 'We ended a session of your Crease account' })
       .toArray();
     expect(mails).toHaveLength(1);
@@ -360,7 +359,7 @@ describe('sessions', () => {
   it('records the end of a session for the sockets', async () => {
     const person = await registered();
     await api.withToken(person.answer.body.token).post('/auth/logout');
-    const user = await native(world.core.models, 'users').findOne({ email: person.email });
+    const user = await world.core.db.users.findOne({ email: person.email });
     expect(user?.outbox.map(({ name }) => name)).toContain('session.ended');
   });
 });
@@ -417,7 +416,7 @@ describe('passwords', () => {
     const refused = await ask();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
-    await native(world.core.models, 'otps').updateOne(
+    await world.core.db.otps.updateOne(
       { _id: `reset:${person.email}` },
       { $set: { sentAt: new Date(Date.now() - 3_600_000) } },
     );
@@ -461,7 +460,7 @@ describe('passwords', () => {
       _id: { $in: [`login:${person.email}`, `reset:${person.email}`] },
       codeHash: { $exists: true },
     };
-    expect(await native(world.core.models, 'otps').countDocuments(live)).toBe(0);
+    expect(await world.core.db.otps.countDocuments(live)).toBe(0);
   });
 
   it('refuses a password that is the name, email or phone', async () => {

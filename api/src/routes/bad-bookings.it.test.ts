@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -35,7 +34,7 @@ async function everything(): Promise<string> {
   const names = ['groundDays', 'bookings', 'payments', 'blocks', 'waits', 'users', 'notifications'] as const;
   const documents = await Promise.all(
     names.map((name) =>
-      native(world.core.models, name)
+      world.core.db[name]
         .find({} as never)
         .sort({ _id: 1 })
         .toArray(),

@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { createOrder } from '@crease/domain/sales/settle/create-order';
 import { settleOrder } from '@crease/domain/sales/settle/settle';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
@@ -54,7 +53,7 @@ it('a report goes from its player by the ground’s dispute to the admin’s lis
   expect(decided.payment.refunds).toMatchObject([{ amount: decided.payment.captured, kind: 'policy' }]);
   expect((await decide('rejected')).body.code).toBe('STATE_CONFLICT');
   expect((await listed()).map(({ _id }: { _id: string }) => _id)).not.toContain(id);
-  const acts = await native(world.core.models, 'audits').find({ what: 'closed-gate.decided' }).toArray();
+  const acts = await world.core.db.audits.find({ what: 'closed-gate.decided' }).toArray();
   expect(acts.map(({ subject }) => subject)).toEqual([`booking:${id} confirmed`]);
 });
 

@@ -1,5 +1,4 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { native } from '@crease/domain/platform/models';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
@@ -52,7 +51,7 @@ async function walkIn(phone: string, timeSlot: string, collected?: number): Prom
 
 const aPhone = () => `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 const play = ({ _id }: BookingDoc) =>
-  native(world.core.models, 'bookings').updateOne(
+  world.core.db.bookings.updateOne(
     { _id },
     { $set: { status: 'completed', updatedAt: world.core.clock.now() } },
   );
@@ -276,10 +275,7 @@ it('goes with its account, and is in its export', async () => {
   expect(JSON.stringify(exported)).toContain('customerRecords');
   expect(JSON.stringify(exported)).not.toContain('Argues');
   const { eraseCustomer } = await import('@crease/domain/sales/customers/erase-customer');
-  await native(world.core.models, 'users').updateOne(
-    { _id: player._id },
-    { $set: { deletedAt: world.core.clock.now() } },
-  );
+  await world.core.db.users.updateOne({ _id: player._id }, { $set: { deletedAt: world.core.clock.now() } });
   await eraseCustomer(world.core, player._id, 'Former player');
   const [left] = await customersOf(owner);
   expect(left).toMatchObject({ visits: 2, spent: 400, note: '' });

@@ -1,6 +1,5 @@
 import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -113,10 +112,7 @@ describe('GET /owner/today', () => {
     const today = async () => (await api.as(owner).get(`/owner/today?date=${scene.date}`)).body.grounds[0];
     expect((await calendar()).entries).toEqual((await today()).entries);
     expect((await today()).entries[0].timeSlot).toBe(slotText(booking.timeSlot));
-    await native(world.core.models, 'bookings').updateOne(
-      { _id: booking._id },
-      { $set: { expiresAt: new Date(0) } },
-    );
+    await world.core.db.bookings.updateOne({ _id: booking._id }, { $set: { expiresAt: new Date(0) } });
     expect((await today()).entries).toEqual([]);
     expect((await calendar()).entries).toEqual([]);
   });

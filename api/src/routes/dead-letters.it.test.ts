@@ -1,7 +1,6 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { fileDeadEvent } from '@crease/domain/messaging/queues/dead-events';
 import { openQueues, type Queues, queuePrefix } from '@crease/domain/messaging/queues/queues';
-import { native } from '@crease/domain/platform/models';
 import { connectRedis } from '@crease/domain/platform/redis';
 import { aUser } from '@crease/domain/testing/factories';
 import { until } from '@crease/domain/testing/until';
@@ -50,7 +49,7 @@ async function aDeadMail(jobId = 'e1-send-mail'): Promise<void> {
 }
 const letters = async () => (await admin.get('/admin/dead-letters')).body;
 const acts = async () =>
-  (await native(world.core.models, 'audits').find({}).sort({ when: 1 }).toArray()).map(
+  (await world.core.db.audits.find({}).sort({ when: 1 }).toArray()).map(
     ({ what, subject, why }) => `${what} ${subject}: ${why}`,
   );
 

@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { takeScans } from '@crease/domain/testing/collection-scans';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
@@ -76,11 +75,11 @@ describe('a check-in', () => {
     const scene = await Scene.of(world.core);
     const [booking, other] = [await scene.confirmed(), await Scene.of(world.core)];
     const second = await aGround(world.core, { ownerId: scene.people.owner._id, name: 'Second Cage' });
-    await native(world.core.models, 'bookings').updateOne(
+    await world.core.db.bookings.updateOne(
       { _id: (await other.confirmed())._id },
       { $set: { groundId: second._id, groundName: 'Second Cage', ownerId: scene.people.owner._id } },
     );
-    const elsewhere = await native(world.core.models, 'bookings').findOne({ groundId: second._id });
+    const elsewhere = await world.core.db.bookings.findOne({ groundId: second._id });
     const qrOf = (one: BookingDoc | null) =>
       bookingQrText(`https://crease.example/booking/${one?._id}`, one?.confirmation?.confirmationCode);
     standAt(starts(booking));

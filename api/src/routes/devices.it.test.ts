@@ -1,6 +1,5 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,7 +29,7 @@ const deviceOf = (answer: Answer): string =>
 const login = (user: UserDoc, headers: Record<string, string> = {}, guess = password) =>
   api.post('/auth/login', { emailOrPhone: user.email, password: guess }, { headers });
 const subjectsTo = async (user: UserDoc): Promise<string[]> =>
-  (await native(world.core.models, 'mails').find({ to: user.email, kind: 'security' }).toArray()).map(
+  (await world.core.db.mails.find({ to: user.email, kind: 'security' }).toArray()).map(
     ({ subject }) => subject,
   );
 
@@ -52,7 +51,7 @@ it('tells of a device that is new, not of the first, a known or a like one', asy
     headers: { 'user-agent': CHROME, 'x-forwarded-for': '203.0.113.10' },
   });
   expect(await subjectsTo(user)).toEqual(Array(2).fill('New login to your Crease account'));
-  const stored = await native(world.core.models, 'users').findOne({ _id: user._id });
+  const stored = await world.core.db.users.findOne({ _id: user._id });
   expect(stored?.devices).toHaveLength(4);
   expect(JSON.stringify(stored)).not.toContain('203.0.113');
   expect(JSON.stringify(stored)).not.toContain(cookie.split('=')[1]);
@@ -64,7 +63,7 @@ it('tells of guesses once, and lets a known device in while strangers are kept w
   const guesses = await Promise.all(Array.from({ length: 20 }, () => login(user, {}, 'guess-guess')));
   expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   // From everywhere else too.
-  await native(world.core.models, 'loginAttempts').updateOne(
+  await world.core.db.loginAttempts.updateOne(
     { _id: user.email },
     { $set: { blockedUntil: new Date(Date.now() + 60_000) } },
   );

@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';
@@ -65,7 +64,7 @@ describe('the pages that may show a ground', () => {
   it('are twenty at most', async () => {
     const origins = Array.from({ length: 20 }, (_, n) => `https://club-${n}.example`);
     expect((await owner.put(path, { origins })).body.origins).toEqual(origins);
-    const stored = await native(world.core.models, 'grounds').findOne({ _id: scene.ground._id });
+    const stored = await world.core.db.grounds.findOne({ _id: scene.ground._id });
     expect(stored?.embedOrigins).toEqual(origins);
   });
 

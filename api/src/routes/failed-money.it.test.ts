@@ -1,6 +1,5 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
-import { native } from '@crease/domain/platform/models';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
 import { bookPaid } from '@crease/domain/testing/booked';
@@ -35,9 +34,7 @@ afterAll(async () => {
 
 const WHY = { reason: 'Their bank is back' };
 const acts = (what: 'refund.retried' | 'payout.retried', of: string) =>
-  native(world.core.models, 'audits')
-    .find({ what, subject: new RegExp(of) })
-    .toArray();
+  world.core.db.audits.find({ what, subject: new RegExp(of) }).toArray();
 
 /** A booking that was called off, and whose money failed to go back. */
 async function aFailedRefund(outcome: 'FAILED' | 'ONHOLD' = 'FAILED') {

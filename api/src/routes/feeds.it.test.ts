@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import { aGround } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -124,16 +123,13 @@ describe('a workplace’s feed', () => {
     const { id, path } = await aFeed();
     const token = path.slice('/feeds/'.length, -'.ics'.length);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const stored = await native(world.core.models, 'feeds').find({}).toArray();
+    const stored = await world.core.db.feeds.find({}).toArray();
     expect(JSON.stringify(stored)).not.toContain(token);
     expect((await owner.get('/owner/feeds')).bytes.toString()).not.toContain(token);
     expect((await owner.delete(`/owner/feeds/${id}`)).status).toBe(200);
     expect((await api.get(path)).status).toBe(404);
     const second = await aFeed();
-    await native(world.core.models, 'users').updateOne(
-      { _id: scene.people.owner._id },
-      { $set: { role: 'user' } },
-    );
+    await world.core.db.users.updateOne({ _id: scene.people.owner._id }, { $set: { role: 'user' } });
     expect((await api.get(second.path)).status).toBe(404);
   });
 });

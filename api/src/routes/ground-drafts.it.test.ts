@@ -1,5 +1,4 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -128,7 +127,7 @@ it('lists it with its pictures, once, however often it is asked for', async () =
 it('is no draft any more where its ground is there and the process was stopped right after', async () => {
   const mine = await anOwner();
   const { groundId } = (await save(mine, { form: { name: 'Nets' } })).body.draft;
-  const drafts = native(world.core.models, 'groundDrafts');
+  const drafts = world.core.db.groundDrafts;
   const draft = (await drafts.find({}).toArray()).find((one) => one.groundId.toString() === groundId);
   await mine.post(`${DRAFT}/list`, { ...whole, groundId });
   if (draft) await drafts.insertOne(draft);

@@ -1,5 +1,4 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { openS3Server } from '@crease/domain/testing/s3-server';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -88,7 +87,7 @@ it('shows at most twelve, however many come at once, with one primary', async ()
   expect(images).toHaveLength(12);
   expect(images.filter((image: { isPrimary: boolean }) => image.isPrimary)).toHaveLength(1);
   const id = path.split('/').at(-1);
-  const kept = await native(world.core.models, 'images').find({}).toArray();
+  const kept = await world.core.db.images.find({}).toArray();
   expect(kept.filter(({ groundId }) => groundId?.toString() === id)).toHaveLength(12);
 });
 

@@ -1,6 +1,5 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
-import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -55,7 +54,7 @@ it('sends a ground back with a reason and what to mend, and shows at its return 
   expect((await ownView(ground)).review).toMatchObject({ state: 'sent_back', mend: ['pictures'] });
   const listed = (await admin.get('/admin/grounds?status=pending_review&limit=100')).body.grounds;
   expect(listed.map((one: { _id: string }) => one._id)).toContain(ground._id.toString());
-  const mails = await native(world.core.models, 'mails').find({ to: owner.email }).toArray();
+  const mails = await world.core.db.mails.find({ to: owner.email }).toArray();
   expect(mails.map(({ subject }) => subject)).toEqual(['Please mend something: Sixer Cage']);
   expect(mails[0]?.text).toMatch(/The gate is on no picture\.[\s\S]*pictures[\s\S]*owner-panel\/grounds\//);
 
@@ -105,7 +104,7 @@ it('keeps an open ground bookable while what its owner has changed waits for a l
 
   expect((await decide(ground, { status: 'active', seen: shown.seen })).status).toBe(200);
   expect(await inQueue(ground)).toBeUndefined();
-  const mails = await native(world.core.models, 'mails').find({ to: owner.email }).toArray();
+  const mails = await world.core.db.mails.find({ to: owner.email }).toArray();
   expect(mails, 'nothing has changed for its owner').toEqual([]);
 
   await mine.patch(path, { description: 'Old turf.' });
@@ -148,7 +147,7 @@ it('records one wait however many changes come at once, and none of them is lost
     addPicture(path),
     mine.put(`${path}/images`, { urls, alts: ['Three'] }),
   ]);
-  const stored = await native(world.core.models, 'grounds').findOne({ _id: ground._id });
+  const stored = await world.core.db.grounds.findOne({ _id: ground._id });
   expect(stored).toMatchObject({ name: 'One', description: 'Two', review: { state: 'waiting' } });
   expect(stored?.outbox.filter(({ name }) => name === 'ground.submitted')).toHaveLength(1);
   expect(stored?.reviewed?.ground).toMatchObject({ name: 'Sixer Cage', description: 'A floodlit cage.' });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fsck } from '@crease/domain/assurance/fsck';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
-import { native } from '@crease/domain/platform/models';
 import { aGround } from '@crease/domain/testing/factories';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -44,7 +43,7 @@ const rowOf = (at: { id?: string; ground?: string; date?: string; slot?: string;
     at.more ?? '"₹1,600",600,GPay,corner net,Anil',
   ].join(',');
 const bookingsOf = () =>
-  native(world.core.models, 'bookings').find({ groundId: scene.ground._id }).sort({ startsAt: 1 }).toArray();
+  world.core.db.bookings.find({ groundId: scene.ground._id }).sort({ startsAt: 1 }).toArray();
 
 describe('bookings of another program', () => {
   it('are judged without a write, taken in once, and change nothing when they come again', async () => {
@@ -93,7 +92,7 @@ describe('bookings of another program', () => {
     const expected = ['taken', 'new', 'taken', 'past'];
     expect(outcomes((await send('bookings/preview', file)).body)).toEqual(expected);
     expect(outcomes((await send('bookings', file)).body)).toEqual(expected);
-    const kept = await native(world.core.models, 'bookings').findOne({ _id: sold._id });
+    const kept = await world.core.db.bookings.findOne({ _id: sold._id });
     expect(kept).toMatchObject({ status: 'confirmed', timeSlot: sold.timeSlot });
   });
 
@@ -148,9 +147,9 @@ describe('bookings of another program', () => {
     for (const { status } of both) expect(status).toBe(200);
     await send('bookings', file);
     expect((await bookingsOf()).map(({ status }) => status)).toEqual(Array(3).fill('confirmed'));
-    const { models, clock } = world.core;
+    const { db, clock } = world.core;
     const found = [];
-    for await (const violation of fsck({ models, now: clock.now() })) found.push(violation);
+    for await (const violation of fsck({ db, now: clock.now() })) found.push(violation);
     expect(found).toEqual([]);
   });
 
@@ -204,7 +203,7 @@ describe('the identity of an imported booking', () => {
   it('is known where an earlier release has stored it under its number', async () => {
     const file = [HEAD, rowOf({ id: 'R-7', slot: '06:00-07:00' })].join('\n');
     await send('bookings', file);
-    const bookings = native(world.core.models, 'bookings');
+    const bookings = world.core.db.bookings;
     const [made] = await bookingsOf();
     if (!made) throw new Error('nothing was imported');
     // As releases before have stored it: under an id of the number.

@@ -5,7 +5,6 @@ import { tellAdminsWaiting } from '@crease/domain/catalogue/grounds/tell-of-subm
 import { MAIL_CAPS } from '@crease/domain/messaging/mail/mail-caps';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
-import { native } from '@crease/domain/platform/models';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import { accountsToTell } from '@crease/domain/sales/customers/shown-to';
 import { aGround, aUser } from '@crease/domain/testing/factories';
@@ -43,11 +42,10 @@ async function aWorkplace(over: Partial<GroundDoc> = {}): Promise<void> {
   ground = await aGround(world.core, { ownerId: owner._id, ...over });
 }
 
-const mailsTo = (to: string) => native(world.core.models, 'mails').find({ to }).sort({ _id: 1 }).toArray();
+const mailsTo = (to: string) => world.core.db.mails.find({ to }).sort({ _id: 1 }).toArray();
 const sentTo = async (to: string) => (await mailsTo(to)).filter(({ status }) => status !== 'failed');
 const invite = (email: string) => mine.post('/owner/staff', { email, role: 'desk' });
-const memberOf = (email: string) =>
-  native(world.core.models, 'members').findOne({ ownerId: owner._id, email });
+const memberOf = (email: string) => world.core.db.members.findOne({ ownerId: owner._id, email });
 const askFor = (what: 'customer' | 'change', to = address, id?: string) =>
   requestMail(world.core, {
     ...(id ? { id: stableId(id) } : {}),
@@ -107,7 +105,7 @@ describe('invitations', () => {
   it('are free again the next day', async () => {
     for (const _ of repeat(3)) await invite(address);
     // The counts of another day have another id.
-    const counts = native(world.core.models, 'mailCounts');
+    const counts = world.core.db.mailCounts;
     const today = dayOf(world.core.clock.now());
     for (const { _id, ...count } of await counts.find({ _id: { $regex: `^${today}` } }).toArray()) {
       await counts.insertOne({ ...count, _id: _id.replace(today, '2020-01-01') });
@@ -118,7 +116,7 @@ describe('invitations', () => {
 
   it('do not use up the day if the person works here already', async () => {
     await invite(address);
-    await native(world.core.models, 'members').updateOne({ email: address }, { $set: { status: 'active' } });
+    await world.core.db.members.updateOne({ email: address }, { $set: { status: 'active' } });
     for (const _ of repeat(4)) expect((await invite(address)).body.code).toBe('DUPLICATE');
   });
 });
@@ -138,9 +136,7 @@ describe('mails to customers', () => {
     const [dropped] = (await mailsTo(address)).filter(({ status }) => status === 'failed');
     expect(dropped).toMatchObject({ error: 'over the daily cap', text: '', outbox: [] });
     expect(dropped?.cause).toEqual({ what: 'customer', ownerId: owner._id });
-    const counts = await native(world.core.models, 'mailCounts')
-      .find({ _id: { $regex: `pair\\|${owner._id}` } })
-      .toArray();
+    const counts = await world.core.db.mailCounts.find({ _id: { $regex: `pair\\|${owner._id}` } }).toArray();
     expect(counts.map(({ count, dropped: over }) => [count, over])).toEqual([[5, 1]]);
     expect(JSON.stringify(counts)).not.toContain(address);
   });
@@ -155,16 +151,13 @@ describe('mails to customers', () => {
     const scene = await Scene.of(world.core);
     const booking = await scene.confirmed();
     const { player, owner: ofGround } = scene.people;
-    const mails = native(world.core.models, 'mails');
+    const mails = world.core.db.mails;
     const press = async (who: UserDoc): Promise<number> => {
       const { status } = await api.as(who).post(`/bookings/${booking._id}/send-receipt`);
       await mails.updateMany({ to: player.email }, { $set: { status: 'sent' } });
       return status;
     };
-    await native(world.core.models, 'bookings').updateOne(
-      { _id: booking._id },
-      { $set: { emailSent: true } },
-    );
+    await world.core.db.bookings.updateOne({ _id: booking._id }, { $set: { emailSent: true } });
     for (const _ of repeat(5)) expect(await press(ofGround)).toBe(200);
     expect(await press(ofGround)).toBe(429);
     for (const _ of repeat(7)) expect(await press(player)).toBe(200);
@@ -211,7 +204,7 @@ describe('before a ground is let in', () => {
     await open();
     const [mail, ...more] = await mailsTo(address);
     expect(more).toEqual([]);
-    const user = await native(world.core.models, 'users').findOne({ email: address });
+    const user = await world.core.db.users.findOne({ email: address });
     const accepted = await api.as(user as UserDoc).post('/staff/accept', { token: tokenIn(mail?.text) });
     expect(accepted.status).toBe(200);
     const { staff } = (await mine.get('/owner/staff')).body;
@@ -222,7 +215,7 @@ describe('before a ground is let in', () => {
 
   it('of two who release an invitation at once one mails it', async () => {
     await invite(address);
-    await native(world.core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { status: 'active' } });
+    await world.core.db.grounds.updateOne({ _id: ground._id }, { $set: { status: 'active' } });
     await Promise.all(repeat(6).map(() => mailHeldInvitations(world.core, owner._id)));
     expect(await mailsTo(address)).toHaveLength(1);
   });
@@ -239,7 +232,7 @@ describe('before a ground is let in', () => {
       await invite(`held-${n}-${owner._id}@crease.test`);
     await open();
     const held = { ownerId: owner._id, mailHeld: true } as const;
-    expect(await native(world.core.models, 'members').countDocuments(held)).toBe(2);
+    expect(await world.core.db.members.countDocuments(held)).toBe(2);
   });
 
   it('a regular and its end are not mailed, and a customer’s link is refused with what to do', async () => {

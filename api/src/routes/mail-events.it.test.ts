@@ -1,6 +1,5 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { signMailEvents } from '@crease/domain/accounts/mails/mail-webhook-secret';
-import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,8 +19,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const standing = async ({ _id }: UserDoc) =>
-  (await native(world.core.models, 'users').findOne({ _id }))?.mail?.off?.why;
+const standing = async ({ _id }: UserDoc) => (await world.core.db.users.findOne({ _id }))?.mail?.off?.why;
 const post = (path: string, body: string, headers: Record<string, string>) =>
   api.send('POST', path, undefined, {
     raw: Buffer.from(body),
@@ -41,7 +39,7 @@ const eventOf = (type: string, { email }: UserDoc, at = new Date()) => ({
 describe('what a provider tells of mails', () => {
   it('switches an address off by a bounce or a complaint, once, and by nothing soft', async () => {
     const [hard, soft, angry] = [await aUser(world.core), await aUser(world.core), await aUser(world.core)];
-    await native(world.core.models, 'subscribers').insertOne({ _id: angry.email, confirmedAt: new Date() });
+    await world.core.db.subscribers.insertOne({ _id: angry.email, confirmedAt: new Date() });
     const told = await tell([
       eventOf('bounce', hard),
       eventOf('soft-bounce', soft),
@@ -54,7 +52,7 @@ describe('what a provider tells of mails', () => {
       undefined,
       'complained',
     ]);
-    expect(await native(world.core.models, 'subscribers').countDocuments({ _id: angry.email })).toBe(0);
+    expect(await world.core.db.subscribers.countDocuments({ _id: angry.email })).toBe(0);
     await tell([eventOf('complaint', hard)]);
     expect(await standing(hard)).toBe('bounced');
     expect((await api.as(hard).get('/auth/me')).body.user.mail).toMatchObject({ off: 'bounced' });
@@ -135,7 +133,7 @@ describe('an address that was switched off', () => {
     expect(body.user.mail).toBeUndefined();
     await tell([eventOf('bounce', user, before)]);
     expect(await standing(user)).toBeUndefined();
-    const mails = await native(world.core.models, 'mails').find({ to: email }).toArray();
+    const mails = await world.core.db.mails.find({ to: email }).toArray();
     expect(mails.map(({ kind }) => kind)).toEqual(['otp']);
     await tell([eventOf('complaint', user)]);
     expect(await standing(user)).toBe('complained');

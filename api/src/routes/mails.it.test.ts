@@ -1,7 +1,6 @@
 import { writeLeaveToken } from '@crease/domain/accounts/mails/leave-tokens';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
-import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { MAIL_TOPICS, type MailTopic } from '@crease/shared/mail-topics';
@@ -25,8 +24,7 @@ const FORM = 'application/x-www-form-urlencoded';
 /** What a mailbox posts when its own button is pressed. */
 const press = (path: string, body: string, type = FORM) =>
   api.send('POST', path, undefined, { raw: Buffer.from(body), headers: { 'content-type': type } });
-const wishes = async (_id: Types.ObjectId) =>
-  (await native(world.core.models, 'users').findOne({ _id }))?.preferences;
+const wishes = async (_id: Types.ObjectId) => (await world.core.db.users.findOne({ _id }))?.preferences;
 const linkOf = (userId: string, topic: MailTopic) =>
   `/mail/unsubscribe?token=${writeLeaveToken(world.core.env, { userId, topic })}`;
 
@@ -41,7 +39,7 @@ it('a mail that people can do without carries links that end its kind, and no ot
       text: 'You play.',
       html: '<p>You play.</p>',
     }));
-  const mails = () => native(core.models, 'mails').find({ to: user.email }).toArray();
+  const mails = () => core.db.mails.find({ to: user.email }).toArray();
   await mail('reminders');
   const [sent] = await mails();
   expect(sent?.text).toContain(`Stop these mails: ${core.env.PUBLIC_URL}/unsubscribe?from=reminders&token=`);

@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApi, type TestApi } from '../testing/api-client.js';
@@ -15,8 +14,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const subscribers = () => native(world.core.models, 'subscribers');
-const mailsTo = (to: string) => native(world.core.models, 'mails').find({ to }).toArray();
+const subscribers = () => world.core.db.subscribers;
+const mailsTo = (to: string) => world.core.db.mails.find({ to }).toArray();
 const tokenIn = (text: string, act: string) =>
   decodeURIComponent(new RegExp(`do=${act}&token=(\\S+)`).exec(text)?.[1] ?? '');
 

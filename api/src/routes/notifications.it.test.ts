@@ -1,6 +1,5 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
-import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -68,7 +67,7 @@ it('marks one as read once, and records it once', async () => {
   for (const { body } of answers) {
     expect(body).toMatchObject({ unreadCount: 0, notification: { _id, isRead: true } });
   }
-  const doc = await native(world.core.models, 'notifications').findOne({ userId: player._id });
+  const doc = await world.core.db.notifications.findOne({ userId: player._id });
   expect(doc?.outbox.map(({ name }) => name)).toEqual(['notification.created', 'notification.read']);
 });
 
@@ -88,7 +87,7 @@ it('marks all as read and tells the other tabs which', async () => {
   await tell('2');
   const mine = api.as(player);
   expect((await mine.patch('/notifications/read-all')).body).toEqual({ success: true, unreadCount: 0 });
-  const user = await native(world.core.models, 'users').findOne({ _id: player._id });
+  const user = await world.core.db.users.findOne({ _id: player._id });
   const read = user?.outbox.find(({ name }) => name === 'notification.read');
   expect(read?.data).toMatchObject({ userId: player._id.toString() });
 });

@@ -1,5 +1,4 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { addDays, dayOf } from '@crease/shared/time/ist';
@@ -124,7 +123,7 @@ describe('changing a ground', () => {
       location: { address: ground.location.address, latitude: 19.135 },
     });
     expect(await free()).toBe(4);
-    const stored = await native(world.core.models, 'grounds').findOne({ _id: ground._id });
+    const stored = await world.core.db.grounds.findOne({ _id: ground._id });
     expect(stored?.version).toBe(ground.version + 1);
     expect(stored?.outbox.map(({ name }) => name)).toEqual(['ground.changed', 'ground.submitted']);
     expect((await api.get('/grounds/search/autocomplete?q=long')).body.suggestions[0].id).toBe(
@@ -205,7 +204,7 @@ describe('changing a ground', () => {
       change({ description: 'Three' }),
       change({ amenities: ['Referee'] }),
     ]);
-    const stored = await native(world.core.models, 'grounds').findOne({ _id: ground._id });
+    const stored = await world.core.db.grounds.findOne({ _id: ground._id });
     expect(stored).toMatchObject({ name: 'One', description: 'Three', amenities: ['Referee'] });
     expect(stored?.searchKeys).toEqual(['one', 'two', 'mumbai']);
   });

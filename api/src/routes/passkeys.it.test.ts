@@ -1,7 +1,6 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import { MAX_PASSKEYS } from '@crease/domain/accounts/credentials/passkey.model';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { native } from '@crease/domain/platform/models';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { type Lies, SoftwareAuthenticator } from '@crease/domain/testing/software-authenticator';
 import { totpCode } from '@crease/domain/testing/totp-code';
@@ -69,11 +68,9 @@ async function login(
 }
 
 const mailsOf = (user: UserDoc, subject: string, at = world) =>
-  native(at.core.models, 'mails').countDocuments({ to: user.email, subject });
+  at.core.db.mails.countDocuments({ to: user.email, subject });
 const auditsOf = async (user: UserDoc, at = world) =>
-  (await native(at.core.models, 'audits').find({ who: user._id }).sort({ when: 1 }).toArray()).map(
-    ({ what }) => what,
-  );
+  (await at.core.db.audits.find({ who: user._id }).sort({ when: 1 }).toArray()).map(({ what }) => what);
 
 describe('a passkey is made', () => {
   it('with password and mailed code, told by mail, listed, and written down of who has power over others', async () => {
@@ -148,7 +145,7 @@ describe('a passkey is made', () => {
       name: `Key ${n}`,
       createdAt: new Date(),
     }));
-    await native(world.core.models, 'passkeys').insertOne({ _id: user._id, keys });
+    await world.core.db.passkeys.insertOne({ _id: user._id, keys });
     const sessions = [api.as(user), api.as(user)];
     const credentials: Attestation[] = [];
     for (const session of sessions)
@@ -164,7 +161,7 @@ describe('a passkey is made', () => {
 describe('a login by passkey', () => {
   it('opens a session by itself, says when it was used, and tells the owner of a new device', async () => {
     const user = await person();
-    await native(world.core.models, 'users').updateOne(
+    await world.core.db.users.updateOne(
       { _id: user._id },
       {
         $set: {
@@ -213,7 +210,7 @@ describe('a login by passkey', () => {
     const user = await person();
     const key = await registered(user, api.as(user));
     expect((await login(key)).status).toBe(200);
-    const sessions = () => native(world.core.models, 'sessions').countDocuments({ userId: user._id });
+    const sessions = () => world.core.db.sessions.countDocuments({ userId: user._id });
     const before = await sessions();
     expect(await login(key, LIES[name])).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
     expect(await sessions()).toBe(before);
@@ -224,7 +221,7 @@ describe('a login by passkey', () => {
     const user = await person();
     const key = await registered(user, api.as(user));
     expect((await login(key, { counter: 50 })).status).toBe(200);
-    const sessions = () => native(world.core.models, 'sessions').countDocuments({ userId: user._id });
+    const sessions = () => world.core.db.sessions.countDocuments({ userId: user._id });
     const before = await sessions();
     for (const counter of [0, 7, 50])
       expect(await login(key, { counter })).toMatchObject({ status: 401, body: { code: 'PROOF_NEEDED' } });
@@ -297,7 +294,7 @@ describe('a login by passkey', () => {
     const user = await person();
     const key = await registered(user, api.as(user));
     const from = api.with({ 'x-forwarded-for': '203.0.113.77' });
-    await native(world.core.models, 'loginAttempts').updateOne(
+    await world.core.db.loginAttempts.updateOne(
       { _id: 'codes:203.0.113.77' },
       { $set: { count: 399, forgetAt: new Date(Date.now() + 60_000), blockedUntil: new Date(0) } },
       { upsert: true },
@@ -357,7 +354,7 @@ describe('a passkey is removed', () => {
         client.delete(`/auth/passkeys/${key.id}`, { password: PASSWORD }),
       ]);
       expect(removed.status).toBe(200);
-      const left = await native(world.core.models, 'sessions').countDocuments({
+      const left = await world.core.db.sessions.countDocuments({
         userId: user._id,
         passkey: key.id,
         endedAt: { $exists: false },
@@ -372,7 +369,7 @@ describe('a passkey is removed', () => {
     const key = await registered(user, client);
     expect((await client.delete('/users/me', { password: PASSWORD })).status).toBe(200);
     expect((await login(key)).status).toBe(401);
-    expect(await native(world.core.models, 'passkeys').findOne({ _id: user._id })).toBeNull();
+    expect(await world.core.db.passkeys.findOne({ _id: user._id })).toBeNull();
   });
 
   it('by nobody where a password is reset, of which a mail tells', async () => {

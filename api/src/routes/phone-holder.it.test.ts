@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { TextSink } from '@crease/domain/testing/text-sink';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -25,7 +24,7 @@ afterAll(async () => {
   await sink[Symbol.asyncDispose]();
 });
 
-const users = () => native(world.core.models, 'users');
+const users = () => world.core.db.users;
 const aPhone = () => String(++phones);
 const aPerson = (phone = aPhone()) => ({
   name: 'Asha Rane',
@@ -55,10 +54,7 @@ const signsIn = async (emailOrPhone: string) =>
   (await api.post('/auth/login', { emailOrPhone, password })).body.user?.email;
 async function phoneCode(user: UserDoc): Promise<string> {
   expect((await api.as(user).post('/users/me/phone-code', {})).status).toBe(202);
-  const text = await native(world.core.models, 'texts').findOne(
-    { userId: user._id },
-    { sort: { createdAt: -1 } },
-  );
+  const text = await world.core.db.texts.findOne({ userId: user._id }, { sort: { createdAt: -1 } });
   return text?.values?.code ?? '';
 }
 const prove = async (user: UserDoc) =>
@@ -86,7 +82,7 @@ it('lets a person register with a phone that another account has not proven, and
   expect(await signsIn(holder.phone)).toBe(holder.email);
   expect(await holdersOf(holder.phone)).toEqual([holder.email]);
   expect(
-    await native(world.core.models, 'mails').countDocuments({
+    await world.core.db.mails.countDocuments({
       to: squatter.email,
       kind: 'security',
       subject: 'Your phone number logs in to another account',
@@ -179,8 +175,7 @@ it('leaves the failed logins of a phone to its holder when another account with 
   const holder = await registered(aPerson());
   const other = await registered(aPerson(holder.phone), { phoneIsMine: true });
   await api.post('/auth/login', { emailOrPhone: holder.phone, password: 'not this one' });
-  const attempts = () =>
-    native(world.core.models, 'loginAttempts').countDocuments({ _id: new RegExp(`^${holder.phone}`) });
+  const attempts = () => world.core.db.loginAttempts.countDocuments({ _id: new RegExp(`^${holder.phone}`) });
   const before = await attempts();
   expect(before).toBeGreaterThan(0);
   const { body } = await api.as(other).get('/users/me/export');

@@ -1,7 +1,6 @@
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { PriceRuleFields } from '@crease/shared/contracts/owner-prices';
 import { addDays, dayOf, hourStart, isoWeekdayOf } from '@crease/shared/time/ist';
@@ -291,7 +290,7 @@ describe('a price that the player has seen', () => {
     const answer = await book({ expectedTotal: 2754 });
     expect(answer).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED', totalAmount: 3029 } });
     expect(await isFree()).toBe(true);
-    expect(await native(core.models, 'bookings').countDocuments({ groundId: scene.ground._id })).toBe(0);
+    expect(await core.db.bookings.countDocuments({ groundId: scene.ground._id })).toBe(0);
     expect(await book({ expectedTotal: 3029 })).toMatchObject({
       status: 201,
       body: { booking: { amount: 3029 } },

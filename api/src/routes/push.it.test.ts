@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { eraseTraces } from '@crease/domain/account-end/erase-traces';
 import { listSessions, openSession } from '@crease/domain/accounts/auth/sessions';
 import { subscribe } from '@crease/domain/accounts/push/push-subscription.service';
-import { native } from '@crease/domain/platform/models';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -27,8 +26,7 @@ const aSubscription = (endpoint = `https://push.example.com/${randomBytes(9).toS
   expirationTime: null,
   keys: { p256dh: makeVapidKeys().publicKey, auth: randomBytes(16).toString('base64url') },
 });
-const stored = (endpoint: string) =>
-  native(world.core.models, 'pushSubscriptions').find({ endpoint }).toArray();
+const stored = (endpoint: string) => world.core.db.pushSubscriptions.find({ endpoint }).toArray();
 
 describe('push subscriptions', () => {
   it('are kept once however often a browser sends its own, and end when it asks', async () => {

@@ -1,5 +1,4 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
@@ -36,8 +35,7 @@ async function aBooking(timeSlot: string) {
   return booking;
 }
 
-const mailsOf = (bookingId: string) =>
-  native(world.core.models, 'mails').countDocuments({ receiptFor: bookingId });
+const mailsOf = (bookingId: string) => world.core.db.mails.countDocuments({ receiptFor: bookingId });
 
 it('gives the receipt to the player, the owner and admins, and to nobody else', async () => {
   const booking = await aBooking('18:00-20:00');

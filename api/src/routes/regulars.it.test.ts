@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { aRegularRequest } from '@crease/domain/testing/a-regular';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { addDays } from '@crease/shared/time/ist';
@@ -26,8 +25,7 @@ beforeEach(async () => {
 
 const path = () => `${scene.groundPath}/regulars`;
 const outcomes = (dates: { outcome: string }[]) => dates.map(({ outcome }) => outcome);
-const count = async () =>
-  native(world.core.models, 'regulars').countDocuments({ groundId: scene.ground._id });
+const count = async () => world.core.db.regulars.countDocuments({ groundId: scene.ground._id });
 
 describe('regulars of a ground', () => {
   it('are previewed without a trace, written down, listed, shown, skipped and ended', async () => {

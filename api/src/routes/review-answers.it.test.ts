@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
 import { aMember, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -27,7 +26,7 @@ async function reviewed() {
 it('refuses a review by the owner, by a staff member and after a no-show', async () => {
   const scene = await Scene.of(world.core);
   const { _id } = await scene.completed();
-  const bookings = native(world.core.models, 'bookings');
+  const bookings = world.core.db.bookings;
   const review = { bookingId: _id.toString(), rating: 5, comment: 'Best turf in town' };
   const { owner, manager, player } = scene.people;
   for (const person of [owner, manager]) {
@@ -68,7 +67,7 @@ it('is given once, by whichever of two at once is first', async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused.map(({ body }) => body.code)).toEqual(Array(19).fill('DUPLICATE'));
-  const stored = await native(world.core.models, 'reviews').findOne({ _id: review._id });
+  const stored = await world.core.db.reviews.findOne({ _id: review._id });
   expect(stored?.outbox).toMatchObject([{ name: 'review.created' }, { name: 'review.answered' }]);
 });
 
@@ -84,10 +83,7 @@ it('is changed within a day of being given, and not after', async () => {
   expect(changed).toMatchObject({ status: 200, body: { review: { answer: { at: first.at } } } });
   expect(changed.body.review.answer.text).toBe('Sorry, and thank you.');
   const dayAgo = new Date(world.core.clock.now().getTime() - 24 * 3_600_000);
-  await native(world.core.models, 'reviews').updateOne(
-    { _id: review._id },
-    { $set: { 'answer.at': dayAgo } },
-  );
+  await world.core.db.reviews.updateOne({ _id: review._id }, { $set: { 'answer.at': dayAgo } });
   expect(await owner.patch(path, { text: 'Late' })).toMatchObject({
     status: 409,
     body: { code: 'STATE_CONFLICT' },

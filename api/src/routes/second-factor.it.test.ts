@@ -3,7 +3,6 @@ import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
 import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
-import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { totpCode } from '@crease/domain/testing/totp-code';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -35,7 +34,7 @@ const second = (challenge: string, code: string, client: ApiClient = api) =>
   client.post('/auth/second-factor', { challenge, code });
 /** The half minute is over: the next code is a fresh one. */
 const nextStep = (user: UserDoc, at = world) =>
-  native(at.core.models, 'secondFactors').updateOne({ _id: user._id }, { $set: { lastStep: 0 } });
+  at.core.db.secondFactors.updateOne({ _id: user._id }, { $set: { lastStep: 0 } });
 
 /** Switched on in a session, as Settings do. */
 async function enrolled(user: UserDoc, client = api.as(user), at = world) {
@@ -82,16 +81,14 @@ describe('switching it on', () => {
   it('keeps nothing from which a code could be made, and exports none', async () => {
     const user = await person();
     const { secret, recoveryCodes, client } = await enrolled(user);
-    const stored = JSON.stringify(
-      await native(world.core.models, 'secondFactors').findOne({ _id: user._id }),
-    );
+    const stored = JSON.stringify(await world.core.db.secondFactors.findOne({ _id: user._id }));
     for (const shown of [secret, ...recoveryCodes]) expect(stored).not.toContain(shown);
     const keyed = { headers: { 'idempotency-key': 'once-only' } };
     const both = { password: PASSWORD, code: totpCode(secret) };
     const renewed = await client.post('/auth/second-factor/recovery-codes', both, keyed);
     expect(renewed.status).toBe(200);
     expect((await client.post('/auth/second-factor/recovery-codes', both, keyed)).status).toBe(401);
-    const kept = JSON.stringify(await native(world.core.models, 'idempotencyKeys').find().toArray());
+    const kept = JSON.stringify(await world.core.db.idempotencyKeys.find().toArray());
     expect(kept).not.toContain(renewed.body.recoveryCodes[0]);
     const exported = (await client.get('/users/me/export')).body.export.secondFactor;
     expect(Object.keys(exported[0]).sort()).toEqual(['onSince', 'recoveryCodesLeft']);
@@ -104,7 +101,7 @@ describe('a login with two steps', () => {
     const { secret } = await enrolled(user);
     await api.post('/auth/request-login-otp', { email: user.email });
     const otp = await mailedCode(world.core, user.email);
-    const sessions = () => native(world.core.models, 'sessions').countDocuments({ userId: user._id });
+    const sessions = () => world.core.db.sessions.countDocuments({ userId: user._id });
     const firstSteps = [
       () => login(user),
       () => api.post('/auth/verify-login-otp', { email: user.email, otp }),
@@ -146,7 +143,7 @@ describe('a login with two steps', () => {
     expect((await second(challenge, first.toLowerCase().replaceAll('-', ''))).status).toBe(200);
     expect((await second(challenge, first)).status).toBe(401);
     expect((await second(challenge, other)).status).toBe(200);
-    const mails = await native(world.core.models, 'mails').countDocuments({
+    const mails = await world.core.db.mails.countDocuments({
       to: user.email,
       subject: 'A recovery code was used',
     });
@@ -160,7 +157,7 @@ describe('a login with two steps', () => {
     const wrong = wrongCode(totpCode(secret));
     const from = (n: number) => api.with({ 'x-forwarded-for': `203.0.113.${n}` });
     const mails = () =>
-      native(world.core.models, 'mails').countDocuments({
+      world.core.db.mails.countDocuments({
         to: user.email,
         subject: 'Wrong login codes for your Crease account',
       });
@@ -168,7 +165,7 @@ describe('a login with two steps', () => {
     expect(await mails()).toBe(0);
     expect((await second(challenge, wrong, from(5))).status).toBe(401);
     expect(await mails()).toBe(1);
-    const attempts = native(world.core.models, 'loginAttempts');
+    const attempts = world.core.db.loginAttempts;
     const _id = `${user._id.toString()}|second-factor`;
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
       const waiting = await second(challenge, totpCode(secret), from(6));
@@ -209,7 +206,7 @@ describe('a login with two steps', () => {
 
   it('ends the mailed login, reset and email codes when it is switched on, and when it is switched off', async () => {
     const user = await person();
-    const codes = native(world.core.models, 'otps');
+    const codes = world.core.db.otps;
     const ids = [`login:${user.email}`, `reset:${user.email}`, `email:${user._id.toString()}`];
     const ask = async (client: ApiClient) => {
       await api.post('/auth/request-login-otp', { email: user.email });
@@ -235,7 +232,7 @@ describe('a login with two steps', () => {
     const [kid, , proof] = challenge.split('.');
     const [, text] = (await login(other)).body.challenge.split('.');
     expect((await second(`${kid}.${text}.${proof}`, totpCode(secret))).status).toBe(401);
-    await native(world.core.models, 'users').updateOne(
+    await world.core.db.users.updateOne(
       { _id: user._id },
       { $set: { passwordHash: await hashPassword('Another@One7') } },
     );

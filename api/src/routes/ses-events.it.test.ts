@@ -1,5 +1,4 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { SnsTopic } from '@crease/domain/testing/sns-topic';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -21,8 +20,7 @@ afterAll(async () => {
   await topic[Symbol.asyncDispose]();
 });
 
-const standing = async ({ _id }: UserDoc) =>
-  (await native(world.core.models, 'users').findOne({ _id }))?.mail?.off?.why;
+const standing = async ({ _id }: UserDoc) => (await world.core.db.users.findOne({ _id }))?.mail?.off?.why;
 /** As SNS posts: JSON that calls itself text. */
 const post = async (body: object, to = api) =>
   (

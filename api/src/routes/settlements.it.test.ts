@@ -1,7 +1,6 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import { setPassword } from '@crease/domain/accounts/identity/user-changes.model';
 import { postDueOrders } from '@crease/domain/business/ledger/post-payment';
-import { native } from '@crease/domain/platform/models';
 import { pdfText } from '@crease/domain/testing/pdf-text';
 import { aPlayedGame, aSettlement } from '@crease/domain/testing/settled';
 import { later } from '@crease/domain/testing/sweep-all';
@@ -50,7 +49,7 @@ describe('the payout account', () => {
     }
     expect((await owner().put('/owner/payout-account', bank)).status).toBe(200);
     const { email } = scene.people.owner;
-    const mails = () => native(world.core.models, 'mails').find({ to: email, kind: 'otp' }).toArray();
+    const mails = () => world.core.db.mails.find({ to: email, kind: 'otp' }).toArray();
     expect((await api.post('/auth/request-login-otp', { email })).status).toBe(200);
     const code = /^\d{6}$/m.exec((await mails()).at(-1)?.text ?? '')?.[0];
     const byCode = await owner().put('/owner/payout-account', { vpa: 'a.b@okbank', proof: { code } });
@@ -58,7 +57,7 @@ describe('the payout account', () => {
     const proof = { password };
     const changed = await owner().put('/owner/payout-account', { ...vpa, proof });
     expect([changed.status, changed.body.payoutAccount]).toEqual([200, { vpa: '••••ay@okbank' }]);
-    const told = await native(world.core.models, 'mails')
+    const told = await world.core.db.mails
       .find({ to: scene.people.owner.email, subject: 'Your payout account was changed' })
       .toArray();
     expect(told.map(({ text }) => text.includes('••••ay@okbank'))).toEqual([false, true]);
@@ -148,7 +147,7 @@ describe('a settlement', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
     expect((await owner().get('/owner/settlements')).body.settlements[0]).toMatchObject(paid);
     expect((await owner().get('/owner/balance')).body).toMatchObject({ due: 0, onTheWay: 0, paid: 2700 });
-    const acts = await native(world.core.models, 'audits').find({}).toArray();
+    const acts = await world.core.db.audits.find({}).toArray();
     expect(acts.some(({ subject }) => subject?.includes(path))).toBe(true);
   });
 

@@ -1,6 +1,5 @@
 import { eraseTraces } from '@crease/domain/account-end/erase-traces';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
-import { native } from '@crease/domain/platform/models';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { aRegularRequest, regularsOn } from '@crease/domain/testing/a-regular';
@@ -86,7 +85,7 @@ describe('a walk-in', () => {
 
   it('goes with the address: who has left it is shown nothing any more', async () => {
     const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
-    await native(world.core.models, 'users').updateOne(
+    await world.core.db.users.updateOne(
       { _id: scene.people.player._id },
       { $set: { email: `moved-${scene.people.player.email}` } },
     );
@@ -111,7 +110,7 @@ describe('a walk-in', () => {
   it('has its receipt mailed to who asks and is shown it', async () => {
     const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
     expect((await player.post(`/bookings/${booking._id}/send-receipt`)).status).toBe(200);
-    const mail = await native(world.core.models, 'mails').findOne({ receiptFor: booking._id.toString() });
+    const mail = await world.core.db.mails.findOne({ receiptFor: booking._id.toString() });
     expect(mail?.to).toBe(scene.people.player.email);
   });
 });
@@ -148,7 +147,7 @@ describe('the owner’s link', () => {
     const old = await aLink();
     const late = await aLink();
     expect((await take(stranger, old)).status).toBe(401);
-    await native(world.core.models, 'customerLinks').updateOne(
+    await world.core.db.customerLinks.updateOne(
       { ownerId: scene.people.owner._id },
       { $set: { endsAt: world.core.clock.now() } },
     );
@@ -199,7 +198,7 @@ describe('the owner’s link', () => {
     expect((await owner.post(path, { mail: true })).body.code).toBe('STATE_CONFLICT');
     await walkIn('11:00-12:00', { email: `vikram-${phone}@example.com` });
     const { body } = await owner.post(path, { mail: true });
-    const mail = await native(world.core.models, 'mails').findOne({ to: `vikram-${phone}@example.com` });
+    const mail = await world.core.db.mails.findOne({ to: `vikram-${phone}@example.com` });
     expect(mail?.text.split('\n')).toContain(body.link.url);
     await scene.confirmed();
     const account = await customerId(scene.people.player.phone);
@@ -209,7 +208,7 @@ describe('the owner’s link', () => {
   it('is kept as a hash, and goes with the account that took it up', async () => {
     await walkIn('10:00-11:00');
     const token = await aLink();
-    const links = native(world.core.models, 'customerLinks');
+    const links = world.core.db.customerLinks;
     const ofOwner = { ownerId: scene.people.owner._id };
     expect(JSON.stringify(await links.find(ofOwner).toArray())).not.toContain(token);
     const leaving = await aUser(world.core);
@@ -223,7 +222,7 @@ describe('the owner’s link', () => {
 describe('a walk-in of another person', () => {
   const notMine = (who: ApiClient, { _id }: Pick<BookingDoc, '_id'>) => who.post(`/bookings/${_id}/not-mine`);
   const stored = async ({ _id }: BookingDoc): Promise<BookingDoc> => {
-    const found = await native(world.core.models, 'bookings').findOne({ _id });
+    const found = await world.core.db.bookings.findOne({ _id });
     if (!found) throw new Error('the booking is gone');
     return found;
   };
@@ -297,10 +296,7 @@ describe('a walk-in of another person', () => {
     const by = { name: manager.name, id: manager._id };
     const booking = await addWalkIn(world.core, scene.ground, wanted, by);
     expect(await listOf(api.as(manager))).toEqual([booking._id.toString()]);
-    await native(world.core.models, 'members').updateOne(
-      { userId: manager._id },
-      { $set: { status: 'removed' } },
-    );
+    await world.core.db.members.updateOne({ userId: manager._id }, { $set: { status: 'removed' } });
     expect((await notMine(api.as(manager), booking)).body.code).toBe('STATE_CONFLICT');
   });
 
@@ -318,8 +314,7 @@ describe('a walk-in of another person', () => {
     const waiting = await ask(booking, scene.people.player.email);
     const kept = [await ask(other, scene.people.player.email), await ask(booking, 'somebody@crease.test')];
     await notMine(player, booking);
-    const statusOf = async (_id: typeof waiting) =>
-      (await native(world.core.models, 'mails').findOne({ _id }))?.status;
+    const statusOf = async (_id: typeof waiting) => (await world.core.db.mails.findOne({ _id }))?.status;
     expect(await statusOf(waiting)).toBe('failed');
     expect(await Promise.all(kept.map(statusOf))).toEqual(['requested', 'requested']);
   });

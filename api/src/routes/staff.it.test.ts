@@ -1,7 +1,6 @@
 import { deleteAccount } from '@crease/domain/account-end/delete-account';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { native } from '@crease/domain/platform/models';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -27,14 +26,11 @@ beforeEach(async () => {
   owner = api.as(scene.people.owner);
 });
 
-const members = () => native(world.core.models, 'members');
+const members = () => world.core.db.members;
 
 /** The link's token, alone on a line of the newest mail to this address. */
 async function tokenFor(email: string): Promise<string> {
-  const mail = await native(world.core.models, 'mails').findOne(
-    { to: email },
-    { sort: { createdAt: -1, _id: -1 } },
-  );
+  const mail = await world.core.db.mails.findOne({ to: email }, { sort: { createdAt: -1, _id: -1 } });
   const prefix = `${world.env.PUBLIC_URL}/staff/accept?token=`;
   const line = mail?.text.split('\n').find((one) => one.startsWith(prefix));
   if (!line) throw new Error(`no link went to ${email}`);
@@ -211,7 +207,7 @@ describe('a change of what somebody may do', () => {
     const password = 'Long0n@Fence';
     const passwordHash = await hashPassword(password);
     const { user } = await joined();
-    const users = native(world.core.models, 'users');
+    const users = world.core.db.users;
     await users.updateOne({ _id: user._id }, { $set: { email: `new-${user.email}`, passwordHash } });
     const client = api.as(user);
     expect((await client.get('/grounds/owner')).status).toBe(200);
@@ -224,10 +220,7 @@ describe('a change of what somebody may do', () => {
     expect(staff.map(({ role }: { role: string }) => role)).toEqual(['manager', 'desk']);
     const { owner: boss, desk } = scene.people;
     await users.updateOne({ _id: boss._id }, { $set: { passwordHash } });
-    await native(world.core.models, 'grounds').updateMany(
-      { ownerId: boss._id },
-      { $set: { status: 'closed' } },
-    );
+    await world.core.db.grounds.updateMany({ ownerId: boss._id }, { $set: { status: 'closed' } });
     await deleteAccount(world.core, boss._id.toString(), { password });
     expect((await api.as(desk).get('/auth/me')).body.workplaces).toEqual([]);
     const left = await members().find({ ownerId: boss._id }).toArray();

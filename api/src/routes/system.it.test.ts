@@ -2,7 +2,6 @@ import { openSession } from '@crease/domain/accounts/auth/sessions';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { writeFindings } from '@crease/domain/assurance/results/audit-finding.model';
 import { startHeartbeat } from '@crease/domain/platform/heartbeat';
-import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -27,7 +26,7 @@ afterAll(async () => {
 
 const WHY = { reason: 'Their phone was stolen' };
 const acts = async () =>
-  (await native(world.core.models, 'audits').find({}).sort({ when: 1 }).toArray()).map(
+  (await world.core.db.audits.find({}).sort({ when: 1 }).toArray()).map(
     ({ what, subject, why }) => `${what} ${subject}: ${why}`,
   );
 const health = async () => (await admin.get('/admin/health')).body.health;
@@ -138,7 +137,7 @@ it('tells every process of an act by the stream', async () => {
   const { core } = world;
   await admin.patch('/admin/switches/waitlist', { on: false, reason: 'A wrong line' });
   await until('the fact on the stream', async () => {
-    const [act] = await native(core.models, 'audits').find({ what: 'switch.set' }).toArray();
+    const [act] = await core.db.audits.find({ what: 'switch.set' }).toArray();
     return act?.outbox.every(({ publishedAt }) => publishedAt) && act.outbox.length === 1;
   });
   await admin.patch('/admin/switches/waitlist', { on: true, reason: 'Right again' });

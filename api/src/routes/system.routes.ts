@@ -58,7 +58,7 @@ export function registerSystemRoutes(router: Router): void {
 async function presentSwitches(core: Core): Promise<system.SwitchState[]> {
   const switches = await readSwitches(core);
   const ids = switches.flatMap(({ off }) => off?.by ?? []);
-  const admins = await readUsers(core.models, ids, ['name']);
+  const admins = await readUsers(core.db, ids, ['name']);
   const nameOf = (id: string) => admins.find(({ _id }) => _id.toString() === id)?.name ?? '';
   return switches.map(({ name, off }) =>
     off

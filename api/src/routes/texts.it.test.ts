@@ -1,5 +1,4 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { smsReport, TextSink, whatsappCall, whatsappStatus } from '@crease/domain/testing/text-sink';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -20,10 +19,10 @@ afterAll(async () => {
   await sink[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
-  await native(world.core.models, 'texts').deleteMany({});
+  await world.core.db.texts.deleteMany({});
 });
 
-const texts = () => native(world.core.models, 'texts');
+const texts = () => world.core.db.texts;
 /** The code that waits for the worker. */
 const codeFor = async (user: UserDoc): Promise<string> =>
   (await texts().findOne({ userId: user._id }, { sort: { createdAt: -1 } }))?.values?.code ?? '';
@@ -95,10 +94,7 @@ describe('a phone', () => {
       const user = await aUser(world.core, { phone });
       const { status } = await api.as(user).post('/users/me/phone-code', {});
       expect(status).toBe(i < 5 ? 202 : 429);
-      await native(world.core.models, 'users').updateOne(
-        { _id: user._id },
-        { $set: { phone: `gave-back-${i}` } },
-      );
+      await world.core.db.users.updateOne({ _id: user._id }, { $set: { phone: `gave-back-${i}` } });
     }
     expect(await texts().countDocuments({ to: phone })).toBe(5);
   });
@@ -142,7 +138,7 @@ it('keeps a refusal until the channel is switched on again', async () => {
   const user = await aUser(world.core);
   const mine = api.as(user);
   const refusal = { phone: user.phone, why: 'invalid', at: new Date() } as const;
-  await native(world.core.models, 'users').updateOne(
+  await world.core.db.users.updateOne(
     { _id: user._id },
     { $set: { verifiedPhone: user.phone, 'unreachable.sms': refusal, 'unreachable.whatsapp': refusal } },
   );

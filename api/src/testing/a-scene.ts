@@ -1,7 +1,6 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
@@ -81,7 +80,7 @@ export class Scene {
   /** As the clock would have left it. */
   async completed(): Promise<BookingDoc> {
     const { _id } = await this.confirmed();
-    const played = await native(this.core.models, 'bookings').findOneAndUpdate(
+    const played = await this.core.db.bookings.findOneAndUpdate(
       { _id },
       { $set: { status: 'completed' } },
       { returnDocument: 'after' },

@@ -13,7 +13,6 @@ import { openDraft } from '@crease/domain/catalogue/ground-drafts/ground-drafts'
 import { addGroundImage } from '@crease/domain/catalogue/grounds/ground-images';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { keepImage } from '@crease/domain/catalogue/images/image.service';
-import { native } from '@crease/domain/platform/models';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
@@ -357,7 +356,7 @@ export const TABLE: Record<string, Row> = {
   })),
   'PUT /grounds/:id/images': ofGround(200, async ({ core, ground, groundPath }) => {
     const { url } = await addGroundImage(core, ground, aPicture());
-    const now = await native(core.models, 'grounds').findOne({ _id: ground._id });
+    const now = await core.db.grounds.findOne({ _id: ground._id });
     return {
       path: `${groundPath}/images`,
       body: { urls: [url, ...(now?.images ?? []).map((image) => image.url).filter((one) => one !== url)] },
@@ -713,7 +712,7 @@ export const TABLE: Record<string, Row> = {
   'GET /payments/history': signedIn(200, at('/payments/history')),
   'GET /payments/:id': ofParties(200, async (scene) => {
     const { order_id: orderId } = await order(scene);
-    const payment = await native(scene.core.models, 'payments').findOne({ orderId });
+    const payment = await scene.core.db.payments.findOne({ orderId });
     return { path: `/payments/${payment?._id}` };
   }),
   'GET /payments/status/:bookingId': ofParties(200, async (scene) => ({
@@ -738,7 +737,7 @@ export const TABLE: Record<string, Row> = {
       title: 'News',
       message: 'Nets are free tonight.',
     });
-    const found = await native(scene.core.models, 'notifications').findOne({
+    const found = await scene.core.db.notifications.findOne({
       userId: scene.people.player._id,
     });
     return { path: `/notifications/${found?._id}/read` };

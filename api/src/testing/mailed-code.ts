@@ -1,12 +1,8 @@
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 
 /** The code in the newest mail to this address; undefined when none went out. */
 export async function mailedCode(core: Core, email: string): Promise<string | undefined> {
-  const mail = await native(core.models, 'mails').findOne(
-    { to: email, kind: 'otp' },
-    { sort: { createdAt: -1, _id: -1 } },
-  );
+  const mail = await core.db.mails.findOne({ to: email, kind: 'otp' }, { sort: { createdAt: -1, _id: -1 } });
   return mail?.text.match(/^\d{6}$/m)?.[0];
 }
 

@@ -1,5 +1,4 @@
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { Types } from 'mongoose';
 import { type Game, insertGames, patternOf } from '../games.js';
 import type { Player, Stage } from '../stage.js';
@@ -31,7 +30,7 @@ export async function gatherCrowd(stage: Stage, count: number): Promise<Crowd> {
   return { players, grounds, news };
 }
 
-async function insertNews({ models, clock }: Core, userId: string): Promise<string[]> {
+async function insertNews({ db, clock }: Core, userId: string): Promise<string[]> {
   const made = Array.from({ length: NEWS_EACH }, (_, n) => ({
     _id: new Types.ObjectId(),
     userId: new Types.ObjectId(userId),
@@ -46,6 +45,6 @@ async function insertNews({ models, clock }: Core, userId: string): Promise<stri
     outbox: [],
     seq: 0,
   }));
-  await native(models, 'notifications').insertMany(made);
+  await db.notifications.insertMany(made);
   return made.map(({ _id }) => _id.toString());
 }

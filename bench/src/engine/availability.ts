@@ -1,5 +1,4 @@
 import type { GroundDayDoc } from '@crease/domain/calendar/day/ground-day.model';
-import { native } from '@crease/domain/platform/models';
 import { inForgottenParts } from '../forgotten.js';
 import { fire, mustBe, rateOf, type Shot, shot } from '../http-load.js';
 import { compared } from '../report.js';
@@ -126,6 +125,6 @@ async function fillDays(stage: Stage, grounds: readonly string[], days: readonly
     }),
   );
   for (let i = 0; i < docs.length; i += INSERT_AT_ONCE) {
-    await native(stage.core.models, 'groundDays').insertMany(docs.slice(i, i + INSERT_AT_ONCE));
+    await stage.core.db.groundDays.insertMany(docs.slice(i, i + INSERT_AT_ONCE));
   }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { releaseHold } from '@crease/domain/calendar/holds/release-hold';
-import { native } from '@crease/domain/platform/models';
 import type { Stage } from '../stage.js';
 import { sharedNow } from './cpu.js';
 import type { Report, Viewers } from './viewers.js';
@@ -44,7 +43,7 @@ function moving({ core, dateIn }: Stage, groundId: string, userId: string): Movi
       if (held) await releaseHold(core, userId, held);
       const slot = { groundId, bookingDate: date, timeSlot: '18:00-20:00' };
       held = held ? undefined : (await placeHold(core, userId, slot)).holdId;
-      const day = await native(core.models, 'groundDays').findOne({ _id: `${groundId}:${date}` });
+      const day = await core.db.groundDays.findOne({ _id: `${groundId}:${date}` });
       return { at, rev: day?.rev ?? 0 };
     },
   };

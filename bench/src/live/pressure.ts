@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { Types } from 'mongoose';
 import { residentMb } from '../engine/processes.js';
@@ -104,7 +103,7 @@ async function fullCalendar(stage: Stage): Promise<{ day: MovingDay; token: stri
   const { core } = stage;
   const [owner, player] = await stage.players(2);
   const ownerId = new Types.ObjectId(owner?.id);
-  const user = await native(core.models, 'users').findOneAndUpdate(
+  const user = await core.db.users.findOneAndUpdate(
     { _id: ownerId },
     { $set: { role: 'ground_owner' } },
     { returnDocument: 'after' },
@@ -112,16 +111,16 @@ async function fullCalendar(stage: Stage): Promise<{ day: MovingDay; token: stri
   if (!user) throw new Error('the owner is gone');
   const day = await movingDay(stage);
   const groundId = new Types.ObjectId(day.groundId);
-  await native(core.models, 'grounds').updateOne({ _id: groundId }, { $set: { ownerId } });
+  await core.db.grounds.updateOne({ _id: groundId }, { $set: { ownerId } });
   const { booking } = await createBooking(core, player?.id ?? '', {
     groundId: day.groundId,
     bookingDate: day.date,
     timeSlot: '00:00-01:00',
     playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820000001' } },
   });
-  const model = await native(core.models, 'bookings').findOne({ _id: booking._id });
+  const model = await core.db.bookings.findOne({ _id: booking._id });
   if (!model) throw new Error('the booking is gone');
-  await native(core.models, 'bookings').insertMany(
+  await core.db.bookings.insertMany(
     Array.from({ length: HOURS }, (_, i) => {
       const _id = new Types.ObjectId();
       const slot = { startTime: clock(i + 1), endTime: clock(i + 2), duration: 1 };

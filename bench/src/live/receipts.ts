@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { readBooking } from '@crease/domain/sales/booking-reads/booking.read';
 import { askForReceipt } from '@crease/domain/sales/receipts/send-receipt';
@@ -71,7 +70,7 @@ async function untilWorkedOff({ core }: Stage, _id: Types.ObjectId): Promise<voi
     [mark]: { $exists: true },
   }));
   const waits = { _id, $or: [{ emailSent: false }, ...due] };
-  while (await native(core.models, 'bookings').findOne(waits)) {
+  while (await core.db.bookings.findOne(waits)) {
     if (performance.now() - began > GIVE_UP_MS) throw new Error('the first booking is not worked off');
     await sleep(LOOK_MS);
   }
@@ -79,11 +78,11 @@ async function untilWorkedOff({ core }: Stage, _id: Types.ObjectId): Promise<voi
 
 /** Confirmed bookings after its pattern that nobody has had a receipt of. */
 async function likeIt({ core }: Stage, sample: Types.ObjectId, count: number): Promise<Types.ObjectId[]> {
-  const model = await native(core.models, 'bookings').findOne({ _id: sample });
+  const model = await core.db.bookings.findOne({ _id: sample });
   if (!model) throw new Error('the first booking is gone');
   const { emailSent: _, ...rest } = model;
   const ids = Array.from({ length: count }, () => new Types.ObjectId());
-  await native(core.models, 'bookings').insertMany(
+  await core.db.bookings.insertMany(
     ids.map((_id) => ({ ...rest, _id, bookingId: `CR-${_id}`, emailSent: false, outbox: [], seq: 0 })),
   );
   return ids;
@@ -105,8 +104,7 @@ async function ourRate(
       for (const id of waiting) await askForReceipt(core, id.toString());
     }),
   );
-  const sent = () =>
-    native(core.models, 'mails').countDocuments({ receiptFor: { $in: names }, status: 'sent' });
+  const sent = () => core.db.mails.countDocuments({ receiptFor: { $in: names }, status: 'sent' });
   const names = ids.map(String);
   const began = performance.now();
   for (const pid of pids) process.kill(pid, 'SIGCONT');

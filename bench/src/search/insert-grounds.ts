@@ -1,6 +1,5 @@
 import { relevanceOf } from '@crease/domain/catalogue/ground-record/relevance';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { makeGround } from '@crease/local/demo/make-ground';
 import { randomFrom } from '@crease/local/demo/random';
 
@@ -8,7 +7,7 @@ const AT_ONCE = 1_000;
 
 /** As the demo makes them, spread over all cities, but with ratings: grounds `from` up to `to`. */
 export async function insertGrounds(core: Core, from: number, to: number): Promise<void> {
-  const grounds = native(core.models, 'grounds');
+  const grounds = core.db.grounds;
   for (let at = from; at < to; at += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, to - at) }, (_, i) => {
       const random = randomFrom(`rating-${at + i}`);

@@ -1,6 +1,5 @@
 import { listGrounds } from '@crease/domain/catalogue/grounds/list-grounds';
 import { pairWords } from '@crease/domain/catalogue/grounds/pair-words';
-import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { listGrounds as listContract } from '@crease/shared/contracts/grounds';
 import { addDays, dayOf } from '@crease/shared/time/ist';
@@ -35,9 +34,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
   await insertGrounds(world.core, 0, GROUNDS);
-  expect(
-    await native(world.core.models, 'grounds').countDocuments({ 'location.cityId': 'mumbai' }),
-  ).toBeGreaterThan(200);
+  expect(await world.core.db.grounds.countDocuments({ 'location.cityId': 'mumbai' })).toBeGreaterThan(200);
 });
 afterAll(() => world.close());
 
@@ -69,7 +66,7 @@ it('finds by pairs of words what it finds without', async () => {
   };
   const byPairs = await find();
   const any = { _id: { $gt: new Types.ObjectId('0'.repeat(24)) } };
-  await native(core.models, 'grounds').updateMany(any, { $unset: { pairKeys: '' } });
+  await core.db.grounds.updateMany(any, { $unset: { pairKeys: '' } });
   expect(byPairs).toEqual(await find());
   // A ground whose pairs are right already is not written.
   expect([await pairWords(core), await pairWords(core)]).toEqual([GROUNDS, 0]);

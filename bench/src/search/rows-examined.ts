@@ -1,6 +1,6 @@
 import { COUNTING } from '@crease/domain/catalogue/ground-record/ground-lists.model';
 import { listGrounds } from '@crease/domain/catalogue/grounds/list-grounds';
-import { createModels } from '@crease/domain/models';
+import { openDb } from '@crease/domain/models';
 import type { Core } from '@crease/domain/platform/core';
 import { listGrounds as contract } from '@crease/shared/contracts/grounds';
 import mongoose, { type mongo } from 'mongoose';
@@ -24,7 +24,7 @@ export async function openExplainer(core: Core) {
   const db = client.db(connection.name);
   let sent: mongo.Document[] = [];
   client.on('commandStarted', ({ command }) => sent.push(command));
-  const reading = { ...core, models: createModels(connection) };
+  const reading = { ...core, db: openDb(connection) };
   const explained = async (command: mongo.Document): Promise<number> => {
     const { executionStats } = await db.command({ explain: command, verbosity: 'executionStats' });
     return executionStats.totalDocsExamined;

@@ -4,7 +4,6 @@ import type { UserDoc } from '../accounts/identity/user.model.js';
 import type { Actor } from '../accounts/users/actor.js';
 import { recordWork } from '../accounts/workplaces/work-log.js';
 import { addBlock } from '../calendar/blocks/block.service.js';
-import { native } from '../platform/models.js';
 import { createBooking } from '../sales/book/create-booking.js';
 import type { BookingDoc } from '../sales/booking-record/booking.model.js';
 import { approveBooking } from '../sales/change/approve-booking.js';
@@ -42,7 +41,7 @@ async function aScene() {
 }
 
 const again = async (_id: Types.ObjectId): Promise<BookingDoc | null> =>
-  await native(world.core.models, 'bookings').findOne({ _id });
+  await world.core.db.bookings.findOne({ _id });
 const rowsOf = (booking: BookingDoc | null) =>
   booking?.timeline.filter(({ by }) => by !== 'system').map(({ what, by }) => `${what}: ${by}`);
 const erase = async ({ _id, name, email, phone }: UserDoc): Promise<void> =>
@@ -67,7 +66,7 @@ it('erases a player under the name they had when they booked', async () => {
   const { core } = world;
   const { player, book } = await aScene();
   const { _id } = await book('18:00-19:00');
-  await native(core.models, 'users').updateOne({ _id: player._id }, { $set: { name: 'Ravi' } });
+  await core.db.users.updateOne({ _id: player._id }, { $set: { name: 'Ravi' } });
   await erase({ ...player, name: 'Ravi' });
   expect(JSON.stringify(await again(_id))).not.toContain('"Raj"');
 });
@@ -98,7 +97,7 @@ it('erases a staff member from what they did to bookings, cash and blocks, and n
   ]);
   expect(kept?.payment.collected.map(({ by }) => by)).toEqual(['Raj', 'Former staff']);
   expect((await again(other._id))?.cancellation).toMatchObject({ by: 'Former staff', reason: 'Rain' });
-  expect(await native(core.models, 'blocks').findOne({ _id: block._id })).toMatchObject({
+  expect(await core.db.blocks.findOne({ _id: block._id })).toMatchObject({
     by: 'Former staff',
   });
 });
@@ -109,8 +108,8 @@ it('erases rows without an id by what only that side writes', async () => {
   const { _id } = await book('18:00-19:00');
   await approveBooking(core, _id, 'Raj');
   const moved = { at: new Date(), what: 'moved', by: 'Raj' };
-  await native(core.models, 'bookings').updateOne({ _id }, { $unset: { 'timeline.$[].byId': '' } });
-  await native(core.models, 'bookings').updateOne({ _id }, { $push: { timeline: moved } });
+  await core.db.bookings.updateOne({ _id }, { $unset: { 'timeline.$[].byId': '' } });
+  await core.db.bookings.updateOne({ _id }, { $push: { timeline: moved } });
   await erase(player);
   expect(rowsOf(await again(_id))).toEqual(['held: Former player', 'approved: Raj', 'moved: Unknown']);
   await erase(owner);

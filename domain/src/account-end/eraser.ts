@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../platform/core.js';
 import { deleteWhere } from '../platform/erase-by.model.js';
-import type { Collections, Models } from '../platform/models.js';
+import type { Collections, Db } from '../platform/models.js';
 import type { Person } from '../sales/customers/customer-erasure.model.js';
 
 /** A deleted account, and what its traces are found by. */
@@ -18,7 +18,7 @@ export interface Eraser {
 }
 
 /** Deletes the account's documents: those whose field has its id, or its e-mail address. */
-export const deletesBy = <K extends keyof Models>(
+export const deletesBy = <K extends keyof Db>(
   collection: K,
   field: keyof Collections[K] & string,
   is: '_id' | 'email' = '_id',

@@ -34,7 +34,7 @@ import { exportMails } from '../messaging/mail/mail-erasure.model.js';
 import { exportTexts } from '../messaging/texts/text.model.js';
 import type { Core } from '../platform/core.js';
 import { exportIdempotencyKeys } from '../platform/idempotency/idempotency-key-erasure.model.js';
-import type { Models } from '../platform/models.js';
+import type { Db } from '../platform/models.js';
 import { presentBookings } from '../sales/booking-reads/booking.read.js';
 import { exportBookings } from '../sales/booking-reads/booking-erasure.model.js';
 import { findPaymentsOfPlayer } from '../sales/booking-record/payment.model.js';
@@ -50,7 +50,7 @@ type Read = (core: Core, user: UserDoc) => Promise<unknown>;
  * What each collection holds of a user, by the name of its section in the export; null where it holds nothing but an
  * id. A new collection without an entry does not compile. Never hashes, tokens or keys.
  */
-const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } = {
+const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   users: {
     section: 'profile',
     read: async (core, user) => {

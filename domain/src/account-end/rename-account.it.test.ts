@@ -5,7 +5,6 @@ import { renewNames } from '../accounts/users/renew-names.js';
 import { updateUser } from '../accounts/users/user.service.js';
 import { recordWork } from '../accounts/workplaces/work-log.js';
 import { addBlock } from '../calendar/blocks/block.service.js';
-import { native } from '../platform/models.js';
 import { createBooking } from '../sales/book/create-booking.js';
 import { foundBy } from '../sales/booking-record/booking-search.js';
 import { approveBooking } from '../sales/change/approve-booking.js';
@@ -39,7 +38,7 @@ async function aScene() {
   });
   await approveBooking(core, booking._id, { id: manager._id, name: manager.name });
   const again = async () => {
-    const found = await native(core.models, 'bookings').findOne({ _id: booking._id });
+    const found = await core.db.bookings.findOne({ _id: booking._id });
     if (!found) throw new Error('the booking is gone');
     return found;
   };
@@ -68,9 +67,9 @@ it('shows a renamed player on their bookings, where the ground finds them by the
   expect(
     renamed.timeline.filter(({ by }) => by !== 'system').map(({ what, by }) => `${what}: ${by}`),
   ).toEqual(['held: Ravi $& Kumar', 'approved: Raj']);
-  const found = await native(core.models, 'bookings').find(foundBy(owner._id, 'kumar')).toArray();
+  const found = await core.db.bookings.find(foundBy(owner._id, 'kumar')).toArray();
   expect(found.map(({ _id }) => _id)).toEqual([booking._id]);
-  const heard = await native(core.models, 'notifications').findOne({
+  const heard = await core.db.notifications.findOne({
     userId: owner._id,
     title: 'New booking',
   });
@@ -88,9 +87,9 @@ it('shows a renamed member of a workplace on what they did there, and nobody els
   const renamed = await again();
   expect(renamed.userName).toBe('Raj');
   expect(renamed.timeline.filter(({ by }) => by !== 'system').map(({ by }) => by)).toEqual(['Raj', 'Meera']);
-  const blocks = native(core.models, 'blocks');
+  const blocks = core.db.blocks;
   expect((await blocks.findOne({ _id: block._id }))?.by).toBe('Meera');
-  const logged = await native(core.models, 'workLogs').findOne({ ownerId: owner._id });
+  const logged = await core.db.workLogs.findOne({ ownerId: owner._id });
   expect(logged?.by.name).toBe('Meera');
 });
 
@@ -98,13 +97,13 @@ it('renews the copies once more, for what a request wrote from the old name or a
   const { core } = world;
   const { player, again } = await aScene();
   await rename(player, 'Ravi');
-  const bookings = native(core.models, 'bookings');
+  const bookings = core.db.bookings;
   await bookings.updateOne({ _id: (await again())._id }, { $set: { userName: 'Raj' } });
   await renewNames(core);
   expect((await again()).userName).toBe('Raj');
   await renewNames(later(core, RENEWED_AFTER_MS));
   expect((await again()).userName).toBe('Ravi');
-  const users = native(core.models, 'users');
+  const users = core.db.users;
   expect((await users.findOne({ _id: player._id }))?.renamedAt).toBeUndefined();
   await rename(player, 'Ravi');
   expect((await users.findOne({ _id: player._id }))?.renamedAt, 'the same name again').toBeUndefined();

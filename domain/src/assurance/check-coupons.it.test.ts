@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { native } from '../platform/models.js';
 import { approveBooking } from '../sales/change/approve-booking.js';
 import { settleUses } from '../sales/coupons/settle-uses.js';
 import { aGround, aUser } from '../testing/factories.js';
@@ -18,7 +17,7 @@ it('finds each breach of a coupon that is planted by hand, and none where the en
   const pending = await bookWith(core, ground, rival, coupon.code, { timeSlot: '07:00-08:00' });
   expect(await violations(core)).toEqual([]);
 
-  const [coupons, bookings] = [native(core.models, 'coupons'), native(core.models, 'bookings')];
+  const [coupons, bookings] = [core.db.coupons, core.db.bookings];
   const before = await coupons.findOne({ _id: coupon._id });
   const { _id: id } = coupon;
   const found = async (work: () => Promise<unknown>): Promise<string[]> => {

@@ -20,12 +20,12 @@ export async function* checkHours(audit: Audit, bookings: BookingDoc[]): AsyncIt
   const live = bookings.filter((booking) => ownsHours(booking, now));
   if (live.length === 0) return;
   const own = await readTurfs(
-    audit.models,
+    audit.db,
     live.map(({ groundId }) => groundId),
   );
   const besides = live.flatMap(({ groundId, bookingDate }) => own(groundId, bookingDate)[0].groundIds);
   const groundIds = [...new Set(besides)].map((id) => new Types.ObjectId(id));
-  const turfs = besides.length > live.length ? await readTurfs(audit.models, groundIds) : own;
+  const turfs = besides.length > live.length ? await readTurfs(audit.db, groundIds) : own;
   const claimsOf = (booking: BookingHours) => claimsOfBooking(booking, turfs);
   const owners = await claimRefs(audit, live.flatMap(claimsOf));
   const others = await neighboursOf(audit, live, groundIds, turfs);

@@ -2,7 +2,6 @@ import { Types } from 'mongoose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { postOrder } from '../business/ledger/post-payment.js';
 import { settleOwner } from '../business/settlements/make-settlement.js';
-import { native } from '../platform/models.js';
 import { bookPaid } from '../testing/booked.js';
 import { aPlayedGame } from '../testing/settled.js';
 import { later, violations } from '../testing/sweep-all.js';
@@ -25,7 +24,7 @@ it('finds money that the ledger lacks, has otherwise or has been owed for long',
   await postOrder(core, orderId);
   expect(await violations(later(core, 16 * 60_000))).toEqual([]);
 
-  const ledger = native(core.models, 'ledger');
+  const ledger = core.db.ledger;
   const entry = await ledger.findOne({ bookingId: booking._id });
   if (!entry) throw new Error('the capture is written down');
   await ledger.updateOne({ _id: entry._id }, { $set: { 'lines.0.amount': -2700 } });
@@ -45,8 +44,8 @@ it('finds settlements that are not the sum of their entries, or were paid twice'
   if (!made) throw new Error('something was due');
   const [entryId = ''] = made.entryIds;
   const subject = `settlements/${made._id}`;
-  const settlements = native(core.models, 'settlements');
-  const ledger = native(core.models, 'ledger');
+  const settlements = core.db.settlements;
+  const ledger = core.db.ledger;
   expect(await violations(core)).toEqual([]);
 
   await settlements.updateOne({ _id: made._id }, { $set: { amount: 2000 } });

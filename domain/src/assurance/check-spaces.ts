@@ -11,7 +11,7 @@ import type { Audit, Violation } from './violation.js';
  * part twice in an hour follows: it would be the same key. Days that are over stay where they were played.
  */
 export async function* checkSpaces(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
-  const { models, now } = audit;
+  const { db, now } = audit;
   const claims = days
     .filter(({ date, movedTo }) => date >= addDays(dayOf(now), -1) && !movedTo)
     .flatMap((day) =>
@@ -22,7 +22,7 @@ export async function* checkSpaces(audit: Audit, days: GroundDayDoc[]): AsyncIte
   if (claims.length === 0) return;
   const grounds = new Set(claims.map(({ groundId }) => groundId));
   const turfs = await readTurfs(
-    models,
+    db,
     [...grounds].map((id) => new Types.ObjectId(id)),
   );
   for (const { day, key, groundId } of claims) {

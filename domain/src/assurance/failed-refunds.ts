@@ -7,7 +7,7 @@ import type { Audit } from './violation.js';
  * Refunds that failed for good and that nobody has given again by hand since. Each alarmed when it failed, and waits for a
  * person as it should: that the provider refuses money back is no breach of an invariant of ours.
  */
-export async function* failedRefunds(core: Pick<Audit, 'models'>): AsyncIterable<RefundDoc> {
+export async function* failedRefunds(core: Pick<Audit, 'db'>): AsyncIterable<RefundDoc> {
   for await (const { refunds } of scanFailedRefunds(core))
     yield* refunds.filter((_, i) => isWaiting(refunds, i));
 }

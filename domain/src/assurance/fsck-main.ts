@@ -1,5 +1,5 @@
 import { formatExactRupees } from '@crease/shared/format/money';
-import { createModels } from '../models.js';
+import { openDb } from '../models.js';
 import { parseEnv } from '../platform/env.js';
 import { connectMongo } from '../platform/mongo.js';
 import { hostsOf } from '../platform/service-urls.js';
@@ -21,13 +21,13 @@ const now = async (): Promise<Date> => {
 };
 
 let violations = 0;
-const models = createModels(connection);
-for await (const violation of fsck({ models, now })) {
+const db = openDb(connection);
+for await (const violation of fsck({ db, now })) {
   violations += 1;
   console.log(`invariant ${violation.invariant}: ${violation.subject} ${violation.message}`);
 }
 console.log(`${violations} violation${violations === 1 ? '' : 's'}`);
-for await (const { refundId, amount } of failedRefunds({ models })) {
+for await (const { refundId, amount } of failedRefunds({ db })) {
   console.error(`refund ${refundId} of ${formatExactRupees(amount)} failed and waits for a person`);
 }
 await connection.close();

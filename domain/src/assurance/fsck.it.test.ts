@@ -6,7 +6,6 @@ import { reserveSlot } from '../calendar/claims/reserve.js';
 import { placeHold } from '../calendar/holds/place-hold.js';
 import type { WaitDoc } from '../calendar/wait-record/wait.model.js';
 import type { Core } from '../platform/core.js';
-import { native } from '../platform/models.js';
 import { newGroundBooking } from '../sales/book/new-booking.js';
 import type { BookingDoc } from '../sales/booking-record/booking.model.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
@@ -32,7 +31,7 @@ async function found(core: Core): Promise<string[]> {
   await core.events.settled();
   const now = new Date(core.clock.now().getTime() + GRACE_MS + 1_000);
   const lines: string[] = [];
-  for await (const v of fsck({ models: core.models, now })) {
+  for await (const v of fsck({ db: core.db, now })) {
     lines.push(`${v.invariant} ${v.subject} ${v.message}`);
   }
   return lines;
@@ -66,7 +65,7 @@ describe('fsck', () => {
   it('walks a database in small steps and finds the same as in one go', async () => {
     const { core } = world;
     const ground = await aGround(core);
-    await native(core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { totalBookings: 7 } });
+    await core.db.grounds.updateOne({ _id: ground._id }, { $set: { totalBookings: 7 } });
     let place = AUDIT_BEGIN;
     const seen: string[] = [];
     const checked: Record<LegName, number> = {
@@ -92,9 +91,9 @@ describe('fsck', () => {
     } while (place.leg !== AUDIT_BEGIN.leg || place.after !== undefined);
     expect(seen).toEqual([ground._id.toString()]);
     for (const name of LEGS) {
-      expect([name, checked[name]]).toEqual([name, await native(core.models, name).countDocuments()]);
+      expect([name, checked[name]]).toEqual([name, await core.db[name].countDocuments()]);
     }
-    await native(core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { totalBookings: 0 } });
+    await core.db.grounds.updateOne({ _id: ground._id }, { $set: { totalBookings: 0 } });
   });
 
   it('leaves a game that is just being counted alone, and finds one that was forgotten', async () => {
@@ -102,10 +101,9 @@ describe('fsck', () => {
     const { core } = planted;
     const { booking } = await bookPaid(core);
     const completed = { status: 'completed' as const, uncounted: true, updatedAt: core.clock.now() };
-    await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $set: completed });
+    await core.db.bookings.updateOne({ _id: booking._id }, { $set: completed });
     const atOnce = [];
-    for await (const { subject } of fsck({ models: core.models, now: core.clock.now() }))
-      atOnce.push(subject);
+    for await (const { subject } of fsck({ db: core.db, now: core.clock.now() })) atOnce.push(subject);
     expect(atOnce).toEqual([]);
     const forgotten = `6 ${booking.groundId.toString()} says 0 bookings, it has 1`;
     expect(await found(core)).toEqual([forgotten]);
@@ -123,10 +121,10 @@ describe('fsck', () => {
       pricing: booking.pricing,
     };
     const intent = newGroundBooking(ground, wanted, 'Owner', now);
-    await native(core.models, 'bookings').insertOne(intent);
+    await core.db.bookings.insertOne(intent);
     expect(await found(core)).toEqual([]);
     const confirmed = { $set: { status: 'confirmed' as const }, $unset: { expiresAt: '' as const } };
-    await native(core.models, 'bookings').updateOne({ _id: intent._id }, confirmed);
+    await core.db.bookings.updateOne({ _id: intent._id }, confirmed);
     expect((await found(core)).filter((line) => line.startsWith('1 '))).toHaveLength(1);
   });
 
@@ -150,7 +148,7 @@ describe('fsck', () => {
     const times = [new Date(core.clock.now().getTime() - 60_000)];
     const now = async () => times.shift() ?? core.clock.now();
     const subjects: string[] = [];
-    for await (const { subject } of fsck({ models: core.models, now })) subjects.push(subject);
+    for await (const { subject } of fsck({ db: core.db, now })) subjects.push(subject);
     expect(subjects).toEqual([]);
   });
 
@@ -158,10 +156,10 @@ describe('fsck', () => {
     await using planted = await openWorld();
     const { core } = planted;
     const { booking } = await bookPaid(core);
-    const bookings = native(core.models, 'bookings');
-    const days = native(core.models, 'groundDays');
+    const bookings = core.db.bookings;
+    const days = core.db.groundDays;
     const dayId = `${booking.groundId.toString()}:${booking.bookingDate}`;
-    const orders = native(core.models, 'payments');
+    const orders = core.db.payments;
     const claim = { kind: 'booking' as const, ref: new Types.ObjectId().toString(), userId: 'u', n: 1 };
     const plant = async (work: () => Promise<unknown>, undo: () => Promise<unknown>): Promise<string[]> => {
       await work();
@@ -242,8 +240,8 @@ describe('fsck', () => {
       seq: 0,
     };
     const waiting = await plant(
-      () => native(core.models, 'waits').insertOne(wait),
-      () => native(core.models, 'waits').deleteOne({ _id: wait._id }),
+      () => core.db.waits.insertOne(wait),
+      () => core.db.waits.deleteOne({ _id: wait._id }),
     );
     expect(waiting).toEqual([expect.stringMatching(/^3 [0-9a-f]{24} is waited for past /)]);
 
@@ -315,7 +313,7 @@ describe('fsck', () => {
     expect(waitingDay).toEqual([expect.stringMatching(/^5 .* rev \d+ is unpublished$/)]);
 
     // The index that makes this impossible is taken away for as long as it takes to look.
-    const notices = native(core.models, 'notifications');
+    const notices = core.db.notifications;
     const notice = aNotice(booking);
     const index = await notices.dropIndex('eventId_1_userId_1_type_1');
     const told = await plant(
@@ -376,12 +374,12 @@ describe('fsck', () => {
 
     const praised = await plant(
       () =>
-        native(core.models, 'grounds').updateOne(
+        core.db.grounds.updateOne(
           { _id: booking.groundId },
           { $set: { 'rating.count': 3, totalBookings: 4 } },
         ),
       () =>
-        native(core.models, 'grounds').updateOne(
+        core.db.grounds.updateOne(
           { _id: booking.groundId },
           { $set: { 'rating.count': 0, totalBookings: 0 } },
         ),

@@ -1,4 +1,4 @@
-import type { Models } from '../platform/models.js';
+import type { Db } from '../platform/models.js';
 import { checkEvents } from './check-events.js';
 import { LEGS, walks } from './legs.js';
 import type { Audit, Violation } from './violation.js';
@@ -8,13 +8,13 @@ const STRETCH = 500;
 
 /** What `fsck` stands on. Beside a running system `now` is read again for each stretch. */
 export interface FsckScope {
-  models: Models;
+  db: Db;
   now: Date | (() => Promise<Date>);
 }
 
 /** Every breach of the invariants (docs/invariants.md) in a database, stretch by stretch. Reads only. */
-export async function* fsck({ models, now }: FsckScope): AsyncIterable<Violation> {
-  const auditNow = async (): Promise<Audit> => ({ models, now: now instanceof Date ? now : await now() });
+export async function* fsck({ db, now }: FsckScope): AsyncIterable<Violation> {
+  const auditNow = async (): Promise<Audit> => ({ db, now: now instanceof Date ? now : await now() });
   for (const name of LEGS) {
     let after: string | undefined;
     do {

@@ -1,4 +1,4 @@
-import type { Models } from '../platform/models.js';
+import type { Db } from '../platform/models.js';
 
 /** The invariants that are checked, by their numbers (docs/invariants.md). */
 export const CHECKED_INVARIANTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
@@ -12,6 +12,6 @@ export interface Violation {
 
 /** What the checks stand on. They only read. */
 export interface Audit {
-  models: Models;
+  db: Db;
   now: Date;
 }

@@ -20,13 +20,13 @@ export interface DoubtfulClaim {
 /** What the calendar asks of those who own claims: bookings and closures stand above it. */
 export interface ClaimOwners {
   /** Claims of these days that neither a booking, a block nor a closure has. */
-  doubtfulClaims(core: Pick<Core, 'models'>, days: GroundDayDoc[], now: Date): Promise<DoubtfulClaim[]>;
+  doubtfulClaims(core: Pick<Core, 'db'>, days: GroundDayDoc[], now: Date): Promise<DoubtfulClaim[]>;
   /** The claims (`claimIdsOf`) that these bookings need, whatever their state. */
-  bookedClaims(core: Pick<Core, 'models'>, bookingIds: Types.ObjectId[]): Promise<ReadonlySet<string>>;
+  bookedClaims(core: Pick<Core, 'db'>, bookingIds: Types.ObjectId[]): Promise<ReadonlySet<string>>;
   /** Goes on with a closure: the bookings on its hours end with all their money back, then the hours are closed. */
   finishClosure(core: Core, closure: BlockDoc): Promise<unknown>;
   /** How many bookings of a user wait for payment or approval, within their window. */
-  countPending(core: Pick<Core, 'models' | 'clock'>, userId: string): Promise<number>;
+  countPending(core: Pick<Core, 'db' | 'clock'>, userId: string): Promise<number>;
 }
 
 declare module '../platform/core.js' {

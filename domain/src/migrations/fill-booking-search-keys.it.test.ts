@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { native } from '../platform/models.js';
 import { listWorkplaceBookings } from '../sales/booking-reads/booking.read.js';
 import { book } from '../testing/booked.js';
 import { takeScans } from '../testing/collection-scans.js';
@@ -20,7 +19,7 @@ it('has old bookings found at their ground, once, and leaves those that have the
   const { db } = core.connection;
   if (!db) throw new Error('the database is not connected');
   const ground = await aGround(core);
-  const bookings = native(core.models, 'bookings');
+  const bookings = core.db.bookings;
   const old = await book(core, ground, await aUser(core, { name: 'Meera Joshi' }), '10:00-11:00');
   const kept = await book(core, ground, await aUser(core), '18:00-20:00');
   await bookings.updateOne({ _id: old._id }, { $unset: { searchKeys: '' } });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rollUpChanged, rollUpDue } from '../business/reports/roll-up-days.js';
 import { addBlock } from '../calendar/blocks/block.service.js';
-import { native } from '../platform/models.js';
 import { bookPaid } from '../testing/booked.js';
 import { takeScans } from '../testing/collection-scans.js';
 import { aGround } from '../testing/factories.js';
@@ -23,7 +22,7 @@ async function fill(): Promise<void> {
   if (!db) throw new Error('the database is not connected');
   await fillDayRollups.up({ db, checkpoint: async () => undefined });
 }
-const stored = () => native(world.core.models, 'dayRollups').find().sort({ _id: 1 }).toArray();
+const stored = () => world.core.db.dayRollups.find().sort({ _id: 1 }).toArray();
 
 it('sums up every day from before there were rollups once, and each a last time when the old version is gone', async () => {
   const { core } = world;
@@ -33,7 +32,7 @@ it('sums up every day from before there were rollups once, and each a last time 
   await rollUpChanged(core);
   const wanted = (await stored()).map(({ rev: _, ...rollup }) => rollup);
   expect(wanted).toHaveLength(2);
-  await native(core.models, 'dayRollups').deleteMany({});
+  await core.db.dayRollups.deleteMany({});
 
   await takeScans(core);
   await fill();
@@ -45,16 +44,16 @@ it('sums up every day from before there were rollups once, and each a last time 
 
   // The version before knows no marks.
   const game = { _id: booking._id };
-  await native(core.models, 'bookings').updateOne(game, {
+  await core.db.bookings.updateOne(game, {
     $set: { status: 'completed', 'payment.captured': 9 },
   });
   expect(await rollUpDue(later(core, 31 * 60_000))).toBe(2);
   const key = `${ground._id}:${booking.bookingDate}`;
-  expect((await native(core.models, 'dayRollups').findOne({ _id: key }))?.rows[0]?.online).toBe(9);
-  await native(core.models, 'bookings').updateOne(game, {
+  expect((await core.db.dayRollups.findOne({ _id: key }))?.rows[0]?.online).toBe(9);
+  await core.db.bookings.updateOne(game, {
     $set: { status: 'confirmed', 'payment.captured': booking.payment.captured },
   });
-  await native(core.models, 'dayRollups').updateOne({ _id: key }, { $set: { dueAt: core.clock.now() } });
+  await core.db.dayRollups.updateOne({ _id: key }, { $set: { dueAt: core.clock.now() } });
   await rollUpDue(core);
   expect(await violations(core)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import { listGrounds } from '../catalogue/grounds/list-grounds.js';
-import { native } from '../platform/models.js';
 import { takeScans } from '../testing/collection-scans.js';
 import { aGround } from '../testing/factories.js';
 import { openWorld, type World } from '../testing/world.js';
@@ -29,7 +28,7 @@ async function fill(): Promise<void> {
 /** A ground as it was stored before: with its mean, and no lowest rate. */
 async function anOldGround(over: Partial<GroundDoc>): Promise<void> {
   const { _id } = await aGround(world.core, over);
-  await native(world.core.models, 'grounds').updateOne(
+  await world.core.db.grounds.updateOne(
     { _id },
     { $set: { 'price.average': 1167 }, $unset: { 'price.from': 1 } },
   );
@@ -45,9 +44,9 @@ it('gives old grounds their lowest rate once, by which lists then find and order
 
   await takeScans(world.core);
   await fill();
-  const filled = await native(world.core.models, 'grounds').find().sort({ _id: 1 }).toArray();
+  const filled = await world.core.db.grounds.find().sort({ _id: 1 }).toArray();
   await fill();
-  expect(await native(world.core.models, 'grounds').find().sort({ _id: 1 }).toArray()).toEqual(filled);
+  expect(await world.core.db.grounds.find().sort({ _id: 1 }).toArray()).toEqual(filled);
   expect(filled.map(({ price }) => price.from)).toEqual([1000, 810, 850, 810]);
 
   expect(await list({ maxPrice: 900 })).toEqual([

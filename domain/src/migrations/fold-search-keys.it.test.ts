@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { native } from '../platform/models.js';
 import { listWorkplaceBookings } from '../sales/booking-reads/booking.read.js';
 import { listCustomers } from '../sales/customers/list-customers.js';
 import { book } from '../testing/booked.js';
@@ -31,17 +30,14 @@ it('finds bookings and customers that were stored with their accents by any spel
       (customer) => customer.name,
     );
   expect(await customers('')).toEqual([name]);
-  await native(core.models, 'bookings').updateOne({ _id: old._id }, { $set: { searchKeys: ['peña'] } });
-  await native(core.models, 'customers').updateOne(
-    { ownerId: ground.ownerId },
-    { $set: { search: ['peña'] } },
-  );
+  await core.db.bookings.updateOne({ _id: old._id }, { $set: { searchKeys: ['peña'] } });
+  await core.db.customers.updateOne({ ownerId: ground.ownerId }, { $set: { search: ['peña'] } });
   expect(await bookings('pena')).toEqual([]);
 
   await takeScans(core);
   for (let i = 0; i < 2; i++) await foldSearchKeys.up({ db, checkpoint: async () => undefined });
   expect((await takeScans(core)) ?? []).toEqual([]);
-  const customer = await native(core.models, 'customers').findOne({ ownerId: ground.ownerId });
+  const customer = await core.db.customers.findOne({ ownerId: ground.ownerId });
   expect(customer?.search).toEqual(expect.arrayContaining(['jose pena', 'pena']));
   for (const q of ['pena', 'Peña', 'JOSÉ'.normalize('NFD'), 'jose p']) {
     expect(await bookings(q)).toEqual([old._id.toString()]);

@@ -1,6 +1,5 @@
 import { type mongo, Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { native } from '../platform/models.js';
 import { takeScans } from '../testing/collection-scans.js';
 import { aUser } from '../testing/factories.js';
 import { type Numbered, numberingMigration } from '../testing/numbering-migration.js';
@@ -119,7 +118,7 @@ describe('of several processes at once', () => {
 });
 
 it('removes the copies of holds in old users, with their indexes, and does so again without harm', async () => {
-  const users = native(world.core.models, 'users');
+  const users = world.core.db.users;
   const old = await Promise.all([1, 2, 3].map(() => aUser(world.core)));
   await db.collection('users').updateMany({}, { $set: { live: [{ ref: 'x', holdId: 'y' }] } });
   for (const field of ['live.ref', 'live.holdId', 'live.expiresAt']) {
@@ -136,7 +135,7 @@ it('removes the copies of holds in old users, with their indexes, and does so ag
 });
 
 it('lets accounts repeat a phone that another one holds, and does so again without harm', async () => {
-  const users = native(world.core.models, 'users');
+  const users = world.core.db.users;
   const before = (await users.indexes()).map(({ name }) => name);
   await users.dropIndex('phone_1_phoneHeldElsewhere_1');
   await users.createIndex({ phone: 1 }, { unique: true });
@@ -151,7 +150,7 @@ it('lets accounts repeat a phone that another one holds, and does so again witho
 });
 
 it('removes the narrow indexes of grounds, and does so again without harm', async () => {
-  const grounds = native(world.core.models, 'grounds');
+  const grounds = world.core.db.grounds;
   const before = (await grounds.indexes()).map(({ name }) => name);
   await grounds.createIndex({ 'location.latitude': 1 });
   await grounds.createIndex({ status: 1, 'price.from': 1, relevance: -1, _id: 1 });

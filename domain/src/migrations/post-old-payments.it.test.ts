@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postDueOrders } from '../business/ledger/post-payment.js';
-import { native } from '../platform/models.js';
 import { refundByHand } from '../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../sales/settle/refunds.js';
 import { bookPaid } from '../testing/booked.js';
@@ -20,10 +19,10 @@ it('writes down captures and refunds from before there was a ledger, once', asyn
   await refundByHand(core, booking, 1000, 'Rain');
   await refundByHand(core, booking, 500, 'Rain');
   await pursueRefunds(later(core, 1_000));
-  const payments = native(core.models, 'payments');
+  const payments = core.db.payments;
   const old = { ledgerDueAt: '', 'refunds.0.split': '', 'refunds.1.split': '' } as const;
   await payments.updateOne({ orderId }, { $unset: old });
-  await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $unset: { 'payment.share': '' } });
+  await core.db.bookings.updateOne({ _id: booking._id }, { $unset: { 'payment.share': '' } });
   expect(await postDueOrders(later(core, 1_000))).toBe(0);
 
   const { db } = core.connection;
@@ -32,7 +31,7 @@ it('writes down captures and refunds from before there was a ledger, once', asyn
     await postOldPayments.up({ db, checkpoint: async () => undefined });
     await postDueOrders(later(core, 1_000));
   }
-  const entries = await native(core.models, 'ledger').find({ bookingId: booking._id }).toArray();
+  const entries = await core.db.ledger.find({ bookingId: booking._id }).toArray();
   expect(entries.map(({ kind }) => kind).sort()).toEqual(['capture', 'refund', 'refund']);
   const onOwner = entries.flatMap(({ lines }) => lines.filter(({ account }) => account.startsWith('owner:')));
   // 2,754 with a fee of 54, of which 1,500 went back with 29 of the fee.

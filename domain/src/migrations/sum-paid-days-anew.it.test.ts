@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rollUpChanged, rollUpDue } from '../business/reports/roll-up-days.js';
-import { native } from '../platform/models.js';
 import { bookPaid } from '../testing/booked.js';
 import { takeScans } from '../testing/collection-scans.js';
 import { later, violations } from '../testing/sweep-all.js';
@@ -18,7 +17,7 @@ async function sumAnew(): Promise<void> {
   if (!db) throw new Error('the database is not connected');
   await sumPaidDaysAnew.up({ db, checkpoint: async () => undefined });
 }
-const stored = () => native(world.core.models, 'dayRollups').find().sort({ _id: 1 }).toArray();
+const stored = () => world.core.db.dayRollups.find().sort({ _id: 1 }).toArray();
 
 it('puts commission among the fees of days from before, once, and comes round when the old version is gone', async () => {
   const core = { ...world.core, env: { ...world.core.env, COMMISSION_PERCENT: 10 } };
@@ -27,7 +26,7 @@ it('puts commission among the fees of days from before, once, and comes round wh
   await rollUpChanged(core);
   const wanted = await stored();
   const key = `${booking.groundId}:${booking.bookingDate}`;
-  await native(core.models, 'dayRollups').updateOne({ _id: key }, { $set: { 'rows.0.fees': 54 } });
+  await core.db.dayRollups.updateOne({ _id: key }, { $set: { 'rows.0.fees': 54 } });
   await takeScans(core);
   await sumAnew();
   const done = await stored();

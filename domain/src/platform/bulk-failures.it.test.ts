@@ -5,7 +5,6 @@ import { openMongoProxy } from '../testing/mongo-proxy.js';
 import { openWorld, type World } from '../testing/world.js';
 import { batchDecisions } from './batch-updates.js';
 import { isDatabaseAway } from './database-away.js';
-import { native } from './models.js';
 
 let proxy: Awaited<ReturnType<typeof openMongoProxy>>;
 let world: World;
@@ -89,5 +88,5 @@ it('rejects when the connection breaks during an insertion of many, so that none
   proxy.faults = {};
   await insertNotifications(core, docs.slice(0, 5));
   await insertNotifications(core, docs);
-  expect(await native(core.models, 'notifications').countDocuments({ eventId: 'broadcast-1' })).toBe(15);
+  expect(await core.db.notifications.countDocuments({ eventId: 'broadcast-1' })).toBe(15);
 });

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Clock } from './clock.js';
 import type { Env } from './env.js';
 import type { Logger } from './log.js';
-import type { Models } from './models.js';
+import type { Db, Models } from './models.js';
 import type { Redis } from './redis.js';
 import type { Storage } from './storage/storage.js';
 import type { Span, Tracing } from './tracing/span.js';
@@ -16,7 +16,10 @@ export interface Core {
   log: Logger;
   clock: Clock;
   connection: Connection;
+  /** Schemas with their indexes: what tests make records by. */
   models: Models;
+  /** The driver's collections: every query goes to these. */
+  db: Db;
   /** Reads by id that nearly every request makes, in batches: many players at once cost few queries. */
   reads: Reads;
   /** Writes of single documents that many make at once, in batches. */

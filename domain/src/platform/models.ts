@@ -1,4 +1,4 @@
-import type { Model, mongo } from 'mongoose';
+import type { Connection, Model, mongo } from 'mongoose';
 import type { Logger } from './log.js';
 
 /**
@@ -11,15 +11,18 @@ export interface Collections {}
 /** Every collection of the product, bound to one connection. */
 export type Models = { [K in keyof Collections]: Model<Collections[K]> };
 
-/**
- * The driver's own collection of a model: for the conditional updates that decide races, where nothing may be cast,
- * dropped or renamed between the line we wrote and the database.
- */
-export function native<K extends keyof Models>(models: Models, name: K): mongo.Collection<Collections[K]> {
-  const model = models[name];
-  const db = model.db.db;
+/** The driver's collections. Queries go to these: mongoose would cast, default and drop fields on the way to the database. */
+export type Db = { readonly [K in keyof Collections]: mongo.Collection<Collections[K]> };
+
+/** Opens the driver's collection of every model; throws if the connection is not open. */
+export function openCollections(connection: Connection, models: Models): Db {
+  const { db } = connection;
   if (!db) throw new Error('the database is not connected');
-  return db.collection<Collections[K]>(model.collection.collectionName);
+  const opened = Object.entries(models).map(([name, { collection }]) => [
+    name,
+    db.collection(collection.collectionName),
+  ]);
+  return Object.fromEntries(opened) as Db; // the same names, each with its own document type
 }
 
 const PROGRESS_INTERVAL_MS = 5_000;

@@ -1,10 +1,10 @@
 import type { mongo } from 'mongoose';
 import type { Core } from './core.js';
-import { type Collections, type Models, native } from './models.js';
+import type { Collections, Db } from './models.js';
 
 /** The documents of a collection with which something is to be done. */
 export interface Due {
-  in: keyof Models;
+  in: keyof Db;
   where: object;
 }
 
@@ -22,7 +22,7 @@ export const due = <K extends keyof Collections>(name: K, where: mongo.Filter<Co
  * document. A find for each costs a process that has nothing to do more than all the rest of it.
  */
 export async function whichAreDue(
-  { models }: Pick<Core, 'models'>,
+  { db }: Pick<Core, 'db'>,
   asked: Iterable<readonly [name: string, questions: readonly Due[]]>,
 ): Promise<Set<string>> {
   const questions = [...asked].flatMap(([name, all]) => all.map((one) => ({ name, ...one })));
@@ -33,11 +33,11 @@ export async function whichAreDue(
     { $limit: 1 },
     { $project: { _id: 0, name: { $literal: name } } },
   ];
-  const found = await native(models, first.in)
+  const found = await db[first.in]
     .aggregate<{ name: string }>([
       ...looking(first),
       ...others.map((one) => ({
-        $unionWith: { coll: models[one.in].collection.collectionName, pipeline: looking(one) },
+        $unionWith: { coll: db[one.in].collectionName, pipeline: looking(one) },
       })),
     ])
     .toArray();

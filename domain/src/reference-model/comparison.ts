@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { Claim, GroundDayDoc } from '../calendar/day/ground-day.model.js';
 import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import type { Core } from '../platform/core.js';
-import { native } from '../platform/models.js';
 import { usedOf } from '../sales/coupons/judge-coupon.js';
 import { MODEL_COUPONS } from './model-coupons.js';
 import type { LittleModel } from './reference-model.js';
@@ -21,8 +20,8 @@ export class Comparison {
   async compare(): Promise<void> {
     const { model } = this;
     const groundId = this.ground._id;
-    const bookings = await native(this.core.models, 'bookings').find({ groundId }).toArray();
-    const payments = await native(this.core.models, 'payments').find({ groundId }).toArray();
+    const bookings = await this.core.db.bookings.find({ groundId }).toArray();
+    const payments = await this.core.db.payments.find({ groundId }).toArray();
     const asked = (id: string) =>
       payments
         .filter(({ bookingId }) => bookingId.toString() === id)
@@ -59,7 +58,7 @@ export class Comparison {
   /** A use lapses by the clock, whoever has tidied up, and is given back once. */
   async #compareCoupons(): Promise<void> {
     const now = new Date(this.model.now);
-    const found = await native(this.core.models, 'coupons').find({ ownerId: this.ground.ownerId }).toArray();
+    const found = await this.core.db.coupons.find({ ownerId: this.ground.ownerId }).toArray();
     const engine = found.map((coupon) => [coupon.code, usedOf(coupon, now)]);
     const little = MODEL_COUPONS.map((coupon) => [coupon.code, this.model.uses(coupon).length]);
     expect(Object.fromEntries(engine)).toEqual(Object.fromEntries(little));
@@ -67,9 +66,7 @@ export class Comparison {
 
   async #engineOwners(): Promise<Record<string, string>> {
     const owners: Record<string, string> = {};
-    const days = await native(this.core.models, 'groundDays')
-      .find({ groundId: this.ground._id.toString() })
-      .toArray();
+    const days = await this.core.db.groundDays.find({ groundId: this.ground._id.toString() }).toArray();
     for (const day of days) {
       this.#checkRev(day);
       const offset = (hourStart(day.date, 0).getTime() - this.model.midnight) / 3_600_000;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fsck } from '../assurance/fsck.js';
 import { postDueOrders } from '../business/ledger/post-payment.js';
-import { native } from '../platform/models.js';
 import { openWorld, type World } from '../testing/world.js';
 import { evening } from './commands.js';
 import { MODEL_COUPONS } from './model-coupons.js';
@@ -59,10 +58,7 @@ describe('the engine', () => {
     const run = await TwinRun.begin(world.core);
     const [coupon] = MODEL_COUPONS;
     const { ownerId } = run.ground;
-    await native(world.core.models, 'coupons').updateOne(
-      { ownerId, code: coupon?.code },
-      { $inc: { limit: 1 } },
-    );
+    await world.core.db.coupons.updateOne({ ownerId, code: coupon?.code }, { $inc: { limit: 1 } });
     const book = (user: number) =>
       run.run({ do: 'book', user, span: { start: 18 + user, length: 1 }, coupon });
     await book(0);

@@ -1,6 +1,5 @@
 import type { GroundDayDoc } from '../calendar/day/ground-day.model.js';
 import type { Core } from '../platform/core.js';
-import type { Models } from '../platform/models.js';
 
 /** Has a call wait until it is let go, does it, and says what came of it. */
 export type Gate = <T>(what: string, call: () => Promise<T>) => Promise<T>;
@@ -44,28 +43,24 @@ export function gatedCore(core: Core, gate: Gate, isUntold: () => boolean): Core
       booking: (doc) => gate('inserts its booking', () => booking(doc)),
     },
     redis: withMethods(core.redis, (name) => (name === 'pipeline' ? gatedPipeline(core, gate) : undefined)),
-    models: {
-      ...core.models,
-      ...gated(core.models, 'groundDays', gate),
-      ...gated(core.models, 'bookings', gate),
-      ...gated(core.models, 'coupons', gate),
+    db: {
+      ...core.db,
+      groundDays: gated('groundDays', core.db.groundDays, gate),
+      bookings: gated('bookings', core.db.bookings, gate),
+      coupons: gated('coupons', core.db.coupons, gate),
     },
   };
 }
 
-/** A model whose native collection waits, as `native` opens it. */
-function gated(models: Models, name: 'groundDays' | 'bookings' | 'coupons', gate: Gate): Partial<Models> {
-  const model = models[name];
-  const db = model.db.db;
-  if (!db) throw new Error('the database is not connected');
-  const collection = db.collection(model.collection.collectionName);
-  const open = withMethods(collection, (command) => {
+/** A collection whose commands wait. */
+const gated = <C extends object>(name: string, collection: C, gate: Gate): C =>
+  withMethods(collection, (command) => {
     if (!GATED_COMMANDS.has(command)) return undefined;
-    const call: Call = Reflect.get(collection, command, collection).bind(collection);
+    const method: unknown = Reflect.get(collection, command, collection);
+    if (typeof method !== 'function') return undefined;
+    const call = method.bind(collection);
     return (...args) => gate(`${command} ${name}`, () => call(...args));
   });
-  return { [name]: Object.create(model, { db: { value: { db: { collection: () => open } } } }) };
-}
 
 /** Scripts go to Redis as pipelines. */
 const gatedPipeline = (core: Core, gate: Gate) => () => {

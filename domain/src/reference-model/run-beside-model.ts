@@ -14,7 +14,6 @@ import { expireWaits } from '../calendar/waitlist/expire-waits.js';
 import { joinWaitlist, leaveWaitlist } from '../calendar/waitlist/waitlist.service.js';
 import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import type { Core } from '../platform/core.js';
-import { native } from '../platform/models.js';
 import { addWalkIn } from '../sales/book/add-walk-in.js';
 import { createBooking } from '../sales/book/create-booking.js';
 import { findBooking } from '../sales/booking-reads/find-booking.js';
@@ -380,7 +379,7 @@ export class TwinRun {
 
   /** When it notices that a waiter has booked the hours themselves is the engine's to choose, too. */
   async #adoptServed(): Promise<void> {
-    const done = await native(this.#core.models, 'waits')
+    const done = await this.#core.db.waits
       .find({ groundId: this.ground._id, state: 'done', offer: { $exists: false } })
       .toArray();
     for (const { _id } of done) {
@@ -395,9 +394,7 @@ export class TwinRun {
   async #adoptOffers(): Promise<void> {
     const { model } = this;
     await this.#adoptServed();
-    const offered = await native(this.#core.models, 'waits')
-      .find({ groundId: this.ground._id, state: 'offered' })
-      .toArray();
+    const offered = await this.#core.db.waits.find({ groundId: this.ground._id, state: 'offered' }).toArray();
     for (const { _id, offer } of offered) {
       const wait = model.waits.find(({ id }) => id === _id.toString());
       if (!wait || !offer || wait.hold) continue;

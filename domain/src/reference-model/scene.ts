@@ -6,7 +6,6 @@ import { releaseHold } from '../calendar/holds/release-hold.js';
 import { joinWaitlist } from '../calendar/waitlist/waitlist.service.js';
 import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import type { Core } from '../platform/core.js';
-import { native } from '../platform/models.js';
 import { createBooking } from '../sales/book/create-booking.js';
 import { findBooking } from '../sales/booking-reads/find-booking.js';
 import type { BookingDoc } from '../sales/booking-record/booking.model.js';
@@ -135,10 +134,8 @@ export class Scene {
 
   /** A closure ends what is on its hours, and nothing that has been moved elsewhere. */
   async #closedElsewhere(): Promise<string[]> {
-    const closures = await native(this.core.models, 'blocks').find({ kind: 'closure' }).toArray();
-    const ended = await native(this.core.models, 'bookings')
-      .find({ 'cancellation.code': 'closure' })
-      .toArray();
+    const closures = await this.core.db.blocks.find({ kind: 'closure' }).toArray();
+    const ended = await this.core.db.bookings.find({ 'cancellation.code': 'closure' }).toArray();
     return ended
       .filter((booking) => !closures.some((closure) => isUnder(booking, closure)))
       .map((booking) => `booking ${booking._id} was ended by a closure of other hours`);
@@ -146,7 +143,7 @@ export class Scene {
 
   /** What the provider has kept must be what the bookings stand on. */
   async #unbalanced(): Promise<string[]> {
-    const bookings = await native(this.core.models, 'bookings').find({}).toArray();
+    const bookings = await this.core.db.bookings.find({}).toArray();
     const kept = bookings.reduce(
       (sum, { payment }) =>
         sum + (payment.status === 'completed' ? payment.captured - payment.refundOwed : 0),

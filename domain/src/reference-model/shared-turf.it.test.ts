@@ -9,7 +9,6 @@ import { releaseHold } from '../calendar/holds/release-hold.js';
 import { joinWaitlist } from '../calendar/waitlist/waitlist.service.js';
 import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import type { Core } from '../platform/core.js';
-import { native } from '../platform/models.js';
 import { createBooking } from '../sales/book/create-booking.js';
 import { approveBooking } from '../sales/change/approve-booking.js';
 import { cancelBooking } from '../sales/change/cancel-booking.js';
@@ -117,7 +116,7 @@ function operationOf(core: Core, act: Act, ground: GroundDoc, userId: string): O
 async function wrongIn(core: Core, partsOf: ReadonlyMap<string, string[]>): Promise<string[]> {
   const now = core.clock.now();
   const owners = new Map<string, Set<string>>();
-  for (const day of await native(core.models, 'groundDays').find({}).toArray()) {
+  for (const day of await core.db.groundDays.find({}).toArray()) {
     for (const [key, claim] of Object.entries(day.claims)) {
       if (!isLive(claim, now)) continue;
       for (const part of partsOf.get(groundOfClaim(day, claim)) ?? []) {
@@ -140,7 +139,7 @@ async function play({ acts, choices }: Schedule, shared: boolean) {
   };
   const core: Core = { ...world.core, clock: { now: () => new Date(nowMs) } };
   const grounds = Object.values(await aSpace(core, PARTS));
-  if (!shared) await native(core.models, 'grounds').updateMany({}, { $unset: { space: '' } });
+  if (!shared) await core.db.grounds.updateMany({}, { $unset: { space: '' } });
   const partsOf = new Map(grounds.map(({ _id, space }) => [_id.toString(), space?.parts ?? []]));
   const operations = await Promise.all(
     acts.map(async (act, i) => {

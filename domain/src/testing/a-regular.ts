@@ -3,7 +3,6 @@ import { readDay } from '../calendar/day/read-days.js';
 import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import type { MailDoc } from '../messaging/mail/mail.model.js';
 import type { Core } from '../platform/core.js';
-import { native } from '../platform/models.js';
 import type { BookingDoc } from '../sales/booking-record/booking.model.js';
 import type { RegularRequest } from '../sales/regulars/plan-regular.js';
 import { findRegular, type RegularDoc } from '../sales/regulars/regular.model.js';
@@ -27,7 +26,7 @@ export const aPhone = (): string => `98${String(Math.floor(Math.random() * 1e8))
 /** What tests of regulars look at. */
 export function regularsOn(core: () => Core) {
   const bookingsOf = (ground: GroundDoc): Promise<BookingDoc[]> =>
-    native(core().models, 'bookings').find({ groundId: ground._id }).sort({ bookingDate: 1 }).toArray();
+    core().db.bookings.find({ groundId: ground._id }).sort({ bookingDate: 1 }).toArray();
   const again = async ({ _id }: RegularDoc): Promise<RegularDoc> => {
     const found = await findRegular(core(), _id);
     if (!found) throw new Error('the regular is gone');
@@ -44,6 +43,6 @@ export function regularsOn(core: () => Core) {
     outcomes: async (regular: RegularDoc): Promise<string[]> =>
       (await presentRegular(core(), await again(regular))).dates.map(({ outcome }) => outcome),
     mailsTo: (to: string): Promise<MailDoc[]> =>
-      native(core().models, 'mails').find({ to }).sort({ createdAt: 1 }).toArray(),
+      core().db.mails.find({ to }).sort({ createdAt: 1 }).toArray(),
   };
 }

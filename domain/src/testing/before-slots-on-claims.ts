@@ -2,7 +2,6 @@ import type { mongo } from 'mongoose';
 import type { GroundDayDoc } from '../calendar/day/ground-day.model.js';
 import type { Core } from '../platform/core.js';
 import { isDuplicateKey } from '../platform/duplicate-key.js';
-import { native } from '../platform/models.js';
 
 /**
  * What the version before claims named their slot (commit 9e3eb75) wrote and on which conditions it wrote, copied from
@@ -103,5 +102,5 @@ export async function tidyAsOld(core: Core, day: GroundDayDoc): Promise<boolean>
 const daysOf = (core: Core): mongo.Collection<{ _id: string }> => {
   const { db } = core.connection;
   if (!db) throw new Error('the database is not connected');
-  return db.collection(native(core.models, 'groundDays').collectionName);
+  return db.collection(core.db.groundDays.collectionName);
 };

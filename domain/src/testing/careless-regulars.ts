@@ -1,15 +1,11 @@
 import type { Core } from '../platform/core.js';
-import type { Models } from '../platform/models.js';
 
 /**
  * A core whose regulars take every step, whatever has become of the date or the regular since it was read. For controls: what
  * is tested against it must break.
  */
 export function carelessRegulars(core: Core): Core {
-  const { regulars } = core.models;
-  const db = regulars.db.db;
-  if (!db) throw new Error('the database is not connected');
-  const open = new Proxy(db.collection(regulars.collection.collectionName), {
+  const regulars = new Proxy(core.db.regulars, {
     get: (target, name) => {
       if (name === 'findOneAndUpdate')
         return async ({ _id }: { _id: unknown }, update: object, options: object) =>
@@ -18,7 +14,5 @@ export function carelessRegulars(core: Core): Core {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const model = Object.create(regulars, { db: { value: { db: { collection: () => open } } } });
-  const models: Models = { ...core.models, regulars: model };
-  return { ...core, models };
+  return { ...core, db: { ...core.db, regulars } };
 }

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { createModels } from '../models.js';
+import { openDb } from '../models.js';
 import type { Core } from '../platform/core.js';
 import { createReads, createWrites } from '../reads.js';
 import { openWorld, type World } from './world.js';
@@ -22,8 +22,8 @@ export async function openCounting(from: Core, tell: (command: string) => void):
     const collection: unknown = command[commandName];
     if (typeof collection === 'string') tell(`${commandName} ${collection}`);
   });
-  const models = createModels(connection);
-  const core = { ...from, connection, models, reads: createReads(models), writes: createWrites(models) };
+  const db = openDb(connection);
+  const core = { ...from, connection, db, reads: createReads(db), writes: createWrites(db) };
   return { core, close: () => connection.close() };
 }
 

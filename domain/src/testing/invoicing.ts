@@ -1,6 +1,5 @@
 import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import type { Core } from '../platform/core.js';
-import { native } from '../platform/models.js';
 import type { InvoiceDoc } from '../sales/invoices/invoice.model.js';
 import type { InvoiceCounterDoc } from '../sales/invoices/invoice-counter.model.js';
 import { setLegal } from '../sales/invoices/legal.service.js';
@@ -26,13 +25,13 @@ export const invoicesAt = async (
   core: Core,
   { ownerId }: Pick<GroundDoc, 'ownerId'>,
 ): Promise<InvoiceDoc[]> =>
-  await native(core.models, 'invoices').find({ ownerId }).sort({ series: -1, at: 1, n: 1 }).toArray();
+  await core.db.invoices.find({ ownerId }).sort({ series: -1, at: 1, n: 1 }).toArray();
 
 /** Its counters. */
 export const countersAt = async (
   core: Core,
   { ownerId }: Pick<GroundDoc, 'ownerId'>,
 ): Promise<InvoiceCounterDoc[]> =>
-  (await native(core.models, 'invoiceCounters').find({}).sort({ _id: 1 }).toArray()).filter(({ _id }) =>
+  (await core.db.invoiceCounters.find({}).sort({ _id: 1 }).toArray()).filter(({ _id }) =>
     _id.startsWith(`${ownerId}:`),
   );

@@ -1,6 +1,5 @@
 import type { Core } from '../platform/core.js';
 import { failpoint } from '../platform/failpoint.js';
-import type { Models } from '../platform/models.js';
 
 interface Asked {
   _id: unknown;
@@ -12,10 +11,7 @@ interface Asked {
  * it. With `careless`, for controls, it writes whatever has come: neither limit, nor state, nor fencing token is asked for.
  */
 export function pausedCoupons(core: Core, { careless = false } = {}): Core {
-  const { coupons } = core.models;
-  const db = coupons.db.db;
-  if (!db) throw new Error('the database is not connected');
-  const open = new Proxy(db.collection(coupons.collection.collectionName), {
+  const coupons = new Proxy(core.db.coupons, {
     get: (target, name) => {
       if (name === 'updateOne')
         return async (asked: Asked, update: object) => {
@@ -27,9 +23,7 @@ export function pausedCoupons(core: Core, { careless = false } = {}): Core {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const model = Object.create(coupons, { db: { value: { db: { collection: () => open } } } });
-  const models: Models = { ...core.models, coupons: model };
-  return { ...core, models };
+  return { ...core, db: { ...core.db, coupons } };
 }
 
 /** The coupon, and for a positional update that the use is there. */

@@ -3,7 +3,6 @@ import { dayKey } from '../calendar/day/ground-day.model.js';
 import { isTakenByOthers } from '../calendar/day/read-days.js';
 import type { SlotOfGround } from '../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../platform/core.js';
-import { native } from '../platform/models.js';
 
 /**
  * The control of every race about hours: look, then write, as others do. A race that finds nothing wrong with this one
@@ -19,7 +18,7 @@ export async function claimUnguarded(core: Core, userId: string, slot: SlotOfGro
     expiresAt: new Date(core.clock.now().getTime() + core.env.HOLD_SECONDS * 1000),
   };
   for (const { date, hours } of hoursByDate(slot.bookingDate, slot.timeSlot)) {
-    await native(core.models, 'groundDays').updateOne(
+    await core.db.groundDays.updateOne(
       { _id: dayKey(slot.groundId, date) },
       {
         $set: Object.fromEntries(hours.map((hour) => [`claims.${hour}`, claim])),

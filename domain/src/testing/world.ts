@@ -6,7 +6,7 @@ import { openCore } from '../open-core.js';
 import type { Core } from '../platform/core.js';
 import { type Env, parseEnv } from '../platform/env.js';
 import { createLogger } from '../platform/log.js';
-import { type Models, native } from '../platform/models.js';
+import type { Db } from '../platform/models.js';
 import { Shutdown } from '../platform/shutdown.js';
 
 export interface World extends AsyncDisposable {
@@ -57,8 +57,8 @@ export async function openWorld(
 }
 
 /** Nothing has been played, sold or summed up yet; accounts and grounds stay. */
-export async function forgetGames({ models }: Core): Promise<void> {
-  const kept: readonly (keyof Models)[] = ['users', 'grounds'];
-  const names = (Object.keys(models) as (keyof Models)[]).filter((name) => !kept.includes(name));
-  await Promise.all(names.map((name) => native(models, name).deleteMany({})));
+export async function forgetGames({ db }: Core): Promise<void> {
+  const kept: readonly (keyof Db)[] = ['users', 'grounds'];
+  const names = (Object.keys(db) as (keyof Db)[]).filter((name) => !kept.includes(name));
+  await Promise.all(names.map((name) => db[name].deleteMany({})));
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { collectPayment } from '@crease/shared/contracts/owner-bookings';
 import { refundPayment } from '@crease/shared/contracts/payments';
 import { Types } from 'mongoose';
@@ -14,7 +13,7 @@ const key = () => ({ 'idempotency-key': randomUUID() });
 
 /** As half a minute later: nobody who runs is silent for so long. */
 async function letKeysLapse(core: Core, { user }: Actor): Promise<void> {
-  await native(core.models, 'idempotencyKeys').updateMany(
+  await core.db.idempotencyKeys.updateMany(
     { userId: user._id, sealedAnswer: { $exists: false } },
     { $set: { lockedUntil: new Date(core.clock.now().getTime() - 1_000) } },
   );
@@ -74,7 +73,7 @@ survives(
     const made = answers.flatMap(({ value }) => (value ? [value.block._id] : []));
     expect(made).toHaveLength(round % 2 ? 20 : 1);
     expect(new Set(made).size).toBe(1);
-    const blocks = native(core.models, 'blocks');
+    const blocks = core.db.blocks;
     expect(await blocks.countDocuments({ state: 'active', ownerId: owner.user._id })).toBe(1);
     expect(history.count('unknown')).toBe(0);
   },
@@ -150,8 +149,7 @@ survives(
     const { collected } = must(await owner.call('collect', collectPayment, cash)).booking.payment;
     const { name: by } = owner.user;
     expect(collected).toEqual([{ amount: 500, method: 'cash', by, at: expect.any(String) }]);
-    const { refunds } =
-      (await native(core.models, 'payments').findOne({ bookingId: new Types.ObjectId(paid) })) ?? {};
+    const { refunds } = (await core.db.payments.findOne({ bookingId: new Types.ObjectId(paid) })) ?? {};
     expect(refunds?.map(({ refundId }) => refundId)).toEqual([given.refundId]);
     // With another key it is another one.
     must(await owner.call('refund', refundPayment, { ...refund, headers: key() }));

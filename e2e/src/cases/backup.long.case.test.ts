@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fsck } from '@crease/domain/assurance/fsck';
-import { createModels } from '@crease/domain/models';
+import { openDb } from '@crease/domain/models';
 import { connectMongo } from '@crease/domain/platform/mongo';
 import { until } from '@crease/domain/testing/until';
 import { me } from '@crease/shared/contracts/auth';
@@ -44,20 +44,20 @@ async function run(dataDir: string, name: string, ...args: string[]): Promise<st
 
 async function withModels<T>(
   system: RunningSystem,
-  ask: (models: ReturnType<typeof createModels>) => Promise<T>,
+  ask: (db: ReturnType<typeof openDb>) => Promise<T>,
 ): Promise<T> {
   const connection = await connectMongo(system.mongoUrl);
   try {
-    return await ask(createModels(connection));
+    return await ask(openDb(connection));
   } finally {
     await connection.close();
   }
 }
 
 async function violations(system: RunningSystem): Promise<string[]> {
-  return await withModels(system, async (models) => {
+  return await withModels(system, async (db) => {
     const found: string[] = [];
-    for await (const { subject, message } of fsck({ models, now: async () => new Date() }))
+    for await (const { subject, message } of fsck({ db, now: async () => new Date() }))
       found.push(`${subject} ${message}`);
     return found;
   });
@@ -106,15 +106,15 @@ it('a system under load is backed up, restored elsewhere and goes on: nothing th
       await expect(run(elsewhere, 'restore', file, '--replace')).rejects.toThrow(/is running on/);
       // Sessions of before are known still, and so is every booking that somebody was told of.
       expect((await owner.call(me)).user._id).toBe(user._id);
-      const lost = await withModels(again, async (models) => {
+      const lost = await withModels(again, async (db) => {
         const history = new History();
         for (const promise of before) history.acknowledged.give(promise);
-        return await findLost({ models }, history);
+        return await findLost({ db }, history);
       });
       expect(lost.filter((line) => line.includes('is not there'))).toEqual([]);
       await until('all to have come right', async () => (await violations(again)).length === 0, 40_000);
       vi.stubEnv('TEST_SANDBOX_URL', again.sandboxUrl);
-      const stray = () => withModels(again, (models) => findStrayRupees({ models }, started));
+      const stray = () => withModels(again, (db) => findStrayRupees({ db }, started));
       await until('the books to agree', async () => (await stray()).length === 0, 40_000);
     } finally {
       await again.stop();

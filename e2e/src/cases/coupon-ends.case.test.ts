@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { later, sweepAll } from '@crease/domain/testing/sweep-all';
 import { until } from '@crease/domain/testing/until';
 import { describe, expect } from 'vitest';
@@ -18,7 +17,7 @@ describe('a payment window that ends', () => {
     until(
       'earlier bookings to end',
       async () =>
-        (await native(core.models, 'bookings').countDocuments({
+        (await core.db.bookings.countDocuments({
           $or: [{ status: 'pending' }, { op: { $exists: true } }],
         })) === 0,
       20_000,
@@ -64,7 +63,7 @@ describe('a lasting use', () => {
         await arm(round, point);
         // Half a minute after it has come to last it is looked at: as if that had passed.
         const old = new Date(core.clock.now().getTime() - 60_000);
-        await native(core.models, 'coupons').updateOne(
+        await core.db.coupons.updateOne(
           { _id: wanted.coupon._id },
           { $set: { 'uses.0.at': old, lookAt: old } },
         );

@@ -1,7 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';
@@ -82,7 +81,7 @@ it('sends what docs/asyncapi.yaml says through a booking’s whole life, and not
 
   // Another, played and reviewed.
   const { booking: played } = await playing.bookPaid({ ...slot, timeSlot: '20:00-21:00' });
-  await native(core.models, 'bookings').updateOne(
+  await core.db.bookings.updateOne(
     { _id: new Types.ObjectId(played._id) },
     { $set: { status: 'completed' } },
   );

@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { until } from '@crease/domain/testing/until';
 import { afterAll, expect } from 'vitest';
@@ -15,7 +14,7 @@ const DIES = { FAILPOINT: 'mail.afterSend=kill' };
 
 /** A sending counts as cut after a minute: as if that minute had passed. */
 async function aMinutePasses({ core }: Round): Promise<void> {
-  await native(core.models, 'mails').updateMany(
+  await core.db.mails.updateMany(
     { status: 'sending' },
     { $set: { sendingSince: new Date(core.clock.now().getTime() - 61_000) } },
   );
@@ -31,7 +30,7 @@ async function aCutReceipt(scene: Round) {
   const receipts = () => sink.mails.filter(({ to }) => to.includes(found.userEmail));
   await until('the first mail', () => receipts().length === 1);
   await system.worker?.ended();
-  const stored = () => native(core.models, 'mails').findOne({ receiptFor: booking._id });
+  const stored = () => core.db.mails.findOne({ receiptFor: booking._id });
   expect((await stored())?.status).toBe('sending');
   return { booking: found, receipts, stored };
 }

@@ -1,6 +1,5 @@
 import { readDay } from '@crease/domain/calendar/day/read-days';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { expireBooking } from '@crease/domain/sales/settle/expire-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
@@ -41,7 +40,7 @@ export async function hoursOwnedBy(core: Core, slot: Slot, ref: string): Promise
 
 /** A booking as it stands in the database. */
 export async function bookingOf(core: Core, id: string): Promise<BookingDoc> {
-  const booking = await native(core.models, 'bookings').findOne({ _id: new Types.ObjectId(id) });
+  const booking = await core.db.bookings.findOne({ _id: new Types.ObjectId(id) });
   if (!booking) throw new Error(`booking ${id} is gone`);
   return booking;
 }

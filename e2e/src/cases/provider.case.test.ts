@@ -1,5 +1,4 @@
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { stagger } from '@crease/domain/testing/pauses';
 import {
   mendSandbox,
@@ -23,9 +22,7 @@ const survives = openCases({ worker: 1 });
 const ILLS = ['hang_after_apply', 'cut_after_apply', 'error500_after_apply', 'error500', 'hang'] as const;
 
 const ordersOf = (core: Core, bookingId: string) =>
-  native(core.models, 'payments')
-    .find({ bookingId: new Types.ObjectId(bookingId) })
-    .toArray();
+  core.db.payments.find({ bookingId: new Types.ObjectId(bookingId) }).toArray();
 
 const settled = (core: Core, id: string) =>
   until('its confirmation', async () => (await bookingOf(core, id)).payment.status === 'completed', 30_000);

@@ -1,5 +1,4 @@
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { showSandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { until } from '@crease/domain/testing/until';
 import { expect } from 'vitest';
@@ -44,7 +43,7 @@ survives(
     expect((await showSandboxOrder(order.id)).refunds.map(({ refund_amount }) => refund_amount)).toEqual([
       2754,
     ]);
-    const payment = await native(core.models, 'payments').findOne({ orderId: order.id });
+    const payment = await core.db.payments.findOne({ orderId: order.id });
     expect(payment).toMatchObject({ provider: 'razorpay', captures: [{ wrong: false, amount: 2754 }] });
     expect(payment?.captures[0]?.paymentId).toMatch(/^pay_/);
   },

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbox/stream';
 import { openQueues } from '@crease/domain/messaging/queues/queues';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { until } from '@crease/domain/testing/until';
 import { getAvailability } from '@crease/shared/contracts/grounds';
@@ -24,13 +23,13 @@ const WITHOUT_DAY_MS = 5_000;
 const WATCHERS = 6;
 
 /** What processes of the next version write beside this one: an event that nobody here knows, and a field of documents. */
-async function writeAsNextVersion({ redis, env, models }: Core): Promise<void> {
+async function writeAsNextVersion({ redis, env, db }: Core): Promise<void> {
   const key = `booking:${new Types.ObjectId()}`;
   const event = { id: randomUUID(), name: 'booking.cheered', v: 1, at: new Date(), key, seq: 1, data: {} };
   await redis.xadd(streamKey(env.QUEUE_PREFIX), '*', 'key', key, 'event', JSON.stringify(event));
   const field = { $set: { ofTheNextVersion: { at: new Date() } } };
-  await native(models, 'grounds').updateMany({}, field);
-  await native(models, 'bookings').updateMany({}, field);
+  await db.grounds.updateMany({}, field);
+  await db.bookings.updateMany({}, field);
 }
 
 survives(

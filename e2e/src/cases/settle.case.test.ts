@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { reconcileDueOrders } from '@crease/domain/sales/settle/reconcile';
 import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
 import { resolveSandboxPayment, showSandboxOrder } from '@crease/domain/testing/sandbox-client';
@@ -68,10 +67,7 @@ survives(
     const verified = await Promise.all([
       ...Array.from({ length: 20 }, () => player.verify(booking._id, order.id)),
       ...Array.from({ length: 20 }, async () => {
-        await native(core.models, 'payments').updateOne(
-          { orderId: order.id },
-          { $set: { nextCheckAt: new Date(0) } },
-        );
+        await core.db.payments.updateOne({ orderId: order.id }, { $set: { nextCheckAt: new Date(0) } });
         await reconcileDueOrders(core);
         return null;
       }),
@@ -80,7 +76,7 @@ survives(
       if (done) expect(must(done)).toMatchObject({ paid: true, requiresRefund: false });
     expect(await answersToWebhooks(order.id, 20)).toEqual(Array(20).fill(200));
 
-    const payment = await native(core.models, 'payments').findOne({ orderId: order.id });
+    const payment = await core.db.payments.findOne({ orderId: order.id });
     expect(payment?.captures).toHaveLength(1);
     expect(payment?.outbox.filter(({ name }) => name === 'payment.captured')).toHaveLength(1);
     const after = await confirmed(core, booking._id);
@@ -116,7 +112,7 @@ survives(
     await player.pay(orderId, { outcome: 'user_dropped', webhook: 'twice' });
     await player.pay(orderId, { webhook: 'once' });
     await confirmed(core, id);
-    const payment = await native(core.models, 'payments').findOne({ orderId });
+    const payment = await core.db.payments.findOne({ orderId });
     // Told of once, however many attempts fail.
     expect(payment?.outbox.filter(({ name }) => name === 'payment.failed')).toHaveLength(1);
   },
@@ -130,7 +126,7 @@ survives('an attempt that was dropped and then succeeds after all is one payment
   const [attempt] = (await showSandboxOrder(orderId)).payments;
   await resolveSandboxPayment(attempt?.cf_payment_id ?? '', { outcome: 'success', webhook: 'once' });
   await confirmed(core, id);
-  expect((await native(core.models, 'payments').findOne({ orderId }))?.captures).toHaveLength(1);
+  expect((await core.db.payments.findOne({ orderId }))?.captures).toHaveLength(1);
 });
 
 survives(
@@ -210,7 +206,7 @@ survives(
     expect(await callWebhook(scene, successOf(orderId), { at: Date.now() - 3 * 86_400_000 })).toBe(200);
     await confirmed(core, id);
     for (let i = 0; i < 3; i++) expect(await callWebhook(scene, successOf(orderId))).toBe(200);
-    expect((await native(core.models, 'payments').findOne({ orderId }))?.captures).toHaveLength(1);
+    expect((await core.db.payments.findOne({ orderId }))?.captures).toHaveLength(1);
   },
 );
 
@@ -224,7 +220,7 @@ survives(
       await player.pay(orderId, { webhook });
       expect(await answersToWebhooks(orderId, 1)).toEqual([200]);
       await confirmed(core, id);
-      const order = await native(core.models, 'payments').findOne({ orderId });
+      const order = await core.db.payments.findOne({ orderId });
       expect(order?.unknownWebhooks?.length ?? 0).toBe(webhook === 'unknown_type' ? 1 : 0);
     }
   },

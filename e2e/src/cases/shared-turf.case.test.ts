@@ -1,5 +1,4 @@
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
-import { native } from '@crease/domain/platform/models';
 import { aSpace } from '@crease/domain/testing/a-space';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { expect, it } from 'vitest';
@@ -55,7 +54,7 @@ it('the same race on grounds that do not know of each other sells parts twice, a
   await using system = await openProcesses({ api: 1 });
   const players = await system.players(new History(), 30);
   const grounds = Object.values(await aSpace(system.core, HALVES));
-  await native(system.core.models, 'grounds').updateMany({}, { $unset: { space: '' } });
+  await system.core.db.grounds.updateMany({}, { $unset: { space: '' } });
   const won = await race(system, players, grounds);
   expect(won.flatMap(({ parts }) => parts).toSorted()).toEqual(['A', 'A', 'B', 'B']);
 });

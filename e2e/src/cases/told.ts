@@ -1,5 +1,4 @@
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import type { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { until } from '@crease/domain/testing/until';
@@ -20,9 +19,7 @@ export async function toldOf(
   core: Core,
   { _id, ownerId }: Pick<BookingDoc, '_id' | 'ownerId'>,
 ): Promise<string[]> {
-  const notices = await native(core.models, 'notifications')
-    .find({ 'data.bookingId': _id.toString() })
-    .toArray();
+  const notices = await core.db.notifications.find({ 'data.bookingId': _id.toString() }).toArray();
   return notices.map(({ userId, type }) => `${userId.equals(ownerId) ? 'owner' : 'player'} ${type}`).sort();
 }
 

@@ -1,5 +1,6 @@
 import { fsck } from '@crease/domain/assurance/fsck';
-import type { Models } from '@crease/domain/platform/models';
+import { openDb } from '@crease/domain/models';
+import type { Connection } from 'mongoose';
 import {
   findDoubledFacts,
   findLost,
@@ -10,22 +11,23 @@ import {
 import type { History } from '../history/history.js';
 
 /** Everything that is wrong now: by the invariants, by what people were told, and by the provider's books `since`. */
-export async function judge(models: Models, history: History, since: Date): Promise<string[]> {
+export async function judge(connection: Connection, history: History, since: Date): Promise<string[]> {
+  const db = openDb(connection);
   const violations: string[] = [];
   const now = async (): Promise<Date> => {
-    const hello = await models.bookings.db.db?.command({ hello: 1 });
+    const hello = await connection.db?.command({ hello: 1 });
     return hello?.localTime instanceof Date ? hello.localTime : new Date();
   };
-  for await (const { invariant, subject, message } of fsck({ models, now })) {
+  for await (const { invariant, subject, message } of fsck({ db, now })) {
     violations.push(`invariant ${invariant}: ${subject} ${message}`);
   }
   return [
     ...violations,
     ...history.defects().map((defect) => `answered ${defect}`),
     ...findOverlaps(history),
-    ...(await findLost({ models }, history)),
-    ...(await findStrayRupees({ models }, since)),
-    ...(await findUnkeptRupees({ models }, since)),
-    ...(await findDoubledFacts({ models })),
+    ...(await findLost({ db }, history)),
+    ...(await findStrayRupees({ db }, since)),
+    ...(await findUnkeptRupees({ db }, since)),
+    ...(await findDoubledFacts({ db })),
   ];
 }

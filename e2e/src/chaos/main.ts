@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createModels } from '@crease/domain/models';
 import { connectMongo } from '@crease/domain/platform/mongo';
 import { mendSandbox } from '@crease/domain/testing/sandbox-client';
 import { me } from '@crease/shared/contracts/auth';
@@ -115,11 +114,10 @@ async function drain(
   await mendSandbox();
   await sleep(DRAIN_AT_LEAST_MS);
   const connection = await connectMongo(system.mongoUrl);
-  const models = createModels(connection);
-  let violations = await judge(models, history, since);
+  let violations = await judge(connection, history, since);
   while (violations.length > 0 && Date.now() - began < DRAIN_MS) {
     await sleep(5_000);
-    violations = await judge(models, history, since);
+    violations = await judge(connection, history, since);
   }
   await connection.close();
 

@@ -1,5 +1,4 @@
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { showSandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { sumOf } from '@crease/shared/money-state';
 import { Types } from 'mongoose';
@@ -45,9 +44,9 @@ function told({ kind, id, from, until }: Acknowledged & { until: number }): stri
 }
 
 /** Nothing acknowledged lost: every booking somebody was told of is there, and confirmed where they were told so. */
-export async function findLost(core: Pick<Core, 'models'>, history: History): Promise<string[]> {
+export async function findLost(core: Pick<Core, 'db'>, history: History): Promise<string[]> {
   const bookings = history.acknowledged.all.filter(({ kind }) => kind === 'booking');
-  const found = await native(core.models, 'bookings')
+  const found = await core.db.bookings
     .find({ _id: { $in: bookings.map(({ id }) => new Types.ObjectId(id)) } })
     .project<{ _id: Types.ObjectId; status: string }>({ status: 1 })
     .toArray();
@@ -63,10 +62,8 @@ export async function findLost(core: Pick<Core, 'models'>, history: History): Pr
 }
 
 /** Rupees conserved: the provider and we know of the same captures and the same refunds, of orders made `since`. */
-export async function findStrayRupees(core: Pick<Core, 'models'>, since = new Date(0)): Promise<string[]> {
-  const orders = await native(core.models, 'payments')
-    .find({ createdAt: { $gte: since } })
-    .toArray();
+export async function findStrayRupees(core: Pick<Core, 'db'>, since = new Date(0)): Promise<string[]> {
+  const orders = await core.db.payments.find({ createdAt: { $gte: since } }).toArray();
   const wrong: string[] = [];
   for (const order of orders) {
     const there = await showSandboxOrder(order.orderId);
@@ -92,9 +89,9 @@ export async function findStrayRupees(core: Pick<Core, 'models'>, since = new Da
  * By the provider's books alone: what it took for a booking less what it gave back is what the booking keeps. A fee of
  * the provider's own is nobody's here; a refund that failed there waits for a person, and we must know that it failed.
  */
-export async function findUnkeptRupees(core: Pick<Core, 'models'>, since = new Date(0)): Promise<string[]> {
+export async function findUnkeptRupees(core: Pick<Core, 'db'>, since = new Date(0)): Promise<string[]> {
   const kept = new Map<string, number>();
-  for (const { bookingId, orderId, refunds } of await native(core.models, 'payments')
+  for (const { bookingId, orderId, refunds } of await core.db.payments
     .find({ createdAt: { $gte: since } })
     .toArray()) {
     const there = await showSandboxOrder(orderId);
@@ -108,7 +105,7 @@ export async function findUnkeptRupees(core: Pick<Core, 'models'>, since = new D
       given.reduce((total, r) => total + r.refund_amount, 0);
     kept.set(bookingId.toString(), (kept.get(bookingId.toString()) ?? 0) + sum);
   }
-  const bookings = await native(core.models, 'bookings')
+  const bookings = await core.db.bookings
     .find({ _id: { $in: [...kept.keys()].map((id) => new Types.ObjectId(id)) } })
     .toArray();
   return bookings.flatMap(({ _id, payment, status }) => {
@@ -125,11 +122,8 @@ export async function findUnkeptRupees(core: Pick<Core, 'models'>, since = new D
 }
 
 /** One effect an event: a booking is created, confirmed and paid once at most, and cancelled once a life. */
-export async function findDoubledFacts(core: Pick<Core, 'models'>): Promise<string[]> {
-  const bookings = await native(core.models, 'bookings')
-    .find({})
-    .project<Facts>({ 'outbox.name': 1 })
-    .toArray();
+export async function findDoubledFacts(core: Pick<Core, 'db'>): Promise<string[]> {
+  const bookings = await core.db.bookings.find({}).project<Facts>({ 'outbox.name': 1 }).toArray();
   return bookings.flatMap(({ _id, outbox }) => {
     const count = (name: string) => outbox.filter((entry) => entry.name === name).length;
     const most = { 'booking.created': 1, 'booking.confirmed': 1, 'booking.paid': 1 };

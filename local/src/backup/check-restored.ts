@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fsck } from '@crease/domain/assurance/fsck';
 import { migrate } from '@crease/domain/migrations/migrate';
-import { createModels } from '@crease/domain/models';
+import { openDb } from '@crease/domain/models';
 import { createLogger } from '@crease/domain/platform/log';
 import { connectMongo } from '@crease/domain/platform/mongo';
 import { startMongoServer } from '../mongo/server.js';
@@ -29,7 +29,7 @@ export async function checkRestored(dataDir: string, takenAt: Date): Promise<str
       }
       const violations: string[] = [];
       for await (const { invariant, subject, message } of fsck({
-        models: createModels(connection),
+        db: openDb(connection),
         now: takenAt,
       })) {
         violations.push(`invariant ${invariant}: ${subject} ${message}`);

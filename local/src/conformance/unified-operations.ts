@@ -35,7 +35,7 @@ const COLLECTION_OPERATIONS: { [name: string]: Run<Collection> } = {
   listIndexes: (collection, options) => collection.listIndexes(options).toArray(),
   rename: (collection, { to, ...options }) => collection.rename(to, options),
   createSearchIndex: (collection, { model }) => collection.createSearchIndex(model),
-  createSearchIndexes: (collection, { models }) => collection.createSearchIndexes(models),
+  createSearchIndexes: (collection, { db }) => collection.createSearchIndexes(db),
   updateSearchIndex: (collection, { name, definition }) => collection.updateSearchIndex(name, definition),
   dropSearchIndex: (collection, { name }) => collection.dropSearchIndex(name),
   listSearchIndexes: (collection, { name, aggregationOptions }) =>
@@ -64,7 +64,7 @@ const CLIENT_OPERATIONS: { [name: string]: Run<MongoClient> } = {
       .db('admin')
       .admin()
       .listDatabases({ ...options, nameOnly: true }),
-  clientBulkWrite: (client, { models, ...options }) => client.bulkWrite(models, options),
+  clientBulkWrite: (client, { db, ...options }) => client.bulkWrite(db, options),
   close: (client) => client.close(),
 };
 

@@ -4,15 +4,15 @@ import { fsck } from '@crease/domain/assurance/fsck';
 import type { Violation } from '@crease/domain/assurance/violation';
 import { groundCalendar } from '@crease/domain/calendar/ground-calendar';
 import { presentGrounds } from '@crease/domain/catalogue/grounds/ground.present';
-import { createModels } from '@crease/domain/models';
-import { type Models, native } from '@crease/domain/platform/models';
+import { openDb } from '@crease/domain/models';
+import type { Db } from '@crease/domain/platform/models';
 import { connectMongo } from '@crease/domain/platform/mongo';
 import { createReads } from '@crease/domain/reads';
 import { ground as groundShape } from '@crease/shared/contracts/grounds';
 import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { hoursByDate, slotText } from '@crease/shared/time/slots';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLACES } from './places.js';
 import { type SeedResult, seedDemoData } from './seed.js';
@@ -20,7 +20,7 @@ import { isUnfinished } from './seedings.js';
 
 const now = new Date();
 let connection: Connection;
-let models: Models;
+let db: Db;
 let first: SeedResult;
 
 const open = async () => {
@@ -31,7 +31,7 @@ const open = async () => {
 
 beforeAll(async () => {
   connection = await open();
-  models = createModels(connection);
+  db = openDb(connection);
   first = await seedDemoData(connection, { grounds: PLACES.length, now, bookings: false });
 });
 afterAll(async () => {
@@ -40,9 +40,9 @@ afterAll(async () => {
 });
 
 const all = {
-  grounds: () => native(models, 'grounds').find().toArray(),
-  bookings: () => native(models, 'bookings').find().toArray(),
-  days: () => native(models, 'groundDays').find().toArray(),
+  grounds: () => db.grounds.find().toArray(),
+  bookings: () => db.bookings.find().toArray(),
+  days: () => db.groundDays.find().toArray(),
 };
 
 describe('the demo data without a week ahead', () => {
@@ -52,7 +52,7 @@ describe('the demo data without a week ahead', () => {
     expect(grounds.filter(({ status }) => status === 'active').length).toBeGreaterThanOrEqual(60);
     expect(new Set(grounds.map(({ location }) => location.cityId)).size).toBeGreaterThanOrEqual(12);
     expect(new Set(grounds.map(({ name }) => name)).size).toBe(grounds.length);
-    const core = { models, reads: createReads(models), groundCalendar, clock: { now: () => now } };
+    const core = { db, reads: createReads(db), groundCalendar, clock: { now: () => now } };
     const shown = await presentGrounds(core, grounds);
     for (const one of shown) {
       expect(groundShape.parse(one)).toEqual(one);
@@ -72,11 +72,8 @@ describe('the demo data without a week ahead', () => {
   });
 
   it('gives owner@crease.test three grounds in Mumbai, open all day', async () => {
-    const owner = await native(models, 'users').findOne({ email: 'owner@crease.test' });
-    const grounds = await native(models, 'grounds')
-      .find({ ownerId: owner?._id })
-      .sort({ createdAt: 1 })
-      .toArray();
+    const owner = await db.users.findOne({ email: 'owner@crease.test' });
+    const grounds = await db.grounds.find({ ownerId: owner?._id }).sort({ createdAt: 1 }).toArray();
     expect(grounds.length).toBeGreaterThanOrEqual(3);
     expect(grounds[0]?.name).toBe('Sixer Cage');
     for (const ground of grounds) {
@@ -88,16 +85,16 @@ describe('the demo data without a week ahead', () => {
 
   it('has nothing booked, held, blocked or waited for from today on', async () => {
     const today = dayOf(now);
-    expect(await native(models, 'groundDays').countDocuments({ date: { $gte: today } })).toBe(0);
-    expect(await native(models, 'bookings').countDocuments({ endsAt: { $gt: now } })).toBe(0);
-    expect(await native(models, 'bookings').countDocuments({ bookingDate: { $gte: today } })).toBe(0);
-    expect(await native(models, 'blocks').countDocuments()).toBe(0);
-    expect(await native(models, 'waits').countDocuments()).toBe(0);
-    expect(await native(models, 'users').countDocuments({ 'live.0': { $exists: true } })).toBe(0);
+    expect(await db.groundDays.countDocuments({ date: { $gte: today } })).toBe(0);
+    expect(await db.bookings.countDocuments({ endsAt: { $gt: now } })).toBe(0);
+    expect(await db.bookings.countDocuments({ bookingDate: { $gte: today } })).toBe(0);
+    expect(await db.blocks.countDocuments()).toBe(0);
+    expect(await db.waits.countDocuments()).toBe(0);
+    expect(await db.users.countDocuments({ 'live.0': { $exists: true } })).toBe(0);
   });
 
   it('lets the five accounts sign in and nobody else, the players without a past', async () => {
-    const users = await native(models, 'users').find().toArray();
+    const users = await db.users.find().toArray();
     const signIn: Record<string, string> = {
       player: 'Player@123',
       player2: 'Player@123',
@@ -110,7 +107,7 @@ describe('the demo data without a week ahead', () => {
       expect(await passwordMatches(user?.passwordHash, password)).toBe(true);
       if (name.startsWith('player')) {
         expect(user?.favorites).toEqual([]);
-        expect(await native(models, 'bookings').countDocuments({ userId: user?._id ?? null })).toBe(0);
+        expect(await db.bookings.countDocuments({ userId: user?._id ?? null })).toBe(0);
       }
     }
     expect(users.filter(({ passwordHash }) => passwordHash !== 'none')).toHaveLength(5);
@@ -138,7 +135,7 @@ describe('the demo data without a week ahead', () => {
     }
     expect(wrong).toEqual([]);
     expect(claimed.size).toBe(hours);
-    const payments = await native(models, 'payments').find().toArray();
+    const payments = await db.payments.find().toArray();
     expect(payments).toHaveLength(bookings.length);
     const captured = new Map(payments.map(({ orderId, captures }) => [orderId, captures[0]]));
     const unpaid = bookings.filter(({ payment, pricing }) => {
@@ -150,12 +147,12 @@ describe('the demo data without a week ahead', () => {
 
   it('keeps every invariant from the first minute', async () => {
     const violations: Violation[] = [];
-    for await (const violation of fsck({ models, now })) violations.push(violation);
+    for await (const violation of fsck({ db, now })) violations.push(violation);
     expect(violations).toEqual([]);
   });
 
   it('rates each ground by exactly its reviews, three to forty of them, and counts its games', async () => {
-    const reviews = await native(models, 'reviews').find().toArray();
+    const reviews = await db.reviews.find().toArray();
     const bookings = await all.bookings();
     for (const ground of (await all.grounds()).filter(({ status }) => status === 'active')) {
       const stars = reviews.filter(({ groundId }) => groundId.equals(ground._id)).map(({ rating }) => rating);
@@ -177,23 +174,24 @@ describe('the demo data without a week ahead', () => {
     const later = new Date(now.getTime() + 3 * 86_400_000);
     const again = await seedDemoData(connection, { grounds: PLACES.length, now: later, bookings: false });
     expect(again).toEqual({ grounds: 0, bookings: 0, reviews: 0 });
-    const { deletedCount } = await native(models, 'bookings').deleteMany({
+    const { deletedCount } = await db.bookings.deleteMany({
       bookingDate: { $gte: addDays(dayOf(now), -20) },
     });
     expect(deletedCount).toBeGreaterThan(0);
     expect((await seedDemoData(connection, { grounds: 120, now: later, bookings: false })).bookings).toBe(
       deletedCount,
     );
-    expect(await native(models, 'grounds').countDocuments()).toBe(120);
+    expect(await db.grounds.countDocuments()).toBe(120);
 
     const other = await open();
     await seedDemoData(other, { grounds: 12, now, bookings: false });
-    const elsewhere = createModels(other);
+    const elsewhere = openDb(other);
     for (const name of ['grounds', 'bookings', 'reviews', 'groundDays'] as const) {
-      const there = await native(elsewhere, name).find().sort({ _id: 1 }).toArray();
+      const there = await elsewhere[name].find().sort({ _id: 1 }).toArray();
       const ids = there.map(({ _id }) => _id);
-      const here = await native(models, name)
-        .find({ _id: { $in: ids } })
+      // The four collections' ids have different types; each list goes back to its own collection.
+      const here = await (db[name] as unknown as mongo.Collection)
+        .find({ _id: { $in: ids as mongo.ObjectId[] } })
         .sort({ _id: 1 })
         .toArray();
       expect(JSON.stringify(there)).toBe(JSON.stringify(here));

@@ -1,12 +1,11 @@
-import type { Models } from '@crease/domain/platform/models';
-import { native } from '@crease/domain/platform/models';
+import type { Db } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { searchKeysOf } from '@crease/domain/sales/booking-record/booking-search';
 import { insertMissing } from './insert-missing.js';
 
 /** Bookings with what every booking is stored with: what it is found by, and that its day is still to be summed up. */
-export const insertBookings = (models: Models, bookings: readonly BookingDoc[]): Promise<number> =>
+export const insertBookings = (db: Db, bookings: readonly BookingDoc[]): Promise<number> =>
   insertMissing(
-    native(models, 'bookings'),
+    db.bookings,
     bookings.map((booking) => ({ ...booking, searchKeys: searchKeysOf(booking), unsummed: booking._id })),
   );

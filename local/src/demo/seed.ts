@@ -1,7 +1,7 @@
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
 import { createModels } from '@crease/domain/models';
-import { createIndexes, native } from '@crease/domain/platform/models';
+import { createIndexes, openCollections } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Connection } from 'mongoose';
 import { ACCOUNTS, OWNERS, PLAYERS } from './accounts.js';
@@ -51,6 +51,7 @@ export interface SeedResult {
 export async function seedDemoData(connection: Connection, options: SeedOptions): Promise<SeedResult> {
   const models = createModels(connection);
   await createIndexes(models);
+  const db = openCollections(connection, models);
   const begun = await beginSeeding(connection, {
     _id: 'demo',
     at: options.now,
@@ -90,7 +91,7 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
   const people = [...ACCOUNTS, ...OWNERS, ...PLAYERS];
   const regulars = PLACES.slice(0, options.grounds).flatMap((_place, n) => regularsOf(n));
   await insertMissing(
-    native(models, 'users'),
+    db.users,
     await Promise.all([
       ...people.map((person) => makeUser(person, begun.until ? favoritesOf(person.key, all) : [])),
       ...(begun.until ? regulars : []).map((person) => makeUser(person)),
@@ -99,34 +100,34 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
 
   // Grounds go last of all: nobody can book on one whose past is still being written.
   const days = [...daysOfSpaces.values()].flatMap((some) => [...some.values()]);
-  await insertMissing(native(models, 'groundDays'), days);
+  await insertMissing(db.groundDays, days);
   const payments = stories.flatMap((story) => story.payments);
   await options.orders?.keep(payments);
-  await insertMissing(native(models, 'payments'), payments);
-  await insertMissing(native(models, 'ledger'), [
+  await insertMissing(db.payments, payments);
+  await insertMissing(db.ledger, [
     ...ledgerOf(
       stories.flatMap(({ bookings }) => bookings),
       payments,
     ),
     ...refunds,
   ]);
-  await insertMissing(native(models, 'regulars'), regular ? [regular] : []);
+  await insertMissing(db.regulars, regular ? [regular] : []);
   result.bookings = await insertBookings(
-    models,
+    db,
     stories.flatMap(({ bookings }) => bookings),
   );
   result.reviews = await insertMissing(
-    native(models, 'reviews'),
+    db.reviews,
     stories.flatMap(({ reviews }) => reviews),
   );
   await insertSurroundings(
-    models,
+    db,
     all.map(({ week }) => week),
   );
-  await insertMissing(native(models, 'spaceBooks'), spaceBooks(stories.map(({ ground }) => ground)));
-  await insertMissing(native(models, 'coupons'), demoCoupons(begun.at));
+  await insertMissing(db.spaceBooks, spaceBooks(stories.map(({ ground }) => ground)));
+  await insertMissing(db.coupons, demoCoupons(begun.at));
   result.grounds = await insertMissing(
-    native(models, 'grounds'),
+    db.grounds,
     stories.map(({ ground, bookings }) => ({
       ...ground,
       totalBookings: bookings.filter(({ status }) => status === 'completed').length,
@@ -137,7 +138,7 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
     const until = Math.min(n + GROUNDS_AT_ONCE, options.grounds);
     const some: GroundDoc[] = [];
     for (let at = n; at < until; at++) some.push(makeGround(at, choosePictures));
-    result.grounds += await insertMissing(native(models, 'grounds'), some);
+    result.grounds += await insertMissing(db.grounds, some);
     options.onProgress?.(until);
   }
   await endSeeding(connection, begun);

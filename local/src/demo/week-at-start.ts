@@ -1,5 +1,5 @@
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
-import { type Models, native } from '@crease/domain/platform/models';
+import type { Db } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { claimHours, type DemoDays, isFreeOn } from './demo-days.js';
 import { insertMissing } from './insert-missing.js';
@@ -45,13 +45,13 @@ function claim(days: DemoDays, wanted: WantedHours): void {
 }
 
 /** What belongs to a week besides bookings: blocks, closures, waits, and what counts to those who asked for hours. */
-export async function insertSurroundings(models: Models, weeks: readonly WeekOfGround[]): Promise<void> {
+export async function insertSurroundings(db: Db, weeks: readonly WeekOfGround[]): Promise<void> {
   await insertMissing(
-    native(models, 'blocks'),
+    db.blocks,
     weeks.flatMap(({ blocks }) => blocks.map(({ block }) => ({ ...block, unsummed: block._id }))),
   );
   await insertMissing(
-    native(models, 'waits'),
+    db.waits,
     weeks.flatMap(({ waits }) => waits.map(({ wait }) => wait)),
   );
   for (const { booking } of weeks.flatMap(({ bookings }) => bookings)) {
@@ -65,7 +65,7 @@ export async function insertSurroundings(models: Models, weeks: readonly WeekOfG
       timeSlot: `${booking.timeSlot.startTime}-${booking.timeSlot.endTime}`,
       expiresAt,
     };
-    await native(models, 'users').updateOne(
+    await db.users.updateOne(
       { _id: booking.userId ?? undefined, 'live.ref': { $ne: entry.ref } },
       { $push: { live: entry } },
     );

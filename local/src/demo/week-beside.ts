@@ -1,9 +1,9 @@
 import { dueAt, type GroundDayDoc } from '@crease/domain/calendar/day/ground-day.model';
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
-import { createModels } from '@crease/domain/models';
+import { openDb } from '@crease/domain/models';
 import { isOnlyDuplicates } from '@crease/domain/platform/duplicate-key';
-import { type Models, native } from '@crease/domain/platform/models';
+import type { Db } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Connection, mongo as driver } from 'mongoose';
 import { isFreeOn } from './demo-days.js';
@@ -35,7 +35,7 @@ export async function addWeek(
   connection: Connection,
   options: { now: Date; orders?: OrderBook | undefined },
 ): Promise<AddedWeek | undefined> {
-  const models = createModels(connection);
+  const db = openDb(connection);
   const cut = await seedings(connection).findOne({ _id: /^week-/, done: false });
   const today = dayOf(options.now);
   const sold = cut ? addDays(cut._id.slice('week-'.length), -1) : await soldUntil(connection);
@@ -48,16 +48,16 @@ export async function addWeek(
     at: options.now,
     until,
   });
-  const grounds = await demoGrounds(models);
+  const grounds = await demoGrounds(db);
   await insertMissing(
-    native(models, 'users'),
+    db.users,
     await Promise.all(grounds.flatMap(({ n }) => regularsOf(n).map((person) => makeUser(person)))),
   );
   let bookings = 0;
   for (const { ground, n } of grounds) {
     if (PLACES[n]?.halfOf) continue;
     const turf = turfOf(ground);
-    const days = await daysOf(models, ground, from, until);
+    const days = await daysOf(db, ground, from, until);
     const week = weekOf(ground, n, {
       now: begun.at,
       from,
@@ -66,18 +66,16 @@ export async function addWeek(
       onlyAhead: true,
       isFree: (date, hour) => isFreeOn(days, { turf, date, hours: [hour] }),
     });
-    bookings += await bookWeek(models, ground, week, { from, until, ...options });
+    bookings += await bookWeek(db, ground, week, { from, until, ...options });
   }
   await endSeeding(connection, begun);
   return { from, until, bookings };
 }
 
 /** The named demo grounds that can be booked, in a database that may have lost some. */
-async function demoGrounds(models: Models): Promise<{ ground: GroundDoc; n: number }[]> {
+async function demoGrounds(db: Db): Promise<{ ground: GroundDoc; n: number }[]> {
   const ids = PLACES.map((_place, n) => demoId('ground', n));
-  const found = await native(models, 'grounds')
-    .find({ _id: { $in: ids }, status: 'active' })
-    .toArray();
+  const found = await db.grounds.find({ _id: { $in: ids }, status: 'active' }).toArray();
   return ids.flatMap((id, n) => {
     const ground = found.find(({ _id }) => _id.equals(id));
     return ground ? [{ ground, n }] : [];
@@ -85,12 +83,12 @@ async function demoGrounds(models: Models): Promise<{ ground: GroundDoc; n: numb
 }
 
 async function daysOf(
-  models: Models,
+  db: Db,
   ground: GroundDoc,
   from: string,
   until: string,
 ): Promise<Map<string, GroundDayDoc>> {
-  const days = await native(models, 'groundDays')
+  const days = await db.groundDays
     .find({ groundId: turfOf(ground).spaceId, date: { $gte: from, $lte: until } })
     .toArray();
   return new Map(days.map((day) => [day._id, day]));
@@ -101,14 +99,14 @@ async function daysOf(
  * looks at each lasting claim once. Answers how many bookings were added.
  */
 async function bookWeek(
-  models: Models,
+  db: Db,
   ground: GroundDoc,
   week: WeekOfGround,
   { from, until, now, orders }: { from: string; until: string; now: Date; orders?: OrderBook | undefined },
 ): Promise<number> {
   const wanted = [...week.bookings, ...week.blocks].flatMap((one) => one.wanted ?? []);
-  await takeHours(models, wanted, now);
-  const days = await daysOf(models, ground, from, until);
+  await takeHours(db, wanted, now);
+  const days = await daysOf(db, ground, from, until);
   const isOurs = (one: WantedHours) =>
     keysOfWanted(one).every((key) => days.get(dayOfWanted(one))?.claims[key]?.ref === one.claim.ref);
   const got: WeekOfGround = {
@@ -118,19 +116,19 @@ async function bookWeek(
   };
   const payments = got.bookings.flatMap(({ payment }) => payment ?? []);
   await orders?.keep(payments);
-  await insertMissing(native(models, 'payments'), payments);
+  await insertMissing(db.payments, payments);
   const bookings = got.bookings.map(({ booking }) => booking);
-  await insertMissing(native(models, 'ledger'), ledgerOf(bookings, payments));
-  const added = await insertBookings(models, bookings);
-  await insertSurroundings(models, [got]);
+  await insertMissing(db.ledger, ledgerOf(bookings, payments));
+  const added = await insertBookings(db, bookings);
+  await insertSurroundings(db, [got]);
   return added;
 }
 
 /** One conditional update for each: all its hours, or none where somebody has one of them. Watchers are told. */
-async function takeHours(models: Models, wanted: readonly WantedHours[], now: Date): Promise<void> {
+async function takeHours(db: Db, wanted: readonly WantedHours[], now: Date): Promise<void> {
   if (wanted.length === 0) return;
   try {
-    await native(models, 'groundDays').bulkWrite(
+    await db.groundDays.bulkWrite(
       wanted.map((one) => ({ updateOne: toTaken(one, now) })),
       { ordered: false },
     );

@@ -2,7 +2,6 @@ import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { dayKeyOf, keysAt } from '@crease/domain/calendar/day/claim-keys';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
 import { relayOutboxes } from '@crease/domain/messaging/outbox/relay';
-import { native } from '@crease/domain/platform/models';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { closeGround } from '@crease/domain/sales/change/closure.service';
@@ -38,8 +37,8 @@ async function aBusyWorld(grounds: number): Promise<World> {
 }
 
 const ownedBy = async ({ core }: World, email: string) => {
-  const owner = await native(core.models, 'users').findOne({ email });
-  return await native(core.models, 'grounds').find({ ownerId: owner?._id, status: 'active' }).toArray();
+  const owner = await core.db.users.findOne({ email });
+  return await core.db.grounds.find({ ownerId: owner?._id, status: 'active' }).toArray();
 };
 const today = ({ core }: World) => dayOf(core.clock.now());
 const nextDays = (world: World, count: number) =>
@@ -52,34 +51,28 @@ describe('the demo data with its week', () => {
   });
   afterAll(() => world.close());
   const all = (name: 'bookings' | 'payments' | 'users' | 'groundDays') =>
-    native(world.core.models, name as 'bookings')
-      .find()
-      .toArray();
+    world.core.db[name as 'bookings'].find().toArray();
 
   it('keeps every invariant, and has nothing to publish, to mail or to remind of', async () => {
     expect(await violations(world.core)).toEqual([]);
-    const { models } = world.core;
+    const { db } = world.core;
     for (const name of ['bookings', 'payments', 'users', 'grounds', 'waits'] as const)
-      expect(
-        await native(models, name as 'bookings').countDocuments({ outboxDirtyAt: { $exists: true } }),
-      ).toBe(0);
-    expect(await native(models, 'groundDays').countDocuments({ dirtyAt: { $exists: true } })).toBe(0);
-    expect(await native(models, 'payments').countDocuments({ nextCheckAt: { $exists: true } })).toBe(0);
-    expect(await native(models, 'mails').countDocuments()).toBe(0);
+      expect(await db[name as 'bookings'].countDocuments({ outboxDirtyAt: { $exists: true } })).toBe(0);
+    expect(await db.groundDays.countDocuments({ dirtyAt: { $exists: true } })).toBe(0);
+    expect(await db.payments.countDocuments({ nextCheckAt: { $exists: true } })).toBe(0);
+    expect(await db.mails.countDocuments()).toBe(0);
     expect(await askForOwedReceipts(world.core)).toBe(0);
     const unreminded = {
       status: 'confirmed' as const,
       userId: { $ne: null },
       $expr: { $ne: ['$remindedFor', '$startsAt'] },
     };
-    expect(await native(models, 'bookings').countDocuments(unreminded)).toBe(0);
+    expect(await db.bookings.countDocuments(unreminded)).toBe(0);
   });
 
   it('has 40 to 70 % of the evening sold at each ground on each of the next seven days', async () => {
-    const grounds = await native(world.core.models, 'grounds').find({ status: 'active' }).toArray();
-    const days = new Map(
-      (await native(world.core.models, 'groundDays').find().toArray()).map((day) => [day._id, day]),
-    );
+    const grounds = await world.core.db.grounds.find({ status: 'active' }).toArray();
+    const days = new Map((await world.core.db.groundDays.find().toArray()).map((day) => [day._id, day]));
     const wrong: string[] = [];
     let before = 0;
     for (const ground of grounds)
@@ -99,20 +92,20 @@ describe('the demo data with its week', () => {
   });
 
   it('is stored as this version stores: found by name, and marked to be summed up', async () => {
-    const { models } = world.core;
-    const bookings = native(models, 'bookings');
+    const { db } = world.core;
+    const bookings = db.bookings;
     expect(await bookings.countDocuments({ searchKeys: { $exists: false } })).toBe(0);
     expect(await bookings.countDocuments({ unsummed: { $exists: false } })).toBe(0);
-    expect(await native(models, 'blocks').countDocuments({ unsummed: { $exists: false } })).toBe(0);
+    expect(await db.blocks.countDocuments({ unsummed: { $exists: false } })).toBe(0);
   });
 
   it('fills the panels of both owners', async () => {
-    const { models, clock } = world.core;
+    const { db, clock } = world.core;
     const now = clock.now();
     for (const email of ['owner@crease.test', 'owner2@crease.test']) {
       const grounds = await ownedBy(world, email);
       const groundId = { $in: grounds.map(({ _id }) => _id) };
-      const bookings = await native(models, 'bookings').find({ groundId }).toArray();
+      const bookings = await db.bookings.find({ groundId }).toArray();
       const count = (of: (one: (typeof bookings)[number]) => boolean) => bookings.filter(of).length;
       const waiting = count(
         (one) => one.status === 'pending' && Number(one.expiresAt) > now.getTime() + 30 * 60_000,
@@ -137,11 +130,11 @@ describe('the demo data with its week', () => {
       const inBoth = [...(walked ?? [])].filter((phone) => booked?.has(phone)).length;
       expect(inBoth).toBeGreaterThan(0);
       expect(inBoth).toBeLessThan((booked?.size ?? 0) / 4);
-      const blocks = await native(models, 'blocks').find({ groundId }).toArray();
+      const blocks = await db.blocks.find({ groundId }).toArray();
       expect(new Set(blocks.map(({ kind }) => kind))).toEqual(new Set(['block', 'closure']));
       expect(blocks.some(({ cancelled }) => cancelled.length > 0)).toBe(true);
-      expect(await native(models, 'waits').countDocuments({ groundId, state: 'waiting' })).toBeGreaterThan(0);
-      expect(await native(models, 'reviews').countDocuments({ groundId })).toBeGreaterThan(10);
+      expect(await db.waits.countDocuments({ groundId, state: 'waiting' })).toBeGreaterThan(0);
+      expect(await db.reviews.countDocuments({ groundId })).toBeGreaterThan(10);
       const visits = new Map<string, number>();
       for (const { userId, status } of bookings)
         if (status === 'completed' && userId) visits.set(`${userId}`, (visits.get(`${userId}`) ?? 0) + 1);
@@ -150,53 +143,47 @@ describe('the demo data with its week', () => {
   });
 
   it('gives the first player a history and leaves the second alone', async () => {
-    const { models, clock } = world.core;
-    const find = (email: string) => native(models, 'users').findOne({ email });
+    const { db, clock } = world.core;
+    const find = (email: string) => db.users.findOne({ email });
     const [player, second] = await Promise.all(['player@crease.test', 'player2@crease.test'].map(find));
     if (!player || !second) throw new Error('the players are missing');
-    const bookings = await native(models, 'bookings').find({ userId: player._id }).toArray();
+    const bookings = await db.bookings.find({ userId: player._id }).toArray();
     const of = (status: string) => bookings.filter((one) => one.status === status);
     expect(of('confirmed').map(({ startsAt }) => startsAt > clock.now())).toEqual([true]);
     expect(of('completed').map(({ feedback }) => feedback !== undefined)).toHaveLength(2);
     expect(of('completed').filter(({ feedback }) => feedback)).toHaveLength(1);
-    expect(await native(models, 'reviews').countDocuments({ userId: player._id })).toBe(1);
+    expect(await db.reviews.countDocuments({ userId: player._id })).toBe(1);
     const [cancelled] = of('cancelled');
     expect(cancelled?.payment.refunds).toMatchObject([
       { status: 'processed', amount: cancelled?.pricing.totalAmount },
     ]);
     expect(bookings).toHaveLength(4);
-    expect(await native(models, 'waits').countDocuments({ userId: player._id, state: 'waiting' })).toBe(1);
+    expect(await db.waits.countDocuments({ userId: player._id, state: 'waiting' })).toBe(1);
     expect(player.favorites).toHaveLength(2);
-    expect(await native(models, 'bookings').countDocuments({ userId: second._id })).toBe(0);
-    expect(await native(models, 'waits').countDocuments({ userId: second._id })).toBe(0);
+    expect(await db.bookings.countDocuments({ userId: second._id })).toBe(0);
+    expect(await db.waits.countDocuments({ userId: second._id })).toBe(0);
     expect(second.favorites).toEqual([]);
   });
 
   it('has shared turf, a coupon, price rules and a regular', async () => {
-    const { models, clock } = world.core;
-    const halves = await native(models, 'grounds')
-      .find({ 'space.parts': ['A'] })
-      .toArray();
+    const { db, clock } = world.core;
+    const halves = await db.grounds.find({ 'space.parts': ['A'] }).toArray();
     expect(halves.map(({ name }) => name)).toEqual(['Cubbon Cage Half']);
     const spaceId = halves[0]?.space?.id.toString() ?? '';
-    const days = await native(models, 'groundDays').find({ groundId: spaceId }).toArray();
+    const days = await db.groundDays.find({ groundId: spaceId }).toArray();
     const sold = days.filter(({ date, claims }) => date > today(world) && claims['19A'] && claims['19B']);
     expect(sold.length).toBeGreaterThan(0);
-    const ruled = await native(models, 'grounds')
-      .find({ 'price.rules.1': { $exists: true } })
-      .toArray();
+    const ruled = await db.grounds.find({ 'price.rules.1': { $exists: true } }).toArray();
     expect(ruled).toHaveLength(1);
-    expect(await native(models, 'coupons').countDocuments({ active: true })).toBe(2);
-    const [regular] = await native(models, 'regulars').find().toArray();
-    const made = await native(models, 'bookings')
-      .find({ regularId: { $in: regular ? [regular._id] : [] } })
-      .toArray();
+    expect(await db.coupons.countDocuments({ active: true })).toBe(2);
+    const [regular] = await db.regulars.find().toArray();
+    const made = await db.bookings.find({ regularId: { $in: regular ? [regular._id] : [] } }).toArray();
     expect(made.filter(({ startsAt }) => startsAt > clock.now())).toHaveLength(1);
     expect(made.filter(({ status }) => status === 'completed')).toHaveLength(3);
   });
 
   it('has nobody play on two grounds at once, and sells no hour beyond the week', async () => {
-    const { models } = world.core;
+    const { db } = world.core;
     const hours = (await all('bookings')).flatMap(({ userId, status, bookingDate, timeSlot }) =>
       userId === null || status === 'cancelled'
         ? []
@@ -205,11 +192,11 @@ describe('the demo data with its week', () => {
           ),
     );
     expect(new Set(hours).size).toBe(hours.length);
-    const users = await native(models, 'users').find().toArray();
+    const users = await db.users.find().toArray();
     expect(new Set(users.map(({ phone }) => phone)).size).toBe(users.length);
     expect(users.every(({ name }) => /^\S+( \S+)+$/.test(name))).toBe(true);
     expect(users.every(({ phone }) => /^[6-9]\d{9}$/.test(phone))).toBe(true);
-    const ahead = await native(models, 'groundDays').countDocuments({
+    const ahead = await db.groundDays.countDocuments({
       date: { $gt: addDays(today(world), 7) },
     });
     expect(ahead).toBe(0);
@@ -244,9 +231,7 @@ describe('the demo data with its week', () => {
     }
     expect(refundTotal).toBeGreaterThan(0);
     while ((await pursueRefunds(core)) > 0) await sweepAll(core);
-    const payments = await native(core.models, 'payments')
-      .find({ 'refunds.0': { $exists: true } })
-      .toArray();
+    const payments = await core.db.payments.find({ 'refunds.0': { $exists: true } }).toArray();
     const refunds = payments.flatMap((payment) => payment.refunds).filter(({ reason }) => reason === 'Rain');
     expect(new Set(refunds.map(({ status }) => status))).toEqual(new Set(['processed']));
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(refundTotal);
@@ -256,10 +241,10 @@ describe('the demo data with its week', () => {
     const { core } = world;
     const [ground] = await ownedBy(world, 'owner2@crease.test');
     const of = { groundId: ground?._id, status: 'pending' as const };
-    const asked = await native(core.models, 'bookings').findOne(of);
+    const asked = await core.db.bookings.findOne(of);
     if (!ground || !asked) throw new Error('the second owner has nothing to approve');
     expect((await approveBooking(core, asked._id, 'Lakshmi')).status).toBe('confirmed');
-    const paid = await native(core.models, 'bookings').findOne({
+    const paid = await core.db.bookings.findOne({
       groundId: ground._id,
       status: 'confirmed',
       'payment.status': 'completed',
@@ -276,9 +261,7 @@ describe('the demo data with its week', () => {
       'Lakshmi',
     );
     while ((await sweepAll(core)) > 0);
-    expect(
-      (await native(core.models, 'bookings').findOne({ _id: paid._id }))?.payment.refunds[0]?.status,
-    ).toBe('processed');
+    expect((await core.db.bookings.findOne({ _id: paid._id }))?.payment.refunds[0]?.status).toBe('processed');
     expect(await violations(core)).toEqual([]);
   });
 });
@@ -291,7 +274,7 @@ describe('demo data that has grown old', () => {
     while ((await sweepAll(month)) > 0);
     expect(await violations(month)).toEqual([]);
     const open = { status: { $in: ['pending' as const, 'confirmed' as const] } };
-    expect(await native(month.models, 'bookings').countDocuments(open)).toBe(0);
+    expect(await month.db.bookings.countDocuments(open)).toBe(0);
 
     const now = month.clock.now();
     expect(await sayIfNothingAhead(world.env.MONGO_URL, now)).toBe(NOTHING_AHEAD);
@@ -306,12 +289,10 @@ describe('demo data that has grown old', () => {
     expect(added).toMatchObject({ from: dayOf(now), until: addDays(dayOf(now), 7) });
     expect(await sayIfNothingAhead(world.env.MONGO_URL, now)).toBeUndefined();
     expect(await addWeek(connection, { now, orders })).toBeUndefined();
-    const ahead = await native(month.models, 'bookings')
-      .find({ startsAt: { $gt: now } })
-      .toArray();
+    const ahead = await month.db.bookings.find({ startsAt: { $gt: now } }).toArray();
     expect(ahead.length).toBeGreaterThan(60);
     expect(ahead.filter(({ status }) => status === 'pending').length).toBeGreaterThan(0);
-    const day = await native(month.models, 'groundDays').findOne({ _id: `${ground._id}:${mine.date}` });
+    const day = await month.db.groundDays.findOne({ _id: `${ground._id}:${mine.date}` });
     expect([18, 19, 20, 21].map((hour) => day?.claims[hour]?.kind)).toEqual(Array(4).fill('block'));
     // Those who look at the days are told, and every claim is looked at once.
     const soon = later(month, 60_000);
@@ -336,7 +317,7 @@ describe('demo data that has grown old', () => {
     expect((await addWeek(connection, { now }))?.bookings).toBeGreaterThan(20);
     // Nobody could give the money of unknown orders back.
     expect(
-      await native(world.core.models, 'bookings').countDocuments({
+      await world.core.db.bookings.countDocuments({
         startsAt: { $gt: now },
         'payment.status': 'completed',
       }),

@@ -1,5 +1,4 @@
 import { toEvent } from '@crease/domain/messaging/outbox/outbox';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
@@ -51,7 +50,7 @@ describe('a review', () => {
     const { played, event } = await playedGame();
     await ask(event);
     await ask(event);
-    const notices = await native(world.core.models, 'notifications')
+    const notices = await world.core.db.notifications
       .find({ userId: played.userId ?? undefined, type: 'review_request' })
       .toArray();
     expect(notices.map(({ data }) => data.actionUrl)).toEqual([`/booking/${played._id}`]);
@@ -59,12 +58,12 @@ describe('a review', () => {
 
   it('is not asked of who has given one already', async () => {
     const { played, event } = await playedGame();
-    await native(world.core.models, 'bookings').updateOne(
+    await world.core.db.bookings.updateOne(
       { _id: played._id },
       { $set: { feedback: { rating: 5, comment: 'Good lights.', at: world.core.clock.now() } } },
     );
     await ask(event);
     const filter = { 'data.bookingId': played._id.toString(), type: 'review_request' as const };
-    expect(await native(world.core.models, 'notifications').countDocuments(filter)).toBe(0);
+    expect(await world.core.db.notifications.countDocuments(filter)).toBe(0);
   });
 });

@@ -2,7 +2,6 @@ import { eraseTraces } from '@crease/domain/account-end/erase-traces';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { tellWebhooks } from '@crease/domain/business/webhooks/deliveries';
 import { createWebhook } from '@crease/domain/business/webhooks/manage-webhooks';
-import { native } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
@@ -41,15 +40,15 @@ async function newsOf({ _id }: BookingDoc) {
 
 /** What the consumer tells of the last such fact of the booking. */
 async function told<N extends EventName>(consumer: Consumer<N>, name: N, { _id }: BookingDoc) {
-  const { models } = world.core;
-  const stored = await native(models, 'bookings').findOne({ _id });
+  const { db } = world.core;
+  const stored = await db.bookings.findOne({ _id });
   const recorded = stored?.outbox.findLast((entry) => entry.name === name);
   if (!recorded) throw new Error(`There is no ${name}`);
   const at = recorded.at.toISOString();
   const event = { id: recorded.id, name, v: 1, at, key: 'test', seq: 1, data: recorded.data };
   // Who notifies uses the core alone; the name was just compared.
   await consumer.handle({ core: world.core } as WorkerContext, event as DomainEvent<N>);
-  return (await native(models, 'notifications').findOne({ eventId: recorded.id }))?.message;
+  return (await db.notifications.findOne({ eventId: recorded.id }))?.message;
 }
 
 it('a move asks for the rest of a dearer slot until it was collected, and never again', async () => {
@@ -137,13 +136,13 @@ it('a deleted player leaves the bells and webhooks of a workplace by id: Rajwada
   });
   await eraseTraces(core, player);
   await eraseTraces(core, player);
-  const notices = await native(core.models, 'notifications').find({}).toArray();
+  const notices = await core.db.notifications.find({}).toArray();
   const heard = notices.filter(({ userId }) => userId.equals(owner._id) || userId.equals(clerk._id));
   const [unmarked, marked] = [heard.filter(({ named }) => !named), heard.filter(({ named }) => named)];
   expect(unmarked).toMatchObject([{ message: 'Booking moved' }]);
   expect(marked).toHaveLength(2);
   for (const { message } of marked) expect(message).toMatch(/^Former player wants .* at Rajwada Turf/);
-  expect(await native(core.models, 'webhookDeliveries').countDocuments({ ownerId: owner._id })).toBe(0);
-  const kept = await native(core.models, 'bookings').findOne({ _id: booking._id });
+  expect(await core.db.webhookDeliveries.countDocuments({ ownerId: owner._id })).toBe(0);
+  const kept = await core.db.bookings.findOne({ _id: booking._id });
   expect(kept?.timeline.find(({ what }) => what === 'held')?.by).toBe('Former player');
 });

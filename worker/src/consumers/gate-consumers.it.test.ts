@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { confirmGate, disputeGate, rejectGate } from '@crease/domain/sales/closed-gates/decide-gate';
 import { reportGate } from '@crease/domain/sales/closed-gates/report-gate';
@@ -20,7 +19,7 @@ afterAll(async () => await world.close());
 
 /** Has every consumer of this fact of the booking do its work, twice. */
 async function tell(name: keyof typeof gateConsumers, { _id }: BookingDoc): Promise<void> {
-  const stored = await native(world.core.models, 'bookings').findOne({ _id });
+  const stored = await world.core.db.bookings.findOne({ _id });
   const entry = stored?.outbox.findLast((one) => one.name === name);
   if (!entry) throw new Error(`There is no ${name}`);
   const event = {
@@ -45,14 +44,12 @@ async function reported() {
 }
 
 const newsOf = async ({ _id }: Pick<BookingDoc, '_id'>) =>
-  await native(world.core.models, 'notifications')
+  await world.core.db.notifications
     .find({ userId: _id, type: { $in: ['gate_reported', 'gate_answered'] } })
     .sort({ _id: 1 })
     .toArray();
 const mailsTo = async (to: string) =>
-  (await native(world.core.models, 'mails').find({ to }).toArray()).filter(({ subject }) =>
-    /gate|report/i.test(subject),
-  );
+  (await world.core.db.mails.find({ to }).toArray()).filter(({ subject }) => /gate|report/i.test(subject));
 
 it('a report reaches owner and admins once each, the owner by mail too', async () => {
   const admin = await aUser(world.core, { role: 'admin' });

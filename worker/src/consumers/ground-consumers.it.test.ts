@@ -2,7 +2,6 @@ import { findGroundById } from '@crease/domain/catalogue/ground-record/ground.mo
 import { createGround } from '@crease/domain/catalogue/grounds/create-ground';
 import { setGroundStatus, submitGround, updateGround } from '@crease/domain/catalogue/grounds/update-ground';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { until } from '@crease/domain/testing/until';
@@ -27,7 +26,7 @@ afterAll(async () => {
 });
 
 const subjectsTo = async (email: string): Promise<string[]> =>
-  (await native(world.core.models, 'mails').find({ to: email }).toArray()).map(({ subject }) => subject);
+  (await world.core.db.mails.find({ to: email }).toArray()).map(({ subject }) => subject);
 const untilMailed = (email: string, subjects: string[]) =>
   until(`${subjects.join(', ')} to ${email}`, async () => {
     const told = await subjectsTo(email);

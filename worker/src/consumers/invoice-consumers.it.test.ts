@@ -1,5 +1,4 @@
 import { toEvent } from '@crease/domain/messaging/outbox/outbox';
-import { native } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
@@ -42,6 +41,6 @@ it('an invoice follows its payment and a credit note its refund, once each', asy
   expect((await invoicesAt(core, ground)).map(({ series }) => series)).toEqual(['invoice']);
   await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
   await pursueRefunds(core);
-  await hear(await native(core.models, 'payments').findOne({ orderId }), 'refund.processed');
+  await hear(await core.db.payments.findOne({ orderId }), 'refund.processed');
   expect((await invoicesAt(core, ground)).map(({ series }) => series)).toEqual(['invoice', 'credit-note']);
 });

@@ -1,5 +1,4 @@
 import { toEvent, type WithOutbox } from '@crease/domain/messaging/outbox/outbox';
-import { native } from '@crease/domain/platform/models';
 import { findOrder } from '@crease/domain/sales/booking-record/payment.model';
 import { refundByHand } from '@crease/domain/sales/settle/manual-refund';
 import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
@@ -32,7 +31,7 @@ it('money is in the ledger once its events have come, each of them several times
   const { core } = world;
   const { booking, orderId } = await bookPaid(core);
   const kinds = async () =>
-    (await native(core.models, 'ledger').find({ bookingId: booking._id }).sort({ _id: 1 }).toArray()).map(
+    (await core.db.ledger.find({ bookingId: booking._id }).sort({ _id: 1 }).toArray()).map(
       ({ kind }) => kind,
     );
   await told(postToLedger.captured, eventOf(await findOrder(core, orderId), 'payment.captured'));

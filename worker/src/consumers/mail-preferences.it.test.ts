@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
-import { native } from '@crease/domain/platform/models';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { factIds } from '@crease/domain/sales/operation/operation';
@@ -37,7 +36,7 @@ async function hear<N extends EventName>(consumer: Consumer<N>, name: N, data: E
   await consumer.handle({ core: world.core } as WorkerContext, event);
 }
 
-const mailsTo = (email: string) => native(world.core.models, 'mails').countDocuments({ to: email });
+const mailsTo = (email: string) => world.core.db.mails.countDocuments({ to: email });
 
 describe.each([
   { wish: true, mails: 1 },
@@ -76,16 +75,13 @@ describe.each([
   it(`${mails} goes out that says what comes back, though its operation has not come to the money yet`, async () => {
     const { core } = world;
     const { booking, player } = await bookPaid(core);
-    await native(core.models, 'users').updateOne(
-      { _id: player._id },
-      { $set: { preferences: preferences(wish) } },
-    );
+    await core.db.users.updateOne({ _id: player._id }, { $set: { preferences: preferences(wish) } });
     const disarm = armFailpoint('cancel.afterFence', 'throw');
     const by = { side: 'owner', name: 'Sanjay' } as const;
     await expect(cancelBooking(core, booking._id, by, 'Rain')).rejects.toThrow();
     disarm();
     await hear(mailCancelledByGround, 'booking.cancelled', { ...factIds(booking), by: 'owner' });
-    const sent = await native(core.models, 'mails').find({ to: player.email }).toArray();
+    const sent = await core.db.mails.find({ to: player.email }).toArray();
     expect(sent.map(({ text }) => text.includes('₹2,754 comes back to you'))).toEqual(wish ? [true] : []);
   });
 

@@ -1,5 +1,4 @@
 import { toEvent } from '@crease/domain/messaging/outbox/outbox';
-import { native } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { rescheduleBooking } from '@crease/domain/sales/change/reschedule-booking';
@@ -38,16 +37,12 @@ async function hear(
     for (const one of heard) await one.handle({ core: world.core } as WorkerContext, event);
 }
 
-const bookingOf = async ({ _id }: Pick<BookingDoc, '_id'>) =>
-  await native(world.core.models, 'bookings').findOne({ _id });
+const bookingOf = async ({ _id }: Pick<BookingDoc, '_id'>) => await world.core.db.bookings.findOne({ _id });
 
 /** The texts of what is stored of a booking, in the order it was printed, with how many pages each has. */
 async function papersOf({ _id }: Pick<BookingDoc, '_id'>, kind: 'receipt' | 'invoice') {
   const { core } = world;
-  const found = await native(core.models, 'papers')
-    .find({ bookingId: _id, kind })
-    .sort({ createdAt: 1 })
-    .toArray();
+  const found = await core.db.papers.find({ bookingId: _id, kind }).sort({ createdAt: 1 }).toArray();
   const files = await Promise.all(found.map(({ file }) => core.storage.get(file)));
   return files.map((file) => ({
     text: file ? pdfText(file) : '',
@@ -68,7 +63,7 @@ it('papers are there before anybody asks, once for each thing they say, and the 
   await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
   await hear(await bookingOf(booking), 'booking.cancelled', ['print-papers']);
   await pursueRefunds(core);
-  const payment = await native(core.models, 'payments').findOne({ orderId });
+  const payment = await core.db.payments.findOne({ orderId });
   await hear(payment, 'refund.processed', ['write-invoices', 'print-papers']);
   const receipts = await papersOf(booking, 'receipt');
   expect(receipts[0]?.text).toContain('CONFIRMED');
@@ -76,7 +71,7 @@ it('papers are there before anybody asks, once for each thing they say, and the 
   expect(receipts.length).toBeGreaterThan(1);
   // The invoice alone, then the same with its credit note.
   expect((await papersOf(booking, 'invoice')).map(({ pages }) => pages)).toEqual([1, 2]);
-  expect(await native(core.models, 'papers').countDocuments({ madeAt: { $exists: false } })).toBe(0);
+  expect(await core.db.papers.countDocuments({ madeAt: { $exists: false } })).toBe(0);
 });
 
 it('nobody prints the receipt of a booking that was never confirmed', async () => {
@@ -97,7 +92,7 @@ it('mails of a move and a cancellation move the entry in a calendar, and take it
   await hear(await bookingOf(booking), 'booking.moved', ['mail-player-moved']);
   await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
   await hear(await bookingOf(booking), 'booking.cancelled', ['mail-player-cancelled']);
-  const mails = await native(core.models, 'mails')
+  const mails = await core.db.mails
     .find({ to: player.email, kind: 'booking' })
     .sort({ createdAt: 1 })
     .toArray();

@@ -1,6 +1,5 @@
 import { armFailpoint } from '@crease/domain/platform/failpoint';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { native } from '@crease/domain/platform/models';
 import { closeGround } from '@crease/domain/sales/change/closure.service';
 import { addRegular } from '@crease/domain/sales/regulars/add-regular';
 import { aRegularRequest, regularsOn } from '@crease/domain/testing/a-regular';
@@ -38,7 +37,7 @@ it('the job books a regular whose request died, by two workers once, and mails i
   const disarm = armFailpoint('regular.afterRecord', 'throw');
   await expect(addRegular(core, ground, request, 'Sanjay')).rejects.toThrow();
   disarm();
-  const [regular] = await native(core.models, 'regulars').find({ groundId: ground._id }).toArray();
+  const [regular] = await core.db.regulars.find({ groundId: ground._id }).toArray();
   expect(Object.values(regular?.dates ?? {}).map(({ state }) => state)).toEqual(Array(8).fill('due'));
   await until('all dates booked', async () => (await standing(ground)).length === 8, 30_000);
   await until('the mail', async () => mailedTo(email).length === 1);

@@ -1,4 +1,3 @@
-import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { DomainEvent } from '@crease/shared/events/domain-events';
@@ -31,7 +30,7 @@ it('tells the player of an answer once though it arrives twice, and nobody who h
     } as DomainEvent<'review.answered'>;
     await consumer?.handle({ core } as WorkerContext, event);
   }
-  const told = await native(core.models, 'notifications').find({}).toArray();
+  const told = await core.db.notifications.find({}).toArray();
   expect(told).toMatchObject([
     {
       userId: new Types.ObjectId(player._id),

@@ -1,6 +1,5 @@
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
 import { toEvent } from '@crease/domain/messaging/outbox/outbox';
-import { native } from '@crease/domain/platform/models';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
@@ -42,7 +41,7 @@ async function aShownWalkIn(onGround?: GroundDoc) {
 }
 
 const noticesOf = ({ _id }: BookingDoc) =>
-  native(world.core.models, 'notifications').find({ 'data.bookingId': _id.toString() }).toArray();
+  world.core.db.notifications.find({ 'data.bookingId': _id.toString() }).toArray();
 
 it('reminds the account that a walk-in is shown to, once, at the bell and by mail', async () => {
   const { booking, player } = await aShownWalkIn();
@@ -50,7 +49,7 @@ it('reminds the account that a walk-in is shown to, once, at the bell and by mai
   for (const hours of [1.9, 1.5]) await remindPlayers(later(world.core, startsIn - hours * HOUR_MS));
   const notices = await noticesOf(booking);
   expect(notices.map(({ userId, type }) => [userId, type])).toEqual([[player._id, 'booking_reminder']]);
-  const mails = await native(world.core.models, 'mails').find({ to: player.email }).toArray();
+  const mails = await world.core.db.mails.find({ to: player.email }).toArray();
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Coming up/)]);
 });
 
@@ -68,7 +67,7 @@ it('tells it once that the ground called the game off, and writes to it', async 
   expect(notices.map(({ userId, title }) => [userId, title])).toEqual([
     [player._id, 'Booking cancelled by the ground'],
   ]);
-  expect(await native(core.models, 'mails').countDocuments({ to: player.email })).toBe(1);
+  expect(await core.db.mails.countDocuments({ to: player.email })).toBe(1);
 });
 
 it('tells the end of weekly games once, however many dates go with it', async () => {
@@ -78,7 +77,7 @@ it('tells the end of weekly games once, however many dates go with it', async ()
   const { regular } = await addRegular(core, ground, aRegularRequest(3, { customer }), 'Sanjay');
   await workOnRegular(core, regular._id, 10_000);
   await endRegular(core, regular, undefined, 'Sanjay');
-  const dates = await native(core.models, 'bookings').find({ userEmail: player.email }).toArray();
+  const dates = await core.db.bookings.find({ userEmail: player.email }).toArray();
   expect(dates.length).toBeGreaterThan(1);
   for (const date of dates)
     for (const entry of date.outbox.filter(({ name }) => name === 'booking.cancelled'))
@@ -86,7 +85,7 @@ it('tells the end of weekly games once, however many dates go with it', async ()
         { core } as WorkerContext,
         toEvent('test', date, entry) as DomainEvent<'booking.cancelled'>,
       );
-  const notices = await native(core.models, 'notifications').find({ userId: player._id }).toArray();
+  const notices = await core.db.notifications.find({ userId: player._id }).toArray();
   expect(notices.map(({ title }) => title)).toEqual(['Weekly games ended']);
 });
 
@@ -114,7 +113,7 @@ it('tells the ground once that a walk-in is not theirs, and the account hears of
   const notices = await noticesOf(booking);
   expect(notices.map(({ userId, type }) => [userId, type])).toEqual([[owner._id, 'booking_disowned']]);
   expect(notices[0]?.message).toMatch(/is not theirs.*The booking stays/);
-  expect(await native(core.models, 'mails').countDocuments({ to: player.email })).toBe(0);
+  expect(await core.db.mails.countDocuments({ to: player.email })).toBe(0);
 });
 
 it('tells the ground once that weekly games are not theirs, and writes to the account of no lost date', async () => {
@@ -124,11 +123,11 @@ it('tells the ground once that weekly games are not theirs, and writes to the ac
   const customer = { name: 'Vikram Rao', phone: '9700000005', email: player.email };
   const { regular } = await addRegular(core, ground, aRegularRequest(3, { customer }), 'Sanjay');
   await workOnRegular(core, regular._id, 10_000);
-  const dates = await native(core.models, 'bookings').find({ regularId: regular._id }).toArray();
-  const before = await native(core.models, 'mails').countDocuments({ to: player.email });
+  const dates = await core.db.bookings.find({ regularId: regular._id }).toArray();
+  const before = await core.db.mails.countDocuments({ to: player.email });
   await disownBooking(core, String(dates[0]?._id), player._id.toString());
   for (const date of dates) await tellDisowned(date);
-  const notices = await native(core.models, 'notifications').find({ userId: owner._id }).toArray();
+  const notices = await core.db.notifications.find({ userId: owner._id }).toArray();
   expect(notices.map(({ type, message }) => [type, message])).toEqual([
     ['booking_disowned', expect.stringMatching(/^The weekly games at Sixer Cage are not theirs/)],
   ]);
@@ -136,5 +135,5 @@ it('tells the ground once that weekly games are not theirs, and writes to the ac
   if (!lost) throw new Error('no second date');
   await cancelBooking(core, lost._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
   await tellOfLostDate(core, lost._id.toString());
-  expect(await native(core.models, 'mails').countDocuments({ to: player.email })).toBe(before);
+  expect(await core.db.mails.countDocuments({ to: player.email })).toBe(before);
 });

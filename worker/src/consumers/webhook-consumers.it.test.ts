@@ -1,6 +1,5 @@
 import { createWebhook } from '@crease/domain/business/webhooks/manage-webhooks';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { native } from '@crease/domain/platform/models';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { checkIn } from '@crease/domain/sales/change/check-in';
 import { closeGround } from '@crease/domain/sales/change/closure.service';
@@ -83,7 +82,7 @@ it('tells each event of a booking’s life as its owner reads it, without the co
   ]);
   expect(told('closure.opened')).toMatchObject([{ closure: { groundId, kind: 'closure', reason: 'Rain' } }]);
   expect(told('review.created')).toMatchObject([{ review: { rating: 5, comment: 'Good lights.' } }]);
-  const codes = await native(core.models, 'bookings').distinct('confirmation.confirmationCode');
+  const codes = await core.db.bookings.distinct('confirmation.confirmationCode');
   const sent = sink.caught.map(({ text }) => text).join('\n');
   for (const code of codes) expect(sent).not.toContain(code);
   expect(sink.at('/other')).toEqual([]);

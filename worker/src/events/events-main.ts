@@ -1,5 +1,5 @@
 import { openQueues } from '@crease/domain/messaging/queues/queues';
-import { createModels } from '@crease/domain/models';
+import { openDb } from '@crease/domain/models';
 import { EnvError, parseEnv } from '@crease/domain/platform/env';
 import { createLogger } from '@crease/domain/platform/log';
 import { connectMongo } from '@crease/domain/platform/mongo';
@@ -24,11 +24,11 @@ async function main(command: EventsCommand): Promise<void> {
   const connection = await connectMongo(env.MONGO_URL).catch((error: Error) => {
     throw new Error(`No database answers at ${hostsOf(env.MONGO_URL)} (MONGO_URL): ${error.message}`);
   });
-  const models = createModels(connection);
+  const db = openDb(connection);
   const queues = openQueues(redis, env, log);
   const clock = { now: () => new Date() };
   try {
-    await runEventsCommand({ models, redis, env, clock }, queues, command, console.log);
+    await runEventsCommand({ db, redis, env, clock }, queues, command, console.log);
   } finally {
     await Promise.all(Object.values(queues).map((queue) => queue.close()));
     redis.disconnect();

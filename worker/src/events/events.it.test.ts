@@ -1,7 +1,6 @@
 import { streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbox/stream';
 import { openQueues, type Queues } from '@crease/domain/messaging/queues/queues';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
@@ -67,7 +66,7 @@ async function confirmedBooking(): Promise<BookingDoc> {
 }
 
 const noticesOf = (booking: BookingDoc) =>
-  native(world.core.models, 'notifications').find({ 'data.bookingId': booking._id.toString() }).toArray();
+  world.core.db.notifications.find({ 'data.bookingId': booking._id.toString() }).toArray();
 const playerOf = (booking: BookingDoc) => booking.userId ?? booking.ownerId;
 const receiptsOf = (booking: BookingDoc) => sink.mails.filter((mail) => mail.to.includes(booking.userEmail));
 const isIdle = async () => {
@@ -105,7 +104,7 @@ describe('a replay by hand', () => {
 
   it('makes good what was lost, for the one consumer that lost it', async () => {
     const booking = await confirmedBooking();
-    const notifications = native(world.core.models, 'notifications');
+    const notifications = world.core.db.notifications;
     const [lost] = await notifications
       .find({ userId: playerOf(booking), type: 'booking_confirmed' })
       .toArray();
@@ -193,7 +192,7 @@ describe('dead letters', () => {
     const booking = await confirmedBooking();
     const [line = ''] = await events(`list --key booking:${booking._id} --name booking.confirmed`);
     const [streamId = ''] = line.split(' ');
-    await native(world.core.models, 'notifications').deleteMany({
+    await world.core.db.notifications.deleteMany({
       userId: playerOf(booking),
       type: 'booking_confirmed',
     });

@@ -23,7 +23,7 @@ export interface FoundEvent {
   source: 'stream' | 'document';
 }
 
-type FindCore = Pick<Core, 'models' | 'redis' | 'env'>;
+type FindCore = Pick<Core, 'db' | 'redis' | 'env'>;
 
 const BATCH = 500;
 /** Redis gives stream ids by its own clock, events get their time from the database's. */
@@ -68,7 +68,7 @@ async function* readStream({ redis, env }: FindCore, { from, to }: EventSelectio
 async function* readDocuments(core: FindCore, { from }: EventSelection): AsyncGenerator<FoundEvent> {
   const since = new Date(msOf(from) - CLOCK_MARGIN_MS);
   for (const collection of outboxCollections) {
-    const documents = findPublished(core.models, collection, { since }, BATCH);
+    const documents = findPublished(core.db, collection, { since }, BATCH);
     for await (const doc of documents) {
       for (const entry of doc.outbox) {
         if (!entry.publishedAt) continue; // the relay has it before it

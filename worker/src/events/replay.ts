@@ -21,7 +21,7 @@ const BATCH = 100;
  * are a hint, and clients read. Returns how many events and jobs.
  */
 export async function replayEvents(
-  core: Pick<Core, 'models' | 'redis' | 'env' | 'clock'>,
+  core: Pick<Core, 'db' | 'redis' | 'env' | 'clock'>,
   queues: Queues,
   options: ReplayOptions,
 ): Promise<{ events: number; jobs: number; fromDocuments: number }> {

@@ -10,7 +10,7 @@ import { type FoundEvent, findEvents } from './find-events.js';
 import { parkByHand } from './park-event.js';
 import { replayEvents } from './replay.js';
 
-type CommandCore = Pick<Core, 'models' | 'redis' | 'env' | 'clock'>;
+type CommandCore = Pick<Core, 'db' | 'redis' | 'env' | 'clock'>;
 type Say = (line: string) => void;
 
 const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;

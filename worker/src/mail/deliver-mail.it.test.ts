@@ -5,7 +5,6 @@ import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { switchOffMail } from '@crease/domain/accounts/mails/switch-off';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
-import { native } from '@crease/domain/platform/models';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { askForReceipt, receiptMailId, requestReceipt } from '@crease/domain/sales/receipts/send-receipt';
 import { again, book } from '@crease/domain/testing/booked';
@@ -48,8 +47,7 @@ const ask = async (
       ...over,
     })
   ).toString();
-const stateOf = async (id: string) =>
-  await native(world.core.models, 'mails').findOne({ _id: new Types.ObjectId(id) });
+const stateOf = async (id: string) => await world.core.db.mails.findOne({ _id: new Types.ObjectId(id) });
 const later = (ms: number) => ({
   ...world.core,
   clock: { now: () => new Date(world.core.clock.now().getTime() + ms) },

@@ -7,7 +7,6 @@ import { notify } from '@crease/domain/accounts/notifications/notification.servi
 import { subscribe } from '@crease/domain/accounts/push/push-subscription.service';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { book } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
@@ -75,7 +74,7 @@ const preferencesOf = ({ email, push, quiet, left }: Wishes): Preferences => ({
   ...(left ? { mails: { [left]: false } } : {}),
 });
 const wish = (user: UserDoc, preferences: Preferences) =>
-  native(world.core.models, 'users').updateOne({ _id: user._id }, { $set: { preferences } });
+  world.core.db.users.updateOne({ _id: user._id }, { $set: { preferences } });
 const BOTH = [true, false];
 const goesAtNight = (rule: string, near: boolean) => rule === 'at-once' || (rule === 'unless-near' && near);
 
@@ -88,7 +87,7 @@ describe.each(TYPES)('%s', (type) => {
     const user = isOwner ? owner : player;
     await wish(user, preferencesOf({ email: true, push, quiet }));
     const startsAt = new Date(evening.getTime() + (near ? 6 : 40) * 3_600_000);
-    await native(world.core.models, 'bookings').updateOne({ _id: booking._id }, { $set: { startsAt } });
+    await world.core.db.bookings.updateOne({ _id: booking._id }, { $set: { startsAt } });
     const eventId = `ring-${new Types.ObjectId()}`;
     const isOfBooking = /^(booking|payment|refund|review_request)/.test(type);
     await notify(at(evening), {
@@ -99,7 +98,7 @@ describe.each(TYPES)('%s', (type) => {
       message: 'M',
       data: isOfBooking ? { bookingId: booking._id.toString() } : {},
     });
-    const doc = await native(world.core.models, 'notifications').findOne({ eventId });
+    const doc = await world.core.db.notifications.findOne({ eventId });
     const id = String(doc?._id);
     await deliverPush(at(evening), phone, id);
 
@@ -137,7 +136,7 @@ describe.each(MAIL_TOPICS)('mails of %s', (topic) => {
       html: '',
       startsAt: new Date(evening.getTime() + (near ? 6 : 40) * 3_600_000),
     }));
-    const mails = await native(world.core.models, 'mails').find({ to: user.email }).toArray();
+    const mails = await world.core.db.mails.find({ to: user.email }).toArray();
     expect(mails).toHaveLength(email && left !== topic ? 1 : 0);
     const waits = quiet && !goesAtNight(AT_NIGHT.mails[topic], near);
     for (const { notBefore } of mails) expect(notBefore).toEqual(waits ? morning : undefined);
@@ -162,14 +161,12 @@ describe('the morning mail', () => {
         const eventId = `unseen-${user._id}`;
         const words = { title: type, message: 'M' };
         await notify(at(evening), { eventId, userId: user._id.toString(), type, ...words });
-        await native(core.models, 'notifications').updateOne({ eventId }, { $set: { isRead } });
+        await core.db.notifications.updateOne({ eventId }, { $set: { isRead } });
         return { ...one, to: user.email };
       }),
     );
     await sendDigests(at(new Date(morning.getTime() + 3_600_000)));
-    const mails = await native(core.models, 'mails')
-      .find({ subject: /^You have not seen/ })
-      .toArray();
+    const mails = await core.db.mails.find({ subject: /^You have not seen/ }).toArray();
     const told = new Set(mails.map(({ to }) => to));
     expect(mails).toHaveLength(told.size);
     for (const { to, type, email, isRead, left } of people)

@@ -7,7 +7,6 @@ import { requestPasswordReset } from '@crease/domain/accounts/sign-in/password-c
 import { mailEmailCode } from '@crease/domain/accounts/users/change-email';
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
 import { tellOwnerOfStatus } from '@crease/domain/catalogue/grounds/tell-owner-of-status';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
@@ -123,7 +122,7 @@ async function sceneWithout(off: (typeof SWITCHES)[number] | 'nothing'): Promise
 async function mailsOf(work: (scene: Scene) => Promise<unknown>, off: (typeof SWITCHES)[number] | 'nothing') {
   const scene = await sceneWithout(off);
   await work(scene);
-  return await native(world.core.models, 'mails').countDocuments({ to: scene.user.email });
+  return await world.core.db.mails.countDocuments({ to: scene.user.email });
 }
 
 describe.each(['nothing', ...SWITCHES] as const)('with %s switched off', (off) => {

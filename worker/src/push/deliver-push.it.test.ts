@@ -3,7 +3,6 @@ import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { subscribe } from '@crease/domain/accounts/push/push-subscription.service';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
@@ -62,13 +61,13 @@ async function aNotice(
     data: { actionUrl: '/ground/abc?date=2026-11-28' },
     ...(usefulUntil ? { usefulUntil } : {}),
   });
-  const doc = await native(world.core.models, 'notifications').findOne({ eventId });
+  const doc = await world.core.db.notifications.findOne({ eventId });
   return String(doc?._id);
 }
 
 const deliver = (id: string) => deliverPush(world.core, openPushService(world.env), id);
 const subscriptionsOf = (user: UserDoc) =>
-  native(world.core.models, 'pushSubscriptions').countDocuments({ userId: user._id });
+  world.core.db.pushSubscriptions.countDocuments({ userId: user._id });
 
 describe('a push', () => {
   it('is delivered to a local endpoint with a stored subscription, which alone can read it', async () => {
@@ -158,7 +157,7 @@ describe('a push', () => {
     const { browser } = await aDevice(user);
     const id = await aNotice(user);
     expect(await deliver(id)).toBe(0);
-    await native(world.core.models, 'users').updateOne(
+    await world.core.db.users.updateOne(
       { _id: user._id },
       { $set: { 'preferences.notifications.push': true } },
     );
@@ -169,7 +168,7 @@ describe('a push', () => {
   it('is not sent of what can wait, was read, or is over', async () => {
     const user = await aUser(world.core);
     const { browser } = await aDevice(user);
-    const notifications = native(world.core.models, 'notifications');
+    const notifications = world.core.db.notifications;
     for (const type of ['review_request', 'payment_success', 'admin_broadcast'] as const) {
       expect(await deliver(await aNotice(user, type)), type).toBe(0);
     }
@@ -188,7 +187,7 @@ describe('a push', () => {
     const [ended, missed, stays] = [await aDevice(user), await aDevice(user), await aDevice(user)];
     await endSessions(world.core, user._id.toString(), [ended.sessionId]);
     expect(await subscriptionsOf(user)).toBe(2);
-    await native(world.core.models, 'sessions').updateOne(
+    await world.core.db.sessions.updateOne(
       { _id: new Types.ObjectId(missed.sessionId) },
       { $set: { expiresAt: new Date(0) } },
     );
@@ -264,7 +263,7 @@ describe('news of a booking', () => {
     await until('the second ones', async () => devices.slice(0, 2).every((one) => titles(one).length === 2));
     const expected = ['New booking', 'Booking cancelled'];
     expect(devices.map(titles)).toEqual([expected, expected, [], []]);
-    const told = await native(world.core.models, 'notifications')
+    const told = await world.core.db.notifications
       .find({ 'data.bookingId': booking._id.toString(), type: 'booking_pending' })
       .toArray();
     const toldIds = told.map(({ userId }) => userId.toString()).sort();

@@ -1,6 +1,5 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
@@ -39,13 +38,11 @@ const before = ({ startsAt }: BookingDoc, hours: number): Core =>
   later(world.core, startsAt.getTime() - hours * HOUR_MS - world.core.clock.now().getTime());
 
 const noticesOf = (booking: BookingDoc) =>
-  native(world.core.models, 'notifications')
+  world.core.db.notifications
     .find({ 'data.bookingId': booking._id.toString(), type: 'booking_reminder' })
     .toArray();
 const mailsTo = ({ userEmail }: BookingDoc) =>
-  native(world.core.models, 'mails')
-    .find({ to: userEmail, subject: /^Coming up/ })
-    .toArray();
+  world.core.db.mails.find({ to: userEmail, subject: /^Coming up/ }).toArray();
 
 describe('a game that is near', () => {
   it('is told two hours before, once at the bell and once by mail, whoever sweeps how often', async () => {
@@ -67,7 +64,7 @@ describe('a game that is near', () => {
 
   it('is told the day before as well, once, and again two hours before', async () => {
     const booking = await aConfirmedBooking();
-    await native(world.core.models, 'bookings').updateOne(
+    await world.core.db.bookings.updateOne(
       { _id: booking._id },
       { $set: { 'timeline.$[].at': new Date(booking.startsAt.getTime() - 40 * HOUR_MS) } },
     );
@@ -86,7 +83,7 @@ describe('a game that is near', () => {
   it('is not told a day before to who booked less than half a day before that, nor to who plays within hours', async () => {
     const fresh = await aConfirmedBooking();
     const set = (booking: BookingDoc, hours: number) =>
-      native(world.core.models, 'bookings').updateOne(
+      world.core.db.bookings.updateOne(
         { _id: booking._id },
         { $set: { 'timeline.$[].at': new Date(booking.startsAt.getTime() - hours * HOUR_MS) } },
       );
@@ -110,7 +107,7 @@ describe('a game that is near', () => {
   it('is not told to who has just booked it, then or later', async () => {
     const booking = await aConfirmedBooking();
     const recently = new Date(booking.startsAt.getTime() - 2.5 * HOUR_MS);
-    await native(world.core.models, 'bookings').updateOne(
+    await world.core.db.bookings.updateOne(
       { _id: booking._id },
       { $set: { timeline: [{ at: recently, what: 'confirmed', by: 'system' }] } },
     );
@@ -124,7 +121,7 @@ describe('a game that is near', () => {
     await remindPlayers(before(booking, 1.9));
     const startsAt = new Date(booking.startsAt.getTime() + 24 * HOUR_MS);
     const moved = { ...booking, startsAt };
-    await native(world.core.models, 'bookings').updateOne({ _id: booking._id }, { $set: { startsAt } });
+    await world.core.db.bookings.updateOne({ _id: booking._id }, { $set: { startsAt } });
     await remindPlayers(before(moved, 3));
     expect(await noticesOf(booking)).toHaveLength(1);
     await remindPlayers(before(moved, 1.9));
@@ -134,7 +131,7 @@ describe('a game that is near', () => {
   it('is told to one player though another cannot be told, who is tried again', async () => {
     const { core } = world;
     const [broken, booking] = [await aConfirmedBooking(), await aConfirmedBooking()];
-    const bookings = native(core.models, 'bookings');
+    const bookings = core.db.bookings;
     const { timeline } = await again(core, broken);
     await bookings.updateOne({ _id: broken._id }, { $unset: { timeline: '' } });
     await remindPlayers(before(booking, 1.9));

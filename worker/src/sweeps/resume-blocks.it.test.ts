@@ -1,6 +1,5 @@
 import { armFailpoint, watchFailpoints } from '@crease/domain/platform/failpoint';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { native } from '@crease/domain/platform/models';
 import { closeGround } from '@crease/domain/sales/change/closure.service';
 import { aGround } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -24,7 +23,7 @@ it('a closure that could not be finished is counted, logged and finished in a la
   const request = { date: dateAhead(), timeSlot: '18:00-20:00', reason: 'Rain' };
   await expect(closeGround(core, ground, request, 'Sanjay')).rejects.toThrow();
   disarm();
-  const blocks = native(core.models, 'blocks');
+  const blocks = core.db.blocks;
   await blocks.updateOne({ groundId: ground._id }, { $set: { createdAt: new Date(0) } });
   let failed = false;
   const stop = watchFailpoints(async (name) => {

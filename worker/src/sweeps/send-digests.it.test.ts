@@ -4,7 +4,6 @@ import { markRead, notify } from '@crease/domain/accounts/notifications/notifica
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import type { Core } from '@crease/domain/platform/core';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
-import { native } from '@crease/domain/platform/models';
 import { takeScans } from '@crease/domain/testing/collection-scans';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -41,9 +40,7 @@ const tell = (user: UserDoc, hour: number, over: { type?: NotificationType; book
   return notify(at(hour), { eventId, userId: user._id.toString(), type, ...words, data }).then(() => eventId);
 };
 const digestsTo = ({ email }: UserDoc) =>
-  native(world.core.models, 'mails')
-    .find({ to: email, subject: /^(You have not seen|\d+ updates you)/ })
-    .toArray();
+  world.core.db.mails.find({ to: email, subject: /^(You have not seen|\d+ updates you)/ }).toArray();
 const wishing = (over: Partial<Preferences>): Partial<UserDoc> => ({
   preferences: {
     notifications: { email: true, push: true, sms: false, marketing: false },
@@ -79,7 +76,7 @@ describe('the morning mail', () => {
     );
     if (!read || !mailed || !receipt || !over || !along) throw new Error('no users');
     await tell(read, 1);
-    const [note] = await native(world.core.models, 'notifications').find({ userId: read._id }).toArray();
+    const [note] = await world.core.db.notifications.find({ userId: read._id }).toArray();
     await markRead(world.core, read._id.toString(), String(note?._id));
     const mail = { kind: 'booking', subject: 'S', text: 'T' } as const;
     await requestMail(at(1), { ...mail, to: mailed.email, tells: await tell(mailed, 1) });
@@ -104,7 +101,7 @@ describe('the morning mail', () => {
       text: 'T',
       tells: await tell(user, 2),
     });
-    await native(world.core.models, 'mails').updateOne({ _id: id }, { $set: { status: 'failed' } });
+    await world.core.db.mails.updateOne({ _id: id }, { $set: { status: 'failed' } });
     await sendDigests(at(8));
     const [mail] = await digestsTo(user);
     expect(mail?.text).toContain('Title of admin_broadcast');
@@ -134,7 +131,7 @@ describe('the morning mail', () => {
       data: {},
     });
     await sendDigests(at(8));
-    const mail = await native(world.core.models, 'mails').findOne({ to: user.email });
+    const mail = await world.core.db.mails.findOne({ to: user.email });
     expect(mail?.subject).toBe('आपने नहीं देखा: मैदान ने बुकिंग रद्द की');
     expect(mail?.text).toMatch(/Sixer Cage, शनि 28 नव[\s\S]*\nये ईमेल बंद करें: http/);
     expect(mail?.html).toContain('>ये ईमेल बंद करें<');

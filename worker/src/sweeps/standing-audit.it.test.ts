@@ -1,7 +1,6 @@
 import { readAuditResult } from '@crease/domain/assurance/results/audit-result';
 import { openQueues } from '@crease/domain/messaging/queues/queues';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { native } from '@crease/domain/platform/models';
 import { aGround } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';
@@ -45,7 +44,7 @@ describe('the standing audit', () => {
   it('goes on from its place after a restart', async () => {
     for (let n = 0; n < GROUNDS; n++) await aGround(world.core);
     const key = `${world.env.QUEUE_PREFIX}:audit:place`;
-    const grounds = await native(world.core.models, 'grounds').find({}).sort({ _id: 1 }).toArray();
+    const grounds = await world.core.db.grounds.find({}).sort({ _id: 1 }).toArray();
     const after = grounds[GROUNDS - 10]?._id.toString();
     await world.core.redis.set(key, JSON.stringify({ leg: 'grounds', after }));
     await using running = audit();
@@ -59,7 +58,7 @@ describe('the standing audit', () => {
     const ground = await aGround(world.core);
     const _id = `${ground._id.toString()}:${dateAhead()}`;
     const ref = new Types.ObjectId().toString();
-    await native(world.core.models, 'groundDays').insertOne({
+    await world.core.db.groundDays.insertOne({
       _id,
       groundId: ground._id.toString(),
       date: dateAhead(),
@@ -79,7 +78,7 @@ describe('the standing audit', () => {
   it('keeps what it found for admins until a whole round does not find it any more', async () => {
     const ground = await aGround(world.core);
     const _id = `${ground._id.toString()}:${dateAhead(2)}`;
-    const days = native(world.core.models, 'groundDays');
+    const days = world.core.db.groundDays;
     const ref = new Types.ObjectId().toString();
     await days.insertOne({
       _id,

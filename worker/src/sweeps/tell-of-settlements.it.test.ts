@@ -4,7 +4,6 @@ import { payByHand } from '@crease/domain/business/settlements/pay-by-hand';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
 import { runSettlements } from '@crease/domain/business/settlements/run-settlements';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { aMember, aUser } from '@crease/domain/testing/factories';
 import { MemoryPayouts } from '@crease/domain/testing/memory-payouts';
 import { aPlayedGame } from '@crease/domain/testing/settled';
@@ -36,9 +35,8 @@ const pursue = async (ms = 0) => {
 const tell = async () => {
   for (let i = 0; i < 3; i++) await tellOfSettlements(later(core, 86_400_000));
 };
-const notices = () =>
-  native(core.models, 'notifications').find({ type: 'settlement' }).sort({ _id: 1 }).toArray();
-const mails = () => native(core.models, 'mails').find({ to: owner.email }).sort({ _id: 1 }).toArray();
+const notices = () => core.db.notifications.find({ type: 'settlement' }).sort({ _id: 1 }).toArray();
+const mails = () => core.db.mails.find({ to: owner.email }).sort({ _id: 1 }).toArray();
 
 describe('a settlement', () => {
   it('is told to its owner alone when it is sent and when it is paid, once each, at the bell and by mail', async () => {
@@ -77,12 +75,9 @@ describe('a settlement', () => {
   });
 
   it('paid by hand is told with its reference, and mailed only to who wants mail', async () => {
-    await native(core.models, 'users').updateOne(
-      { _id: owner._id },
-      { $set: { 'preferences.notifications.email': false } },
-    );
+    await core.db.users.updateOne({ _id: owner._id }, { $set: { 'preferences.notifications.email': false } });
     await settle();
-    const made = await native(core.models, 'settlements').findOne({ ownerId: owner._id });
+    const made = await core.db.settlements.findOne({ ownerId: owner._id });
     await payByHand(core, String(made?._id), 'NEFT 4711');
     await tell();
     expect((await notices()).map(({ message }) => message)).toEqual([

@@ -6,7 +6,6 @@ import type { TextDoc } from '@crease/domain/messaging/texts/text.model';
 import { createWhatsappChannel } from '@crease/domain/messaging/texts/whatsapp-channel';
 import type { Core } from '@crease/domain/platform/core';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
-import { native } from '@crease/domain/platform/models';
 import { setSwitch } from '@crease/domain/platform/switches/switches';
 import { aUser } from '@crease/domain/testing/factories';
 import { smsReport, TextSink, whatsappCall, whatsappStatus } from '@crease/domain/testing/text-sink';
@@ -49,7 +48,7 @@ beforeEach(async () => {
       whatsapp: createWhatsappChannel({ ...whatsapp, nowMs, timeoutMs: 500 }),
     },
   };
-  await native(world.core.models, 'texts').deleteMany({});
+  await world.core.db.texts.deleteMany({});
 });
 
 /** A code: of all texts the one that needs no booking. */
@@ -68,11 +67,11 @@ async function aCode(over: Partial<TextDoc> = {}): Promise<{ user: UserDoc; id: 
   });
   return { user, id };
 }
-const stateOf = (id: Types.ObjectId) => native(world.core.models, 'texts').findOne({ _id: id });
+const stateOf = (id: Types.ObjectId) => world.core.db.texts.findOne({ _id: id });
 const statesOf = async (ids: Types.ObjectId[]) =>
   (await Promise.all(ids.map(stateOf))).map((text) => text?.status).sort();
 const deliver = (channel: TextChannelName = 'sms') => deliverTexts(core, channel);
-const userOf = (user: UserDoc) => native(world.core.models, 'users').findOne({ _id: user._id });
+const userOf = (user: UserDoc) => world.core.db.users.findOne({ _id: user._id });
 /** Rounds of a sweep over so much time, one each ten seconds. */
 async function rounds(minutes: number, channel: TextChannelName = 'sms'): Promise<void> {
   for (let i = 0; i < minutes * 6; i += 1) {
@@ -337,7 +336,7 @@ describe('a report', () => {
   describe('of WhatsApp', () => {
     const aMessage = async () => {
       const { user, id } = await aCode({ channel: 'whatsapp' });
-      const texts = native(world.core.models, 'texts');
+      const texts = world.core.db.texts;
       await texts.updateOne({ _id: id }, { $set: { status: 'sent', providerId: `wamid.${id}` } });
       const caught = {
         channel: 'whatsapp',

@@ -1,6 +1,5 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
-import { native } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
@@ -53,8 +52,7 @@ const WISHES: Record<string, Switches> = {
 async function aPlayer(notifications: Switches, over: Partial<UserDoc> = {}): Promise<UserDoc> {
   const player = await aUser(world.core, { preferences: { notifications, shareLocation: false }, ...over });
   const verifiedPhone = 'verifiedPhone' in over ? over.verifiedPhone : player.phone;
-  if (verifiedPhone)
-    await native(world.core.models, 'users').updateOne({ _id: player._id }, { $set: { verifiedPhone } });
+  if (verifiedPhone) await world.core.db.users.updateOne({ _id: player._id }, { $set: { verifiedPhone } });
   return player;
 }
 
@@ -75,7 +73,7 @@ async function happened(
   }
   if (type === 'refund_processed') {
     const refunds = [{ refundId: `r-${booking._id}`, amount: 500 }];
-    await native(core.models, 'bookings').updateOne(
+    await core.db.bookings.updateOne(
       { _id: booking._id },
       // No more of a refund is told.
       { $set: { 'payment.refunds': refunds as BookingDoc['payment']['refunds'] } },
@@ -96,7 +94,7 @@ async function tell(user: UserDoc, type: NotificationType, of: { booking: Bookin
     message: 'News',
     data: { bookingId: of.booking._id.toString() },
   });
-  const doc = await native(core.models, 'notifications').findOne({ eventId: of.eventId, userId: user._id });
+  const doc = await core.db.notifications.findOne({ eventId: of.eventId, userId: user._id });
   // However often the event comes.
   for (let i = 0; i < 2; i += 1) await requestTexts(core, String(doc?._id));
   for (const channel of TEXT_CHANNELS) await deliverTexts(core, channel);
@@ -127,7 +125,7 @@ describe('in quiet hours', () => {
   }
   const quiet = async (type: NotificationType) => {
     const player = await aPlayer(ON);
-    await native(world.core.models, 'users').updateOne(
+    await world.core.db.users.updateOne(
       { _id: player._id },
       { $set: { 'preferences.quietHours': quietNow() } },
     );
@@ -149,7 +147,7 @@ describe('in quiet hours', () => {
   it.each(texted)('%s of a game that is near goes at once where it cannot wait', async (type) => {
     const { player, of } = await quiet(type);
     const startsAt = new Date(world.core.clock.now().getTime() + 3 * HOUR_MS);
-    await native(world.core.models, 'bookings').updateOne({ _id: of.booking._id }, { $set: { startsAt } });
+    await world.core.db.bookings.updateOne({ _id: of.booking._id }, { $set: { startsAt } });
     const eventId =
       type === 'booking_reminder' ? `reminder-${of.booking._id}-${startsAt.getTime()}` : of.eventId;
     await tell(player, type, { ...of, eventId });
@@ -165,7 +163,7 @@ describe('a text is sent to nobody', () => {
     await tell(player, 'booking_confirmed', of);
     return sink.texts.filter(({ to }) => to === `91${player.phone}`).length;
   };
-  const users = () => native(world.core.models, 'users');
+  const users = () => world.core.db.users;
 
   it('whose phone is not proven', async () => {
     expect(await texted({ verifiedPhone: undefined })).toBe(0);
@@ -212,12 +210,12 @@ describe('a text is sent to nobody', () => {
         message: 'News',
         data: { bookingId: booking._id.toString() },
       });
-      const doc = await native(core.models, 'notifications').findOne({ eventId });
+      const doc = await core.db.notifications.findOne({ eventId });
       expect(await requestTexts(core, String(doc?._id))).toBe(2);
       await change(player, booking);
       for (const channel of TEXT_CHANNELS) await deliverTexts(core, channel);
       expect(sink.to(player.phone)).toEqual([]);
-      const states = await native(core.models, 'texts').find({ userId: player._id }).toArray();
+      const states = await core.db.texts.find({ userId: player._id }).toArray();
       expect(states.map(({ status }) => status)).toEqual(['dropped', 'dropped']);
     }
   });

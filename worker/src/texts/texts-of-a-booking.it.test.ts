@@ -1,6 +1,5 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { native } from '@crease/domain/platform/models';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { rescheduleBooking } from '@crease/domain/sales/change/reschedule-booking';
@@ -34,10 +33,7 @@ async function aPlayer(language?: 'hi'): Promise<UserDoc> {
   const notifications = { email: false, push: false, sms: true, whatsapp: true, marketing: false };
   const preferences = { notifications, shareLocation: false, ...(language ? { language } : {}) };
   const player = await aUser(world.core, { preferences });
-  await native(world.core.models, 'users').updateOne(
-    { _id: player._id },
-    { $set: { verifiedPhone: player.phone } },
-  );
+  await world.core.db.users.updateOne({ _id: player._id }, { $set: { verifiedPhone: player.phone } });
   return player;
 }
 
@@ -71,7 +67,7 @@ it('a booking reaches its player’s phone when it is confirmed, moved and cance
   expect(came('whatsapp')[2]).toContain('is cancelled');
 
   const states = async () =>
-    (await native(core.models, 'texts').find({ userId: player._id }).toArray()).map(
+    (await core.db.texts.find({ userId: player._id }).toArray()).map(
       ({ status, attempts }) => `${status} ${attempts}`,
     );
   await until('all are marked', async () => (await states()).every((one) => one === 'sent 1'));
@@ -85,7 +81,7 @@ it('what waits for a payment, and lapses, is not texted', async () => {
   const [player, other] = [await aPlayer(), await aPlayer()];
   const pending = await book(core, await aGround(core), player);
   await cancelBooking(core, pending._id, { side: 'player', name: player.name }, 'No time');
-  const notices = () => native(core.models, 'notifications').countDocuments({ userId: player._id });
+  const notices = () => core.db.notifications.countDocuments({ userId: player._id });
   await until('it is told at the bell', async () => (await notices()) >= 2);
   // Whoever is told after them has been texted: then they would have been.
   await approveBooking(core, (await book(core, await aGround(core), other))._id, 'Sanjay');

@@ -14,7 +14,6 @@ import {
 import { findWebhook, noteSuccess } from '@crease/domain/business/webhooks/webhook.model';
 import type { Core } from '@crease/domain/platform/core';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
-import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -191,7 +190,7 @@ describe('a webhook', () => {
     await removeWebhook(core, hook.ownerId, hook.id);
     await deliverWebhooks(core);
     expect(sink.at(hook.path)).toEqual([]);
-    const left = native(core.models, 'webhookDeliveries').countDocuments({
+    const left = core.db.webhookDeliveries.countDocuments({
       webhookId: new Types.ObjectId(hook.id),
     });
     expect(await left).toBe(0);
@@ -246,7 +245,7 @@ describe('a receiver that fails', () => {
     expect(off).toMatchObject({ active: false, lastError: 'status 503' });
     expect(sink.at(hook.path)).toHaveLength(2 * (PAUSES_MS.length + 1));
     const owner = await core.reads.booker(hook.ownerId);
-    const mails = native(core.models, 'mails').countDocuments({ to: owner?.email, subject: /switched off/ });
+    const mails = core.db.mails.countDocuments({ to: owner?.email, subject: /switched off/ });
     expect(await mails).toBe(1);
     // What happens while it is off is kept, and can be sent by hand.
     const missed = await happens(hook);
@@ -299,7 +298,7 @@ describe('an address that leads inside', () => {
   it('is not connected to, whatever it led to when it was set', async () => {
     const outside: Core = { ...core, env: { ...core.env, OUTBOUND_PRIVATE: 'off' } };
     const hook = await hooked();
-    await native(core.models, 'webhooks').updateOne(
+    await core.db.webhooks.updateOne(
       { _id: new Types.ObjectId(hook.id) },
       { $set: { url: `http://hooks.example.com:${new URL(sink.origin).port}${hook.path}` } },
     );

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 
 /** Acts of somebody with power over others' things: what is written down of them is never changed. */
 export const PRIVILEGED_ACTS = [
@@ -55,7 +54,7 @@ auditSchema.index({ when: -1, _id: -1 });
 auditSchema.index({ who: 1, when: -1 });
 indexOutbox(auditSchema);
 
-const audits = (core: Core) => native(core.models, 'audits');
+const audits = (core: Core) => core.db.audits;
 
 export async function insertAudit(core: Core, doc: AuditDoc): Promise<void> {
   await audits(core).insertOne(doc);

@@ -1,6 +1,6 @@
 import type { Role } from '@crease/shared/contracts/user';
 import type { Core } from '../../platform/core.js';
-import type { Models } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import type { Caller } from '../identity/caller.js';
 import { readAccessToken, unauthenticated } from '../identity/tokens.js';
 
@@ -19,13 +19,13 @@ interface Sighting {
 }
 
 /** By what all cores of a process share: each request has one of its own. */
-const sightingsOf = new WeakMap<Models, Map<string, Sighting>>();
+const sightingsOf = new WeakMap<Db, Map<string, Sighting>>();
 
 function sightings(core: Core): Map<string, Sighting> {
-  const known = sightingsOf.get(core.models);
+  const known = sightingsOf.get(core.db);
   if (known) return known;
   const made = new Map<string, Sighting>();
-  sightingsOf.set(core.models, made);
+  sightingsOf.set(core.db, made);
   return made;
 }
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { rounds } from '../../testing/rounds.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { countLoginAttempt, forgetLoginAttempts, isKeptWaiting } from './login-attempts.js';
@@ -13,7 +12,7 @@ afterAll(async () => await world.close());
 
 /** A core whose clock stands still: no wait ends by itself. */
 const at = (now: Date): Core => ({ ...world.core, clock: { ...world.core.clock, now: () => now } });
-const attempts = () => native(world.core.models, 'loginAttempts');
+const attempts = () => world.core.db.loginAttempts;
 const HOUR_MS = 3_600_000;
 
 it('counts first attempts at one instant one by one, and lets no more through than may', async () => {

@@ -1,7 +1,6 @@
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 
-const pendingRegistrations = (core: Core) => native(core.models, 'pendingRegistrations');
+const pendingRegistrations = (core: Core) => core.db.pendingRegistrations;
 
 /** A registration under an address that was never finished, without its secrets. */
 export async function exportPendingRegistrations(core: Core, email: string): Promise<unknown[]> {

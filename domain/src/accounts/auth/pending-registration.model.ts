@@ -2,7 +2,6 @@ import { role } from '@crease/shared/contracts/user';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { neverRefused, upsertOnce } from '../../platform/upsert.js';
 import type { SignInName } from '../identity/user.model.js';
 
@@ -36,7 +35,7 @@ export const pendingRegistrationSchema = schemaOf(pendingRegistrationDoc);
 pendingRegistrationSchema.index({ phone: 1 });
 pendingRegistrationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-const pendings = (core: Core) => native(core.models, 'pendingRegistrations');
+const pendings = (core: Core) => core.db.pendingRegistrations;
 
 /** The registration that waits for the code of this address, or null. */
 export async function findPending(core: Core, email: string): Promise<PendingRegistrationDoc | null> {

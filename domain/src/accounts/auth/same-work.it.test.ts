@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '@crease/shared/errors';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { type CountedWorld, openCountedWorld } from '../../testing/counting.js';
 import { aUser } from '../../testing/factories.js';
 import type { Origin } from '../identity/origin.js';
@@ -83,14 +82,14 @@ it.each(Object.keys(CALLS))('does the same work for known and unknown addresses:
   expect(known.commands.length).toBeGreaterThan(1);
   if (name.startsWith('a login with a wrong password')) expect(known.hashes).toBe(1);
   expect(await workOf(call, stranger)).toEqual(known);
-  const mails = native(world.core.models, 'mails');
+  const mails = world.core.db.mails;
   expect(await mails.countDocuments({ to: stranger })).toBe(0);
   expect(await mails.countDocuments({ to: '', status: { $ne: 'failed' } })).toBe(0);
 });
 
 it('mails a registration that waits for its code after the same work as for an unknown one', async () => {
   const email = `${randomUUID()}@crease.test`;
-  await native(world.core.models, 'pendingRegistrations').insertOne({
+  await world.core.db.pendingRegistrations.insertOne({
     _id: email,
     name: 'Asha Rane',
     phone: '9820012345',
@@ -103,5 +102,5 @@ it('mails a registration that waits for its code after the same work as for an u
   if (!again) throw new Error('the call is not there');
   const waiting = await workOf(again, email);
   expect(await workOf(again, `${randomUUID()}@crease.test`)).toEqual(waiting);
-  expect(await native(world.core.models, 'mails').countDocuments({ to: email, kind: 'otp' })).toBe(1);
+  expect(await world.core.db.mails.countDocuments({ to: email, kind: 'otp' })).toBe(1);
 });

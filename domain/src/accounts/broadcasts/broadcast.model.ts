@@ -4,7 +4,6 @@ import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 
 /** What an admin tells many at once. A worker goes through its audience in the order of ids, and can go on after a cut. */
 const broadcastDoc = z.object({
@@ -38,7 +37,7 @@ broadcastSchema.index({ state: 1, wentOnAt: 1 });
 broadcastSchema.index({ by: 1, createdAt: -1 });
 indexOutbox(broadcastSchema);
 
-const broadcasts = (core: Core) => native(core.models, 'broadcasts');
+const broadcasts = (core: Core) => core.db.broadcasts;
 
 export async function insertBroadcast(core: Core, doc: BroadcastDoc): Promise<void> {
   await broadcasts(core).insertOne(doc);

@@ -2,7 +2,6 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { upsertOnce } from '../../platform/upsert.js';
 
 /** What an account may have of them at most (docs/product-rules.md, Accounts). */
@@ -36,7 +35,7 @@ export const passkeysSchema = schemaOf(passkeysDoc);
 // A credential is one account's: a login is found by it, and nobody registers somebody else's.
 passkeysSchema.index({ 'keys.id': 1 }, { unique: true });
 
-const passkeys = (core: Core) => native(core.models, 'passkeys');
+const passkeys = (core: Core) => core.db.passkeys;
 
 export async function passkeysOf(core: Core, userId: Types.ObjectId): Promise<PasskeyFields[]> {
   return (await passkeys(core).findOne({ _id: userId }))?.keys ?? [];

@@ -1,9 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { PushSubscriptionDoc } from './push-subscription.model.js';
 
-const pushSubscriptions = (core: Core) => native(core.models, 'pushSubscriptions');
+const pushSubscriptions = (core: Core) => core.db.pushSubscriptions;
 
 export async function exportPushSubscriptions(
   core: Core,

@@ -2,7 +2,6 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { neverRefused, upsertOnce } from '../../platform/upsert.js';
 
 /** How many of the last notifications a subscription remembers to have been sent. */
@@ -37,7 +36,7 @@ pushSubscriptionSchema.index({ endpoint: 1 }, { unique: true });
 pushSubscriptionSchema.index({ userId: 1 });
 pushSubscriptionSchema.index({ sessionId: 1 });
 
-const subscriptions = (core: Core) => native(core.models, 'pushSubscriptions');
+const subscriptions = (core: Core) => core.db.pushSubscriptions;
 
 /** Assigns a browser's push endpoint to the caller, even if it belonged to another account. */
 export async function putSubscription(

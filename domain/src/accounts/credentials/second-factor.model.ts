@@ -2,7 +2,6 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { upsertOnce } from '../../platform/upsert.js';
 
 /** The second step of an account's login; `_id` is the user's. Secrets are sealed under our own key. */
@@ -31,7 +30,7 @@ export const secondFactorSchema = schemaOf(secondFactorDoc);
 // Each begins with the name of its key.
 secondFactorSchema.index({ secret: 1 }, { sparse: true });
 
-const factors = (core: Core) => native(core.models, 'secondFactors');
+const factors = (core: Core) => core.db.secondFactors;
 const isOff = { onSince: { $exists: false } };
 
 export async function findSecondFactor(core: Core, userId: Types.ObjectId): Promise<SecondFactorDoc | null> {

@@ -2,7 +2,6 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 
 /** One morning's mails: which hours they tell of, and how far they are. A run that was cut goes on from its cursor. */
 const digestRunDoc = z.object({
@@ -24,7 +23,7 @@ declare module '../../platform/models.js' {
 
 export const digestRunSchema = schemaOf(digestRunDoc);
 
-const runs = (core: Core) => native(core.models, 'digestRuns');
+const runs = (core: Core) => core.db.digestRuns;
 
 export async function findDigestRun(core: Core, day: string): Promise<DigestRunDoc | null> {
   return await runs(core).findOne({ _id: day });

@@ -2,7 +2,6 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { neverRefused, upsertOnce } from '../../platform/upsert.js';
 
 /** An address that calendars read: of a workplace's games, or of a player's. One that has ended is gone. */
@@ -31,7 +30,7 @@ feedSchema.index({ userId: 1, kind: 1, _id: 1 });
 // A player has one: two that are made at once are one, with the address that was written last.
 feedSchema.index({ userId: 1 }, { unique: true, partialFilterExpression: { kind: 'player' } });
 
-const feeds = (core: Core) => native(core.models, 'feeds');
+const feeds = (core: Core) => core.db.feeds;
 
 export async function insertFeed(core: Core, feed: FeedDoc): Promise<void> {
   await feeds(core).insertOne(feed);

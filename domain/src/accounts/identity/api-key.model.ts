@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 
 /** A key that lets another program act at an owner's workplace. One that has ended is gone. */
 const apiKeyDoc = z.object({
@@ -32,39 +32,39 @@ export const apiKeySchema = schemaOf(apiKeyDoc);
 apiKeySchema.index({ secretHash: 1 }, { unique: true });
 apiKeySchema.index({ ownerId: 1, _id: 1 });
 
-const keys = (models: Models) => native(models, 'apiKeys');
+const keys = (db: Db) => db.apiKeys;
 
 export async function insertApiKey(core: Core, key: ApiKeyDoc): Promise<void> {
-  await keys(core.models).insertOne(key);
+  await keys(core.db).insertOne(key);
 }
 
 export async function findKeyByHash(core: Core, secretHash: string): Promise<ApiKeyDoc | null> {
-  return await keys(core.models).findOne({ secretHash });
+  return await keys(core.db).findOne({ secretHash });
 }
 
 /** Of these ids, those that are keys. */
-export async function findKeys(models: Models, ids: readonly Types.ObjectId[]): Promise<ApiKeyDoc[]> {
-  return await keys(models)
+export async function findKeys(db: Db, ids: readonly Types.ObjectId[]): Promise<ApiKeyDoc[]> {
+  return await keys(db)
     .find({ _id: { $in: [...ids] } })
     .toArray();
 }
 
 /** An owner's keys, the oldest first. */
 export async function keysOf(core: Core, ownerId: Types.ObjectId): Promise<ApiKeyDoc[]> {
-  return await keys(core.models).find({ ownerId }).sort({ _id: 1 }).toArray();
+  return await keys(core.db).find({ ownerId }).sort({ _id: 1 }).toArray();
 }
 
 export async function countKeysOf(core: Core, ownerId: Types.ObjectId): Promise<number> {
-  return await keys(core.models).countDocuments({ ownerId });
+  return await keys(core.db).countDocuments({ ownerId });
 }
 
 /** Ends a key. False where the workplace has none like that. */
 export async function deleteKey(core: Core, ownerId: Types.ObjectId, id: string): Promise<boolean> {
-  const { deletedCount } = await keys(core.models).deleteOne({ _id: new Types.ObjectId(id), ownerId });
+  const { deletedCount } = await keys(core.db).deleteOne({ _id: new Types.ObjectId(id), ownerId });
   return deletedCount === 1;
 }
 
 /** Notes that a key was used. */
 export async function noteUse(core: Core, _id: Types.ObjectId, at: Date): Promise<void> {
-  await keys(core.models).updateOne({ _id }, { $max: { lastUsedAt: at } });
+  await keys(core.db).updateOne({ _id }, { $max: { lastUsedAt: at } });
 }

@@ -7,7 +7,7 @@ import { readUserName } from './user.model.js';
 /** The id and name a caller's deeds are told under, an API key's too. Throws `UNAUTHENTICATED` for one that is gone. */
 export async function findActor(core: Core, callerId: string): Promise<{ id: Types.ObjectId; name: string }> {
   const _id = new Types.ObjectId(callerId);
-  const found = (await readUserName(core, { _id })) ?? (await findKeys(core.models, [_id]))[0];
+  const found = (await readUserName(core, { _id })) ?? (await findKeys(core.db, [_id]))[0];
   if (!found) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
   return { id: _id, name: found.name };
 }

@@ -1,8 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { LoginAttemptDoc } from './login-attempt.model.js';
 
 export async function eraseLoginAttempts(core: Core, which: mongo.Filter<LoginAttemptDoc>): Promise<void> {
-  await native(core.models, 'loginAttempts').deleteMany(which);
+  await core.db.loginAttempts.deleteMany(which);
 }

@@ -2,7 +2,6 @@ import type { mongo } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { refusedWrites } from '../../platform/refused-writes.js';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +25,7 @@ declare module '../../platform/models.js' {
 export const loginAttemptSchema = schemaOf(loginAttemptDoc);
 loginAttemptSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
-const attempts = (core: Core) => native(core.models, 'loginAttempts');
+const attempts = (core: Core) => core.db.loginAttempts;
 
 /** How one record counts: `free` attempts, then the waits in milliseconds, of which the last stays. */
 export interface Counting {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 
 /** What a mailed code is good for. */
 export type MailedCodePurpose = 'registration' | 'login' | 'reset' | 'email' | 'second-factor';
@@ -53,7 +52,7 @@ otpSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 const DAY_MS = 86_400_000;
 const LONG_AGO = new Date(0);
-const otps = (core: Core) => native(core.models, 'otps');
+const otps = (core: Core) => core.db.otps;
 
 export async function findOtp(core: Core, id: string): Promise<OtpDoc | null> {
   return await otps(core).findOne({ _id: id });

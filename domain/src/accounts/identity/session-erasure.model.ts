@@ -1,8 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 
-const sessions = (core: Core) => native(core.models, 'sessions');
+const sessions = (core: Core) => core.db.sessions;
 
 /** A user's sessions for their export, without what a token could be made from. */
 export async function exportSessions(core: Core, userId: Types.ObjectId): Promise<unknown[]> {

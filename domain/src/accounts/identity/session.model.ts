@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 
 /** Life of a session, counted from its last refresh (docs/product-rules.md, Accounts). */
 export const SESSION_DAYS = 30;
@@ -46,7 +46,7 @@ sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 // Realtime asks which ended lately.
 sessionSchema.index({ endedAt: 1 }, { sparse: true });
 
-const sessions = (core: Core) => native(core.models, 'sessions');
+const sessions = (core: Core) => core.db.sessions;
 const lapse = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
 
 /** Begins a session at its first refresh token. */
@@ -114,10 +114,10 @@ export async function findSession(core: Core, sessionId: string): Promise<Sessio
 
 /** What says whether sessions are alive, of many at once. */
 export async function readSessions(
-  models: Models,
+  db: Db,
   ids: readonly string[],
 ): Promise<Pick<SessionDoc, '_id' | 'userId' | 'endedAt' | 'expiresAt' | 'passkey'>[]> {
-  return await native(models, 'sessions')
+  return await db.sessions
     .find(
       { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
       { projection: { userId: 1, endedAt: 1, expiresAt: 1, passkey: 1 } },

@@ -4,10 +4,9 @@ import type { QuietHours } from '@crease/shared/quiet-hours';
 import { Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { UserDoc } from './user.model.js';
 
-const users = (core: Core) => native(core.models, 'users');
+const users = (core: Core) => core.db.users;
 
 const liveUser = (_id: Types.ObjectId) => ({ _id, deletedAt: { $exists: false } });
 

@@ -1,9 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { KnownDevice, UserDoc } from './user.model.js';
 
-const users = (core: Core) => native(core.models, 'users');
+const users = (core: Core) => core.db.users;
 
 /** An account as somebody has just seen it: what is written down of a sign-in depends on its still being so. */
 export type AccountProof = { _id: Types.ObjectId } & Partial<Pick<UserDoc, 'passwordHash'>>;

@@ -2,10 +2,9 @@ import { type Role, role as roles } from '@crease/shared/contracts/user';
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { findPage } from '../../platform/find-page.js';
-import { native } from '../../platform/models.js';
 import type { UserDoc } from './user.model.js';
 
-const users = (core: Core) => native(core.models, 'users');
+const users = (core: Core) => core.db.users;
 
 const MOST_ADMINS = 100;
 

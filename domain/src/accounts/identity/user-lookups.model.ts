@@ -1,8 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 
-const users = (core: Core) => native(core.models, 'users');
+const users = (core: Core) => core.db.users;
 
 /** Where an account's mails go; undefined where there is none. */
 export async function findEmailOf(core: Core, _id: Types.ObjectId): Promise<string | undefined> {

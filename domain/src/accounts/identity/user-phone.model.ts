@@ -1,10 +1,9 @@
 import type { TextChannelName, UnreachableReason } from '@crease/shared/text-channels';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { UserDoc } from './user.model.js';
 
-const users = (core: Core) => native(core.models, 'users');
+const users = (core: Core) => core.db.users;
 const PHONE_FIELDS = { phone: 1, verifiedPhone: 1, unreachable: 1, preferences: 1, deletedAt: 1 } as const;
 
 export type TextAddressee = Pick<UserDoc, '_id' | keyof typeof PHONE_FIELDS>;

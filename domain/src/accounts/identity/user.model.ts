@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 
 /** A browser that has signed in to an account, by the id that its cookie carries. */
 const knownDevice = z.object({
@@ -94,7 +94,7 @@ userSchema.index({ eraseDueAt: 1 }, { sparse: true });
 userSchema.index({ renamedAt: 1 }, { sparse: true });
 indexOutbox(userSchema);
 
-const users = (core: Core) => native(core.models, 'users');
+const users = (core: Core) => core.db.users;
 
 /** What an account signs in by. */
 export type SignInName = { email: string } | { phone: string };
@@ -124,8 +124,8 @@ export async function findLiveUser(core: Core, userId: string): Promise<UserDoc 
 }
 
 /** Accounts without their outboxes, deleted or not. */
-export async function readAccounts(models: Models, ids: readonly string[]): Promise<UserDoc[]> {
-  return await native(models, 'users')
+export async function readAccounts(db: Db, ids: readonly string[]): Promise<UserDoc[]> {
+  return await db.users
     .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { projection: { outbox: 0 } })
     .toArray();
 }
@@ -150,11 +150,11 @@ export async function findAddressee(core: Core, _id: Types.ObjectId): Promise<Ad
 
 /** The named fields of many accounts at once. */
 export async function readUsers<F extends keyof UserDoc>(
-  models: Models,
+  db: Db,
   ids: readonly string[],
   fields: readonly F[],
 ): Promise<Pick<UserDoc, F | '_id'>[]> {
-  return await native(models, 'users')
+  return await db.users
     .find(
       { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
       { projection: Object.fromEntries(fields.map((field) => [field, 1])) },

@@ -1,8 +1,7 @@
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { UserDoc } from '../identity/user.model.js';
 
-const users = (core: Core) => native(core.models, 'users');
+const users = (core: Core) => core.db.users;
 
 /** Why nothing more is mailed to an address: it takes nothing, or its reader has called our mails spam. */
 export type WhyOff = NonNullable<NonNullable<UserDoc['mail']>['off']>['why'];

@@ -1,8 +1,7 @@
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { SubscriberDoc } from './subscriber.model.js';
 
-const subscribers = (core: Core) => native(core.models, 'subscribers');
+const subscribers = (core: Core) => core.db.subscribers;
 
 export async function exportSubscriptions(core: Core, email: string): Promise<SubscriberDoc[]> {
   return await subscribers(core).find({ _id: email }).toArray();

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 
 /** Somebody who has confirmed that they want the newsletter. Who has only been asked is written down nowhere. */
 const subscriberDoc = z.object({
@@ -19,7 +18,7 @@ declare module '../../platform/models.js' {
 
 export const subscriberSchema = schemaOf(subscriberDoc);
 
-const subscribers = (core: Core) => native(core.models, 'subscribers');
+const subscribers = (core: Core) => core.db.subscribers;
 
 export async function isSubscriber(core: Core, email: string): Promise<boolean> {
   return (await subscribers(core).findOne({ _id: email })) !== null;

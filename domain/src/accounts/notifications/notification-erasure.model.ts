@@ -1,9 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { NotificationDoc } from './notification.model.js';
 
-const notifications = (core: Core) => native(core.models, 'notifications');
+const notifications = (core: Core) => core.db.notifications;
 
 /** A user's notifications for their export, newest first. */
 export async function exportNotifications(core: Core, userId: Types.ObjectId): Promise<NotificationDoc[]> {

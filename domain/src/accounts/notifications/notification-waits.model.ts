@@ -1,10 +1,9 @@
 import type { NotificationType } from '@crease/shared/contracts/notifications';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { NotificationDoc } from './notification.model.js';
 
-const notifications = (core: Core) => native(core.models, 'notifications');
+const notifications = (core: Core) => core.db.notifications;
 
 /** Has a notification ring no sooner than `until`; one that was read meanwhile never rings. */
 export async function holdPush(core: Core, _id: Types.ObjectId, until: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updat
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey, isOnlyDuplicates } from '../../platform/duplicate-key.js';
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import { totalOf } from '../../platform/page-total.js';
 
 const { type, priority } = notification.shape;
@@ -73,20 +73,20 @@ notificationSchema.index({ pushAt: 1 }, { sparse: true });
 notificationSchema.index({ 'named.userId': 1 }, { sparse: true });
 indexOutbox(notificationSchema);
 
-const notifications = (core: Pick<Core, 'models'>) => native(core.models, 'notifications');
+const notifications = (core: Pick<Core, 'db'>) => core.db.notifications;
 
 const idsOf = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
 
-export function notificationReads(models: Models): NotificationReads {
+export function notificationReads(db: Db): NotificationReads {
   return {
     notification: batchReads(async (ids) => {
-      const docs = await notifications({ models })
+      const docs = await notifications({ db })
         .find({ _id: { $in: idsOf(ids) } })
         .toArray();
       return new Map(docs.map((doc) => [doc._id.toString(), doc]));
     }),
     unreadOf: batchReads(async (userIds) => {
-      const counts = await notifications({ models })
+      const counts = await notifications({ db })
         .aggregate<{ _id: Types.ObjectId; count: number }>([
           { $match: { userId: { $in: idsOf(userIds) }, isRead: false } },
           { $group: { _id: '$userId', count: { $sum: 1 } } },
@@ -97,8 +97,8 @@ export function notificationReads(models: Models): NotificationReads {
   };
 }
 
-export function notificationWrites(models: Models): NotificationWrites {
-  return { notification: batchUpdates(notifications({ models })) };
+export function notificationWrites(db: Db): NotificationWrites {
+  return { notification: batchUpdates(notifications({ db })) };
 }
 
 /** Adds a notification. False where the unique index refuses it: somebody else has told the user of this event. */

@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
 import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import type { UserDoc } from '../identity/user.model.js';
 
 /** A list that grows with every tap would grow for ever: the oldest go first (docs/product-rules.md, Accounts). */
 const MAX_FAVORITES = 200;
 
-const users = (core: Core) => native(core.models, 'users');
+const users = (core: Core) => core.db.users;
 
 interface FavoriteWrites {
   favorites(update: ConditionalUpdate<UserDoc>): Promise<boolean>;
@@ -17,8 +17,8 @@ declare module '../../platform/core.js' {
   interface Writes extends FavoriteWrites {}
 }
 
-export function favoriteWrites(models: Models): FavoriteWrites {
-  return { favorites: batchUpdates(native(models, 'users')) };
+export function favoriteWrites(db: Db): FavoriteWrites {
+  return { favorites: batchUpdates(db.users) };
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { DEFAULT_PREFERENCES, type UserDoc } from '../identity/user.model.js';
 
-const users = (core: Core) => native(core.models, 'users');
+const users = (core: Core) => core.db.users;
 
 /**
  * Makes of an account a name for what must be kept, which frees e-mail and phone. This update decides of two requests at

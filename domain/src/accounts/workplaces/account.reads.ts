@@ -1,6 +1,6 @@
 import type { Pace } from '../../platform/batch.js';
 import { batchReads } from '../../platform/batch-reads.js';
-import type { Models } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import { readSessions, type SessionDoc } from '../identity/session.model.js';
 import { readAccounts, readUsers, type UserDoc } from '../identity/user.model.js';
 
@@ -25,18 +25,18 @@ declare module '../../platform/core.js' {
 const byId = <D extends Pick<UserDoc, '_id'>>(docs: D[]): Map<string, D> =>
   new Map(docs.map((doc) => [doc._id.toString(), doc]));
 
-export function accountReads(models: Models): AccountReads {
+export function accountReads(db: Db): AccountReads {
   return {
-    user: batchReads(async (ids) => byId(await readAccounts(models, ids))),
-    booker: batchReads(async (ids) => byId(await readUsers(models, ids, ['name', 'email', 'deletedAt']))),
-    ...callerReads(models),
+    user: batchReads(async (ids) => byId(await readAccounts(db, ids))),
+    booker: batchReads(async (ids) => byId(await readUsers(db, ids, ['name', 'email', 'deletedAt']))),
+    ...callerReads(db),
   };
 }
 
 /** Those that tell whether a caller is who they were. */
-export function callerReads(models: Models, pace?: Pace): Pick<AccountReads, 'session' | 'account'> {
+export function callerReads(db: Db, pace?: Pace): Pick<AccountReads, 'session' | 'account'> {
   return {
-    session: batchReads(async (ids) => byId(await readSessions(models, ids)), pace),
-    account: batchReads(async (ids) => byId(await readUsers(models, ids, ['role', 'deletedAt'])), pace),
+    session: batchReads(async (ids) => byId(await readSessions(db, ids)), pace),
+    account: batchReads(async (ids) => byId(await readUsers(db, ids, ['role', 'deletedAt'])), pace),
   };
 }

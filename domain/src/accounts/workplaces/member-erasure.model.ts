@@ -1,6 +1,5 @@
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { endMember, type MemberDoc } from './member.model.js';
 
 /** Where an account works or worked, or is invited to: an address that was theirs once may be somebody else's now. */
@@ -14,7 +13,7 @@ const ofAccount = (userId: Types.ObjectId, email: string): mongo.Filter<MemberDo
  * hear of it; the record that carries this news stays, without anybody's address.
  */
 export async function eraseMember(core: Core, userId: Types.ObjectId, email: string): Promise<void> {
-  const members = native(core.models, 'members');
+  const members = core.db.members;
   const found = await members.find({ $or: [...ofAccount(userId, email), { ownerId: userId }] }).toArray();
   for (const member of found) {
     if (member.status !== 'removed') await endMember(core, member, core.clock.now());
@@ -30,12 +29,12 @@ export async function eraseMember(core: Core, userId: Types.ObjectId, email: str
 
 /** The owners of the workplaces where an account works or worked. */
 export async function findOwnersOfMember(core: Core, userId: Types.ObjectId): Promise<Types.ObjectId[]> {
-  return await native(core.models, 'members').distinct('ownerId', { userId });
+  return await core.db.members.distinct('ownerId', { userId });
 }
 
 /** Where an account works or is invited to, as its export tells. */
 export async function exportMemberships(core: Core, userId: Types.ObjectId, email: string) {
-  return await native(core.models, 'members')
+  return await core.db.members
     .find({ $or: ofAccount(userId, email) }, { projection: { role: 1, status: 1, createdAt: 1 } })
     .toArray();
 }

@@ -4,7 +4,7 @@ import { fact, recording } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import { upsertOnce } from '../../platform/upsert.js';
 
 /** A person who works, worked or is invited to work at an owner's grounds. */
@@ -46,23 +46,23 @@ memberSchema.index({ tokenHash: 1 }, { sparse: true });
 memberSchema.index({ mailHeld: 1 }, { sparse: true });
 indexOutbox(memberSchema);
 
-const members = (models: Models) => native(models, 'members');
+const members = (db: Db) => db.members;
 
 /** The active memberships of these accounts. */
-export async function activeMembershipsOf(models: Models, userIds: Types.ObjectId[]): Promise<MemberDoc[]> {
-  return await members(models)
+export async function activeMembershipsOf(db: Db, userIds: Types.ObjectId[]): Promise<MemberDoc[]> {
+  return await members(db)
     .find({ userId: { $in: userIds }, status: 'active' })
     .toArray();
 }
 
 /** Active members of a workplace, in the order they joined. */
 export async function activeMembersOf(core: Core, ownerId: Types.ObjectId): Promise<MemberDoc[]> {
-  return await members(core.models).find({ ownerId, status: 'active' }).sort({ _id: 1 }).toArray();
+  return await members(core.db).find({ ownerId, status: 'active' }).sort({ _id: 1 }).toArray();
 }
 
 /** Active and invited members of a workplace. */
 export async function presentMembersOf(core: Core, ownerId: Types.ObjectId): Promise<MemberDoc[]> {
-  return await members(core.models)
+  return await members(core.db)
     .find({ ownerId, status: { $ne: 'removed' } })
     .sort({ _id: 1 })
     .toArray();
@@ -90,7 +90,7 @@ export async function writeInvitation(
 ): Promise<MemberDoc | null> {
   const { ownerId, email, groundIds, mailHeld = false, ...rest } = invitation;
   const write = () =>
-    members(core.models).findOneAndUpdate(
+    members(core.db).findOneAndUpdate(
       { ownerId, email, status: { $ne: 'active' } },
       {
         $set: {
@@ -110,13 +110,13 @@ export async function writeInvitation(
       { upsert: true, returnDocument: 'after' },
     );
   const isActive = async () =>
-    (await members(core.models).findOne({ ownerId, email, status: 'active' })) !== null;
+    (await members(core.db).findOne({ ownerId, email, status: 'active' })) !== null;
   return await upsertOnce(write, isActive);
 }
 
 /** Invitations whose mail waits, the oldest first; of one workplace if given. */
 export function findHeldInvitations(core: Core, ownerId?: Types.ObjectId): mongo.FindCursor<MemberDoc> {
-  return members(core.models)
+  return members(core.db)
     .find({ mailHeld: true, status: 'invited', ...(ownerId ? { ownerId } : {}) })
     .sort({ _id: 1 });
 }
@@ -130,7 +130,7 @@ export async function renewHeldInvitation(
   { _id, tokenHash }: Pick<MemberDoc, '_id' | 'tokenHash'>,
   link: { tokenHash: string; tokenEndsAt: Date },
 ): Promise<MemberDoc | null> {
-  return await members(core.models).findOneAndUpdate(
+  return await members(core.db).findOneAndUpdate(
     { _id, tokenHash, mailHeld: true, status: 'invited' },
     { $set: link },
     { returnDocument: 'after' },
@@ -142,12 +142,12 @@ export async function releaseInvitation(
   core: Core,
   { _id, tokenHash }: Pick<MemberDoc, '_id' | 'tokenHash'>,
 ): Promise<void> {
-  await members(core.models).updateOne({ _id, tokenHash }, { $unset: { mailHeld: '' } });
+  await members(core.db).updateOne({ _id, tokenHash }, { $unset: { mailHeld: '' } });
 }
 
 /** The invitation that a link's token is good for, used up or not. */
 export async function findInvitation(core: Core, tokenHash: string): Promise<MemberDoc | null> {
-  return await members(core.models).findOne({ tokenHash, status: 'invited' });
+  return await members(core.db).findOne({ tokenHash, status: 'invited' });
 }
 
 /** Takes an invitation up; of two at once this update lets one. Null for the other, and where it was changed meanwhile. */
@@ -193,7 +193,7 @@ export async function endMember(core: Core, member: MemberDoc, now: Date): Promi
 }
 
 export async function findMember(core: Core, ownerId: Types.ObjectId, id: string): Promise<MemberDoc | null> {
-  return await members(core.models).findOne({
+  return await members(core.db).findOne({
     _id: new Types.ObjectId(id),
     ownerId,
     status: { $ne: 'removed' },
@@ -211,7 +211,7 @@ async function changed(
   const recorded = userId
     ? recording([fact(core, 'member.changed', now, { userId: userId.toString() })])
     : undefined;
-  const after = await members(core.models).findOneAndUpdate(
+  const after = await members(core.db).findOneAndUpdate(
     filter,
     {
       $set: { ...set, updatedAt: now, ...recorded?.set },

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
-import { native } from '../../platform/models.js';
 
 /** A write by somebody at a workplace: never changed afterwards. */
 const workLogDoc = z.object({
@@ -34,7 +33,7 @@ workLogSchema.index({ ownerId: 1, at: -1, _id: -1 });
 workLogSchema.index({ 'by._id': 1 });
 
 export async function insertWorkLogs(core: Core, entries: WorkLogDoc[]): Promise<void> {
-  await native(core.models, 'workLogs').insertMany(entries);
+  await core.db.workLogs.insertMany(entries);
 }
 
 /** A page of a workplace's log, newest first, and how many entries there are. */
@@ -43,6 +42,6 @@ export async function findWorkLogs(
   ownerId: Types.ObjectId,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ found: WorkLogDoc[]; total: number }> {
-  const logs = native(core.models, 'workLogs');
+  const logs = core.db.workLogs;
   return await findPage(logs, { ownerId }, { page, limit, sort: { at: -1, _id: -1 } });
 }

@@ -2,7 +2,7 @@ import type { WorkRole } from '@crease/shared/permissions';
 import { Types } from 'mongoose';
 import type { Pace } from '../../platform/batch.js';
 import { batchReads } from '../../platform/batch-reads.js';
-import type { Models } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import { type ApiKeyDoc, findKeys } from '../identity/api-key.model.js';
 import { readUsers } from '../identity/user.model.js';
 import { activeMembershipsOf, type MemberDoc } from './member.model.js';
@@ -17,25 +17,25 @@ declare module '../../platform/core.js' {
   interface Reads extends WorkplaceReads {}
 }
 
-export const workplaceReads = (models: Models): WorkplaceReads => ({
-  memberships: batchReads((ids) => readMemberships(models, ids, membersAndKeys)),
+export const workplaceReads = (db: Db): WorkplaceReads => ({
+  memberships: batchReads((ids) => readMemberships(db, ids, membersAndKeys)),
 });
 
 /** The same of people alone, whose ids are those of no keys. */
-export const membershipsOfPeople = (models: Models, pace?: Pace): WorkplaceReads['memberships'] =>
-  batchReads((ids) => readMemberships(models, ids, activeMembershipsOf), pace);
+export const membershipsOfPeople = (db: Db, pace?: Pace): WorkplaceReads['memberships'] =>
+  batchReads((ids) => readMemberships(db, ids, activeMembershipsOf), pace);
 
 async function readMemberships(
-  models: Models,
+  db: Db,
   ids: readonly string[],
-  find: (models: Models, ids: Types.ObjectId[]) => Promise<Found[]>,
+  find: (db: Db, ids: Types.ObjectId[]) => Promise<Found[]>,
 ): Promise<ReadonlyMap<string, Membership[]>> {
   const found = await find(
-    models,
+    db,
     ids.map((id) => new Types.ObjectId(id)),
   );
   const owners = await readOwners(
-    models,
+    db,
     found.map(({ ownerId }) => ownerId.toString()),
   );
   const byUser = new Map<string, Membership[]>();
@@ -57,8 +57,8 @@ interface Found extends Pick<MemberDoc, 'userId' | 'ownerId' | 'groundIds'> {
 }
 
 /** Of people, and of keys: a key acts for its owner, within its scopes, which the frame of the API judges. */
-async function membersAndKeys(models: Models, ids: Types.ObjectId[]): Promise<Found[]> {
-  const members = await activeMembershipsOf(models, ids);
+async function membersAndKeys(db: Db, ids: Types.ObjectId[]): Promise<Found[]> {
+  const members = await activeMembershipsOf(db, ids);
   const people = new Set(members.map(({ userId }) => userId?.toString()));
   const others = ids.filter((id) => !people.has(id.toString()));
   if (others.length === 0) return members;
@@ -68,12 +68,12 @@ async function membersAndKeys(models: Models, ids: Types.ObjectId[]): Promise<Fo
     role: 'owner',
     groundIds,
   });
-  return [...members, ...(await findKeys(models, others)).map(asMember)];
+  return [...members, ...(await findKeys(db, others)).map(asMember)];
 }
 
 /** The accounts among these that run a workplace. */
-async function readOwners(models: Models, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function readOwners(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const accounts = await readUsers(models, ids, ['role', 'deletedAt']);
+  const accounts = await readUsers(db, ids, ['role', 'deletedAt']);
   return new Set(accounts.filter(runsWorkplace).map(({ _id }) => _id.toString()));
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { CHECKED_INVARIANTS, type Violation } from '../violation.js';
 
 /** What the standing audit has found and not seen mended since. */
@@ -37,8 +36,8 @@ export const findingSchema = schemaOf(findingDoc);
 findingSchema.index({ lastAt: -1 });
 export const roundSchema = schemaOf(roundDoc);
 
-const findings = ({ models }: Pick<Core, 'models'>) => native(models, 'auditFindings');
-const rounds = ({ models }: Pick<Core, 'models'>) => native(models, 'auditRounds');
+const findings = ({ db }: Pick<Core, 'db'>) => db.auditFindings;
+const rounds = ({ db }: Pick<Core, 'db'>) => db.auditRounds;
 
 /** Keeps what was found; what is known already was seen once more. */
 export async function writeFindings(core: Core, found: readonly Violation[], now: Date): Promise<void> {
@@ -63,22 +62,22 @@ export async function writeRound(core: Core, round: Omit<RoundDoc, '_id'>): Prom
   await rounds(core).updateOne({ _id: 'last' }, { $set: round }, { upsert: true });
 }
 
-export async function readRound(core: Pick<Core, 'models'>): Promise<RoundDoc | null> {
+export async function readRound(core: Pick<Core, 'db'>): Promise<RoundDoc | null> {
   return await rounds(core).findOne({ _id: 'last' });
 }
 
 /** The newest findings, so many at most. */
-export async function newestFindings(core: Pick<Core, 'models'>, atMost: number): Promise<FindingDoc[]> {
+export async function newestFindings(core: Pick<Core, 'db'>, atMost: number): Promise<FindingDoc[]> {
   return await findings(core).find({}).sort({ lastAt: -1, _id: -1 }).limit(atMost).toArray();
 }
 
 /** About how many there are. */
-export async function countFindings(core: Pick<Core, 'models'>): Promise<number> {
+export async function countFindings(core: Pick<Core, 'db'>): Promise<number> {
   return await findings(core).estimatedDocumentCount();
 }
 
 /** How many there are of each invariant. */
-export async function countByInvariant(core: Pick<Core, 'models'>): Promise<Map<number, number>> {
+export async function countByInvariant(core: Pick<Core, 'db'>): Promise<Map<number, number>> {
   const counts = await findings(core)
     .aggregate<{ _id: number; found: number }>([{ $group: { _id: '$invariant', found: { $sum: 1 } } }])
     .toArray();

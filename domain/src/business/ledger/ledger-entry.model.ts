@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import { MAJORITY } from '../../platform/mongo.js';
 import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
 
@@ -37,7 +36,7 @@ ledgerEntrySchema.index({ bookingId: 1 });
 // What is to be settled, an owner at a time: as few as were not settled yet, however old the ledger is.
 ledgerEntrySchema.index({ ownerId: 1, bookingId: 1 }, { partialFilterExpression: { open: true } });
 
-const ledger = ({ models }: Pick<Core, 'models'>) => native(models, 'ledger');
+const ledger = ({ db }: Pick<Core, 'db'>) => db.ledger;
 
 /** Writes a fact down. False where it was already: its id decides between all that write it at once. */
 export async function insertEntry(core: Core, entry: LedgerEntryDoc): Promise<boolean> {
@@ -54,10 +53,7 @@ export async function findEntry(core: Core, _id: string): Promise<LedgerEntryDoc
   return await ledger(core).findOne({ _id }, MAJORITY);
 }
 
-export async function findEntries(
-  core: Pick<Core, 'models'>,
-  ids: readonly string[],
-): Promise<LedgerEntryDoc[]> {
+export async function findEntries(core: Pick<Core, 'db'>, ids: readonly string[]): Promise<LedgerEntryDoc[]> {
   return await ledger(core)
     .find({ _id: { $in: [...ids] } }, MAJORITY)
     .sort({ at: 1, _id: 1 })
@@ -93,11 +89,11 @@ export async function closeEntries(core: Core, ids: readonly string[]): Promise<
   await ledger(core).updateMany({ _id: { $in: [...ids] }, open: true }, { $unset: { open: '' } });
 }
 
-export const scanLedger = (core: Pick<Core, 'models'>, scope: ScanScope): AsyncIterable<LedgerEntryDoc> =>
+export const scanLedger = (core: Pick<Core, 'db'>, scope: ScanScope): AsyncIterable<LedgerEntryDoc> =>
   scanById(ledger(core), scope, (text) => text);
 
 /** The entries of these bookings. */
 export const scanEntriesOf = (
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   bookingIds: readonly Types.ObjectId[],
 ): AsyncIterable<LedgerEntryDoc> => ledger(core).find({ bookingId: { $in: [...bookingIds] } });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { armFailpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.model.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
 import { expireBooking } from '../../sales/settle/expire-booking.js';
@@ -20,10 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const entriesOf = async (booking: BookingDoc) =>
-  await native(world.core.models, 'ledger')
-    .find({ bookingId: booking._id })
-    .sort({ at: 1, _id: 1 })
-    .toArray();
+  await world.core.db.ledger.find({ bookingId: booking._id }).sort({ at: 1, _id: 1 }).toArray();
 /** Rupees on each account over all entries of a booking. */
 async function accountsOf(booking: BookingDoc): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
@@ -37,7 +33,7 @@ async function accountsOf(booking: BookingDoc): Promise<Record<string, number>> 
   return sums;
 }
 const isDue = async (orderId: string) =>
-  (await native(world.core.models, 'payments').findOne({ orderId }))?.ledgerDueAt !== undefined;
+  (await world.core.db.payments.findOne({ orderId }))?.ledgerDueAt !== undefined;
 
 describe('a capture', () => {
   it('is written down once by twenty at once: the fee is ours, the rest the owner’s', async () => {
@@ -114,7 +110,7 @@ describe('a refund', () => {
   it('stores its split with its id, and is written down once it is processed', async () => {
     const { booking, orderId } = await bookPaid(world.core);
     await refundByHand(world.core, booking, 1000, 'Rain');
-    const order = await native(world.core.models, 'payments').findOne({ orderId });
+    const order = await world.core.db.payments.findOne({ orderId });
     expect(order?.refunds[0]?.split).toEqual({ fee: 20, commission: 0, owner: 980 });
     await postOrder(world.core, orderId);
     expect(await accountsOf(booking)).toEqual({ provider: -2754, owner: 2700, fees: 54 });
@@ -139,7 +135,7 @@ describe('a refund', () => {
     await refundByHand(world.core, await again(world.core, booking), 777, 'Rain');
     await pursueRefunds(later(world.core, 1_000));
     await postOrder(world.core, orderId);
-    const order = await native(world.core.models, 'payments').findOne({ orderId });
+    const order = await world.core.db.payments.findOne({ orderId });
     const [failed, given] = order?.refunds ?? [];
     expect(given?.split).toEqual({ ...failed?.split, insteadOf: failed?.refundId });
     expect((await entriesOf(booking)).map(({ _id }) => _id)).toContain(`refund:${given?.refundId}`);

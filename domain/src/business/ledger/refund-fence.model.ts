@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import { MAJORITY } from '../../platform/mongo.js';
 
 /** The fence of an owner's balance: each refund by hand and each settlement raises `n`. */
@@ -33,7 +32,7 @@ declare module '../../platform/models.js' {
 
 export const refundFenceSchema = schemaOf(refundFenceDoc);
 
-const fences = (core: Core) => native(core.models, 'refundFences');
+const fences = (core: Core) => core.db.refundFences;
 
 export async function readFence(core: Core, _id: Types.ObjectId): Promise<RefundFenceDoc> {
   return (await fences(core).findOne({ _id }, MAJORITY)) ?? { _id, n: 0, reserved: [] };

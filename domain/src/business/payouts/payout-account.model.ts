@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import { MAJORITY } from '../../platform/mongo.js';
 
 /** Where an owner's money goes: a UPI address, or a bank account. */
@@ -33,7 +32,7 @@ declare module '../../platform/models.js' {
 
 export const payoutAccountSchema = schemaOf(payoutAccountDoc);
 
-const accounts = (core: Core) => native(core.models, 'payoutAccounts');
+const accounts = (core: Core) => core.db.payoutAccounts;
 
 /** How long nothing is paid to an account that has replaced another one. */
 const HELD_AFTER_CHANGE_MS = 24 * 3_600_000;

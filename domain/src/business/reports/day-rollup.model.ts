@@ -4,7 +4,6 @@ import { outcomeOf } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
 
 /** How a booking was paid, in the main; `unpaid` while nothing was. */
@@ -64,7 +63,7 @@ dayRollupSchema.index({ groundId: 1, date: 1 });
 dayRollupSchema.index({ bookingIds: 1 });
 dayRollupSchema.index({ dueAt: 1 }, { sparse: true });
 
-const rollups = ({ models }: Pick<Core, 'models'>) => native(models, 'dayRollups');
+const rollups = ({ db }: Pick<Core, 'db'>) => db.dayRollups;
 
 export const rollupKey = ({ groundId, date }: Pick<Day, 'groundId' | 'date'>): string =>
   `${groundId}:${date}`;
@@ -101,7 +100,7 @@ const PLACE = { groundId: 1, ownerId: 1, date: 1, bookingIds: 1 } as const;
 
 /** The days that these bookings are summed up in. */
 export async function findRollupsWith(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   bookingIds: readonly Types.ObjectId[],
 ): Promise<Found[]> {
   if (bookingIds.length === 0) return [];
@@ -187,5 +186,5 @@ export async function sumTaken(
   return rows.map(({ _id, times, revenue }) => ({ ..._id, times, revenue }));
 }
 
-export const scanRollups = (core: Pick<Core, 'models'>, scope: ScanScope): AsyncIterable<DayRollupDoc> =>
+export const scanRollups = (core: Pick<Core, 'db'>, scope: ScanScope): AsyncIterable<DayRollupDoc> =>
   scanById(rollups(core), scope, (text) => text);

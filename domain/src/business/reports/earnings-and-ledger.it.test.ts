@@ -3,7 +3,6 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.model.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
 import { collectPayment } from '../../sales/change/collect-payment.js';
@@ -112,7 +111,7 @@ it('the online money of the earnings is the ledger’s, to the rupee, whatever h
       const ground = await aGround(world.core, { ownerId });
       for (const [at, one] of games.entries()) await play(world.core, ground, one, at + 2);
       await postDueOrders(later(world.core, 60 * DAY_MS));
-      const entries = await native(world.core.models, 'ledger').find({ ownerId }).toArray();
+      const entries = await world.core.db.ledger.find({ ownerId }).toArray();
       const on = (account: string) => entries.reduce((sum, entry) => sum + amountOn(entry, account), 0);
       const of = (kind: string) =>
         entries

@@ -6,7 +6,6 @@ import { addBlock, removeBlock } from '../../calendar/blocks/block.service.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { addWalkIn } from '../../sales/book/add-walk-in.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.model.js';
 import { findPaymentsOfBooking } from '../../sales/booking-record/payment.model.js';
@@ -55,11 +54,11 @@ const walkIn = (ground: GroundDoc, timeSlot: string, days = 3, cash?: number) =>
     },
     'Sanjay',
   );
-const rollups = () => native(world.core.models, 'dayRollups');
+const rollups = () => world.core.db.dayRollups;
 const rollupOf = async (groundId: GroundDoc['_id'], date: string): Promise<DayRollupDoc | null> =>
   await rollups().findOne({ _id: rollupKey({ groundId, date }) });
 const marked = async ({ _id }: BookingDoc) =>
-  (await native(world.core.models, 'bookings').findOne({ _id }))?.unsummed !== undefined;
+  (await world.core.db.bookings.findOne({ _id }))?.unsummed !== undefined;
 
 describe('what a day has earned', () => {
   it('is there at once, whatever has just been done, and needs neither event nor sweep', async () => {
@@ -207,7 +206,7 @@ describe('summing up', () => {
       bookingDate: addDays(booking.bookingDate, -(n % 90)),
       unsummed: booking._id,
     }));
-    await native(big.core.models, 'bookings').insertMany(copies);
+    await big.core.db.bookings.insertMany(copies);
     await takeScans(big.core);
     expect(await rollUpChanged(big.core)).toBe(1_101);
     const from = addDays(booking.bookingDate, -90);

@@ -1,13 +1,12 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { findPage } from '../../platform/find-page.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 import type { PayoutTarget } from '../payouts/payout-account.model.js';
 import type { SettlementDoc } from './settlement.model.js';
 
 /** What a settlement goes through until it is paid. Each step is conditional on the one before. */
-const settlements = (core: Core) => native(core.models, 'settlements');
+const settlements = (core: Core) => core.db.settlements;
 
 /** Settlements that something is to be done about, the longest due first. */
 export const findDueSettlements = (core: Core): AsyncIterable<Pick<SettlementDoc, '_id' | 'dueAt'>> =>

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 
 /** A week's run by the clock; `_id` is the date up to which it settles. */
 const settlementRunDoc = z.object({
@@ -23,7 +22,7 @@ declare module '../../platform/models.js' {
 
 export const settlementRunSchema = schemaOf(settlementRunDoc);
 
-const runs = (core: Core) => native(core.models, 'settlementRuns');
+const runs = (core: Core) => core.db.settlementRuns;
 
 /** Begins a run or goes on with one that was cut. False where it is done. */
 export async function beginRun(core: Core, until: string): Promise<boolean> {

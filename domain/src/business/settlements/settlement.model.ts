@@ -5,7 +5,6 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { findPage } from '../../platform/find-page.js';
-import { native } from '../../platform/models.js';
 import { MAJORITY } from '../../platform/mongo.js';
 import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
 import { payoutTarget } from '../payouts/payout-account.model.js';
@@ -71,7 +70,7 @@ settlementSchema.index(
   { partialFilterExpression: { status: 'failed' } },
 );
 
-const settlements = ({ models }: Pick<Core, 'models'>) => native(models, 'settlements');
+const settlements = ({ db }: Pick<Core, 'db'>) => db.settlements;
 
 export async function findSettlement(core: Core, _id: Types.ObjectId): Promise<SettlementDoc | null> {
   return await settlements(core).findOne({ _id }, MAJORITY);
@@ -167,12 +166,12 @@ export async function sumsByStatus(
   return Object.fromEntries(sums.map(({ _id, amount }) => [_id, amount]));
 }
 
-export const scanSettlements = (core: Pick<Core, 'models'>, scope: ScanScope): AsyncIterable<SettlementDoc> =>
+export const scanSettlements = (core: Pick<Core, 'db'>, scope: ScanScope): AsyncIterable<SettlementDoc> =>
   scanById(settlements(core), scope, (text) => new Types.ObjectId(text));
 
 /** These settlements, by id. */
 export async function findSettlements(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ids: readonly Types.ObjectId[],
 ): Promise<SettlementDoc[]> {
   return await settlements(core)

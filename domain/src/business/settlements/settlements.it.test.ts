@@ -3,7 +3,6 @@ import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.model.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
@@ -54,7 +53,7 @@ const missing = (): never => {
 };
 const yesterday = () => addDays(dayOf(core.clock.now()), -1);
 const run = () => runSettlements(core, yesterday());
-const all = () => native(core.models, 'settlements').find({ ownerId }).sort({ at: 1 }).toArray();
+const all = () => core.db.settlements.find({ ownerId }).sort({ at: 1 }).toArray();
 const one = async () => {
   const [settlement, ...more] = await all();
   if (!settlement || more.length > 0) throw new Error('there is one settlement');
@@ -80,7 +79,7 @@ it('pays nothing to an owner whose role was taken away, until it is given back',
   await pursue();
   expect(await one()).toMatchObject({ status: 'due', amount: 2700 });
   expect(bank.paid).toEqual([]);
-  await native(core.models, 'users').updateOne({ _id: ownerId }, { $set: { role: 'ground_owner' } });
+  await core.db.users.updateOne({ _id: ownerId }, { $set: { role: 'ground_owner' } });
   await pursue(HOUR_MS);
   expect(await one()).toMatchObject({ status: 'paid', amount: 2700 });
 });
@@ -301,7 +300,7 @@ describe('a payout', () => {
     await pursueSettlements(later(core, 24 * HOUR_MS + 1_000));
     expect(await one()).toMatchObject({ status: 'paid', payoutId: `${_id}-p2` });
     expect(bank.paid).toEqual([{ id: `${_id}-p2`, amount: 2700 }]);
-    const kinds = await native(core.models, 'ledger')
+    const kinds = await core.db.ledger
       .find({ ownerId, kind: /^settlement/ })
       .sort({ _id: 1 })
       .toArray();

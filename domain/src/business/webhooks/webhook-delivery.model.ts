@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 
 /** How long events can be sent again. */
@@ -57,7 +56,7 @@ webhookDeliverySchema.index({ status: 1, nextTryAt: 1 });
 webhookDeliverySchema.index({ ownerId: 1 });
 webhookDeliverySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
 
-const deliveries = (core: Core) => native(core.models, 'webhookDeliveries');
+const deliveries = (core: Core) => core.db.webhookDeliveries;
 
 /** Adds a delivery. Rejects with a duplicate key where this fact is known. */
 export async function insertDelivery(core: Core, delivery: WebhookDeliveryDoc): Promise<void> {

@@ -3,7 +3,6 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 
 /** Where a workplace's events go. */
 const webhookDoc = z.object({
@@ -34,7 +33,7 @@ declare module '../../platform/models.js' {
 export const webhookSchema = schemaOf(webhookDoc);
 webhookSchema.index({ ownerId: 1, _id: 1 });
 
-const webhooks = (core: Core) => native(core.models, 'webhooks');
+const webhooks = (core: Core) => core.db.webhooks;
 
 export async function insertWebhook(core: Core, webhook: WebhookDoc): Promise<void> {
   await webhooks(core).insertOne(webhook);

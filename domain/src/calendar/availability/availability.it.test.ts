@@ -1,7 +1,6 @@
 import { availability as shape } from '@crease/shared/contracts/grounds';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { native } from '../../platform/models.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { dayKey } from '../day/ground-day.model.js';
@@ -29,7 +28,7 @@ it('shows claims as they stand and frees a hold by the clock, though nobody has 
   const groundId = ground._id.toString();
   const date = addDays(dayOf(core.clock.now()), 1);
   const expiresAt = new Date(core.clock.now().getTime() + 60_000);
-  await native(core.models, 'groundDays').insertOne({
+  await core.db.groundDays.insertOne({
     _id: dayKey(groundId, date),
     groundId,
     date,

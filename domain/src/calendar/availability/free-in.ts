@@ -13,7 +13,7 @@ const GROUNDS_AT_ONCE = 1_000;
 
 /** Keeps the grounds with an hour free in that part of the day: on `date`, else the next time it comes. */
 export async function freeIn<G extends SlottedGround>(
-  core: Pick<Core, 'models' | 'clock'>,
+  core: Pick<Core, 'db' | 'clock'>,
   grounds: readonly G[],
   part: PreferredTime,
   date: string | undefined,
@@ -24,7 +24,7 @@ export async function freeIn<G extends SlottedGround>(
 
 /** Keeps the grounds that are free in that very hour. */
 export async function freeAt<G extends SlottedGround>(
-  core: Pick<Core, 'models' | 'clock'>,
+  core: Pick<Core, 'db' | 'clock'>,
   grounds: readonly G[],
   { date, hour }: { date: string; hour: number },
 ): Promise<G[]> {
@@ -32,7 +32,7 @@ export async function freeAt<G extends SlottedGround>(
 }
 
 async function keepFree<G extends SlottedGround>(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   grounds: readonly G[],
   spans: readonly HourSpan[],
   now: Date,
@@ -42,7 +42,7 @@ async function keepFree<G extends SlottedGround>(
   for (let start = 0; start < grounds.length; start += GROUNDS_AT_ONCE) {
     const some = grounds.slice(start, start + GROUNDS_AT_ONCE);
     const days = await findClaims(
-      core.models,
+      core.db,
       some.flatMap((ground) => dates.map((one) => dayKeyOf(turfOf(ground), one))),
     );
     free.push(

@@ -3,7 +3,6 @@ import { mongo, type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getGround } from '../../catalogue/grounds/ground.service.js';
 import { listGrounds } from '../../catalogue/grounds/list-grounds.js';
-import { native } from '../../platform/models.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { dayKey } from '../day/ground-day.model.js';
@@ -31,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(async () => {
   vi.restoreAllMocks();
-  await native(world.core.models, 'grounds').deleteMany({});
-  await native(world.core.models, 'groundDays').deleteMany({});
+  await world.core.db.grounds.deleteMany({});
+  await world.core.db.groundDays.deleteMany({});
 });
 
 const coreAt = (now: Date): World['core'] => ({
@@ -41,7 +40,7 @@ const coreAt = (now: Date): World['core'] => ({
 });
 const sell = async (groundId: Types.ObjectId, date: string, hours: number[]) => {
   const claim = { kind: 'booking' as const, ref: 'r', userId: 'u', n: 1 };
-  await native(world.core.models, 'groundDays').insertOne({
+  await world.core.db.groundDays.insertOne({
     _id: dayKey(groundId.toString(), date),
     groundId: groundId.toString(),
     date,

@@ -17,13 +17,13 @@ type DayClaims = Pick<GroundDayDoc, '_id' | 'claims'>;
 
 /** Free hours of each ground on its day of play (`shared/time/play-day`), in the order asked: one query for all. */
 export async function countFreeHours(
-  core: Pick<Core, 'models' | 'clock'>,
+  core: Pick<Core, 'db' | 'clock'>,
   asked: readonly { ground: SlottedGround; date: string }[],
 ): Promise<number[]> {
   const now = core.clock.now();
   const today = dayOf(now);
   const keys = asked.flatMap(({ ground, date }) => dayIdsOf(ground, datesOf(playDay(date, today))));
-  const days = await findClaims(core.models, [...new Set(keys)]);
+  const days = await findClaims(core.db, [...new Set(keys)]);
   return asked.map(({ ground, date }) => countFree(ground, date, days, now));
 }
 

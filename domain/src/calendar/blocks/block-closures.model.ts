@@ -1,10 +1,9 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { BlockDoc } from './block.model.js';
 
 /** What closures and those who ask about claims read and write of blocks. */
-const blocks = ({ models }: Pick<Core, 'models'>) => native(models, 'blocks');
+const blocks = ({ db }: Pick<Core, 'db'>) => db.blocks;
 
 export async function findBlock(core: Core, _id: Types.ObjectId): Promise<BlockDoc | null> {
   return await blocks(core).findOne({ _id });
@@ -27,10 +26,7 @@ export async function findBlocksBetween(
 }
 
 /** Which of these blocks may still own hours. */
-export async function findStandingIds(
-  core: Pick<Core, 'models'>,
-  ids: Types.ObjectId[],
-): Promise<Set<string>> {
+export async function findStandingIds(core: Pick<Core, 'db'>, ids: Types.ObjectId[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await blocks(core)
     .find({ _id: { $in: ids }, state: { $ne: 'removed' } }, { projection: { _id: 1 } })

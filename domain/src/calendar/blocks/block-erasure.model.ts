@@ -1,9 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { BlockDoc } from './block.model.js';
 
-const blocks = (core: Core) => native(core.models, 'blocks');
+const blocks = (core: Core) => core.db.blocks;
 
 /** Blocks and closures of an owner's grounds, for their export. */
 export async function exportBlocks(core: Core, groundIds: Types.ObjectId[]): Promise<BlockDoc[]> {

@@ -1,17 +1,16 @@
 import { type mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 import type { BlockDoc } from './block.model.js';
 
 /** What the rollups of days ask of blocks (docs/product-rules.md, Reports). */
-const blocks = ({ models }: Pick<Core, 'models'>) => native(models, 'blocks');
+const blocks = ({ db }: Pick<Core, 'db'>) => db.blocks;
 
 export type SummedBlock = Pick<BlockDoc, '_id' | 'groundId' | 'date' | 'timeSlot' | 'unsummed'>;
 
 /** Blocks and closures that stand on these grounds and begin on these dates. */
 export async function findBlocksToSum(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   groundIds: readonly Types.ObjectId[],
   dates: readonly string[],
 ): Promise<SummedBlock[]> {

@@ -6,7 +6,6 @@ import { fact, recording } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import { due } from '../../platform/which-due.js';
 
@@ -55,7 +54,7 @@ blockSchema.index(
   { unique: true, partialFilterExpression: { closes: true } },
 );
 
-const blocks = (core: Core) => native(core.models, 'blocks');
+const blocks = (core: Core) => core.db.blocks;
 
 export async function insertBlock(core: Core, block: BlockDoc): Promise<void> {
   await blocks(core).insertOne(block);

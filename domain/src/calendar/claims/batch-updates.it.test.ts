@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { dayKey } from '../day/ground-day.model.js';
 
@@ -11,12 +10,12 @@ beforeAll(async () => {
 afterAll(async () => await world.close());
 
 it('decides each update alone: one misses, one fails, the others are done', async () => {
-  const { models, writes, reads } = world.core;
+  const { db, writes, reads } = world.core;
   const keys = ['2030-01-01', '2030-01-02', '2030-01-03', '2030-01-04'].map((date) =>
     dayKey('nowhere', date),
   );
   const [made = '', there = '', missed = '', refused = ''] = keys;
-  const days = native(models, 'groundDays');
+  const days = db.groundDays;
   const fields = { groundId: 'nowhere', date: '2030-01-01', publishedRev: 0, claims: {} };
   await days.insertMany([there, missed, refused].map((_id) => ({ _id, rev: 1, ...fields })));
 

@@ -1,6 +1,5 @@
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import type { GroundDayDoc } from '../day/ground-day.model.js';
 
 /** A conditional update of one day: its filter decides who of several gets or gives hours. */
@@ -9,7 +8,7 @@ export interface DayChange {
   update: Record<string, unknown>;
 }
 
-const groundDays = (core: Pick<Core, 'models'>) => native(core.models, 'groundDays');
+const groundDays = (core: Pick<Core, 'db'>) => core.db.groundDays;
 
 /** Changes a day that is there: takes hours, gives them back or hands them over. The filter decides; null for a miss. */
 export async function changeDay(core: Core, { filter, update }: DayChange): Promise<GroundDayDoc | null> {
@@ -35,7 +34,7 @@ export async function claimInDay(core: Core, change: DayChange): Promise<void> {
  * the condition.
  */
 export async function attachToBooking(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   dayId: string,
   key: string,
   ref: string,

@@ -1,7 +1,7 @@
 import { batch } from '../../platform/batch.js';
 import { batchReads } from '../../platform/batch-reads.js';
 import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updates.js';
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 
 /**
@@ -36,32 +36,28 @@ declare module '../../platform/core.js' {
 }
 
 /** What stands on them, by key: no more than lists of grounds need. */
-export async function findClaims(models: Models, keys: readonly string[]): Promise<Map<string, DayClaims>> {
+export async function findClaims(db: Db, keys: readonly string[]): Promise<Map<string, DayClaims>> {
   if (keys.length === 0) return new Map();
-  const days = await native(models, 'groundDays')
-    .find({ _id: { $in: [...keys] } }, { projection: { claims: 1 } })
-    .toArray();
+  const days = await db.groundDays.find({ _id: { $in: [...keys] } }, { projection: { claims: 1 } }).toArray();
   return new Map(days.map((day) => [day._id, day]));
 }
 
-export function dayReads(models: Models): DayReads {
+export function dayReads(db: Db): DayReads {
   const fewClaims = batch(async (asked: (readonly string[])[]) => {
-    const days = await findClaims(models, [...new Set(asked.flat())]);
+    const days = await findClaims(db, [...new Set(asked.flat())]);
     return asked.map(() => days);
   });
   return {
     day: batchReads(async (keys) => {
-      const days = await native(models, 'groundDays')
-        .find({ _id: { $in: keys } })
-        .toArray();
+      const days = await db.groundDays.find({ _id: { $in: keys } }).toArray();
       return new Map(days.map((day) => [day._id, day]));
     }),
-    claims: (keys) => (keys.length > FEW ? findClaims(models, keys) : fewClaims(keys)),
+    claims: (keys) => (keys.length > FEW ? findClaims(db, keys) : fewClaims(keys)),
     recentDay: () => undefined,
     keepDay: () => undefined,
   };
 }
 
-export function dayWrites(models: Models): DayWrites {
-  return { day: batchUpdates(native(models, 'groundDays')) };
+export function dayWrites(db: Db): DayWrites {
+  return { day: batchUpdates(db.groundDays) };
 }

@@ -1,15 +1,14 @@
 import type { mongo } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 import type { EndedHold, GroundDayDoc } from './ground-day.model.js';
 
-type Reading = Pick<Core, 'models'>;
+type Reading = Pick<Core, 'db'>;
 /** What telling a holder needs of a day. */
 export type ToldDay = Pick<GroundDayDoc, '_id' | 'groundId' | 'date' | 'claims' | 'ended'>;
 const TOLD_FIELDS = { groundId: 1, date: 1, claims: 1, ended: 1 } as const;
 
-const groundDays = (core: Reading) => native(core.models, 'groundDays');
+const groundDays = (core: Reading) => core.db.groundDays;
 
 /** Days with something to be looked at by now: a lapsed claim, a lasting one to be judged, a line to be asked. */
 export const findDueDays = (core: Reading, now: Date, batchSize: number): mongo.FindCursor<GroundDayDoc> =>

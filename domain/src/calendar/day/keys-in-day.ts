@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { keysOf } from './claim-keys.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 
-type Asked = Pick<Core, 'reads' | 'models'>;
+type Asked = Pick<Core, 'reads' | 'db'>;
 
 /**
  * Where hours of a ground stand in a day of a space. What this process remembers of the ground may be older than the day:
@@ -26,7 +26,7 @@ export async function keysInDay(
 }
 
 /** While grounds are linked: another has moved to this day, and this one is to follow. */
-async function nextTurf({ models }: Asked, groundId: string): Promise<Turf | undefined> {
-  const [ground] = await findSharing(models, [new Types.ObjectId(groundId)]);
+async function nextTurf({ db }: Asked, groundId: string): Promise<Turf | undefined> {
+  const [ground] = await findSharing(db, [new Types.ObjectId(groundId)]);
   return ground?.nextSpace && turfOf({ _id: ground._id, space: ground.nextSpace });
 }

@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
@@ -70,10 +69,7 @@ describe('a claim whose end is scheduled', () => {
     // A power cut took back what the day was read as, and its next writer was somebody else's hold.
     const ref = new Types.ObjectId().toString();
     const ofAnother = { 'claims.18.ref': ref, 'claims.18.expiresAt': new Date(expiresAt.getTime() + 60_000) };
-    await native(core.models, 'groundDays').updateOne(
-      { _id: dayKey(slot.groundId, DATE) },
-      { $set: ofAnother },
-    );
+    await core.db.groundDays.updateOne({ _id: dayKey(slot.groundId, DATE) }, { $set: ofAnother });
     at(0);
     await scheduled.drop();
     expect(await day()).toMatchObject({ rev: 1, hours: ['18'] });
@@ -132,7 +128,7 @@ describe('a claim whose end is scheduled', () => {
 
   it('keeps the sweep back until those who look at a crowd of such days have been told', async () => {
     const { slot, moved, at, expiresAt } = await aHold();
-    const days = native(core.models, 'groundDays');
+    const days = core.db.groundDays;
     const { _id, ...like } = (await days.findOne({ _id: dayKey(slot.groundId, DATE) })) as GroundDayDoc;
     const groundIds = Array.from({ length: 100 }, () => new Types.ObjectId().toString());
     await days.insertMany(groundIds.map((groundId) => ({ ...like, _id: dayKey(groundId, DATE), groundId })));

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { watchFailpoints } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { createBooking } from '../../sales/book/create-booking.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
 import { aGround, aUser } from '../../testing/factories.js';
@@ -56,10 +55,10 @@ describe('a lasting claim that nobody owns', () => {
     const { booking, claimed } = await aDeadOperation();
     const at = new Date(core.clock.now().getTime() + SOON_MS);
     const op = { kind: 'cancel' as const, n: 9, at, args: {} };
-    await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $set: { op } });
+    await core.db.bookings.updateOne({ _id: booking._id }, { $set: { op } });
     await sweepAll(later(core, SOON_MS));
     expect(await claimed()).toEqual(['20', '21']);
-    await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $unset: { op: '' } });
+    await core.db.bookings.updateOne({ _id: booking._id }, { $unset: { op: '' } });
     await sweepAll(later(core, 2 * SOON_MS));
     expect(await claimed()).toEqual([]);
   });
@@ -74,7 +73,7 @@ describe('a claim with an end of its own', () => {
     const freed: number[] = [];
     const stop = watchFailpoints(async (name) => {
       if (name !== 'create.afterClaim') return;
-      const days = await native(patient.core.models, 'groundDays').find({}).toArray();
+      const days = await patient.core.db.groundDays.find({}).toArray();
       freed.push(await freeOrphans(patient.core, days));
     });
     try {

@@ -1,7 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { native } from '../../platform/models.js';
 import { createBooking } from '../../sales/book/create-booking.js';
 import {
   claimAsOld,
@@ -166,6 +165,6 @@ describe('the version before, on what this one has written', () => {
     expect(results.filter(Boolean)).toHaveLength(1);
     const winner = players[results.indexOf(true)]?._id.toString();
     expect(Object.values((await day()).claims).map((claim) => claim?.userId)).toEqual([winner, winner]);
-    expect(await native(core.models, 'groundDays').countDocuments({ groundId: slot.groundId })).toBe(1);
+    expect(await core.db.groundDays.countDocuments({ groundId: slot.groundId })).toBe(1);
   });
 });

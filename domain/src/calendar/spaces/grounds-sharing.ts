@@ -15,22 +15,22 @@ const turfsOf = ({ _id, space, nextSpace }: GroundSpaces): Turf[] => [
  * the first to move shares with those that come after it.
  */
 export async function groundsSharing(
-  { models }: Pick<Core, 'models'>,
+  { db }: Pick<Core, 'db'>,
   groundId: Types.ObjectId,
 ): Promise<Types.ObjectId[]> {
-  const [own] = await findSharing(models, [groundId]);
+  const [own] = await findSharing(db, [groundId]);
   if (!own) return [groundId];
   const turfs = turfsOf(own);
   const beside = [own.space, own.nextSpace].flatMap((space) => space?.grounds ?? []);
   if (beside.every((id) => id.equals(groundId))) return [groundId];
-  const grounds = await findSharing(models, beside);
+  const grounds = await findSharing(db, beside);
   return grounds
     .filter((other) => turfsOf(other).some((turf) => turfs.some((one) => shareTurf(one, turf))))
     .map(({ _id }) => _id);
 }
 
 /** Is it just being linked or unlinked, so that its days are elsewhere already and it does not say so yet? */
-export async function isMoving({ models }: Pick<Core, 'models'>, groundId: Types.ObjectId): Promise<boolean> {
-  const [found] = await findSharing(models, [groundId]);
+export async function isMoving({ db }: Pick<Core, 'db'>, groundId: Types.ObjectId): Promise<boolean> {
+  const [found] = await findSharing(db, [groundId]);
   return found?.nextSpace !== undefined;
 }

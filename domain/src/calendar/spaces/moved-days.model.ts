@@ -1,14 +1,13 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { dayKey, type GroundDayDoc } from '../day/ground-day.model.js';
 import type { Relink } from './space-book.model.js';
 
-const groundDays = (core: Pick<Core, 'models'>) => native(core.models, 'groundDays');
+const groundDays = (core: Pick<Core, 'db'>) => core.db.groundDays;
 
 /** Days of spaces from a date on, tombstones too. */
 export async function findDaysFrom(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   spaceIds: readonly string[],
   since: string,
 ): Promise<GroundDayDoc[]> {

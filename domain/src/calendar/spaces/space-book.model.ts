@@ -2,7 +2,6 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 
 /** Grounds that share turf, each with the parts of it that it takes. */
 const sharedSpace = z.object({
@@ -57,13 +56,10 @@ declare module '../../platform/models.js' {
 export const spaceBookSchema = schemaOf(spaceBookDoc);
 spaceBookSchema.index({ 'relink.at': 1 }, { sparse: true });
 
-const books = ({ models }: Pick<Core, 'models'>) => native(models, 'spaceBooks');
+const books = ({ db }: Pick<Core, 'db'>) => db.spaceBooks;
 
 /** A workplace's spaces; an empty book where it has none. */
-export async function readSpaceBook(
-  core: Pick<Core, 'models'>,
-  ownerId: Types.ObjectId,
-): Promise<SpaceBookDoc> {
+export async function readSpaceBook(core: Pick<Core, 'db'>, ownerId: Types.ObjectId): Promise<SpaceBookDoc> {
   return (await books(core).findOne({ _id: ownerId })) ?? { _id: ownerId, rev: 0, spaces: [] };
 }
 
@@ -122,5 +118,5 @@ export async function endRelink(
 }
 
 /** Workplaces whose change of turf was begun before an instant and is not over. */
-export const findCutRelinks = (core: Pick<Core, 'models'>, before: Date): AsyncIterable<SpaceBookDoc> =>
+export const findCutRelinks = (core: Pick<Core, 'db'>, before: Date): AsyncIterable<SpaceBookDoc> =>
   books(core).find({ 'relink.at': { $lte: before } });

@@ -5,7 +5,6 @@ import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import { dayKeysIn } from '../../messaging/outbox/publisher.js';
 import { streamKey } from '../../messaging/outbox/stream.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { createBooking } from '../../sales/book/create-booking.js';
 import { readCalendar } from '../../sales/booking-reads/ground-calendar.js';
 import { approveBooking } from '../../sales/change/approve-booking.js';
@@ -266,8 +265,8 @@ describe('blocks and closures of shared turf', () => {
 describe('a day that has moved to another document', () => {
   /** Links a ground as the owner would: its day becomes a tombstone, its claims move, and its document says where to. */
   async function link(ground: GroundDoc, parts = ['A']): Promise<string> {
-    const days = native(core.models, 'groundDays');
-    const grounds = native(core.models, 'grounds');
+    const days = core.db.groundDays;
+    const grounds = core.db.grounds;
     const id = new Types.ObjectId();
     const old = await days.findOne({ _id: `${ground._id}:${DATE}` });
     const claims = Object.fromEntries(
@@ -302,7 +301,7 @@ describe('a day that has moved to another document', () => {
 
   const scene = async () => {
     const { alone } = await aSpace(core, { alone: ['A'] });
-    await native(core.models, 'grounds').updateOne({ _id: alone._id }, { $unset: { space: '' } });
+    await core.db.grounds.updateOne({ _id: alone._id }, { $unset: { space: '' } });
     const player = await aUser(core);
     // This process knows where the ground's hours stand.
     await hold({ ...alone }, await aUser(core), '08:00-09:00');
@@ -318,10 +317,10 @@ describe('a day that has moved to another document', () => {
     await approveBooking(core, booking._id, 'Sanjay');
     expect(await outcome(hold(ground, await aUser(core), '12:00-13:00'))).toBe('SLOT_TAKEN');
     expect(await outcome(hold(ground, await aUser(core), '14:00-15:00'))).toBe('ok');
-    const day = await native(core.models, 'groundDays').findOne({ _id: `${spaceId}:${DATE}` });
+    const day = await core.db.groundDays.findOne({ _id: `${spaceId}:${DATE}` });
     expect(Object.keys(day?.claims ?? {}).toSorted()).toEqual(['12A', '14A', '8A']);
     expect(day?.claims['12A']?.expiresAt).toBeUndefined();
-    expect(await native(core.models, 'groundDays').findOne({ _id: `${ground._id}:${DATE}` })).toMatchObject({
+    expect(await core.db.groundDays.findOne({ _id: `${ground._id}:${DATE}` })).toMatchObject({
       movedTo: spaceId,
       claims: {},
     });
@@ -344,7 +343,7 @@ describe('a day that has moved to another document', () => {
     };
     const player = await aUser(core);
     await placeHold(moving, player._id.toString(), at(ground, '18:00-19:00'));
-    const day = await native(core.models, 'groundDays').findOne({ _id: `${spaceId}:${DATE}` });
+    const day = await core.db.groundDays.findOne({ _id: `${spaceId}:${DATE}` });
     expect(Object.keys(day?.claims ?? {}).toSorted()).toEqual(['18A', '8A']);
   });
 
@@ -358,7 +357,7 @@ describe('a day that has moved to another document', () => {
       n: 1,
     };
     expect(await reserveSlot(core, at(ground, '18:00-19:00'), claim)).toBe(true);
-    const days = native(core.models, 'groundDays');
+    const days = core.db.groundDays;
     const day = await days.findOne({ _id: `${spaceId}:${DATE}` });
     expect(day?.claims['18A']?.ref).toBe(claim.ref);
     await days.updateOne({ _id: `${spaceId}:${DATE}` }, { $unset: { 'claims.18A': '' } });
@@ -366,7 +365,7 @@ describe('a day that has moved to another document', () => {
 
   it('is nobody’s to claim while its ground does not say where to', async () => {
     const { ground, player } = await scene();
-    const days = native(core.models, 'groundDays');
+    const days = core.db.groundDays;
     const _id = `${ground._id}:${DATE}`;
     const before = await days.findOne({ _id });
     await days.updateOne(
@@ -379,7 +378,7 @@ describe('a day that has moved to another document', () => {
     ).toBe('UNAVAILABLE');
     expect((await days.findOne({ _id }))?.claims).toEqual({});
     expect((await days.findOne({ _id }))?.rev).toBe((before?.rev ?? 0) + 1);
-    await native(core.models, 'blocks').deleteMany({ groundId: ground._id });
+    await core.db.blocks.deleteMany({ groundId: ground._id });
   });
 });
 
@@ -387,7 +386,7 @@ describe('fsck', () => {
   it('finds a claim on a part that its ground has not, and one of another space', async () => {
     const { whole, left } = await aSpace(core, HALVES);
     await hold(left, await aUser(core), '18:00-19:00');
-    const days = native(core.models, 'groundDays');
+    const days = core.db.groundDays;
     const _id = `${whole.space?.id}:${DATE}`;
     const claim = (await days.findOne({ _id }))?.claims['18A'];
     const plant = async (key: string, more: object) => {

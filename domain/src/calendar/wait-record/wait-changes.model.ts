@@ -2,10 +2,9 @@ import { Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import type { WaitDoc } from './wait.model.js';
 
-const waits = (core: Core) => native(core.models, 'waits');
+const waits = (core: Core) => core.db.waits;
 
 /** Puts a player into the line. Of two taps at once the unique index lets one in: false for the other. */
 export async function insertWait(core: Core, wait: WaitDoc): Promise<boolean> {

@@ -1,9 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { WaitDoc } from './wait.model.js';
 
-const waits = (core: Core) => native(core.models, 'waits');
+const waits = (core: Core) => core.db.waits;
 
 /** The lines a user still stands in. */
 export async function findOpenWaits(core: Core, userId: Types.ObjectId): Promise<Pick<WaitDoc, '_id'>[]> {

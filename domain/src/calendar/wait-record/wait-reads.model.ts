@@ -2,7 +2,6 @@ import { addDays } from '@crease/shared/time/ist';
 import { type mongo, Types } from 'mongoose';
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 import type { WaitDoc } from './wait.model.js';
 
@@ -10,7 +9,7 @@ import type { WaitDoc } from './wait.model.js';
 export type WaitedSlot = Pick<WaitDoc, '_id' | 'groundId' | 'bookingDate' | 'timeSlot'>;
 const SLOT_FIELDS = { groundId: 1, bookingDate: 1, timeSlot: 1 } as const;
 
-const waits = (core: Core) => native(core.models, 'waits');
+const waits = (core: Core) => core.db.waits;
 
 /**
  * Up to `limit` waits for hours of a date on some grounds, in line order, after `last`: slots of that date, and slots

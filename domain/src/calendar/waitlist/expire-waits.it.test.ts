@@ -3,7 +3,6 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserDoc } from '../../accounts/identity/user.model.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { createBooking } from '../../sales/book/create-booking.js';
 import { approveBooking } from '../../sales/change/approve-booking.js';
 import { takeScans } from '../../testing/collection-scans.js';
@@ -44,7 +43,7 @@ async function aWait(at: Core = core) {
   return { slot, player, waiter, holdId, waitlistId };
 }
 
-const waitsOf = (user: UserDoc) => native(core.models, 'waits').find({ userId: user._id }).toArray();
+const waitsOf = (user: UserDoc) => core.db.waits.find({ userId: user._id }).toArray();
 /** The state of the user's wait, and how often its end is told. */
 async function endOf(user: UserDoc): Promise<[string | undefined, number]> {
   const [wait] = await waitsOf(user);
@@ -68,12 +67,12 @@ describe('a wait whose start has passed', () => {
 
   it('ends quietly where the waiter has booked the hours', async () => {
     const { slot, player, waiter, holdId } = await aWait();
-    await native(core.models, 'waits').updateMany({ userId: waiter._id }, { $set: { state: 'left' } });
+    await core.db.waits.updateMany({ userId: waiter._id }, { $set: { state: 'left' } });
     await releaseHold(core, player._id.toString(), holdId);
     const booked = { ...slot, playerDetails: details };
     const { booking } = await createBooking(core, waiter._id.toString(), booked);
     await approveBooking(core, booking._id, 'Sanjay');
-    await native(core.models, 'waits').updateMany({ userId: waiter._id }, { $set: { state: 'waiting' } });
+    await core.db.waits.updateMany({ userId: waiter._id }, { $set: { state: 'waiting' } });
     await expireWaits(afterStart(1_000));
     expect(await endOf(waiter)).toEqual(['done', 0]);
   });
@@ -92,7 +91,7 @@ describe('a wait whose start has passed', () => {
   it('expires in a database of long ago, however many they are', async () => {
     const waiter = await aUser(core);
     const startsAt = new Date(core.clock.now().getTime() - 90 * 86_400_000);
-    await native(core.models, 'waits').insertMany(
+    await core.db.waits.insertMany(
       Array.from({ length: 250 }, () => ({
         _id: new Types.ObjectId(),
         userId: waiter._id,

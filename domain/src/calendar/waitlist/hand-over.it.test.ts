@@ -8,7 +8,6 @@ import type { GroundChange } from '../../catalogue/grounds/ground-fields.js';
 import { setGroundStatus, updateGround } from '../../catalogue/grounds/update-ground.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, watchFailpoints } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { createBooking } from '../../sales/book/create-booking.js';
 import { approveBooking } from '../../sales/change/approve-booking.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
@@ -203,7 +202,7 @@ describe('hours that are given back', () => {
     await sweepAll(later(core, 340_000));
     const me = waiter._id.toString();
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([me, me]);
-    const waits = await native(core.models, 'waits').find({ userId: waiter._id }).toArray();
+    const waits = await core.db.waits.find({ userId: waiter._id }).toArray();
     expect(waits.map(({ state }) => state)).toEqual(['offered']);
   });
 });
@@ -316,10 +315,7 @@ describe('hours that nobody offered, as the process died first', () => {
     await hold(ground, player, '21:00-23:00');
     const days = hoursByDate(DATE, timeSlot).map(({ date }) => dayKey(ground._id.toString(), date));
     const freed = { $unset: { 'claims.23': 1, 'claims.0': 1, nextEndAt: 1 } } as const;
-    const { matchedCount } = await native(core.models, 'groundDays').updateMany(
-      { _id: { $in: days } },
-      freed,
-    );
+    const { matchedCount } = await core.db.groundDays.updateMany({ _id: { $in: days } }, freed);
     expect(matchedCount).toBe(2);
     await sweepAll(core);
     expect(await ownersOf(ground, timeSlot)).toEqual([undefined, undefined]);
@@ -335,7 +331,7 @@ describe('a line longer than one look', () => {
   async function behindACrowd() {
     const [ground, player, other, me] = await people();
     await addBlock(core, ground, { date: DATE, timeSlot: '18:00-19:00', reason: 'Rain' }, 'Sanjay');
-    const waits = native(core.models, 'waits');
+    const waits = core.db.waits;
     const place = await wait(ground, other, '18:00-19:00');
     const first = await waits.findOneAndUpdate(
       { _id: new Types.ObjectId(place) },

@@ -2,7 +2,6 @@ import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { createBooking } from '../../sales/book/create-booking.js';
 import { atHour } from '../../testing/at-hour.js';
 import { aGround, aUser } from '../../testing/factories.js';
@@ -82,9 +81,7 @@ describe('an offer made at 2 AM', () => {
     const core = atHour(world.core, 2);
     const { night, release, waiter } = await aRelease(core, '18:00-19:00');
     await release();
-    const wait = (await native(core.models, 'waits').find().toArray()).find(
-      ({ userId }) => userId.toString() === waiter,
-    );
+    const wait = (await core.db.waits.find().toArray()).find(({ userId }) => userId.toString() === waiter);
     const told = wait?.outbox.find(({ name }) => name === 'waitlist.offered');
     expect(told?.data).toMatchObject({ expiresAt: hourStart(night, MORNING).toISOString() });
   });
@@ -123,7 +120,7 @@ describe('an offer made at 2 AM by a process that dies', () => {
     const disarm = armFailpoint('offer.afterExtension', 'throw');
     await expect(release()).rejects.toThrow();
     disarm();
-    const lost = await native(core.models, 'groundDays').updateOne(
+    const lost = await core.db.groundDays.updateOne(
       { _id: `${slot.groundId}:${night}` },
       { $unset: { 'claims.19': 1 }, $inc: { rev: 1 } },
     );

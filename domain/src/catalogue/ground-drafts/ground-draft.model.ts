@@ -3,7 +3,6 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 
 /** A ground that an owner has begun to list; `_id` is its owner's, who has one at most. */
 const groundDraftDoc = z.object({
@@ -27,7 +26,7 @@ declare module '../../platform/models.js' {
 
 export const groundDraftSchema = schemaOf(groundDraftDoc);
 
-const drafts = (core: Pick<Core, 'models'>) => native(core.models, 'groundDrafts');
+const drafts = (core: Pick<Core, 'db'>) => core.db.groundDrafts;
 
 export async function findDraft(core: Core, ownerId: Types.ObjectId): Promise<GroundDraftDoc | null> {
   return await drafts(core).findOne({ _id: ownerId });

@@ -13,7 +13,7 @@ export interface GroundSlots {
   nextSlot: { date: string; time: string } | null;
 }
 
-type Reads = Pick<Core, 'models' | 'reads' | 'clock'>;
+type Reads = Pick<Core, 'db' | 'reads' | 'clock'>;
 
 /** What the catalogue asks of the calendar, which stands above it. */
 export interface GroundCalendar {

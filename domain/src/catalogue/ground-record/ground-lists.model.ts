@@ -1,13 +1,12 @@
 import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import { type mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { totalOf } from '../../platform/page-total.js';
 import type { GroundDoc } from './ground.model.js';
 
 export type GroundFilter = mongo.Filter<GroundDoc & mongo.Document>;
 export type GroundOrder = Readonly<Record<string, 1 | -1>>;
-type Reads = Pick<Core, 'models'>;
+type Reads = Pick<Core, 'db'>;
 
 /** A ground without what only the server needs. */
 export type PresentableGround = Omit<GroundDoc, keyof typeof SHOWN_FIELDS>;
@@ -48,7 +47,7 @@ const FOUND_FIELDS = { name: 1, relevance: 1, 'location.address': 1, 'location.c
 /** The comment of a query that only counts what matches beyond a page. */
 export const COUNTING = 'counting';
 
-const grounds = (core: Reads) => native(core.models, 'grounds');
+const grounds = (core: Reads) => core.db.grounds;
 
 /** The grounds of these ids in the order of the ids; those that are gone are left out. */
 export async function findShownGrounds(
@@ -175,7 +174,7 @@ export async function findGroundsToRank(
 
 /** The ids of publicly listed grounds, up to a limit. */
 export async function findActiveIds(core: Reads, limit: number): Promise<string[]> {
-  const found = await native(core.models, 'grounds')
+  const found = await core.db.grounds
     .find({ status: 'active' }, { projection: { _id: 1 } })
     .sort({ _id: 1 })
     .limit(limit)
@@ -184,5 +183,4 @@ export async function findActiveIds(core: Reads, limit: number): Promise<string[
 }
 
 /** Every word that a ground can be found by, whatever its status. */
-export const wordsOfGrounds = ({ models }: Reads): Promise<string[]> =>
-  native(models, 'grounds').distinct('searchKeys');
+export const wordsOfGrounds = ({ db }: Reads): Promise<string[]> => db.grounds.distinct('searchKeys');

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 
 const groundSpace = z.object({ id: objectId(), parts: z.array(z.string()), grounds: z.array(objectId()) });
 
@@ -207,11 +207,11 @@ export function isBookableOnline(ground: Pick<GroundDoc, 'status' | 'onlineBooki
   return ground.status === 'active' && ground.onlineBooking && !ground.ownerAway;
 }
 
-const grounds = (core: Pick<Core, 'models'>) => native(core.models, 'grounds');
+const grounds = (core: Pick<Core, 'db'>) => core.db.grounds;
 
 /** A ground by its id; as text it has 24 hex digits. */
 export async function findGroundById(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   id: string | Types.ObjectId,
 ): Promise<GroundDoc | null> {
   return await grounds(core).findOne({ _id: new Types.ObjectId(id) });
@@ -250,11 +250,11 @@ export async function copyOwnerToGrounds(
 
 /** These grounds, with no more than the named fields; in no order. */
 export async function findGroundFields<D extends Pick<GroundDoc, '_id'>>(
-  models: Models,
+  db: Db,
   ids: readonly (string | Types.ObjectId)[],
   fields: Readonly<Record<string, 1>>,
 ): Promise<D[]> {
-  return await native(models, 'grounds')
+  return await db.grounds
     .find<D>({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { projection: fields })
     .toArray();
 }
@@ -263,8 +263,8 @@ export async function findGroundFields<D extends Pick<GroundDoc, '_id'>>(
 export type GroundSpaces = Pick<GroundDoc, '_id' | 'space' | 'nextSpace' | 'formerSpaces'>;
 
 /** Those of these grounds that share their turf, have shared it or are about to. */
-export async function findSharing(models: Models, ids: readonly Types.ObjectId[]): Promise<GroundSpaces[]> {
-  return await native(models, 'grounds')
+export async function findSharing(db: Db, ids: readonly Types.ObjectId[]): Promise<GroundSpaces[]> {
+  return await db.grounds
     .find(
       { _id: { $in: [...ids] }, $or: [{ space: { $exists: true } }, { nextSpace: { $exists: true } }] },
       { projection: { space: 1, nextSpace: 1, formerSpaces: 1 } },

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { batchReads } from '../../platform/batch-reads.js';
-import type { Models } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import { findGroundFields, type GroundDoc } from './ground.model.js';
 import {
   countGrounds,
@@ -93,7 +93,7 @@ type PricedAs = Pick<GroundDoc, 'version' | 'pricedOn'>;
 const isOfSamePrice = (a: PricedAs, b: PricedAs): boolean =>
   a.version === b.version && a.pricedOn === b.pricedOn;
 
-export function groundReads(models: Models): GroundReads {
+export function groundReads(db: Db): GroundReads {
   const turfs = new Map<string, Turf>();
   const remember = (ground: Pick<GroundDoc, '_id' | 'space'>): void => {
     if (turfs.size >= MAX_TURFS) turfs.clear();
@@ -102,7 +102,7 @@ export function groundReads(models: Models): GroundReads {
   };
   const readGrounds = <D extends Pick<GroundDoc, '_id'>>(projection: Record<string, 1>) =>
     batchReads(async (ids: string[]) => {
-      const grounds = await findGroundFields<D>(models, ids, projection);
+      const grounds = await findGroundFields<D>(db, ids, projection);
       return new Map(grounds.map((ground) => [ground._id.toString(), ground]));
     });
   const readGround = readGrounds<BookableGround>(BOOKABLE_FIELDS);
@@ -132,7 +132,7 @@ export function groundReads(models: Models): GroundReads {
   const bookedGround = readGrounds<BookedGround>(BOOKED_FIELDS);
   const shownGround = batchReads(async (ids: string[]) => {
     const grounds = await findShownGrounds(
-      { models },
+      { db },
       ids.map((id) => new Types.ObjectId(id)),
     );
     return new Map(grounds.map((ground) => [ground._id.toString(), ground]));
@@ -145,7 +145,7 @@ export function groundReads(models: Models): GroundReads {
     turf: (groundId) => turfs.get(groundId) ?? turfAgain(groundId),
     turfAgain,
     shownGround,
-    groundCount: (filter) => countGrounds({ models }, filter),
+    groundCount: (filter) => countGrounds({ db }, filter),
     bookedGround,
     recentBookedGround: bookedGround,
   };

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { native } from '../../platform/models.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
@@ -16,7 +15,7 @@ it('closes the grounds of a former owner and opens those of an owner again, what
   const [former, owner] = [await aUser(core), await aUser(core, { role: 'ground_owner' })];
   const stays = await aGround(core, { ownerId: former._id });
   const goes = await aGround(core, { ownerId: owner._id });
-  const grounds = native(core.models, 'grounds');
+  const grounds = core.db.grounds;
   await grounds.updateOne({ _id: goes._id }, { $set: { ownerAway: true } });
   await takeScans(core);
   await correctOwnerStanding(core);

@@ -31,7 +31,7 @@ export function beginningsFilter(within: GroundFilter, words: readonly string[])
  * there is none, near misses are looked for among all that `within` leaves.
  */
 export async function findByText(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   within: GroundFilter,
   text: string,
   limit: number,
@@ -51,7 +51,7 @@ export async function findByText(
  * where that is not enough, the beginnings themselves are looked for, since a word may be newer than those that are known.
  */
 async function findExact(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   within: GroundFilter,
   words: readonly string[],
 ): Promise<FoundGround[]> {
@@ -66,7 +66,7 @@ async function findExact(
  * search). The words that grounds have are judged, so that the index leads to those that fit; undefined where one has none.
  */
 export async function meantFilter(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   words: readonly string[],
 ): Promise<GroundFilter | undefined> {
   if (!words.some(isLong)) return undefined;
@@ -74,7 +74,7 @@ export async function meantFilter(
 }
 
 async function wholeWordsFilter(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   words: readonly string[],
   fits: (word: string, known: string) => boolean,
 ): Promise<GroundFilter | undefined> {
@@ -86,7 +86,7 @@ async function wholeWordsFilter(
 
 /** The last resort for words that are too new to be known: grounds themselves are gone through. */
 export async function findAlike(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   within: GroundFilter,
   words: readonly string[],
 ): Promise<FoundGround[]> {

@@ -1,6 +1,5 @@
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { GroundDoc } from '../ground-record/ground.model.js';
 
 /**
@@ -14,7 +13,7 @@ export async function changeGround(
   told: readonly [OutboxEntry, ...OutboxEntry[]],
 ): Promise<GroundDoc | null> {
   const { push, inc, set } = recording([...told]);
-  return await native(core.models, 'grounds').findOneAndUpdate(
+  return await core.db.grounds.findOneAndUpdate(
     { _id, version },
     { $set: { ...fields, ...set, updatedAt: told[0].at }, $inc: { ...inc, version: 1 }, $push: push },
     { returnDocument: 'after' },

@@ -1,5 +1,4 @@
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { GroundDoc } from '../ground-record/ground.model.js';
 
 /** Every ground of a city, whatever its status, by its id and its owner's. */
@@ -7,7 +6,5 @@ export async function groundsOfCity(
   core: Core,
   cityId: string,
 ): Promise<Pick<GroundDoc, '_id' | 'ownerId'>[]> {
-  return await native(core.models, 'grounds')
-    .find({ 'location.cityId': cityId }, { projection: { ownerId: 1 } })
-    .toArray();
+  return await core.db.grounds.find({ 'location.cityId': cityId }, { projection: { ownerId: 1 } }).toArray();
 }

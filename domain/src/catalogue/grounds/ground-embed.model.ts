@@ -1,6 +1,5 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 
 /** Writes which pages may show a ground's hours. False where the ground is gone. */
 export async function writeEmbedOrigins(
@@ -8,7 +7,7 @@ export async function writeEmbedOrigins(
   _id: Types.ObjectId,
   embedOrigins: string[],
 ): Promise<boolean> {
-  const { matchedCount } = await native(core.models, 'grounds').updateOne(
+  const { matchedCount } = await core.db.grounds.updateOne(
     { _id },
     { $set: { embedOrigins, updatedAt: core.clock.now() } },
   );

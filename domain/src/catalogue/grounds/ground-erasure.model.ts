@@ -1,13 +1,12 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { GroundDoc } from '../ground-record/ground.model.js';
 import { SHOWN_FIELDS } from '../ground-record/ground-lists.model.js';
 
 /** Addresses of uploaded pictures (`imageUrl`); others are drawn ones, which are ours. */
 const UPLOADED = /^\/api\/images\//;
 
-const grounds = (core: Core) => native(core.models, 'grounds');
+const grounds = (core: Core) => core.db.grounds;
 
 /** An owner's grounds, as they are shown, for their export. */
 export async function exportGrounds(core: Core, ownerId: Types.ObjectId) {

@@ -1,10 +1,9 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { GroundDoc } from '../ground-record/ground.model.js';
 
 /** What sales count on a ground. */
-const grounds = (core: Core) => native(core.models, 'grounds');
+const grounds = (core: Core) => core.db.grounds;
 
 /** The rating as it stands; undefined where there is no such ground. */
 export async function findRating(core: Core, _id: Types.ObjectId): Promise<GroundDoc['rating'] | undefined> {

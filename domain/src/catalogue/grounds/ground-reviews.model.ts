@@ -1,6 +1,5 @@
 import type { Core } from '../../platform/core.js';
 import { findPage } from '../../platform/find-page.js';
-import { native } from '../../platform/models.js';
 import type { GroundDoc } from '../ground-record/ground.model.js';
 import type { GroundFilter } from '../ground-record/ground-lists.model.js';
 
@@ -14,7 +13,7 @@ export async function findPageOfWaiting(
   core: Core,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ grounds: GroundDoc[]; total: number }> {
-  const grounds = native(core.models, 'grounds');
+  const grounds = core.db.grounds;
   const sort = { 'review.at': 1, createdAt: 1, _id: 1 } as const;
   const { found, total } = await findPage(grounds, WAITING, { page, limit, sort });
   return { grounds: found, total };

@@ -1,7 +1,6 @@
 import type { Types } from 'mongoose';
 import { fact, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { GroundDoc } from '../ground-record/ground.model.js';
 
 interface Move {
@@ -10,7 +9,7 @@ interface Move {
   to: NonNullable<GroundDoc['space']>;
 }
 
-const grounds = (core: Core) => native(core.models, 'grounds');
+const grounds = (core: Core) => core.db.grounds;
 
 /** The grounds that move say where their hours are going. */
 export async function proposeSpaces(core: Core, moves: readonly Move[]): Promise<void> {

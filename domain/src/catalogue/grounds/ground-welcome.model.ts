@@ -1,6 +1,5 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 
 /** The grounds of a workplace on which it is not asked yet who may book. */
 export async function findUnasking(core: Core, ownerId: Types.ObjectId): Promise<Types.ObjectId[]> {
@@ -16,9 +15,7 @@ async function idsOf(
   core: Core,
   filter: { ownerId: Types.ObjectId; turnsAway?: { $ne: true } },
 ): Promise<Types.ObjectId[]> {
-  const found = await native(core.models, 'grounds')
-    .find(filter, { projection: { _id: 1 } })
-    .toArray();
+  const found = await core.db.grounds.find(filter, { projection: { _id: 1 } }).toArray();
   return found.map(({ _id }) => _id);
 }
 
@@ -29,7 +26,7 @@ export interface OwnerMark {
 
 /** Each owner once for each mark that one of their grounds has. */
 export function findOwnerMarks(core: Core): AsyncIterable<OwnerMark> {
-  return native(core.models, 'grounds').aggregate<OwnerMark>([
+  return core.db.grounds.aggregate<OwnerMark>([
     // Matches every owner, so that the index on owners answers.
     { $match: { ownerId: { $gt: new Types.ObjectId('0'.repeat(24)) } } },
     { $group: { _id: { ownerId: '$ownerId', away: { $ifNull: ['$ownerAway', false] } } } },

@@ -76,7 +76,7 @@ function presentReview({ review, status, createdAt }: PresentableGround): NonNul
 
 /** Grounds on the wire with their free hours, in the order given: two queries at most, however many there are. */
 export async function presentGrounds(
-  core: Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>,
+  core: Pick<Core, 'db' | 'reads' | 'clock' | 'groundCalendar'>,
   grounds: readonly PresentableGround[],
   options: { date?: string; from?: Point; asked?: HourAsked; inside?: boolean } = {},
 ): Promise<Ground[]> {
@@ -93,7 +93,7 @@ export async function presentGrounds(
 
 /** One ground on the wire with its free hours. */
 export async function presentOneGround(
-  core: Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>,
+  core: Pick<Core, 'db' | 'reads' | 'clock' | 'groundCalendar'>,
   ground: PresentableGround,
   options: { from?: Point; inside?: boolean } = {},
 ): Promise<Ground> {

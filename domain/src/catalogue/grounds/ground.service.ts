@@ -15,7 +15,7 @@ import { shareTurf, turfOf } from '../ground-record/turf.js';
 import { findByText } from './find-by-text.js';
 import { presentGrounds, presentOneGround } from './ground.present.js';
 
-type Reads = Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>;
+type Reads = Pick<Core, 'db' | 'reads' | 'clock' | 'groundCalendar'>;
 
 /** Suggestions in an autocomplete answer, at most (docs/product-rules.md, Grounds and search). */
 const MAX_SUGGESTIONS = 10;
@@ -38,14 +38,14 @@ export async function getGround(
 
 /** The grounds that share turf with this one, by name; those that players may not know of are left out. */
 async function neighboursOf(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ground: PresentableGround,
 ): Promise<NonNullable<Ground['sharesWith']>> {
   const others = ground.space?.grounds.filter((id) => !id.equals(ground._id)) ?? [];
   if (others.length === 0) return [];
   const fields = { name: 1, space: 1, status: 1 } as const;
   const found = await findGroundFields<Pick<GroundDoc, '_id' | 'name' | 'space' | 'status'>>(
-    core.models,
+    core.db,
     others,
     fields,
   );
@@ -82,7 +82,7 @@ export async function listGroundsAt(
 
 /** Grounds by the beginning of a word, or nearly, best first, at most ten (docs/product-rules.md, Grounds and search). */
 export async function suggestGrounds(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   query: { q: string; cityId?: string | undefined },
 ): Promise<{ id: string; name: string; address: string; cityName: string }[]> {
   const within: GroundFilter = {

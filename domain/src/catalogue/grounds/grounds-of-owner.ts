@@ -5,7 +5,7 @@ import { countGrounds } from '../ground-record/ground-lists.model.js';
 
 /** Throws `NOT_FOUND` where one of these is no ground of that owner's. */
 export async function assertGroundsOf(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   groundIds: readonly string[],
 ): Promise<void> {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countFreeHours } from '../../calendar/availability/ground-slots.js';
 import { dayKey } from '../../calendar/day/ground-day.model.js';
 import { listGrounds } from '../../catalogue/grounds/list-grounds.js';
-import { native } from '../../platform/models.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
@@ -180,7 +179,7 @@ describe('listGrounds', () => {
     const day = dayKey(ids['Sixer Cage'] ?? '', today);
     const claim = { kind: 'booking' as const, ref: 'r', userId: 'u', n: 1 };
     const evening = Object.fromEntries([18, 19, 20, 21].map((hour) => [hour, claim]));
-    await native(core.models, 'groundDays').insertOne({
+    await core.db.groundDays.insertOne({
       _id: day,
       groundId: ids['Sixer Cage'] ?? '',
       date: today,
@@ -199,7 +198,7 @@ describe('listGrounds', () => {
     expect(await names({ cityId: 'mumbai', preferredTime: 'morning' })).toContain('Sixer Cage');
     expect((await list({ cityId: 'mumbai', date: today })).grounds[0]?.availableSlots).toBe(6);
     expect((await list({ cityId: 'mumbai', date: tomorrow })).grounds[0]?.availableSlots).toBe(17);
-    await native(core.models, 'groundDays').deleteOne({ _id: day });
+    await core.db.groundDays.deleteOne({ _id: day });
   });
 });
 
@@ -216,7 +215,7 @@ describe('one ground and its lists', () => {
     const all = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [hour, claim]));
     const days = [0, 1].map((ahead) => addDays(today, ahead));
     for (const date of days)
-      await native(core.models, 'groundDays').insertOne({
+      await core.db.groundDays.insertOne({
         _id: dayKey(id, date),
         groundId: id,
         date,
@@ -230,7 +229,7 @@ describe('one ground and its lists', () => {
       isAvailable: false,
       nextSlot: { date: addDays(today, 2), time: '06:00-07:00' },
     });
-    await native(core.models, 'groundDays').deleteMany({
+    await core.db.groundDays.deleteMany({
       _id: { $in: days.map((date) => dayKey(id, date)) },
     });
   });
@@ -243,7 +242,7 @@ describe('one ground and its lists', () => {
   });
 
   it('counts the free hours of many grounds at once', async () => {
-    const grounds = await native(core.models, 'grounds').find({ ownerId: owner }).toArray();
+    const grounds = await core.db.grounds.find({ ownerId: owner }).toArray();
     const date = addDays(today, 3);
     const counts = await countFreeHours(
       core,
@@ -277,7 +276,7 @@ describe('suggestGrounds', () => {
       ...place('surat', 'Surat', 'Adajan', 21.2, 72.8),
     });
     expect(await suggested('bondary')).toEqual(['Boundary Yard']);
-    await native(core.models, 'grounds').deleteOne({ _id: made._id });
+    await core.db.grounds.deleteOne({ _id: made._id });
   });
 
   it('puts a name before an address', async () => {

@@ -4,7 +4,6 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayKey } from '../../calendar/day/ground-day.model.js';
-import { native } from '../../platform/models.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
 import type { GroundDoc } from '../ground-record/ground.model.js';
@@ -25,8 +24,8 @@ beforeAll(async () => {
   const { core } = world;
   tomorrow = addDays(dayOf(core.clock.now()), 1);
   const first = await aGround(core);
-  const { _id, ...pattern } = (await native(core.models, 'grounds').findOne({ _id: first._id })) as GroundDoc;
-  await native(core.models, 'grounds').deleteMany({});
+  const { _id, ...pattern } = (await core.db.grounds.findOne({ _id: first._id })) as GroundDoc;
+  await core.db.grounds.deleteMany({});
   grounds = Array.from({ length: MANY + FEW }, (__, n) => {
     const place = { latitude: 19 + ((n * 7) % 31) / 150, longitude: 72.75 + ((n * 11) % 37) / 180 };
     const cityId = n < MANY ? 'mumbai' : 'pune';
@@ -37,7 +36,7 @@ beforeAll(async () => {
       relevance: 1 + ((n * 13) % 97) / 30,
     };
   });
-  await native(core.models, 'grounds').insertMany(grounds);
+  await core.db.grounds.insertMany(grounds);
   const claim = { kind: 'block' as const, ref: new Types.ObjectId().toString(), n: 1 };
   const evening = Object.fromEntries([18, 19, 20, 21].map((hour) => [hour, claim]));
   await core.models.groundDays.insertMany(

@@ -14,7 +14,7 @@ import {
 import { type HourAsked, pricedWithin } from '../ground-record/price-at.js';
 import { nearer, nearestFirst } from './candidates.js';
 
-type Reads = Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>;
+type Reads = Pick<Core, 'db' | 'reads' | 'clock' | 'groundCalendar'>;
 
 /** More grounds than a city has; a query that is wider judges the first ones of its order. */
 const MAX_JUDGED = 10_000;

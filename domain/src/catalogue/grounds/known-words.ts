@@ -1,5 +1,5 @@
 import type { Core } from '../../platform/core.js';
-import type { Models } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import { wordsOfGrounds } from '../ground-record/ground-lists.model.js';
 
 /** How old the list may be: a word that no ground had before can be misspelt from then on. */
@@ -11,22 +11,22 @@ interface Known {
 }
 
 /** By what all cores of a process share: each request has one of its own. */
-const knownOf = new WeakMap<Models, Known>();
+const knownOf = new WeakMap<Db, Known>();
 
 /**
  * The words of all grounds, whatever their status, half a minute old at the most: some thousands, however many grounds
  * there are, for they share their words. What is typed amiss is held against these instead of against grounds.
  */
-export async function knownWords({ models }: Pick<Core, 'models'>): Promise<readonly string[]> {
-  const known = knownOf.get(models);
+export async function knownWords({ db }: Pick<Core, 'db'>): Promise<readonly string[]> {
+  const known = knownOf.get(db);
   if (known && performance.now() - known.at < KEPT_MS) return await known.words;
-  const read: Known = { words: wordsOfGrounds({ models }), at: performance.now() };
-  knownOf.set(models, read);
+  const read: Known = { words: wordsOfGrounds({ db }), at: performance.now() };
+  knownOf.set(db, read);
   try {
     return await read.words;
   } catch (error) {
     // The next who asks tries again.
-    if (knownOf.get(models) === read) knownOf.delete(models);
+    if (knownOf.get(db) === read) knownOf.delete(db);
     throw error;
   }
 }

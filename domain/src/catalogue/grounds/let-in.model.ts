@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
 import type { LetInReads } from '../../messaging/mail/let-in-port.js';
 import { batchReads } from '../../platform/batch-reads.js';
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 
 /** Owners with a ground that is open now, or that an admin has once opened. */
-export function letInReads(models: Models): LetInReads {
+export function letInReads(db: Db): LetInReads {
   return {
     isLetIn: batchReads(async (ids) => {
-      const found = await native(models, 'grounds').distinct('ownerId', {
+      const found = await db.grounds.distinct('ownerId', {
         ownerId: { $in: ids.map((id) => new Types.ObjectId(id)) },
         $or: [{ status: 'active' }, { 'reviewed.past.status': 'active' }],
       });

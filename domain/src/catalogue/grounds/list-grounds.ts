@@ -16,7 +16,7 @@ import { beginningsFilter, findAlike, meantFilter } from './find-by-text.js';
 import { presentGrounds } from './ground.present.js';
 import { type Asked, judgeGrounds } from './judged-page.js';
 
-type Reads = Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>;
+type Reads = Pick<Core, 'db' | 'reads' | 'clock' | 'groundCalendar'>;
 
 /** Grounds of a page, and how many match in all. */
 interface Found {

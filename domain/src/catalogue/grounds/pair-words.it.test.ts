@@ -1,6 +1,5 @@
 import { listGrounds as listContract } from '@crease/shared/contracts/grounds';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { native } from '../../platform/models.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
@@ -15,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const grounds = () => native(world.core.models, 'grounds');
+const grounds = () => world.core.db.grounds;
 const found = async (search: string): Promise<string[]> => {
   const list = await listGrounds(world.core, listContract.query.parse({ cityId: 'mumbai', search }));
   return list.grounds.map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { Models } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import { findSharing } from '../ground-record/ground.model.js';
 import { type Turf, turfOf, turfsOn } from '../ground-record/turf.js';
 
@@ -7,8 +7,8 @@ import { type Turf, turfOf, turfsOn } from '../ground-record/turf.js';
 export type TurfsOn = (groundId: { toString(): string }, date: string) => [Turf, ...Turf[]];
 
 /** The turfs of many grounds as their documents say now: one query, for those that share theirs. */
-export async function readTurfs(models: Models, groundIds: readonly Types.ObjectId[]): Promise<TurfsOn> {
-  const sharing = await findSharing(models, groundIds);
+export async function readTurfs(db: Db, groundIds: readonly Types.ObjectId[]): Promise<TurfsOn> {
+  const sharing = await findSharing(db, groundIds);
   const spaces = new Map(sharing.map((ground) => [ground._id.toString(), ground]));
   return (groundId, date) => {
     const ground = spaces.get(groundId.toString());

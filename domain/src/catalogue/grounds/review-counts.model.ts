@@ -1,10 +1,9 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { ReviewDoc } from './review.model.js';
 
 /** The writing of reviews, and what they count up to. */
-const reviews = ({ models }: Pick<Core, 'models'>) => native(models, 'reviews');
+const reviews = ({ db }: Pick<Core, 'db'>) => db.reviews;
 
 interface RatingSum {
   _id: Types.ObjectId;
@@ -38,7 +37,7 @@ export async function sumRatings(core: Core, groundId: Types.ObjectId): Promise<
 
 /** The same for many grounds. */
 export const scanRatingSums = (
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   groundIds: Types.ObjectId[],
 ): AsyncIterable<RatingSum> =>
   reviews(core).aggregate<RatingSum>([{ $match: { groundId: { $in: groundIds } } }, SUM_BY_GROUND]);

@@ -1,8 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 
-const reviews = (core: Core) => native(core.models, 'reviews');
+const reviews = (core: Core) => core.db.reviews;
 
 export async function exportReviews(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
   return await reviews(core)

@@ -5,7 +5,6 @@ import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.j
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
-import { native } from '../../platform/models.js';
 
 const reviewDoc = z.object({
   _id: objectId(),
@@ -40,11 +39,11 @@ indexOutbox(reviewSchema);
 
 /** A page of a ground's reviews, newest first, and how many there are. */
 export async function findReviewPage(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   groundId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ reviews: ReviewDoc[]; total: number }> {
-  const collection = native(core.models, 'reviews');
+  const collection = core.db.reviews;
   const filter = { groundId: new Types.ObjectId(groundId) };
   const { found, total } = await findPage(collection, filter, {
     page,
@@ -54,8 +53,8 @@ export async function findReviewPage(
   return { reviews: found, total };
 }
 
-export async function findReview(core: Pick<Core, 'models'>, id: string): Promise<ReviewDoc | null> {
-  return await native(core.models, 'reviews').findOne({ _id: new Types.ObjectId(id) });
+export async function findReview(core: Pick<Core, 'db'>, id: string): Promise<ReviewDoc | null> {
+  return await core.db.reviews.findOne({ _id: new Types.ObjectId(id) });
 }
 
 /** Answers a review and records the fact that tells its player. Of two answers at once this update lets one in: null for the other. */
@@ -66,7 +65,7 @@ export async function writeAnswer(
   told: OutboxEntry,
 ): Promise<ReviewDoc | null> {
   const { push, inc, set } = recording([told]);
-  return await native(core.models, 'reviews').findOneAndUpdate(
+  return await core.db.reviews.findOneAndUpdate(
     { _id, answer: { $exists: false } },
     { $set: { ...set, answer }, $push: push, $inc: inc },
     { returnDocument: 'after' },
@@ -80,7 +79,7 @@ export async function rewordAnswer(
   text: string,
   givenAfter: Date,
 ): Promise<ReviewDoc | null> {
-  return await native(core.models, 'reviews').findOneAndUpdate(
+  return await core.db.reviews.findOneAndUpdate(
     { _id, 'answer.at': { $gt: givenAfter } },
     { $set: { 'answer.text': text } },
     { returnDocument: 'after' },

@@ -20,7 +20,7 @@ export function presentReview(review: ReviewDoc): Review {
 
 /** A page of a ground's reviews, newest first. Throws `NOT_FOUND` for a ground that this person may not know of. */
 export async function listReviews(
-  core: Pick<Core, 'models' | 'reads'>,
+  core: Pick<Core, 'db' | 'reads'>,
   groundId: string,
   person: Person,
   { page, limit }: { page: number; limit: number },

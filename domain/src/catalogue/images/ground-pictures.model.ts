@@ -1,12 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 
 /** Does a ground show the picture of this address? */
 export async function hasPicture(core: Core, _id: Types.ObjectId, url: string): Promise<boolean> {
-  const found = await native(core.models, 'grounds').findOne(
-    { _id, 'images.url': url },
-    { projection: { _id: 1 } },
-  );
+  const found = await core.db.grounds.findOne({ _id, 'images.url': url }, { projection: { _id: 1 } });
   return found !== null;
 }

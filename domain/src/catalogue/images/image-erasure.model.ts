@@ -1,9 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { ImageDoc } from './image.model.js';
 
-const images = (core: Core) => native(core.models, 'images');
+const images = (core: Core) => core.db.images;
 /** What somebody has uploaded: their face, and the pictures of their grounds. */
 const uploadedBy = (userId: Types.ObjectId, groundIds: Types.ObjectId[]) => ({
   $or: [{ userId }, { groundId: { $in: groundIds } }],

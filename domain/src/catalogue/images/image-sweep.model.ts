@@ -1,9 +1,8 @@
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { StoredName } from '../../platform/storage/stored-name.js';
 import type { ImageDoc } from './image.model.js';
 
-const images = (core: Core) => native(core.models, 'images');
+const images = (core: Core) => core.db.images;
 
 /** Pictures to look at, those first that wait longest. */
 export const findDueImages = (core: Core): AsyncIterable<ImageDoc> =>

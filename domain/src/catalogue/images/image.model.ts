@@ -2,7 +2,6 @@ import type { mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import type { StoredName } from '../../platform/storage/stored-name.js';
 
 /**
@@ -40,7 +39,7 @@ imageSchema.index({ groundId: 1 }, { sparse: true });
 imageSchema.index({ userId: 1 }, { sparse: true });
 imageSchema.index({ dueAt: 1 }, { sparse: true });
 
-const images = (core: Core) => native(core.models, 'images');
+const images = (core: Core) => core.db.images;
 
 /** Writes down a picture whose file is about to be stored; the sweep looks at `dueAt` whether it ever came to be shown. */
 export async function insertImage(

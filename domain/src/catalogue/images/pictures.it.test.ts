@@ -6,7 +6,6 @@ import { eraseTraces } from '../../account-end/erase-traces.js';
 import { movePictures } from '../../migrations/007-move-pictures.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName, StoppedAtFailpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { nameOf } from '../../platform/storage/stored-name.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aGround, aUser } from '../../testing/factories.js';
@@ -53,7 +52,7 @@ describe.each(['a folder', 'a bucket'] as const)('pictures in %s', (kind) => {
     await server?.remove();
   });
 
-  const images = () => native(core.models, 'images');
+  const images = () => core.db.images;
   const recordOf = async (id: Types.ObjectId): Promise<ImageDoc> => {
     const found = await images().findOne({ _id: id });
     if (!found) throw new Error('it has no record');
@@ -65,7 +64,7 @@ describe.each(['a folder', 'a bucket'] as const)('pictures in %s', (kind) => {
     return file;
   };
   const groundOf = async ({ _id }: GroundDoc): Promise<GroundDoc> => {
-    const found = await native(core.models, 'grounds').findOne({ _id });
+    const found = await core.db.grounds.findOne({ _id });
     if (!found) throw new Error('the ground is gone');
     return found;
   };
@@ -204,7 +203,7 @@ describe('while the bucket is away', () => {
     const server = await openS3Server();
     await using world = await openWorld(server.env);
     const { core } = world;
-    const images = native(core.models, 'images');
+    const images = core.db.images;
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#2e7d32' } })
       .png()
       .toBuffer();
@@ -213,7 +212,7 @@ describe('while the bucket is away', () => {
     const dropped = await keepImage(core, Buffer.from('dropped'), { groundId: ground._id });
     const { file } = (await images.findOne({ _id: dropped })) ?? {};
     const url = imageUrl(kept);
-    await native(core.models, 'grounds').updateOne(
+    await core.db.grounds.updateOne(
       { _id: ground._id },
       { $set: { images: [{ url, alt: '', isPrimary: true }] } },
     );
@@ -233,7 +232,7 @@ describe('while the bucket is away', () => {
     expect((await images.find({}).toArray()).map(({ _id }) => _id)).toEqual([kept]);
     expect((await readImage(core, kept.toString())).bytes.toString()).toBe('kept');
     expect(file && (await core.storage.exists(file))).toBe(false);
-    expect((await native(core.models, 'users').findOne({ _id: user._id }))?.avatar).toBeUndefined();
+    expect((await core.db.users.findOne({ _id: user._id }))?.avatar).toBeUndefined();
     expect((await addGroundImage(core, ground, png)).url).toMatch(/^\/api\/images\//);
     await server.remove();
   });

@@ -1,5 +1,4 @@
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { GroundDoc } from '../ground-record/ground.model.js';
 import type { PricedFields } from './priced-for.js';
 
@@ -7,7 +6,7 @@ export type RenewedGround = Pick<GroundDoc, '_id' | 'version' | 'price' | 'locat
 
 /** The grounds with rules whose stored prices are of a day before this one. */
 export function groundsToRenew(core: Core, today: string): AsyncIterable<RenewedGround> {
-  return native(core.models, 'grounds').find<RenewedGround>(
+  return core.db.grounds.find<RenewedGround>(
     { pricedOn: { $lt: today } },
     { projection: { version: 1, price: 1, location: 1 } },
   );
@@ -19,9 +18,6 @@ export async function writeRenewed(
   { _id, version }: RenewedGround,
   fields: PricedFields,
 ): Promise<boolean> {
-  const { modifiedCount } = await native(core.models, 'grounds').updateOne(
-    { _id, version },
-    { $set: fields },
-  );
+  const { modifiedCount } = await core.db.grounds.updateOne({ _id, version }, { $set: fields });
   return modifiedCount > 0;
 }

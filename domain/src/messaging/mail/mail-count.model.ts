@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { upsertOnce } from '../../platform/upsert.js';
 
 /** Mails counted under one cap on one day in India; addresses are in the id as a hash only. */
@@ -23,7 +22,7 @@ declare module '../../platform/models.js' {
 export const mailCountSchema = schemaOf(mailCountDoc);
 mailCountSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
-const counts = (core: Core) => native(core.models, 'mailCounts');
+const counts = (core: Core) => core.db.mailCounts;
 
 /** Counts one mail if fewer than `max` are counted. Of any number at once this update lets `max` through. */
 export async function countMail(

@@ -1,6 +1,5 @@
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 import type { MailDoc } from './mail.model.js';
 
@@ -9,7 +8,7 @@ const STALE_SENDING_MS = 60_000;
 /** An event has this long to bring its mail before the sweep does. */
 const OVERDUE_MS = 10_000;
 
-const mails = (core: Core) => native(core.models, 'mails');
+const mails = (core: Core) => core.db.mails;
 
 const staleSending = (now: Date) => ({
   status: 'sending' as const,

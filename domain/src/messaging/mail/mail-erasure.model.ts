@@ -1,8 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 
-const mails = (core: Core) => native(core.models, 'mails');
+const mails = (core: Core) => core.db.mails;
 
 /** The mails to an address that are still recorded, without their texts. */
 export async function exportMails(core: Core, to: string): Promise<unknown[]> {

@@ -2,7 +2,6 @@ import { MAIL_TOPICS } from '@crease/shared/mail-topics';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { indexOutbox, outboxShape } from '../outbox/outbox.schema.js';
 
 /** How long a mail's record, with its text, is kept. */
@@ -93,5 +92,5 @@ indexOutbox(mailSchema);
 
 /** Adds a mail. Rejects with a duplicate key when one of this id was asked for before. */
 export async function insertMail(core: Core, mail: MailDoc): Promise<void> {
-  await native(core.models, 'mails').insertOne(mail);
+  await core.db.mails.insertOne(mail);
 }

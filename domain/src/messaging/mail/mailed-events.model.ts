@@ -1,5 +1,4 @@
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 
 /** What was mailed to an address since a moment, by events and by the bookings whose receipts went; failed mails told nothing. */
 export async function findMailedEvents(
@@ -7,7 +6,7 @@ export async function findMailedEvents(
   to: string,
   since: Date,
 ): Promise<{ events: Set<string>; receipts: Set<string> }> {
-  const found = await native(core.models, 'mails')
+  const found = await core.db.mails
     .find(
       { to, createdAt: { $gte: since }, status: { $ne: 'failed' } },
       { projection: { tells: 1, receiptFor: 1 } },

@@ -1,9 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { MailDoc } from './mail.model.js';
 
-const mails = (core: Core) => native(core.models, 'mails');
+const mails = (core: Core) => core.db.mails;
 
 /** How far a mail is; undefined where nobody has asked for it. */
 export async function findMailStatus(

@@ -1,6 +1,5 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { native } from '../../platform/models.js';
 import { openWorld } from '../../testing/world.js';
 import { requestMail } from './request-mail.js';
 
@@ -8,7 +7,7 @@ it('keeps a subject to one line of a header, cut between letters and never insid
   const world = await openWorld();
   const subjectOf = async (subject: string) => {
     const id = await requestMail(world.core, { to: 'a@crease.test', kind: 'otp', subject, text: '' });
-    return (await native(world.core.models, 'mails').findOne({ _id: new Types.ObjectId(id) }))?.subject;
+    return (await world.core.db.mails.findOne({ _id: new Types.ObjectId(id) }))?.subject;
   };
   expect(await subjectOf('Six\r\nBcc: all@crease.test ')).toBe('Six Bcc: all@crease.test');
   expect(await subjectOf('x'.repeat(201))).toBe('x'.repeat(200));

@@ -1,4 +1,4 @@
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 
 /**
@@ -19,8 +19,8 @@ export interface DirtyDay {
 export const daysDirty = (until: Date) => due('groundDays', { dirtyAt: { $lte: until } });
 
 /** Days whose newest `rev` is not published, the longest waiting first. */
-export async function findDirtyDays(models: Models, until: Date, limit: number): Promise<DirtyDay[]> {
-  return await native(models, 'groundDays')
+export async function findDirtyDays(db: Db, until: Date, limit: number): Promise<DirtyDay[]> {
+  return await db.groundDays
     .find(daysDirty(until).where, {
       projection: { groundId: 1, grounds: 1, date: 1, rev: 1, publishedRev: 1, dirtyAt: 1 },
     })
@@ -33,9 +33,9 @@ export async function findDirtyDays(models: Models, until: Date, limit: number):
  * Marks days (by `_id`) that still stand at the `rev` that was published. One that has moved on is left to whoever
  * moved it, and to the relay. Answers how many it marked.
  */
-export async function markNewestRevs(models: Models, days: ReadonlyMap<string, number>): Promise<number> {
+export async function markNewestRevs(db: Db, days: ReadonlyMap<string, number>): Promise<number> {
   if (days.size === 0) return 0;
-  const { matchedCount } = await native(models, 'groundDays').bulkWrite(
+  const { matchedCount } = await db.groundDays.bulkWrite(
     [...days].map(([_id, rev]) => ({
       updateOne: {
         filter: { _id, rev },
@@ -48,9 +48,9 @@ export async function markNewestRevs(models: Models, days: ReadonlyMap<string, n
 }
 
 /** Marks days as published up to a `rev`; one that has moved on since stays dirty. */
-export async function markDaysPublished(models: Models, days: ReadonlyMap<string, number>): Promise<void> {
-  if ((await markNewestRevs(models, days)) === days.size) return;
-  await native(models, 'groundDays').bulkWrite(
+export async function markDaysPublished(db: Db, days: ReadonlyMap<string, number>): Promise<void> {
+  if ((await markNewestRevs(db, days)) === days.size) return;
+  await db.groundDays.bulkWrite(
     [...days].map(([_id, rev]) => ({
       updateOne: { filter: { _id }, update: { $max: { publishedRev: rev } } },
     })),

@@ -5,14 +5,14 @@ import { findDirty } from './outbox-storage.model.js';
 
 /** Since when the oldest event waits that no reader of the stream can know of; undefined where none does. */
 export async function oldestUnpublishedAt({
-  models,
+  db,
   clock,
-}: Pick<Core, 'models' | 'clock'>): Promise<Date | undefined> {
+}: Pick<Core, 'db' | 'clock'>): Promise<Date | undefined> {
   const now = clock.now();
-  const [day] = await findDirtyDays(models, now, 1);
+  const [day] = await findDirtyDays(db, now, 1);
   const ages = await Promise.all(
     outboxCollections.map(async (collection) => {
-      const [dirty] = await findDirty(models, collection, now, 1);
+      const [dirty] = await findDirty(db, collection, now, 1);
       return dirty?.outbox.find((entry) => !entry.publishedAt)?.at;
     }),
   );

@@ -1,6 +1,5 @@
 import type { DomainEvent } from '@crease/shared/events/domain-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { native } from '../../platform/models.js';
 import { connectRedis } from '../../platform/redis.js';
 import { aUser } from '../../testing/factories.js';
 import { type OwnRedis, startOwnRedis } from '../../testing/redis-server.js';
@@ -33,13 +32,13 @@ describe('events of one document', () => {
   it('reach the stream in its order, from two processes and over a Redis that goes away in between', async () => {
     const { core } = world;
     const user = await aUser(core);
-    const users = native(core.models, 'users');
+    const users = core.db.users;
     // A second process: a publisher and a connection of its own.
     const far = connectRedis(redis.url, core.log);
     await until('the second connection', () => far.status === 'ready');
-    const { models, log, clock } = core;
+    const { db, log, clock } = core;
     const prefix = world.env.QUEUE_PREFIX;
-    const other = createPublisher({ models, redis: far, log, prefix, now: clock.now });
+    const other = createPublisher({ db, redis: far, log, prefix, now: clock.now });
     const publishers = [core.events, other];
 
     const record = async (i: number) => {

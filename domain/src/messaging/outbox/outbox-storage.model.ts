@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import type { Due } from '../../platform/which-due.js';
 import type { WithOutbox } from './outbox.js';
 import type { OutboxCollection } from './outbox-collections.js';
@@ -13,9 +13,9 @@ export interface PublishedEntry {
 }
 
 /** The driver's collection of documents that record facts, whatever else is in them. */
-function outboxOf(models: Models, collection: OutboxCollection): mongo.Collection {
+function outboxOf(db: Db, collection: OutboxCollection): mongo.Collection {
   // One of several document types, of which only the outbox is read and written here.
-  return native(models, collection) as unknown as mongo.Collection;
+  return db[collection] as unknown as mongo.Collection;
 }
 
 /** What the relay reads of any such document. */
@@ -30,12 +30,12 @@ export const outboxesDirty = (collection: OutboxCollection, until: Date): Due =>
 
 /** Documents with an unpublished entry, the longest unwritten first. */
 export async function findDirty(
-  models: Models,
+  db: Db,
   collection: OutboxCollection,
   until: Date,
   limit: number,
 ): Promise<OutboxDoc[]> {
-  return await outboxOf(models, collection)
+  return await outboxOf(db, collection)
     .find<OutboxDoc>(outboxesDirty(collection, until).where, { projection: OUTBOX_FIELDS })
     .sort({ outboxDirtyAt: 1 })
     .limit(limit)
@@ -44,13 +44,13 @@ export async function findDirty(
 
 /** Documents with an entry that was published since, or until, a moment. */
 export function findPublished(
-  models: Models,
+  db: Db,
   collection: OutboxCollection,
   time: { since: Date } | { until: Date },
   batchSize: number,
 ): mongo.FindCursor<OutboxDoc> {
   const publishedAt = 'since' in time ? { $gte: time.since } : { $lte: time.until };
-  return outboxOf(models, collection).find<OutboxDoc>(
+  return outboxOf(db, collection).find<OutboxDoc>(
     { 'outbox.publishedAt': publishedAt },
     { projection: OUTBOX_FIELDS, batchSize },
   );
@@ -58,12 +58,12 @@ export function findPublished(
 
 /** Drops entries, by their ids, from their documents. */
 export async function dropEntries(
-  models: Models,
+  db: Db,
   collection: OutboxCollection,
   cuts: readonly { _id: mongo.ObjectId; done: readonly string[] }[],
 ): Promise<void> {
   if (cuts.length === 0) return;
-  await outboxOf(models, collection).bulkWrite(
+  await outboxOf(db, collection).bulkWrite(
     cuts.map(({ _id, done }) => ({
       updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: done } } as never } } },
     })),
@@ -72,15 +72,11 @@ export async function dropEntries(
 }
 
 /** Marks entries as published; a document's dirty mark goes with its last unpublished entry. */
-export async function markPublished(
-  models: Models,
-  entries: readonly PublishedEntry[],
-  at: Date,
-): Promise<void> {
+export async function markPublished(db: Db, entries: readonly PublishedEntry[], at: Date): Promise<void> {
   const byCollection = groupBy(entries, (entry) => entry.collection);
   await Promise.all(
     [...byCollection].map(async ([name, marks]) => {
-      const collection = outboxOf(models, name);
+      const collection = outboxOf(db, name);
       const documents = [...groupBy(marks, (mark) => String(mark.id)).values()];
       const whole = documents.map((ofOne) => ({ updateOne: marking(ofOne, at, true) }));
       const { matchedCount } = await collection.bulkWrite(whole, { ordered: false });
@@ -89,7 +85,7 @@ export async function markPublished(
       const parts = documents.map((ofOne) => ({ updateOne: marking(ofOne, at, false) }));
       await collection.bulkWrite(parts, { ordered: false });
       const ids = documents.flatMap(([mark]) => (mark ? [mark.id] : []));
-      await unmarkPublished(models, name, ids);
+      await unmarkPublished(db, name, ids);
     }),
   );
 }
@@ -118,12 +114,12 @@ const ALL_PUBLISHED = { outbox: { $not: { $elemMatch: { publishedAt: { $exists: 
 
 /** Takes the dirty mark off documents whose entries are all published by now: a crash between the two leaves it. */
 export async function unmarkPublished(
-  models: Models,
+  db: Db,
   collection: OutboxCollection,
   ids: readonly mongo.ObjectId[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await outboxOf(models, collection).updateMany(
+  await outboxOf(db, collection).updateMany(
     { _id: { $in: [...ids] }, ...ALL_PUBLISHED },
     { $unset: { outboxDirtyAt: '' } },
   );

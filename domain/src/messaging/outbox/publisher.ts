@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@crease/shared/events/domain-events';
 import type { Logger } from '../../platform/log.js';
-import type { Models } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import type { Redis } from '../../platform/redis.js';
 import type { Span, Tracing } from '../../platform/tracing/span.js';
 import { batchAppends } from './batch-appends.js';
@@ -90,14 +90,14 @@ export const dayEvent = (
 });
 
 export function createPublisher(deps: {
-  models: Models;
+  db: Db;
   redis: Redis;
   log: Logger;
   prefix: string;
   now: () => Date;
   tracing?: Tracing | undefined;
 }): EventPublisher {
-  const { models, redis, log, prefix, now, tracing } = deps;
+  const { db, redis, log, prefix, now, tracing } = deps;
   const appendInBatches = batchAppends(redis, prefix);
   const append = (events: readonly DomainEvent[]) => handOn(tracing, PUBLISHING, events, appendInBatches);
   const underWay = new Set<Promise<void>>();
@@ -121,10 +121,7 @@ export function createPublisher(deps: {
     ofDocuments: ReadonlyMap<string, PublishedEntry[]>,
     revs: ReadonlyMap<string, number>,
   ): Promise<void> => {
-    await Promise.all([
-      markPublished(models, [...ofDocuments.values()].flat(), now()),
-      markNewestRevs(models, revs),
-    ]);
+    await Promise.all([markPublished(db, [...ofDocuments.values()].flat(), now()), markNewestRevs(db, revs)]);
   };
   const markSoon = (): void => {
     timer ??= setTimeout(() => {

@@ -2,7 +2,6 @@ import type { DomainEvent } from '@crease/shared/events/domain-events';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notify } from '../../accounts/notifications/notification.service.js';
-import { native } from '../../platform/models.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aUser } from '../../testing/factories.js';
 import { type OwnRedis, startOwnRedis } from '../../testing/redis-server.js';
@@ -46,12 +45,11 @@ async function tellSomebody(): Promise<string> {
     title: 'Held',
     message: 'Pay within 5 minutes.',
   });
-  const made = await native(world.core.models, 'notifications').findOne({ eventId });
+  const made = await world.core.db.notifications.findOne({ eventId });
   return made?.outbox[0]?.id ?? '';
 }
 
-const dirtyCount = () =>
-  native(world.core.models, 'notifications').countDocuments({ outboxDirtyAt: { $exists: true } });
+const dirtyCount = () => world.core.db.notifications.countDocuments({ outboxDirtyAt: { $exists: true } });
 const redisIsBack = () => until('Redis to be back', () => world.core.redis.status === 'ready');
 
 describe('relay', () => {
@@ -96,7 +94,7 @@ describe('relay', () => {
     const id = await tellSomebody();
     await world.core.events.settled();
     const longAgo = new Date(world.core.clock.now().getTime() - KEEP_PUBLISHED_MS - 5 * 60_000);
-    await native(world.core.models, 'notifications').updateOne(
+    await world.core.db.notifications.updateOne(
       { 'outbox.id': id },
       { $set: { 'outbox.$.publishedAt': longAgo } },
     );
@@ -107,11 +105,11 @@ describe('relay', () => {
     expect((await onStream()).map((event) => event.id)).toContain(id);
     expect(await republishForgotten(world.core, undefined)).toBe(0);
     await pruneOutboxes(world.core);
-    expect(await native(world.core.models, 'notifications').countDocuments({ 'outbox.id': id })).toBe(1);
+    expect(await world.core.db.notifications.countDocuments({ 'outbox.id': id })).toBe(1);
   });
 
   it('cleans documents that are marked dirty though all is published, so that they keep no other waiting', async () => {
-    const notifications = native(world.core.models, 'notifications');
+    const notifications = world.core.db.notifications;
     const at = new Date(world.core.clock.now().getTime() - 3_600_000);
     const published = {
       name: 'notification.read',
@@ -147,7 +145,7 @@ describe('relay', () => {
 
   it('tells of a day whose newest rev nobody published', async () => {
     const groundId = new Types.ObjectId().toString();
-    const days = native(world.core.models, 'groundDays');
+    const days = world.core.db.groundDays;
     const dirtyAt = world.core.clock.now();
     await days.insertOne({
       _id: `${groundId}:2026-12-01`,
@@ -167,7 +165,7 @@ describe('relay', () => {
   });
 
   it('is not told that a day is published which has moved on since', async () => {
-    const days = native(world.core.models, 'groundDays');
+    const days = world.core.db.groundDays;
     const groundId = new Types.ObjectId().toString();
     const day = { _id: `${groundId}:2026-12-02`, groundId, date: '2026-12-02', rev: 1 };
     const dirtyAt = world.core.clock.now();
@@ -184,7 +182,7 @@ describe('relay', () => {
   });
 
   it('marks the only unpublished entry of a document, and of several each', async () => {
-    const notifications = native(world.core.models, 'notifications');
+    const notifications = world.core.db.notifications;
     const now = world.core.clock.now();
     const entry = (id: string, publishedAt?: Date) => ({
       id,
@@ -217,7 +215,7 @@ describe('relay', () => {
       await document(entry('c1'), entry('c2')),
     ];
     await markPublished(
-      world.core.models,
+      world.core.db,
       [mark(last, 'a2'), mark(others, 'b2'), mark(both, 'c1'), mark(both, 'c2')],
       now,
     );
@@ -236,12 +234,12 @@ describe('relay', () => {
     await world.core.events.settled();
     expect(await pruneOutboxes(world.core)).toBe(0);
     expect(await pruneOutboxes(later(KEEP_PUBLISHED_MS + 60_000))).toBeGreaterThan(0);
-    const left = await native(world.core.models, 'notifications').findOne({ 'outbox.id': eventId });
+    const left = await world.core.db.notifications.findOne({ 'outbox.id': eventId });
     expect(left).toBeNull();
   });
 
   it('drops all that is old in one round, though of some nothing may go before an earlier entry', async () => {
-    const notifications = native(world.core.models, 'notifications');
+    const notifications = world.core.db.notifications;
     const old = new Date(world.core.clock.now().getTime() - KEEP_PUBLISHED_MS - 60_000);
     const entry = (publishedAt?: Date) => ({
       id: new Types.ObjectId().toString(),

@@ -29,7 +29,7 @@ const MAX_REVS_BEHIND = 10;
 const DAYS = 'groundDays';
 const RELAYING: HandingOn = { verb: 'relay', kind: 'producer' };
 
-type RelayCore = Pick<Core, 'models' | 'redis' | 'clock' | 'env' | 'tracing'>;
+type RelayCore = Pick<Core, 'db' | 'redis' | 'clock' | 'env' | 'tracing'>;
 
 /**
  * Publishes what the fast path left behind: entries older than two seconds, in their documents' order, and days whose
@@ -53,13 +53,13 @@ async function relayCollection(core: RelayCore, collection: OutboxCollection): P
     const now = core.clock.now();
     const due = new Date(now.getTime() - RELAY_AFTER_MS);
     // `outboxDirtyAt` moves with each new entry, so the age is judged entry by entry: a busy document cannot starve.
-    const dirty = await findDirty(core.models, collection, now, BATCH);
+    const dirty = await findDirty(core.db, collection, now, BATCH);
     const waiting = dirty.flatMap((doc) =>
       doc.outbox.filter((entry) => !entry.publishedAt && entry.at <= due).map((entry) => ({ doc, entry })),
     );
     const clean = dirty.filter((doc) => doc.outbox.every((entry) => entry.publishedAt)).map(({ _id }) => _id);
     if (waiting.length + clean.length === 0) return total;
-    await unmarkPublished(core.models, collection, clean);
+    await unmarkPublished(core.db, collection, clean);
     await publish(core, collection, waiting);
     total += waiting.length;
     if (dirty.length < BATCH) return total;
@@ -81,7 +81,7 @@ async function publish(
     entryId: entry.id,
     streamId: streamIds[i] ?? '',
   }));
-  await markPublished(core.models, marks, core.clock.now());
+  await markPublished(core.db, marks, core.clock.now());
 }
 
 async function relayDays(core: RelayCore): Promise<number> {
@@ -89,7 +89,7 @@ async function relayDays(core: RelayCore): Promise<number> {
   for (;;) {
     const now = core.clock.now();
     const due = new Date(now.getTime() - RELAY_AFTER_MS);
-    const dirty = await findDirtyDays(core.models, now, BATCH);
+    const dirty = await findDirtyDays(core.db, now, BATCH);
     const behind = dirty.filter(
       (day) => (day.dirtyAt && day.dirtyAt <= due) || day.rev - (day.publishedRev ?? 0) > MAX_REVS_BEHIND,
     );
@@ -99,7 +99,7 @@ async function relayDays(core: RelayCore): Promise<number> {
       core.env.QUEUE_PREFIX,
       behind.map((day) => dayEvent(day, now)),
     );
-    await markDaysPublished(core.models, new Map(behind.map((day) => [day._id, day.rev])));
+    await markDaysPublished(core.db, new Map(behind.map((day) => [day._id, day.rev])));
     total += behind.length;
     if (dirty.length < BATCH) return total;
   }
@@ -114,7 +114,7 @@ async function relayDays(core: RelayCore): Promise<number> {
 export async function republishForgotten(core: RelayCore, trimmedTo: string | undefined): Promise<number> {
   let total = 0;
   for (const collection of outboxCollections) {
-    const documents = findPublished(core.models, collection, { since: new Date(0) }, BATCH);
+    const documents = findPublished(core.db, collection, { since: new Date(0) }, BATCH);
     for await (const batch of inBatches(documents, BATCH)) {
       total += await republishBatch(core, collection, batch, trimmedTo);
       await sleep(1); // a long compare leaves room for the expiry of holds
@@ -152,14 +152,14 @@ export async function pruneOutboxes(core: RelayCore): Promise<number> {
   const before = new Date(core.clock.now().getTime() - KEEP_PUBLISHED_MS);
   let pruned = 0;
   for (const collection of outboxCollections) {
-    const old = findPublished(core.models, collection, { until: before }, BATCH);
+    const old = findPublished(core.db, collection, { until: before }, BATCH);
     for await (const docs of inBatches(old, BATCH)) {
       const cuts = docs.flatMap(({ _id, outbox }) => {
         const keptFrom = outbox.findIndex((entry) => !entry.publishedAt || entry.publishedAt > before);
         const done = outbox.slice(0, keptFrom === -1 ? undefined : keptFrom).map(({ id }) => id);
         return done.length > 0 ? [{ _id, done }] : [];
       });
-      await dropEntries(core.models, collection, cuts);
+      await dropEntries(core.db, collection, cuts);
       pruned += cuts.reduce((sum, { done }) => sum + done.length, 0);
     }
   }

@@ -1,7 +1,6 @@
 import type { TextChannelName } from '@crease/shared/text-channels';
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 import type { TextDoc } from './text.model.js';
 import type { TextReport } from './text-channel.js';
@@ -9,7 +8,7 @@ import type { TextReport } from './text-channel.js';
 /** A sending that has not ended after this long never will: its process is gone, and nobody knows how it ended. */
 const STALE_SENDING_MS = 60_000;
 
-const texts = (core: Core) => native(core.models, 'texts');
+const texts = (core: Core) => core.db.texts;
 
 /** Once a code is out, or of no use, its record holds it no longer. */
 const ENDED = { values: '', sendingSince: '' } as const;

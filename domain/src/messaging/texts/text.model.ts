@@ -3,7 +3,6 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { TEXT_TEMPLATE_NAMES } from './text-templates.js';
 
 /** How long a text's record is kept: reports come within days. */
@@ -53,7 +52,7 @@ textSchema.index({ to: 1, template: 1, createdAt: 1 });
 textSchema.index({ userId: 1 });
 textSchema.index({ createdAt: 1 }, { expireAfterSeconds: TEXT_KEPT_DAYS * 86_400 });
 
-const texts = (core: Core) => native(core.models, 'texts');
+const texts = (core: Core) => core.db.texts;
 
 /** Adds a text. Rejects with a duplicate key when one of this id was asked for before. */
 export async function insertText(core: Core, text: TextDoc): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../core.js';
-import { native } from '../models.js';
 
-const idempotencyKeys = (core: Core) => native(core.models, 'idempotencyKeys');
+const idempotencyKeys = (core: Core) => core.db.idempotencyKeys;
 
 /** Returns when the user's stored request keys were used; keys and answers are not readable. */
 export async function exportIdempotencyKeys(core: Core, userId: Types.ObjectId): Promise<unknown[]> {

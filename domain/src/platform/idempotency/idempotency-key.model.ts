@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Core } from '../core.js';
 import { objectId, schemaOf } from '../document.js';
 import { isDuplicateKey } from '../duplicate-key.js';
-import { native } from '../models.js';
 
 /** How long a key and its answer are kept. */
 export const IDEMPOTENCY_HOURS = 24;
@@ -43,7 +42,7 @@ export const idempotencyKeySchema = schemaOf(idempotencyKeyDoc);
 idempotencyKeySchema.index({ userId: 1, key: 1 }, { unique: true });
 idempotencyKeySchema.index({ createdAt: 1 }, { expireAfterSeconds: IDEMPOTENCY_HOURS * 3600 });
 
-const keys = (core: Core) => native(core.models, 'idempotencyKeys');
+const keys = (core: Core) => core.db.idempotencyKeys;
 
 type Owned = Pick<IdempotencyKeyDoc, 'userId' | 'key'>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Core } from '../core.js';
 import { objectId, schemaOf } from '../document.js';
 import { isDuplicateKey } from '../duplicate-key.js';
-import { type Models, native } from '../models.js';
+import type { Db } from '../models.js';
 
 /** A switch that is off: there is no document of one that is on. */
 const switchDoc = z.object({
@@ -22,17 +22,17 @@ declare module '../models.js' {
 
 export const switchSchema = schemaOf(switchDoc);
 
-const switches = (models: Models) => native(models, 'switches');
+const switches = (db: Db) => db.switches;
 
 /** All that are off: ten at most. */
-export async function readSwitchedOff(models: Models): Promise<SwitchDoc[]> {
-  return await switches(models).find({}).toArray();
+export async function readSwitchedOff(db: Db): Promise<SwitchDoc[]> {
+  return await switches(db).find({}).toArray();
 }
 
 /** Switches one off. False where it is off already: of two that do it at once the first one stands. */
-export async function insertOff({ models }: Core, doc: SwitchDoc): Promise<boolean> {
+export async function insertOff({ db }: Core, doc: SwitchDoc): Promise<boolean> {
   try {
-    await switches(models).insertOne(doc);
+    await switches(db).insertOne(doc);
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -41,7 +41,7 @@ export async function insertOff({ models }: Core, doc: SwitchDoc): Promise<boole
 }
 
 /** Switches one on. False where it is on already. */
-export async function removeOff({ models }: Core, name: SwitchName): Promise<boolean> {
-  const { deletedCount } = await switches(models).deleteOne({ _id: name });
+export async function removeOff({ db }: Core, name: SwitchName): Promise<boolean> {
+  const { deletedCount } = await switches(db).deleteOne({ _id: name });
   return deletedCount === 1;
 }

@@ -2,7 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { type RefusingSwitch, SWITCH_NAMES, SWITCHES, type SwitchName } from '@crease/shared/switches';
 import { Types } from 'mongoose';
 import type { Core } from '../core.js';
-import type { Models } from '../models.js';
+import type { Db } from '../models.js';
 import { insertOff, readSwitchedOff, removeOff, type SwitchDoc } from './switch.model.js';
 
 /**
@@ -20,19 +20,19 @@ interface Known {
 }
 
 /** By what all cores of a process share: each request has one of its own. */
-const knownOf = new WeakMap<Models, Known>();
+const knownOf = new WeakMap<Db, Known>();
 
 /** Drops what this process believes of switches. */
-export function forgetSwitches({ models }: Pick<Core, 'models'>): void {
-  const known = knownOf.get(models);
+export function forgetSwitches({ db }: Pick<Core, 'db'>): void {
+  const known = knownOf.get(db);
   if (known) known.at = Number.NEGATIVE_INFINITY;
 }
 
 /** All that are off, one read for all who ask within a second. While the database is away what was read last. */
-async function switchedOff({ models }: Pick<Core, 'models'>): Promise<readonly SwitchDoc[]> {
-  const known = knownOf.get(models);
+async function switchedOff({ db }: Pick<Core, 'db'>): Promise<readonly SwitchDoc[]> {
+  const known = knownOf.get(db);
   if (known && performance.now() - known.at < BELIEVED_FOR_MS) return await known.off;
-  const reading: Known = { off: readSwitchedOff(models), last: known?.last, at: performance.now() };
+  const reading: Known = { off: readSwitchedOff(db), last: known?.last, at: performance.now() };
   reading.off = reading.off.then(
     (off) => {
       reading.last = off;
@@ -46,17 +46,17 @@ async function switchedOff({ models }: Pick<Core, 'models'>): Promise<readonly S
       return reading.last;
     },
   );
-  knownOf.set(models, reading);
+  knownOf.set(db, reading);
   return await reading.off;
 }
 
 /** Has an admin switched it off? */
-export async function isOff(core: Pick<Core, 'models'>, name: SwitchName): Promise<boolean> {
+export async function isOff(core: Pick<Core, 'db'>, name: SwitchName): Promise<boolean> {
   return (await switchedOff(core)).some(({ _id }) => _id === name);
 }
 
 /** Refuses what is switched off: throws `SWITCHED_OFF` in words for a person. */
-export async function assertOn(core: Pick<Core, 'models'>, name: RefusingSwitch): Promise<void> {
+export async function assertOn(core: Pick<Core, 'db'>, name: RefusingSwitch): Promise<void> {
   if (!(await isOff(core, name))) return;
   throw new AppError('SWITCHED_OFF', SWITCHES[name].off, { retryAfterSeconds: 60, extra: { switch: name } });
 }
@@ -68,8 +68,8 @@ export interface SwitchState {
 }
 
 /** Every switch, as it stands in the database now. */
-export async function readSwitches({ models }: Pick<Core, 'models'>): Promise<SwitchState[]> {
-  const off = new Map((await readSwitchedOff(models)).map((doc) => [doc._id, doc]));
+export async function readSwitches({ db }: Pick<Core, 'db'>): Promise<SwitchState[]> {
+  const off = new Map((await readSwitchedOff(db)).map((doc) => [doc._id, doc]));
   return SWITCH_NAMES.map((name) => {
     const doc = off.get(name);
     return doc ? { name, off: { since: doc.since, by: doc.by.toString(), why: doc.why } } : { name };

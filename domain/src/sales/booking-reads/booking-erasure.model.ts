@@ -6,7 +6,6 @@ import {
   UNKNOWN_ACTOR,
 } from '../../accounts/identity/former-account.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from '../booking-record/booking.model.js';
 import { searchKeysOf } from '../booking-record/booking-search.js';
 import { shownFilter } from '../customers/shown-to.js';
@@ -17,7 +16,7 @@ export interface Reached {
   phones: string[];
 }
 
-const bookings = (core: Core) => native(core.models, 'bookings');
+const bookings = (core: Core) => core.db.bookings;
 
 /** A player's bookings for their export, and those that they are shown, newest first. */
 export async function exportBookings(core: Core, userId: Types.ObjectId): Promise<BookingDoc[]> {

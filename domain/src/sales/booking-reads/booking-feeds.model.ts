@@ -1,6 +1,5 @@
 import type { FeedDoc } from '../../accounts/feeds/feed.model.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from '../booking-record/booking.model.js';
 import { shownFilter } from '../customers/shown-to.js';
 
@@ -33,7 +32,7 @@ export async function findForFeed(
   { kind, userId, groundIds }: Pick<FeedDoc, 'kind' | 'userId' | 'groundIds'>,
   { from, to }: { from: Date; to: Date },
 ): Promise<GameOfFeed[]> {
-  return await native(core.models, 'bookings')
+  return await core.db.bookings
     .find<GameOfFeed>(
       {
         ...(kind === 'player' ? await shownFilter(core, userId.toString()) : { ownerId: userId }),

@@ -3,7 +3,6 @@ import { addDays, hourStart } from '@crease/shared/time/ist';
 import { type mongo, Types } from 'mongoose';
 import type { Membership } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { totalOf } from '../../platform/page-total.js';
 import type { BookingDoc } from '../booking-record/booking.model.js';
 import { foundBy } from '../booking-record/booking-search.js';
@@ -14,7 +13,7 @@ export interface Page {
   limit: number;
 }
 
-const bookings = (core: Core) => native(core.models, 'bookings');
+const bookings = (core: Core) => core.db.bookings;
 
 async function pageOf(
   core: Core,

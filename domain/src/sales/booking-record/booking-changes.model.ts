@@ -2,12 +2,11 @@ import type { Types } from 'mongoose';
 import { type Actor, actorOf, signatureOf } from '../../accounts/users/actor.js';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import type { BookingDoc } from './booking.model.js';
 
 /** Changes that are one update and so need no fence. Each misses while an operation is under way, where it could cross one. */
-const bookings = (core: Core) => native(core.models, 'bookings');
+const bookings = (core: Core) => core.db.bookings;
 
 /** Checks a booking in, once, in the state it was judged in. Null where it has changed since it was read, or an operation is under way. */
 export async function writeCheckIn(

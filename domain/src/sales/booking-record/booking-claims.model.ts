@@ -1,17 +1,13 @@
 import { addDays } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from './booking.model.js';
 
 /** What is asked of bookings about hours and who claims them. */
-const bookings = ({ models }: Pick<Core, 'models'>) => native(models, 'bookings');
+const bookings = ({ db }: Pick<Core, 'db'>) => db.bookings;
 
 /** The bookings that claims name, without what no claim is judged by. */
-export async function findClaimants(
-  core: Pick<Core, 'models'>,
-  ids: Types.ObjectId[],
-): Promise<BookingDoc[]> {
+export async function findClaimants(core: Pick<Core, 'db'>, ids: Types.ObjectId[]): Promise<BookingDoc[]> {
   if (ids.length === 0) return [];
   return await bookings(core)
     .find({ _id: { $in: ids } }, { projection: { outbox: 0, timeline: 0 } })
@@ -22,7 +18,7 @@ export async function findClaimants(
 const SHOWN = 100;
 
 /** These bookings, the earliest first, as many as are shown. */
-export async function findByIds(core: Pick<Core, 'models'>, ids: Types.ObjectId[]): Promise<BookingDoc[]> {
+export async function findByIds(core: Pick<Core, 'db'>, ids: Types.ObjectId[]): Promise<BookingDoc[]> {
   return await bookings(core)
     .find({ _id: { $in: ids } })
     .sort({ startsAt: 1, _id: 1 })
@@ -32,7 +28,7 @@ export async function findByIds(core: Pick<Core, 'models'>, ids: Types.ObjectId[
 
 /** Open bookings of grounds that are not over, the earliest first, as many as are shown. */
 export async function findOpenOn(
-  core: Pick<Core, 'models' | 'clock'>,
+  core: Pick<Core, 'db' | 'clock'>,
   groundIds: Types.ObjectId[],
 ): Promise<BookingDoc[]> {
   return await bookings(core)
@@ -48,7 +44,7 @@ export async function findOpenOn(
 
 /** Where in time these bookings are. */
 export async function findSlotsOf(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ids: Types.ObjectId[],
 ): Promise<Pick<BookingDoc, 'groundId' | 'bookingDate' | 'timeSlot'>[]> {
   return await bookings(core)
@@ -57,7 +53,7 @@ export async function findSlotsOf(
 }
 
 /** How many bookings of a player wait for their payment or approval. */
-export async function countPending(core: Pick<Core, 'models' | 'clock'>, userId: string): Promise<number> {
+export async function countPending(core: Pick<Core, 'db' | 'clock'>, userId: string): Promise<number> {
   return await bookings(core).countDocuments({
     userId: new Types.ObjectId(userId),
     status: 'pending',

@@ -1,6 +1,5 @@
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from './booking.model.js';
 
 /** What a customer's figures are counted from. */
@@ -46,11 +45,11 @@ const FIELDS = {
   noShow: 1,
 } as const;
 
-const bookings = ({ models }: Pick<Core, 'models'>) => native(models, 'bookings');
+const bookings = ({ db }: Pick<Core, 'db'>) => db.bookings;
 
 /** Whose bookings of a workplace have changed since a moment; of all time without one. */
 export function scanCustomersSince(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   since: Date | undefined,
 ): AsyncIterable<Pick<BookingDoc, 'userId' | 'playerDetails'>> {
@@ -64,7 +63,7 @@ export function scanCustomersSince(
 
 /** Every booking of these accounts, and of walk-ins with these numbers, at a workplace: each kind is one walk of an index. */
 export async function* scanBookingsOf(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   whose: { userIds: readonly Types.ObjectId[]; phones: readonly string[] },
 ): AsyncIterable<CustomersBooking> {
@@ -79,7 +78,7 @@ export async function* scanBookingsOf(
 
 /** Every booking on some grounds of a workplace. */
 export function scanBookingsOnGrounds(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   groundIds: readonly Types.ObjectId[],
 ): AsyncIterable<CustomersBooking> {

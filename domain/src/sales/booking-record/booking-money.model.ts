@@ -1,13 +1,12 @@
 import type { Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import type { BookingDoc } from './booking.model.js';
 import type { PaymentDoc } from './payment.model.js';
 
 /** What payments write on their booking. None of it moves the booking to another state: operations do. */
-const bookings = (core: Core) => native(core.models, 'bookings');
+const bookings = (core: Core) => core.db.bookings;
 
 /**
  * Decides that nothing will ever stand on a capture. An operation that began since the booking was read makes it miss; one

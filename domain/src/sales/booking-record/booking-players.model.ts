@@ -1,13 +1,12 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 
 /** Each player once who has ever booked one of these grounds; walk-ins have none. */
 export async function playersOfGrounds(
   core: Core,
   groundIds: readonly Types.ObjectId[],
 ): Promise<Types.ObjectId[]> {
-  const players = native(core.models, 'bookings').aggregate<{ _id: Types.ObjectId | null }>([
+  const players = core.db.bookings.aggregate<{ _id: Types.ObjectId | null }>([
     { $match: { groundId: { $in: [...groundIds] } } },
     { $group: { _id: '$userId' } },
   ]);

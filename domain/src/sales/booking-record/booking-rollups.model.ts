@@ -1,11 +1,10 @@
 import { type mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 import type { BookingDoc } from './booking.model.js';
 
 /** What the rollups of days ask of bookings (docs/product-rules.md, Reports). */
-const bookings = ({ models }: Pick<Core, 'models'>) => native(models, 'bookings');
+const bookings = ({ db }: Pick<Core, 'db'>) => db.bookings;
 
 /** What a day's sums are made from. */
 export type SummedBooking = Pick<
@@ -35,7 +34,7 @@ const SUMMED = {
 
 /** Every booking of these grounds on these dates that may count: all but the pending. */
 export async function findBookingsToSum(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   groundIds: readonly Types.ObjectId[],
   dates: readonly string[],
 ): Promise<SummedBooking[]> {

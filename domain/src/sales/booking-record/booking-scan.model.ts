@@ -1,20 +1,19 @@
 import { addDays } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
 import type { BookingDoc } from './booking.model.js';
 import { type BookingHours, LIVE_STATUSES } from './booking-hours.js';
 
 /** What the checks of the invariants read. */
-const bookings = ({ models }: Pick<Core, 'models'>) => native(models, 'bookings');
+const bookings = ({ db }: Pick<Core, 'db'>) => db.bookings;
 
-export const scanBookings = (core: Pick<Core, 'models'>, scope: ScanScope): AsyncIterable<BookingDoc> =>
+export const scanBookings = (core: Pick<Core, 'db'>, scope: ScanScope): AsyncIterable<BookingDoc> =>
   scanById(bookings(core), scope, (text) => new Types.ObjectId(text));
 
 /** Live bookings of the same grounds on the same dates and beside them. */
 export async function findNeighbours(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   groundIds: Types.ObjectId[],
   around: Pick<BookingDoc, 'bookingDate'>[],
 ): Promise<BookingHours[]> {
@@ -39,7 +38,7 @@ export async function findNeighbours(
 
 /** How many games were played on each of these grounds. */
 export const countPlayedByGround = (
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   groundIds: Types.ObjectId[],
 ): AsyncIterable<{ _id: Types.ObjectId; count: number }> =>
   bookings(core).aggregate<{ _id: Types.ObjectId; count: number }>([
@@ -49,7 +48,7 @@ export const countPlayedByGround = (
 
 /** How many of a ground's games were completed, or changed since, after that moment. */
 export const countPlayedSince = async (
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   groundId: Types.ObjectId,
   since: Date,
 ): Promise<number> =>

@@ -1,10 +1,9 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from './booking.model.js';
 
 /** What settlements and balances ask of bookings. */
-const bookings = (core: Core) => native(core.models, 'bookings');
+const bookings = (core: Core) => core.db.bookings;
 
 export async function findBookingsByIds(core: Core, ids: readonly Types.ObjectId[]): Promise<BookingDoc[]> {
   return await bookings(core)

@@ -1,11 +1,10 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 import type { BookingDoc } from './booking.model.js';
 
 /** What the sweeps look for: each is a question of state that an index answers, streamed. */
-const bookings = (core: Core) => native(core.models, 'bookings');
+const bookings = (core: Core) => core.db.bookings;
 
 type Ids = AsyncIterable<Pick<BookingDoc, '_id'>>;
 

@@ -18,7 +18,7 @@ import { batchReads } from '../../platform/batch-reads.js';
 import { batchDecisions, type Decision } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import { searchKeysOf } from './booking-search.js';
 import { requestedFields } from './payment.model.js';
 
@@ -228,12 +228,12 @@ bookingSchema.index({ status: 1, emailSent: 1 });
 bookingSchema.index({ 'closedGate.state': 1, 'closedGate.at': 1 }, { sparse: true });
 indexOutbox(bookingSchema);
 
-const bookings = (core: Core) => native(core.models, 'bookings');
+const bookings = (core: Core) => core.db.bookings;
 
-export function bookingReads(models: Models): BookingReads {
+export function bookingReads(db: Db): BookingReads {
   return {
     booking: batchReads(async (ids) => {
-      const docs = await native(models, 'bookings')
+      const docs = await db.bookings
         .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } })
         .toArray();
       return new Map(docs.map((doc) => [doc._id.toString(), doc]));
@@ -241,8 +241,8 @@ export function bookingReads(models: Models): BookingReads {
   };
 }
 
-export function bookingWrites(models: Models): BookingWrites {
-  const collection = native(models, 'bookings');
+export function bookingWrites(db: Db): BookingWrites {
+  const collection = db.bookings;
   return { booking: batchInserts(collection), bookingChange: batchDecisions(collection) };
 }
 

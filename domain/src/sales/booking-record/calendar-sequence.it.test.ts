@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { native } from '../../platform/models.js';
 import { again, bookPaid, bookWithOrder } from '../../testing/booked.js';
 import { later } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
@@ -62,7 +61,7 @@ it('a booking from before changes were counted keeps the seconds of its last fil
   const now = world.core.clock.now().getTime();
   const createdAt = new Date(now - 3_600_000);
   const updatedAt = new Date(createdAt.getTime() + 3_000_000);
-  await native(world.core.models, 'bookings').updateOne(
+  await world.core.db.bookings.updateOne(
     { _id: booking._id },
     { $set: { createdAt, updatedAt }, $unset: { calendarSequence: '' } },
   );

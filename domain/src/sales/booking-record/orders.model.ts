@@ -1,11 +1,10 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import type { PaymentDoc } from './payment.model.js';
 
 /** What makes, opens and ends a booking's one live order at the provider. */
-const payments = (core: Core) => native(core.models, 'payments');
+const payments = (core: Core) => core.db.payments;
 
 export async function findLiveOrder(core: Core, bookingId: Types.ObjectId): Promise<PaymentDoc | null> {
   return await payments(core).findOne({ bookingId, live: true });

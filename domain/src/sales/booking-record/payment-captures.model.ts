@@ -1,10 +1,9 @@
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { Capture, PaymentDoc } from './payment.model.js';
 
 /** What a settlement writes on an order: money that came in, its end, and when it is asked about next. */
-const payments = (core: Core) => native(core.models, 'payments');
+const payments = (core: Core) => core.db.payments;
 
 /** What an order's end changes on its record. */
 export interface OrderEnd {

@@ -1,13 +1,12 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { MAJORITY } from '../../platform/mongo.js';
 import { due } from '../../platform/which-due.js';
 import type { CaptureShare } from './capture-share.js';
 import type { PaymentDoc, RefundSplit } from './payment.model.js';
 
 /** What the ledger goes by on orders and on their bookings. */
-const payments = (core: Core) => native(core.models, 'payments');
+const payments = (core: Core) => core.db.payments;
 
 /** Orders with a capture or a processed refund that is not written down yet, the longest due first. */
 export const findOrdersToPost = (core: Core, now: Date): AsyncIterable<Pick<PaymentDoc, '_id' | 'orderId'>> =>
@@ -63,7 +62,7 @@ export async function freezeShare(
   paymentId: string,
   share: CaptureShare,
 ): Promise<CaptureShare> {
-  const bookings = native(core.models, 'bookings');
+  const bookings = core.db.bookings;
   await bookings.updateOne(
     { _id: bookingId, 'payment.transactionId': paymentId, 'payment.share': { $exists: false } },
     { $set: { 'payment.share': share } },

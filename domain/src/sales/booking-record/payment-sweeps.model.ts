@@ -1,11 +1,10 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 import type { PaymentDoc } from './payment.model.js';
 
 /** What the sweeps look for: each is a question of state that an index answers, streamed, the longest due first. */
-const payments = ({ models }: Pick<Core, 'models'>) => native(models, 'payments');
+const payments = ({ db }: Pick<Core, 'db'>) => db.payments;
 
 /** Orders that the provider is to end. */
 export const findOrdersToEnd = (core: Core): AsyncIterable<PaymentDoc> =>
@@ -74,7 +73,7 @@ export async function findStillDue(core: Core, _id: Types.ObjectId, now: Date): 
 }
 
 /** Orders with a refund that failed. */
-export const scanFailedRefunds = (core: Pick<Core, 'models'>): AsyncIterable<PaymentDoc> =>
+export const scanFailedRefunds = (core: Pick<Core, 'db'>): AsyncIterable<PaymentDoc> =>
   payments(core).find({ 'refunds.status': 'failed' });
 
 /** The same, the newest first, so many at most. */

@@ -8,7 +8,7 @@ import { batchDecisions, type Decision } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import { PROVIDER_NAMES, type ProviderName } from '../provider/payment-provider.js';
 
 /** Money the provider took: recorded once by its id, never forgotten from then on. */
@@ -128,7 +128,7 @@ paymentSchema.index(
 paymentSchema.index({ sessionId: 1 }, { partialFilterExpression: { provider: 'razorpay' } });
 indexOutbox(paymentSchema);
 
-const payments = ({ models }: Pick<Core, 'models'>) => native(models, 'payments');
+const payments = ({ db }: Pick<Core, 'db'>) => db.payments;
 
 interface PaymentReads {
   /** By the booking's 24 hex digits. */
@@ -146,13 +146,11 @@ declare module '../../platform/core.js' {
   interface Writes extends PaymentWrites {}
 }
 
-export function paymentReads(models: Models): PaymentReads {
+export function paymentReads(db: Db): PaymentReads {
   return {
     orders: batchReads(async (bookingIds) => {
       const ids = bookingIds.map((id) => new Types.ObjectId(id));
-      const orders = await native(models, 'payments')
-        .find({ bookingId: { $in: ids } })
-        .toArray();
+      const orders = await db.payments.find({ bookingId: { $in: ids } }).toArray();
       const byBooking = new Map(bookingIds.map((id) => [id, [] as PaymentDoc[]]));
       for (const order of orders) byBooking.get(order.bookingId.toString())?.push(order);
       return byBooking;
@@ -160,8 +158,8 @@ export function paymentReads(models: Models): PaymentReads {
   };
 }
 
-export function paymentWrites(models: Models): PaymentWrites {
-  const collection = native(models, 'payments');
+export function paymentWrites(db: Db): PaymentWrites {
+  const collection = db.payments;
   return { newOrder: batchInserts(collection), order: batchDecisions(collection) };
 }
 
@@ -197,7 +195,7 @@ export async function findPaymentsOfBooking(core: Core, bookingId: Types.ObjectI
 
 /** The same for many bookings. */
 export const scanPaymentsOf = (
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   bookingIds: Types.ObjectId[],
 ): AsyncIterable<PaymentDoc> => payments(core).find({ bookingId: { $in: bookingIds } });
 

@@ -1,10 +1,9 @@
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { PaymentDoc, RefundDoc } from './payment.model.js';
 
 /** What the refunds of an order go through. */
-const payments = (core: Core) => native(core.models, 'payments');
+const payments = (core: Core) => core.db.payments;
 
 /**
  * Records a refund as an intent, the next of its order. Numbered by place: two that decide at once cannot both be the k-th

@@ -19,7 +19,7 @@ const ORPHAN_FOR_MS = 5 * 60_000;
  * overtaken.
  */
 async function doubtfulClaims(
-  { models }: Pick<Core, 'models'>,
+  { db }: Pick<Core, 'db'>,
   days: GroundDayDoc[],
   now: Date,
 ): Promise<DoubtfulClaim[]> {
@@ -35,10 +35,10 @@ async function doubtfulClaims(
       (ref) => new Types.ObjectId(ref),
     );
   const bookings = new Map<string, BookingDoc>();
-  for (const doc of await findClaimants({ models }, refs('booking'))) bookings.set(doc._id.toString(), doc);
-  const blocks = await findStandingIds({ models }, refs('block'));
+  for (const doc of await findClaimants({ db }, refs('booking'))) bookings.set(doc._id.toString(), doc);
+  const blocks = await findStandingIds({ db }, refs('block'));
   const turfs = await readTurfs(
-    models,
+    db,
     [...bookings.values()].map(({ groundId }) => groundId),
   );
 
@@ -73,7 +73,7 @@ export const claimOwners: ClaimOwners = {
   async bookedClaims(core, bookingIds) {
     const bookings = await findSlotsOf(core, bookingIds);
     const turfs = await readTurfs(
-      core.models,
+      core.db,
       bookings.map(({ groundId }) => groundId),
     );
     return new Set(bookings.flatMap((booking) => claimsOfBooking(booking, turfs)));

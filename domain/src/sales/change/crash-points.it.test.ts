@@ -9,7 +9,6 @@ import { joinWaitlist, listWaits } from '../../calendar/waitlist/waitlist.servic
 import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName, StoppedAtFailpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { paySandboxOrder } from '../../testing/sandbox-client.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
@@ -103,7 +102,7 @@ const byPlayer = ({ player }: Scene) => ({ side: 'player' as const, name: player
 const hoursOwned = async (scene: Scene): Promise<string[]> =>
   Object.keys((await readDay(core, scene.ground._id.toString(), dateAhead()))?.claims ?? {});
 const bookingsOf = async (scene: Scene): Promise<BookingDoc[]> =>
-  await native(core.models, 'bookings').find({ groundId: scene.ground._id }).toArray();
+  await core.db.bookings.find({ groundId: scene.ground._id }).toArray();
 const statusOf = async (scene: Scene): Promise<string[]> => (await bookingsOf(scene)).map((b) => b.status);
 
 interface CrashPoint {
@@ -140,7 +139,7 @@ const nothingLeft = async (scene: Scene): Promise<void> => {
 };
 
 const orderEnded = async (scene: Scene): Promise<void> => {
-  const orders = await native(core.models, 'payments').find({ groundId: scene.ground._id }).toArray();
+  const orders = await core.db.payments.find({ groundId: scene.ground._id }).toArray();
   expect(orders.map(({ status, live }) => [status, live])).toEqual([['TERMINATED', undefined]]);
 };
 
@@ -169,7 +168,7 @@ const raining = async (scene: Scene) => {
 const closed = async (scene: Scene): Promise<void> => {
   const [booking] = await bookingsOf(scene);
   expect(booking?.payment.refunds).toMatchObject([{ amount: 2754, status: 'processed' }]);
-  const [closure] = await native(core.models, 'blocks').find({ groundId: scene.ground._id }).toArray();
+  const [closure] = await core.db.blocks.find({ groundId: scene.ground._id }).toArray();
   expect(closure?.state).toBe('active');
   const day = await readDay(core, scene.ground._id.toString(), dateAhead());
   expect(Object.values(day?.claims ?? {}).map((claim) => claim?.ref)).toEqual(
@@ -200,7 +199,7 @@ async function coupled(scene: Scene): Promise<BookingDoc> {
   return await bookWith(core, scene.ground, scene.player, code);
 }
 async function couponOf(scene: Scene) {
-  const coupon = await native(core.models, 'coupons').findOne({ ownerId: scene.ground.ownerId });
+  const coupon = await core.db.coupons.findOne({ ownerId: scene.ground.ownerId });
   if (!coupon) throw new Error('there is no coupon');
   return coupon;
 }
@@ -374,7 +373,7 @@ const CRASH_POINTS: CrashPoint[] = [
     },
     afterMs: AFTER_THE_GAME_MS,
     outcome: async (scene) => {
-      const ground = await native(core.models, 'grounds').findOne({ _id: scene.ground._id });
+      const ground = await core.db.grounds.findOne({ _id: scene.ground._id });
       expect([await statusOf(scene), ground?.totalBookings]).toEqual([['completed'], 1]);
       expect((await bookingsOf(scene))[0]?.uncounted).toBeUndefined();
     },
@@ -465,7 +464,7 @@ const CRASH_POINTS: CrashPoint[] = [
     },
     afterMs: AFTER_THE_WINDOW_MS,
     outcome: async (scene) => {
-      const ground = await native(core.models, 'grounds').findOne({ _id: scene.ground._id });
+      const ground = await core.db.grounds.findOne({ _id: scene.ground._id });
       expect(ground?.rating).toEqual({ average: 4, count: 1, sum: 4 });
       expect((await bookingsOf(scene))[0]?.feedback?.rating).toBe(4);
     },

@@ -3,7 +3,6 @@ import { readDay } from '../../calendar/day/read-days.js';
 import { placeHold } from '../../calendar/holds/place-hold.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import { armFailpoint, type FailpointName, StoppedAtFailpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { aSpace } from '../../testing/a-space.js';
 import { again, book, bookPaid } from '../../testing/booked.js';
 import { aGround, aUser } from '../../testing/factories.js';
@@ -110,7 +109,7 @@ describe('a move to another ground of the same owner', () => {
   it('is refused at the same hours where both share their turf', async () => {
     const { core } = world;
     const { whole, left } = await aSpace(core, { whole: ['A', 'B'], left: ['A'], right: ['B'] });
-    await native(core.models, 'grounds').updateOne({ _id: left._id }, { $set: { ownerId: whole.ownerId } });
+    await core.db.grounds.updateOne({ _id: left._id }, { $set: { ownerId: whole.ownerId } });
     const pending = await book(core, whole, await aUser(core));
     const booking = await approveBooking(core, pending._id, 'Sanjay');
     const to = { groundId: left._id.toString() };

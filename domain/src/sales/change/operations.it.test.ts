@@ -16,7 +16,6 @@ import { joinWaitlist, leaveWaitlist, listWaits } from '../../calendar/waitlist/
 import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName, watchFailpoints } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { stagger } from '../../testing/pauses.js';
 import { rounds } from '../../testing/rounds.js';
@@ -308,7 +307,7 @@ describe('the rain button', () => {
       const request = { date: dateAhead(), timeSlot: `${left}:00-${Number(left) + 1}:00`, reason: 'Rain' };
       expect(await codeOf(closeGround(core, ground, request, 'Sanjay'))).toBe('UNAVAILABLE');
       await sweepAll(later(core, 20_000));
-      const closure = await native(core.models, 'blocks').findOne({ groundId: ground._id });
+      const closure = await core.db.blocks.findOne({ groundId: ground._id });
       expect([closure?.state, closure?.cancelled]).toEqual(['active', []]);
       expect((await again(booking._id)).status).toBe('confirmed');
       expect(await owners(ground)).toEqual({
@@ -332,7 +331,7 @@ describe('the rain button', () => {
     const stop = watchFailpoints(async (name) => {
       if (name !== 'closure.afterRecord') return;
       await resumeBlocks(later(core, 20_000));
-      const closure = await native(core.models, 'blocks').findOne({ groundId: ground._id, state: 'active' });
+      const closure = await core.db.blocks.findOne({ groundId: ground._id, state: 'active' });
       await removeBlock(core, ground, closure?._id.toString() ?? '');
       since.booking = await paid(ground, late, '00:00-01:00', tomorrow);
       since.holdId = (await placeHold(core, holder._id.toString(), slot)).holdId;
@@ -357,13 +356,13 @@ describe('the rain button', () => {
     disarm();
     const request = { date, timeSlot: '22:00-01:00', reason: 'Rain' };
     expect(await codeOf(closeGround(core, ground, request, 'Sanjay'))).toBe('UNAVAILABLE');
-    const closure = await native(core.models, 'blocks').findOne({ groundId: ground._id });
+    const closure = await core.db.blocks.findOne({ groundId: ground._id });
     const id = closure?._id.toString();
     expect(await owners(ground)).toEqual({ 22: id, 23: id });
     const morning = await book(ground, b, '00:00-01:00', tomorrow);
     await resumeBlocks(later(core, 20_000));
     expect([await owners(ground), await owners(ground, tomorrow)]).toEqual([{ 22: id, 23: id }, { 0: id }]);
-    expect((await native(core.models, 'blocks').findOne({ _id: closure?._id }))?.cancelled).toEqual([
+    expect((await core.db.blocks.findOne({ _id: closure?._id }))?.cancelled).toEqual([
       evening._id.toString(),
       morning._id.toString(),
     ]);
@@ -387,8 +386,8 @@ describe('the rain button', () => {
     expect(
       await codeOf(closeGround(evening, ground, { ...request, timeSlot: '18:00-20:00' }, 'Sanjay')),
     ).toBe('SLOT_TAKEN');
-    await native(core.models, 'bookings').updateOne({ _id: played._id }, { $set: { status: 'completed' } });
-    await native(core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { totalBookings: 1 } });
+    await core.db.bookings.updateOne({ _id: played._id }, { $set: { status: 'completed' } });
+    await core.db.grounds.updateOne({ _id: ground._id }, { $set: { totalBookings: 1 } });
   });
 });
 
@@ -452,7 +451,7 @@ describe('a block that is taken away from under a closure which is opened at the
     const disarm = armFailpoint('closure.afterRecord', 'throw');
     await expect(closeGround(core, ground, { ...on, timeSlot: '18:00-22:00' }, 'Sanjay')).rejects.toThrow();
     disarm();
-    const closure = await native(core.models, 'blocks').findOne({ groundId: ground._id, kind: 'closure' });
+    const closure = await core.db.blocks.findOne({ groundId: ground._id, kind: 'closure' });
     let opened = false;
     const stop = watchFailpoints(async (name) => {
       if (name !== 'closure.afterClaim' || opened) return;
@@ -478,7 +477,7 @@ describe('the rain button pressed twice', () => {
       const [ground, a, b] = [await aGround(core), await aUser(core), await aUser(core)];
       const under = [await book(ground, a, '18:00-19:00'), await book(ground, b, '19:00-20:00')];
       const pressed = await Promise.all([press(ground), press(ground), press(ground, 'Wet pitch')]);
-      const closures = await native(core.models, 'blocks').find({ groundId: ground._id }).toArray();
+      const closures = await core.db.blocks.find({ groundId: ground._id }).toArray();
       expect(closures.map(({ state, cancelled }) => [state, cancelled.sort()])).toEqual([
         ['active', under.map(({ _id }) => _id.toString()).sort()],
       ]);
@@ -503,7 +502,7 @@ describe('the rain button pressed twice', () => {
       const disarm = armFailpoint(point, 'sleep:200');
       const first = press(ground);
       await expect
-        .poll(() => native(core.models, 'blocks').countDocuments({ groundId: ground._id, state: 'claiming' }))
+        .poll(() => core.db.blocks.countDocuments({ groundId: ground._id, state: 'claiming' }))
         .toBe(1);
       const second = await press(ground);
       disarm();
@@ -547,7 +546,7 @@ describe('a closure that cannot be finished now', () => {
       await expect(closeGround(core, ground, request, 'Sanjay')).rejects.toThrow();
     disarm();
     const stateOf = async (ground: GroundDoc) =>
-      (await native(core.models, 'blocks').findOne({ groundId: ground._id }))?.state;
+      (await core.db.blocks.findOne({ groundId: ground._id }))?.state;
     let failed = false;
     const stop = watchFailpoints(async (name) => {
       if (name !== 'closure.afterClaim' || failed) return;
@@ -718,7 +717,7 @@ describe('the gate', () => {
   it('lets one in when the operation that it met is over, and does not say that it is in already', async () => {
     const { booking, onTheDay, code } = await atTheGate();
     const op = { kind: 'settle' as const, n: booking.opSeq + 1, at: onTheDay.clock.now(), args: {} };
-    const bookings = native(core.models, 'bookings');
+    const bookings = core.db.bookings;
     await bookings.updateOne({ _id: booking._id }, { $set: { op, opSeq: op.n } });
     await expect(checkIn(onTheDay, booking, code, 'Sanjay')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     const second = checkIn(onTheDay, booking, code, 'Sanjay');
@@ -767,7 +766,7 @@ describe('a review', () => {
       'STATE_CONFLICT',
     );
     const [yesterday, slot] = [addDays(dateAhead(), -4), '18:00-19:00'];
-    await native(core.models, 'groundDays').updateOne(
+    await core.db.groundDays.updateOne(
       { _id: `${ground._id.toString()}:${yesterday}` },
       {
         $set: {
@@ -780,11 +779,11 @@ describe('a review', () => {
       },
       { upsert: true },
     );
-    await native(core.models, 'groundDays').updateOne(
+    await core.db.groundDays.updateOne(
       { _id: `${ground._id.toString()}:${dateAhead()}` },
       { $unset: { 'claims.18': '' } },
     );
-    await native(core.models, 'bookings').updateOne(
+    await core.db.bookings.updateOne(
       { _id: booking._id },
       {
         $set: {
@@ -795,13 +794,13 @@ describe('a review', () => {
         },
       },
     );
-    await native(core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { totalBookings: 1 } });
+    await core.db.grounds.updateOne({ _id: ground._id }, { $set: { totalBookings: 1 } });
     const played = await again(booking._id);
     const results = await Promise.all(
       [5, 4, 3].map((rating) => codeOf(addReview(core, played, { rating, comment: '' }))),
     );
     expect(results.sort()).toEqual(['DUPLICATE', 'DUPLICATE', 'ok']);
-    const rated = await native(core.models, 'grounds').findOne({ _id: ground._id });
+    const rated = await core.db.grounds.findOne({ _id: ground._id });
     expect(rated?.rating.count).toBe(1);
     expect((await again(booking._id)).feedback?.rating).toBe(rated?.rating.sum);
   });

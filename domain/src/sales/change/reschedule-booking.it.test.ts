@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { native } from '../../platform/models.js';
 import { again, bookPaid, bookWithOrder } from '../../testing/booked.js';
 import { showSandboxOrder } from '../../testing/sandbox-client.js';
 import { violations } from '../../testing/sweep-all.js';
@@ -75,7 +74,7 @@ it('keeps the share of 50 % when a booking is moved ahead three hours before its
   const { booking } = await bookPaid(core, '10:00-12:00', STEEP);
   // The start is stored as three hours from now, so the test passes at any time of day.
   const startsAt = new Date(core.clock.now().getTime() + 3 * 3_600_000);
-  await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $set: { startsAt } });
+  await core.db.bookings.updateOne({ _id: booking._id }, { $set: { startsAt } });
   const moved = await rescheduleBooking(core, booking._id, booking.groundId.toString(), {
     bookingDate: booking.bookingDate,
     timeSlot: '13:00-15:00',
@@ -89,7 +88,7 @@ it('keeps the full share when the ground moves a booking three hours before its 
   const { core } = world;
   const { booking } = await bookPaid(core, '10:00-12:00', STEEP);
   const startsAt = new Date(core.clock.now().getTime() + 3 * 3_600_000);
-  await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $set: { startsAt } });
+  await core.db.bookings.updateOne({ _id: booking._id }, { $set: { startsAt } });
   const move = { bookingDate: booking.bookingDate, timeSlot: '13:00-15:00' };
   const ground = { side: 'ground', name: 'Sanjay' } as const;
   const moved = await rescheduleBooking(core, booking._id, booking.groundId.toString(), move, ground);

@@ -4,11 +4,10 @@ import { type Actor, signatureOf } from '../../accounts/users/actor.js';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { findPage } from '../../platform/find-page.js';
-import { native } from '../../platform/models.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import type { BookingDoc } from '../booking-record/booking.model.js';
 
-const bookings = (core: Core) => native(core.models, 'bookings');
+const bookings = (core: Core) => core.db.bookings;
 
 export type ClosedGate = NonNullable<BookingDoc['closedGate']>;
 

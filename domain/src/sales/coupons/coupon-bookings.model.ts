@@ -1,11 +1,10 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from '../booking-record/booking.model.js';
 import { LIVE_STATUSES } from '../booking-record/booking-hours.js';
 
 /** What coupons ask of bookings and write on them: a settled use stands on its booking alone. */
-const bookings = ({ models }: Pick<Core, 'models'>) => native(models, 'bookings');
+const bookings = ({ db }: Pick<Core, 'db'>) => db.bookings;
 
 /** A booking by which a use is judged. */
 export type CouponBooking = Pick<
@@ -15,7 +14,7 @@ export type CouponBooking = Pick<
 const judged = { userId: 1, status: 1, expiresAt: 1, op: 1, coupon: 1, updatedAt: 1, createdAt: 1 };
 
 export async function findCouponBookings(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ids: readonly string[],
 ): Promise<CouponBooking[]> {
   if (ids.length === 0) return [];
@@ -101,7 +100,7 @@ export async function sumByCoupon(
 }
 
 /** How many bookings keep a settled use of a coupon, whatever has become of them. */
-export const countKept = async (core: Pick<Core, 'models'>, couponId: Types.ObjectId): Promise<number> =>
+export const countKept = async (core: Pick<Core, 'db'>, couponId: Types.ObjectId): Promise<number> =>
   await bookings(core).countDocuments({
     'coupon.couponId': couponId,
     'coupon.kept': { $exists: true },
@@ -110,7 +109,7 @@ export const countKept = async (core: Pick<Core, 'models'>, couponId: Types.Obje
 
 /** Players with more live bookings using a coupon than one person may have. */
 export const findOverusers = (
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   couponId: Types.ObjectId,
   most: number,
   now: Date,

@@ -1,10 +1,9 @@
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { CouponDoc, CouponUse } from './coupon.model.js';
 
 /** Taking and giving back uses. Each function is one conditional update of the coupon. */
-const coupons = ({ models }: Pick<Core, 'models'>) => native(models, 'coupons');
+const coupons = ({ db }: Pick<Core, 'db'>) => db.coupons;
 
 /** Age at which a lasting use is checked: its writer is done by then, or was overtaken. */
 export const LOOK_AFTER_MS = 30_000;

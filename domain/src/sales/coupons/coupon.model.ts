@@ -2,7 +2,6 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 
 /** Uses of a coupon that one document may have open at once; older ones that last are settled into its count. */
@@ -67,17 +66,15 @@ export const couponSchema = schemaOf(couponDoc);
 couponSchema.index({ ownerId: 1, code: 1 }, { unique: true });
 couponSchema.index({ lookAt: 1 }, { sparse: true });
 
-const coupons = ({ models }: Pick<Core, 'models'>) => native(models, 'coupons');
+const coupons = ({ db }: Pick<Core, 'db'>) => db.coupons;
 
 /** Throws a duplicate key where the workplace has this code. */
 export async function insertCoupon(core: Core, coupon: CouponDoc): Promise<void> {
   await coupons(core).insertOne(coupon);
 }
 
-export const findCoupon = async (
-  core: Pick<Core, 'models'>,
-  _id: Types.ObjectId,
-): Promise<CouponDoc | null> => await coupons(core).findOne({ _id });
+export const findCoupon = async (core: Pick<Core, 'db'>, _id: Types.ObjectId): Promise<CouponDoc | null> =>
+  await coupons(core).findOne({ _id });
 
 export const findCouponByCode = async (
   core: Core,

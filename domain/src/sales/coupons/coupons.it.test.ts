@@ -7,7 +7,6 @@ import { placeHold } from '../../calendar/holds/place-hold.js';
 import { releaseHold } from '../../calendar/holds/release-hold.js';
 import type { Core } from '../../platform/core.js';
 import { watchFailpoints } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { pausedCoupons } from '../../testing/paused-coupons.js';
 import { paySandboxOrder } from '../../testing/sandbox-client.js';
@@ -434,7 +433,7 @@ describe('uses that last', () => {
       n: 1,
       at: core.clock.now(),
     };
-    await native(core.models, 'coupons').updateOne(
+    await core.db.coupons.updateOne(
       { _id: coupon._id },
       { $push: { uses: use }, $set: { lookAt: core.clock.now() }, $inc: { usesRev: 1 } },
     );

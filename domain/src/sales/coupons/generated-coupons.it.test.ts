@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { interleave } from '../../reference-model/interleave.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { pausedCoupons } from '../../testing/paused-coupons.js';
@@ -66,10 +65,7 @@ async function play(how: { careless: boolean }, { booked, limit, perPerson, oper
   const book = (by: typeof player, at: number) =>
     bookWith(core, ground, by, code, { timeSlot: HOURS[at] ?? '' });
   const nth = async (at: number): Promise<BookingDoc> => {
-    const found = await native(own.models, 'bookings')
-      .find({ groundId: ground._id })
-      .sort({ _id: 1 })
-      .toArray();
+    const found = await own.db.bookings.find({ groundId: ground._id }).sort({ _id: 1 }).toArray();
     const booking = found[at];
     if (!booking) throw new Error('not booked yet');
     return booking;
@@ -117,15 +113,15 @@ async function play(how: { careless: boolean }, { booked, limit, perPerson, oper
 
 /** By the clock, whatever is still under way. */
 async function overLimit(core: Core): Promise<string[]> {
-  const coupon = await native(core.models, 'coupons').findOne({});
+  const coupon = await core.db.coupons.findOne({});
   const used = coupon ? usedOf(coupon, core.clock.now()) : 0;
   return used > (coupon?.limit ?? 0) ? [`used ${used} times while it was under way`] : [];
 }
 
 /** Beside the invariants: nothing is open any more that is over, and the count is that of the bookings that stand. */
 async function unlike(core: Core): Promise<string[]> {
-  const coupon = await native(core.models, 'coupons').findOne({});
-  const bookings = await native(core.models, 'bookings').find({}).toArray();
+  const coupon = await core.db.coupons.findOne({});
+  const bookings = await core.db.bookings.find({}).toArray();
   const now = core.clock.now();
   const standing = bookings.filter(
     ({ status, expiresAt }) =>

@@ -25,7 +25,7 @@ export const COUNT_OVERLAP_MS = 60_000;
 /** Customers counted with one round of queries. */
 const AT_ONCE = 200;
 
-type CountCore = Pick<Core, 'models' | 'clock'>;
+type CountCore = Pick<Core, 'db' | 'clock'>;
 
 /** Whose booking this is. */
 export const keyOf = ({
@@ -71,7 +71,7 @@ export async function countCustomers(core: CountCore, ownerId: Types.ObjectId): 
 
 /** The records that stand for these, by the ids asked for: themselves, or what they were merged into. */
 export async function rootsOf(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ids: readonly Types.ObjectId[],
 ): Promise<Map<string, CustomerDoc>> {
   const read = new Map<string, CustomerDoc>();
@@ -125,7 +125,7 @@ async function countAll(
 
 /** The figures of some customers of a workplace, by their ids. */
 export async function sumsOf(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   customers: readonly Pick<CustomerDoc, '_id' | 'userIds' | 'walkInPhones'>[],
 ): Promise<Map<string, FigureSum>> {
@@ -153,12 +153,12 @@ interface Account {
 }
 
 async function liveAccounts(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   customers: readonly CustomerDoc[],
 ): Promise<ReadonlyMap<string, Account>> {
   const ids = customers.flatMap(({ userIds }) => userIds.map(String));
   if (ids.length === 0) return new Map();
-  const users = await readUsers(core.models, ids, ['name', 'phone', 'email', 'deletedAt']);
+  const users = await readUsers(core.db, ids, ['name', 'phone', 'email', 'deletedAt']);
   return new Map(users.flatMap((user) => (user.deletedAt ? [] : [[user._id.toString(), user]])));
 }
 

@@ -2,7 +2,6 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 
 /** Up to when a workplace's customers are counted, and the merge under way. Its id is the owner's. */
 const customerBookDoc = z.object({
@@ -21,10 +20,10 @@ declare module '../../platform/models.js' {
 
 export const customerBookSchema = schemaOf(customerBookDoc);
 
-const books = ({ models }: Pick<Core, 'models'>) => native(models, 'customerBooks');
+const books = ({ db }: Pick<Core, 'db'>) => db.customerBooks;
 
 export async function findBook(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
 ): Promise<CustomerBookDoc | null> {
   return await books(core).findOne({ _id: ownerId });
@@ -32,7 +31,7 @@ export async function findBook(
 
 /** All that changed before that moment is counted; never taken back. */
 export async function advanceBook(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   countedTo: Date,
 ): Promise<void> {
@@ -41,7 +40,7 @@ export async function advanceBook(
 
 /** Merges of a workplace go one after the other, so that none goes round in a circle: this update lets one begin. */
 export async function beginMerge(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   merging: NonNullable<CustomerBookDoc['merging']>,
 ): Promise<boolean> {
@@ -53,7 +52,7 @@ export async function beginMerge(
 }
 
 export async function endMerge(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   { from, into }: NonNullable<CustomerBookDoc['merging']>,
 ): Promise<void> {
@@ -64,6 +63,6 @@ export async function endMerge(
 }
 
 /** An owner who is gone has no customers. */
-export async function eraseBook(core: Pick<Core, 'models'>, ownerId: Types.ObjectId): Promise<void> {
+export async function eraseBook(core: Pick<Core, 'db'>, ownerId: Types.ObjectId): Promise<void> {
   await books(core).deleteOne({ _id: ownerId });
 }

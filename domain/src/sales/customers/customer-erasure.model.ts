@@ -1,9 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { CustomerDoc } from './customer.model.js';
 
-const customers = (core: Core) => native(core.models, 'customers');
+const customers = (core: Core) => core.db.customers;
 
 /** An owner who is gone has no customers. */
 export async function eraseCustomersOf(core: Core, ownerId: Types.ObjectId): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { type Models, native } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 
 /**
  * A link that shows a workplace's walk-ins of some phone numbers to the one account that takes it up; taken up, it is that
@@ -34,7 +34,7 @@ customerLinkSchema.index({ tokenHash: 1 }, { unique: true, sparse: true });
 customerLinkSchema.index({ ownerId: 1, phones: 1 });
 customerLinkSchema.index({ userId: 1 }, { sparse: true });
 
-const links = (core: Pick<Core, 'models'>) => native(core.models, 'customerLinks');
+const links = (core: Pick<Core, 'db'>) => core.db.customerLinks;
 
 /** Opens a link; one for the same numbers that nobody has taken up is void from then on. */
 export async function openLink(
@@ -80,10 +80,10 @@ declare module '../../platform/core.js' {
   interface Reads extends CustomerLinkReads {}
 }
 
-export function customerLinkReads(models: Models): CustomerLinkReads {
+export function customerLinkReads(db: Db): CustomerLinkReads {
   return {
     linksOfAccount: batchReads(async (ids) => {
-      const found = await links({ models })
+      const found = await links({ db })
         .find<Shown & { userId: Types.ObjectId }>(
           { userId: { $in: ids.map((id) => new Types.ObjectId(id)) } },
           { projection: { userId: 1, ownerId: 1, phones: 1 } },
@@ -101,7 +101,7 @@ export function customerLinkReads(models: Models): CustomerLinkReads {
 
 /** What was taken up of a workplace's walk-ins with these numbers. */
 export async function takenLinks(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   phones: readonly string[],
 ): Promise<{ userId: Types.ObjectId; phones: string[] }[]> {

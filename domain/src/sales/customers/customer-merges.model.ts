@@ -1,19 +1,14 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { CustomerDoc } from './customer.model.js';
 
-const customers = ({ models }: Pick<Core, 'models'>) => native(models, 'customers');
+const customers = ({ db }: Pick<Core, 'db'>) => db.customers;
 
 /**
  * Takes a record into another: its accounts and numbers, its note, its block, and its name, phone and e-mail where the other
  * has none. Once for each record, however often a cut merge resumes. False where `into` has changed since it was read.
  */
-export async function absorb(
-  core: Pick<Core, 'models'>,
-  into: CustomerDoc,
-  from: CustomerDoc,
-): Promise<boolean> {
+export async function absorb(core: Pick<Core, 'db'>, into: CustomerDoc, from: CustomerDoc): Promise<boolean> {
   if (into.absorbed.some((id) => id.equals(from._id))) return true;
   const email = into.email || from.email;
   // The filter on `rev` decides: a note or an address that was written meanwhile is never overwritten by an older one.
@@ -41,7 +36,7 @@ export async function absorb(
 
 /** The record is part of another from now on, and says nothing of its own any more. */
 export async function pointTo(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   from: Types.ObjectId,
   into: Types.ObjectId,
 ): Promise<void> {

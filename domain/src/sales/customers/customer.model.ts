@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
-import { native } from '../../platform/models.js';
 
 /**
  * Somebody who plays at a workplace: an account, or a walk-in's phone number. What is counted is counted from bookings
@@ -63,7 +62,7 @@ customerSchema.index({ userIds: 1 });
 customerSchema.index({ walkInPhones: 1 });
 customerSchema.index({ email: 1 }, { sparse: true });
 
-const customers = ({ models }: Pick<Core, 'models'>) => native(models, 'customers');
+const customers = ({ db }: Pick<Core, 'db'>) => db.customers;
 
 /** Whose bookings are one record before any merge: an account's, or a phone number's without one. */
 export type CustomerKey = { userId: Types.ObjectId } | { phone: string };
@@ -77,7 +76,7 @@ export function customerIdOf(ownerId: Types.ObjectId, key: CustomerKey): Types.O
 
 /** Makes the records that are not there yet, uncounted. */
 export async function insertMissing(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   keys: readonly CustomerKey[],
   now: Date,
@@ -120,7 +119,7 @@ export async function insertMissing(
  * another. A count under way begins again.
  */
 export async function writeAdded(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   people: readonly {
     _id: Types.ObjectId;
     set: Pick<CustomerDoc, 'name' | 'note' | 'search'> & Partial<Pick<CustomerDoc, 'email'>>;
@@ -149,7 +148,7 @@ export async function writeAdded(
 }
 
 export async function findCustomersById(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ids: readonly Types.ObjectId[],
 ): Promise<CustomerDoc[]> {
   return await customers(core)
@@ -159,7 +158,7 @@ export async function findCustomersById(
 
 /** One record of a workplace, merged or not. */
 export async function findCustomer(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   _id: Types.ObjectId,
 ): Promise<CustomerDoc | null> {
@@ -178,7 +177,7 @@ export type Counted = Pick<
  * count never stands over a newer one. False where any did.
  */
 export async function writeCounts(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   counts: readonly { read: Pick<CustomerDoc, '_id' | 'rev'>; counted: Counted }[],
 ): Promise<boolean> {
   if (counts.length === 0) return true;
@@ -219,7 +218,7 @@ const beginning = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^$
 
 /** A page of a workplace's customers, and how many there are; who became part of another is no customer any more. */
 export async function pageOfCustomers(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   { q, sort, page, limit }: CustomerQuery,
 ): Promise<{ found: CustomerDoc[]; total: number }> {
@@ -233,7 +232,7 @@ export async function pageOfCustomers(
 
 /** Customers of a workplace who are reached at one of these numbers. */
 export async function findByPhones(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   phones: readonly string[],
 ): Promise<Pick<CustomerDoc, '_id' | 'phones'>[]> {
@@ -248,7 +247,7 @@ export async function findByPhones(
 
 /** The owner's word on a customer; null where the record has become part of another. */
 export async function writeWord(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   { _id }: Pick<CustomerDoc, '_id'>,
   word: { note?: string | undefined; blocked?: boolean | undefined },
 ): Promise<CustomerDoc | null> {
@@ -264,14 +263,14 @@ export async function writeWord(
 }
 
 /** Has the workplace blocked anybody? */
-export async function hasBlocked(core: Pick<Core, 'models'>, ownerId: Types.ObjectId): Promise<boolean> {
+export async function hasBlocked(core: Pick<Core, 'db'>, ownerId: Types.ObjectId): Promise<boolean> {
   const found = await customers(core).findOne({ ownerId, blocked: true }, { projection: { _id: 1 } });
   return found !== null;
 }
 
 /** The accounts among these that belong to a customer whom the workplace has blocked: one read by index. */
 export async function findBlockedAccounts(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   userIds: readonly Types.ObjectId[],
 ): Promise<Types.ObjectId[]> {
@@ -283,7 +282,7 @@ export async function findBlockedAccounts(
 
 /** True if the workplace has blocked a customer with this number. */
 export async function isPhoneBlocked(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   phone: string,
 ): Promise<boolean> {

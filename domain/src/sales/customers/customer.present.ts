@@ -6,7 +6,7 @@ import { takenLinks } from './customer-link.model.js';
 
 /** Customers on the wire, with who else has their phone. */
 export async function presentCustomers(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
   customers: readonly CustomerDoc[],
 ): Promise<Customer[]> {

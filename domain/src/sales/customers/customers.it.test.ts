@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fsck } from '../../assurance/fsck.js';
 import { findGroundById } from '../../catalogue/ground-record/ground.model.js';
 import { armFailpoint, StoppedAtFailpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { openWorld, type World } from '../../testing/world.js';
@@ -53,14 +52,14 @@ it('with figures that are not those of their bookings is found by fsck, and one 
   const _id = new Types.ObjectId(await idOf('9820000077'));
   const found = async (): Promise<string[]> => {
     const lines: string[] = [];
-    for await (const { invariant, subject, message } of fsck({ models: core.models, now: core.clock.now() }))
+    for await (const { invariant, subject, message } of fsck({ db: core.db, now: core.clock.now() }))
       if (subject === _id.toString()) lines.push(`${invariant} ${message}`);
     return lines;
   };
   expect(await found()).toEqual([]);
   const longAgo = new Date(core.clock.now().getTime() - 2 * COUNT_OVERLAP_MS);
-  await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $set: { updatedAt: longAgo } });
-  await native(core.models, 'customers').updateOne({ _id }, { $set: { spent: 99 } });
+  await core.db.bookings.updateOne({ _id: booking._id }, { $set: { updatedAt: longAgo } });
+  await core.db.customers.updateOne({ _id }, { $set: { spent: 99 } });
   expect(await found()).toEqual([
     '11 says 0 visits, 99 rupees, 0 no-shows, its bookings come to 0 visits, 100 rupees, 0 no-shows',
   ]);
@@ -106,8 +105,7 @@ describe('counting', () => {
         updatedAt: old,
       };
     });
-    for (let i = 0; i < many.length; i += 500)
-      await native(core.models, 'bookings').insertMany(many.slice(i, i + 500));
+    for (let i = 0; i < many.length; i += 500) await core.db.bookings.insertMany(many.slice(i, i + 500));
     const total = many.reduce((sum, one) => sum + (one.payment.collected[0]?.amount ?? 0), 0);
     let spent = 0;
     for (let at = 1; at <= 6; at++) {
@@ -165,9 +163,7 @@ describe('a customer record', () => {
     return fresh.length;
   };
   const stored = async (ownerId: Types.ObjectId) =>
-    await native(world.core.models, 'customers')
-      .find({ ownerId, mergedInto: { $exists: false } })
-      .toArray();
+    await world.core.db.customers.find({ ownerId, mergedInto: { $exists: false } }).toArray();
 
   it('survives the merge of two imported customers, and another import of them', async () => {
     const { owner, list, idOf } = await aWorkplace();
@@ -200,7 +196,7 @@ describe('a customer record', () => {
     const { core } = world;
     const { ownerId, walkIn, list } = await aWorkplace();
     const first = await walkIn('9820098201', 8);
-    await native(core.models, 'bookings').updateOne(
+    await core.db.bookings.updateOne(
       { _id: first._id },
       { $set: { 'playerDetails.contactPerson.email': 'meera@example.com' } },
     );

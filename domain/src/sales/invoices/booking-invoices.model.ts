@@ -1,12 +1,11 @@
 import type { Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 import type { BookingDoc } from '../booking-record/booking.model.js';
 
 /** What invoices write on their booking. */
-const bookings = (core: Core) => native(core.models, 'bookings');
+const bookings = (core: Core) => core.db.bookings;
 
 /** With money that nobody has looked at for invoices. */
 export const findToInvoice = (core: Core): AsyncIterable<Pick<BookingDoc, '_id'>> =>

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf, stored } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { upsertOnce } from '../../platform/upsert.js';
 import type { InvoiceDraft } from './invoice.model.js';
 
@@ -33,7 +32,7 @@ export const invoiceCounterSchema = schemaOf(invoiceCounterDoc);
 // The sweep's question: which numbers were claimed by somebody who has gone.
 invoiceCounterSchema.index({ 'holder.date': 1 }, { sparse: true });
 
-const counters = (core: Core) => native(core.models, 'invoiceCounters');
+const counters = (core: Core) => core.db.invoiceCounters;
 
 export async function findCounter(core: Core, _id: string): Promise<InvoiceCounterDoc | null> {
   return await counters(core).findOne({ _id });

@@ -2,7 +2,6 @@ import { hourStart } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { findPage } from '../../platform/find-page.js';
-import { native } from '../../platform/models.js';
 import type { InvoiceDoc } from './invoice.model.js';
 
 /** Days in India, both inclusive. */
@@ -11,7 +10,7 @@ export interface Stretch {
   to?: string | undefined;
 }
 
-const invoices = (core: Core) => native(core.models, 'invoices');
+const invoices = (core: Core) => core.db.invoices;
 
 function within(ownerId: string, { from, to }: Stretch) {
   const at = {

@@ -1,22 +1,21 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
 import type { InvoiceDoc } from './invoice.model.js';
 import type { InvoiceCounterDoc } from './invoice-counter.model.js';
 
 /** What the checks of the invariants read. */
-type Reads = Pick<Core, 'models'>;
+type Reads = Pick<Core, 'db'>;
 
 export const scanInvoices = (core: Reads, scope: ScanScope): AsyncIterable<InvoiceDoc> =>
-  scanById(native(core.models, 'invoices'), scope, (text) => text);
+  scanById(core.db.invoices, scope, (text) => text);
 
 export const scanInvoiceCounters = (core: Reads, scope: ScanScope): AsyncIterable<InvoiceCounterDoc> =>
-  scanById(native(core.models, 'invoiceCounters'), scope, (text) => text);
+  scanById(core.db.invoiceCounters, scope, (text) => text);
 
 /** Which of these documents there are, with the time they were made. */
 export async function findNumbered(core: Reads, ids: string[]): Promise<Map<string, Date>> {
-  const found = await native(core.models, 'invoices')
+  const found = await core.db.invoices
     .find({ _id: { $in: ids } })
     .project<Pick<InvoiceDoc, '_id' | 'at'>>({ at: 1 })
     .toArray();
@@ -25,4 +24,4 @@ export async function findNumbered(core: Reads, ids: string[]): Promise<Map<stri
 
 /** All documents of these bookings. */
 export const scanInvoicesOf = (core: Reads, bookingIds: Types.ObjectId[]): AsyncIterable<InvoiceDoc> =>
-  native(core.models, 'invoices').find({ bookingId: { $in: bookingIds } });
+  core.db.invoices.find({ bookingId: { $in: bookingIds } });

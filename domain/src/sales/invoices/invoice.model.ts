@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import type { InvoiceCharges } from './invoice-charges.js';
 
 const buyer = z.object({ name: z.string(), gstin: z.string().optional() });
@@ -66,7 +65,7 @@ invoiceSchema.index({ ownerId: 1, at: -1, _id: -1 });
 invoiceSchema.index({ bookingId: 1 });
 invoiceSchema.index({ userId: 1 });
 
-const invoices = (core: Pick<Core, 'models'>) => native(core.models, 'invoices');
+const invoices = (core: Pick<Core, 'db'>) => core.db.invoices;
 
 export async function findInvoiceOf(core: Core, fact: string): Promise<InvoiceDoc | null> {
   return await invoices(core).findOne({ fact });

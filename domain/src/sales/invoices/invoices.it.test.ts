@@ -5,7 +5,6 @@ import { exportUser } from '../../account-end/export-user.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName, StoppedAtFailpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { again, bookPaid, bookWithOrder } from '../../testing/booked.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { giveGstin, invoicesAt } from '../../testing/invoicing.js';
@@ -242,7 +241,7 @@ describe('a credit note', () => {
     await cancelBooking(core, booking._id, byOwner, 'Rain');
     await sweepAll(core);
     expect(await violations(core)).toEqual([]);
-    const invoices = native(core.models, 'invoices');
+    const invoices = core.db.invoices;
     const note = await invoices.findOne({ series: 'credit-note' });
     await invoices.deleteOne({ _id: note?._id ?? '' });
     const counter = note?._id.slice(0, -2);
@@ -254,7 +253,7 @@ describe('a credit note', () => {
     expect(await violations(core)).toContain(
       `9 ${counter}:3 is ${note?.number}, and there is no credit-note 2`,
     );
-    await native(core.models, 'invoiceCounters').updateOne({ _id: counter ?? '' }, { $set: { last: 2 } });
+    await core.db.invoiceCounters.updateOne({ _id: counter ?? '' }, { $set: { last: 2 } });
     expect(await violations(core)).toContain(`9 ${counter} says 2, and there is a 3`);
   });
 });
@@ -299,7 +298,7 @@ describe('the end of an account', () => {
     const business = await bookWithOrder(core);
     await giveGstin(core, business.ground);
     const billing = { name: 'Deccan Traders', gstin: '29AAGCB7383J1Z4' };
-    await native(core.models, 'bookings').updateOne({ _id: business.booking._id }, { $set: { billing } });
+    await core.db.bookings.updateOne({ _id: business.booking._id }, { $set: { billing } });
     await approveBooking(core, business.booking._id, 'Sanjay');
     await collect(business.booking, 2754);
     await writeOwedInvoices(core);
@@ -308,11 +307,11 @@ describe('the end of an account', () => {
     expect((await again(core, business.booking)).billing).toEqual(billing);
 
     const unpaid = await bookWithOrder(core);
-    await native(core.models, 'bookings').updateOne({ _id: unpaid.booking._id }, { $set: { billing } });
+    await core.db.bookings.updateOne({ _id: unpaid.booking._id }, { $set: { billing } });
     await eraseTraces(core, unpaid.player);
     expect((await again(core, unpaid.booking)).billing).toBeUndefined();
     await eraseTraces(core, { ...(await aUser(core)), _id: business.ground.ownerId });
-    expect(await native(core.models, 'legals').findOne({ _id: business.ground.ownerId })).toBeNull();
+    expect(await core.db.legals.findOne({ _id: business.ground.ownerId })).toBeNull();
     expect(await invoicesAt(core, business.ground)).toMatchObject([
       { seller: { name: 'Mhatre Sports LLP' } },
     ]);

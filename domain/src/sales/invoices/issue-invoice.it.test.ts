@@ -4,7 +4,6 @@ import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { StoppedAtFailpoint, watchFailpoints } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { countersAt, GSTIN, invoicesAt } from '../../testing/invoicing.js';
 import { seeded } from '../../testing/seeded.js';
 import { later, violations } from '../../testing/sweep-all.js';
@@ -120,7 +119,7 @@ describe('numbers of a series', () => {
     const unheld: Issue = async (core, draft) => {
       const known = await findInvoiceOf(core, draft.fact);
       if (known) return known;
-      const counter = await native(core.models, 'invoiceCounters').findOneAndUpdate(
+      const counter = await core.db.invoiceCounters.findOneAndUpdate(
         { _id: `${ownerId}:26-27:invoice` },
         { $inc: { last: 1 }, $set: { holder: null } },
         { upsert: true, returnDocument: 'after' },

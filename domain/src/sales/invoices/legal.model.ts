@@ -2,7 +2,6 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 
 /** The issuer of a workplace's invoices; `_id` is the owner's. */
 const legalDoc = z.object({
@@ -27,7 +26,7 @@ declare module '../../platform/models.js' {
 
 export const legalSchema = schemaOf(legalDoc);
 
-const legals = (core: Core) => native(core.models, 'legals');
+const legals = (core: Core) => core.db.legals;
 
 export async function findLegal(core: Core, ownerId: Types.ObjectId | string): Promise<LegalDoc | null> {
   return await legals(core).findOne({ _id: new Types.ObjectId(ownerId.toString()) });

@@ -1,9 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { PaperDoc } from './paper.model.js';
 
-const papers = (core: Core) => native(core.models, 'papers');
+const papers = (core: Core) => core.db.papers;
 
 /** Papers that were never finished or are to go, those first that wait longest. */
 export const findDuePapers = (core: Core): AsyncIterable<PaperDoc> =>

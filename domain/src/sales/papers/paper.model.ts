@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import type { StoredName } from '../../platform/storage/stored-name.js';
 
 /**
@@ -45,7 +44,7 @@ paperSchema.index({ userId: 1 });
 paperSchema.index({ ownerId: 1 });
 paperSchema.index({ dueAt: 1 }, { sparse: true });
 
-const papers = (core: Core) => native(core.models, 'papers');
+const papers = (core: Core) => core.db.papers;
 
 type What = Pick<PaperDoc, 'bookingId' | 'kind' | 'says'>;
 

@@ -4,7 +4,6 @@ import type { UserDoc } from '../../accounts/identity/user.model.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, StoppedAtFailpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { book } from '../../testing/booked.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aGround, aUser } from '../../testing/factories.js';
@@ -47,11 +46,10 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
     await approveBooking(core, booking._id, 'Sanjay');
   });
 
-  const papers = () =>
-    native(core.models, 'papers').find({ bookingId: booking._id }).sort({ createdAt: 1 }).toArray();
+  const papers = () => core.db.papers.find({ bookingId: booking._id }).sort({ createdAt: 1 }).toArray();
   const stored = async (paper: PaperDoc | undefined) => paper && (await core.storage.get(paper.file));
   const now = async (): Promise<BookingDoc> => {
-    const found = await native(core.models, 'bookings').findOne({ _id: booking._id });
+    const found = await core.db.bookings.findOne({ _id: booking._id });
     if (!found) throw new Error('the booking is gone');
     return found;
   };
@@ -98,7 +96,7 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
 
   it('are the same while nothing of what they say has changed', async () => {
     const first = await receipt();
-    await native(core.models, 'bookings').updateOne(
+    await core.db.bookings.updateOne(
       { _id: booking._id },
       { $set: { emailSent: true, acknowledgedAt: new Date(), updatedAt: new Date(Date.now() + 5_000) } },
     );

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import type { Models } from '../../platform/models.js';
+import type { Db } from '../../platform/models.js';
 import { isStorageAway } from '../../platform/storage/storage.js';
 import { nameOf, sha256 } from '../../platform/storage/stored-name.js';
 import { findPaper, insertPaper, markMade, type PaperDoc, takeUp } from './paper.model.js';
@@ -20,7 +20,7 @@ type What = Pick<PaperDoc, 'kind' | 'bookingId' | 'says'>;
 const FINISHED_WITHIN_MS = 15 * 60_000;
 
 /** Prints under way in this process, per database: a concurrent request gets the same result. */
-const underWay = new WeakMap<Models, Map<string, Promise<Buffer>>>();
+const underWay = new WeakMap<Db, Map<string, Promise<Buffer>>>();
 
 /**
  * A paper as a PDF: the stored one if its content is current, else a new print, stored for the next request. While
@@ -29,8 +29,8 @@ const underWay = new WeakMap<Models, Map<string, Promise<Buffer>>>();
 export function paperOf(core: Core, printing: Printing): Promise<Buffer> {
   const { kind, bookingId } = printing;
   const what = { kind, bookingId, says: sha256(Buffer.from(JSON.stringify(printing.content))) };
-  const mine = underWay.get(core.models) ?? new Map<string, Promise<Buffer>>();
-  underWay.set(core.models, mine);
+  const mine = underWay.get(core.db) ?? new Map<string, Promise<Buffer>>();
+  underWay.set(core.db, mine);
   const key = `${kind} ${bookingId} ${what.says}`;
   const known = mine.get(key);
   if (known) return known;

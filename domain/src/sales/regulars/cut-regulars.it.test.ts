@@ -2,7 +2,6 @@ import { addDays } from '@crease/shared/time/ist';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBlock } from '../../calendar/blocks/block.service.js';
 import { armFailpoint, type FailpointName, StoppedAtFailpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { aRegularRequest, regularsOn } from '../../testing/a-regular.js';
 import { aGround } from '../../testing/factories.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
@@ -63,7 +62,7 @@ describe('a regular that is cut', () => {
     await expect(addRegular(core, ground, request, 'Sanjay')).rejects.toBeInstanceOf(StoppedAtFailpoint);
     disarm();
     await sweepAll(later(core, AFTER_A_CRASH_MS));
-    const [regular] = await native(core.models, 'regulars').find({ groundId: ground._id }).toArray();
+    const [regular] = await core.db.regulars.find({ groundId: ground._id }).toArray();
     if (!regular) throw new Error('not written');
     expect(await outcomes(regular)).toEqual(['taken', 'booked']);
     expect(await violations(later(core, AFTER_A_CRASH_MS))).toEqual([]);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBlock } from '../../calendar/blocks/block.service.js';
 import { readDay } from '../../calendar/day/read-days.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { interleave } from '../../reference-model/interleave.js';
 import { aRegularRequest } from '../../testing/a-regular.js';
 import { carelessRegulars } from '../../testing/careless-regulars.js';
@@ -60,7 +59,7 @@ async function play(steps: (core: Core) => Core, { operations, choices, isBlocke
   const [, second = ''] = dates;
   if (isBlocked) await addBlock(own, ground, { date: second, timeSlot: '19:00-20:00', reason: '' }, 'Sanjay');
   const find = async (): Promise<RegularDoc> => {
-    const found = await native(own.models, 'regulars').findOne({ groundId: ground._id });
+    const found = await own.db.regulars.findOne({ groundId: ground._id });
     if (!found) throw new Error('not written yet');
     return found;
   };
@@ -94,7 +93,7 @@ async function play(steps: (core: Core) => Core, { operations, choices, isBlocke
 /** Beside the invariants: all is done, and exactly the booked dates have their hours, by their own bookings. */
 async function unlike(core: Core, groundId: string): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { _id } of await native(core.models, 'regulars').find({}).toArray()) {
+  for (const { _id } of await core.db.regulars.find({}).toArray()) {
     const regular = await findRegular(core, _id);
     if (regular?.workDueAt) wrong.push('there is work left');
     for (const [date, { state, bookingId }] of Object.entries(regular?.dates ?? {})) {

@@ -1,11 +1,10 @@
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 import type { BookingDoc } from '../booking-record/booking.model.js';
 
 /** What regulars ask of bookings. */
-const bookings = ({ models }: Pick<Core, 'models'>) => native(models, 'bookings');
+const bookings = ({ db }: Pick<Core, 'db'>) => db.bookings;
 
 const BRIEF = {
   regularId: 1,
@@ -45,7 +44,7 @@ export type BookingOfRegular = Pick<
 
 /** The bookings of these regulars, whatever has become of them. */
 export async function findBookingsOfRegulars(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   regularIds: readonly Types.ObjectId[],
 ): Promise<BookingOfRegular[]> {
   if (regularIds.length === 0) return [];

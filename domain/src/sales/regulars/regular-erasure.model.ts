@@ -1,6 +1,5 @@
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { RegularDoc } from './regular.model.js';
 
 /** An owner who is gone knows nobody: who came goes, the dates stay for the bookings that were played. */
@@ -10,7 +9,7 @@ export async function eraseRegularsOf(
   formerName: string,
 ): Promise<void> {
   await eraseRegularCustomer(core, [{ ownerId }], formerName);
-  await native(core.models, 'regulars').updateMany({ ownerId }, { $set: { by: '' } });
+  await core.db.regulars.updateMany({ ownerId }, { $set: { by: '' } });
 }
 
 /** Takes a customer out of their regulars, which go on until the owner ends them. */
@@ -19,7 +18,7 @@ export async function eraseRegularCustomer(
   whose: mongo.Filter<RegularDoc>[],
   formerName: string,
 ): Promise<void> {
-  const regulars = native(core.models, 'regulars');
+  const regulars = core.db.regulars;
   for await (const { _id } of regulars.find({ $or: whose }, { projection: { _id: 1 } }))
     await regulars.updateOne(
       { _id },
@@ -37,7 +36,7 @@ export async function renameRegularsBy(
   ids: Types.ObjectId[],
   name: string,
 ): Promise<void> {
-  await native(core.models, 'regulars').updateMany(
+  await core.db.regulars.updateMany(
     { ownerId: { $in: ownerIds }, byId: { $in: ids } },
     { $set: { by: name } },
   );
@@ -45,7 +44,7 @@ export async function renameRegularsBy(
 
 /** What an owner has written down of who comes every week. */
 export async function exportRegulars(core: Core, ownerId: Types.ObjectId): Promise<Partial<RegularDoc>[]> {
-  return await native(core.models, 'regulars')
+  return await core.db.regulars
     .find({ ownerId }, { projection: { outbox: 0, dates: 0, sameAs: 0, workDueAt: 0 } })
     .toArray();
 }

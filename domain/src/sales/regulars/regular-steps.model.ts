@@ -1,14 +1,13 @@
 import type { mongo, Types } from 'mongoose';
 import { type Actor, signatureOf, unsigned } from '../../accounts/users/actor.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { RegularDateDoc, RegularDoc } from './regular.model.js';
 
 /**
  * Every step of a date is one update of its regular, on condition that the date is still as it was read and that the regular
  * has not been ended before it (docs/invariants.md 11). Each answers the document afterwards, null where it missed.
  */
-const regulars = (core: Core) => native(core.models, 'regulars');
+const regulars = (core: Core) => core.db.regulars;
 
 type Id = Pick<RegularDoc, '_id'>;
 

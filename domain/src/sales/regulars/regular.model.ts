@@ -5,7 +5,6 @@ import { byId } from '../../accounts/users/actor.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 
 /**
@@ -84,22 +83,19 @@ regularSchema.index({ 'customer.email': 1 }, { sparse: true });
 regularSchema.index({ workDueAt: 1 }, { sparse: true });
 indexOutbox(regularSchema);
 
-const regulars = ({ models }: Pick<Core, 'models'>) => native(models, 'regulars');
+const regulars = ({ db }: Pick<Core, 'db'>) => db.regulars;
 
 /** Throws a duplicate key where the same one is active at its ground. */
 export async function insertRegular(core: Core, regular: RegularDoc): Promise<void> {
   await regulars(core).insertOne(regular);
 }
 
-export async function findRegular(
-  core: Pick<Core, 'models'>,
-  _id: Types.ObjectId,
-): Promise<RegularDoc | null> {
+export async function findRegular(core: Pick<Core, 'db'>, _id: Types.ObjectId): Promise<RegularDoc | null> {
   return await regulars(core).findOne({ _id });
 }
 
 export async function findRegularsById(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   ids: readonly Types.ObjectId[],
 ): Promise<RegularDoc[]> {
   if (ids.length === 0) return [];

@@ -5,7 +5,6 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBlock } from '../../calendar/blocks/block.service.js';
 import { armFailpoint, StoppedAtFailpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { aRegularRequest, regularsOn } from '../../testing/a-regular.js';
 import { aGround } from '../../testing/factories.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
@@ -191,7 +190,7 @@ describe('a regular', () => {
       StoppedAtFailpoint,
     );
     disarm();
-    const [regular] = await native(core.models, 'regulars').find({ groundId: ground._id }).toArray();
+    const [regular] = await core.db.regulars.find({ groundId: ground._id }).toArray();
     if (!regular) throw new Error('not written');
     await workOnRegular(core, regular._id, 0);
     expect(await outcomes(regular)).toEqual(Array(6).fill('due'));
@@ -216,7 +215,7 @@ describe('the customer', () => {
     const { ground, request, email } = await withMail(3);
     const second = addDays(request.from, 7);
     const third = addDays(second, 7);
-    await native(core.models, 'grounds').updateOne(
+    await core.db.grounds.updateOne(
       { _id: ground._id },
       { $set: { 'price.holidayChanges': { added: [third], removed: [] } } },
     );
@@ -271,7 +270,7 @@ describe('fsck', () => {
     const { regular } = await addRegular(core, ground, request, 'Sanjay');
     expect(await violations(core)).toEqual([]);
     const [first, second, third] = Object.keys(regular.dates).sort();
-    const regulars = native(core.models, 'regulars');
+    const regulars = core.db.regulars;
     await regulars.updateOne(
       { _id: regular._id },
       {

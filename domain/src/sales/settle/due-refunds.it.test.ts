@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { bookPaid } from '../../testing/booked.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { stagger } from '../../testing/pauses.js';
@@ -22,7 +21,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterEach(async () => {
-  await native(world.core.models, 'payments').deleteMany({});
+  await world.core.db.payments.deleteMany({});
 });
 afterAll(async () => {
   await world.close();
@@ -33,13 +32,13 @@ async function dueRefunds(count = DUE): Promise<PaymentDoc> {
   const { core } = world;
   const { booking, orderId } = await bookPaid(core);
   await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
-  const payments = native(core.models, 'payments');
-  const cancelled = await native(core.models, 'bookings').findOne({ _id: booking._id });
+  const payments = core.db.payments;
+  const cancelled = await core.db.bookings.findOne({ _id: booking._id });
   const payment = await payments.findOne({ orderId });
   if (!cancelled || !payment) throw new Error('the booking was cancelled');
   const ids = Array.from({ length: count - 1 }, () => new Types.ObjectId());
   if (ids.length === 0) return payment;
-  await native(core.models, 'bookings').insertMany(
+  await core.db.bookings.insertMany(
     ids.map((_id) => ({ ...cancelled, _id, bookingId: `CR-${_id}`, outbox: [] })),
   );
   await payments.insertMany(
@@ -78,7 +77,7 @@ const refundOf = (
 });
 
 const countWhere = (refund: object) =>
-  native(world.core.models, 'payments').countDocuments({ refunds: { $elemMatch: refund } });
+  world.core.db.payments.countDocuments({ refunds: { $elemMatch: refund } });
 
 describe('refunds that are due after an outage', () => {
   it('are all asked for in one round, each once, though the provider takes few at a time', async () => {
@@ -147,7 +146,7 @@ describe('refunds that are due after an outage', () => {
     expect(calls).toBeLessThan(DUE / 2);
     expect(await countWhere({ status: 'pending', tries: 0 })).toBe(DUE);
     const isDue = { refundDueAt: { $lte: world.core.clock.now() } };
-    expect(await native(world.core.models, 'payments').countDocuments(isDue)).toBe(DUE);
+    expect(await world.core.db.payments.countDocuments(isDue)).toBe(DUE);
   });
 });
 
@@ -186,7 +185,7 @@ describe('a refund that takes long', () => {
       createRefund: ({ orderId, refundId }) => pending(orderId, refundId),
       getRefund: pending,
     });
-    const payments = native(core.models, 'payments');
+    const payments = core.db.payments;
     await askForDueRefunds(core);
     const waits: number[] = [];
     let now = core.clock.now().getTime();

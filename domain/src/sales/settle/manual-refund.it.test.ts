@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failedRefunds } from '../../assurance/failed-refunds.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { again, bookPaid, bookWithOrder } from '../../testing/booked.js';
 import {
   paySandboxOrder,
@@ -185,10 +184,7 @@ describe('a refund on hold', () => {
 
   /** What both documents and the outbox say of it. */
   async function told(core: Core, booking: BookingDoc, orderId: string) {
-    const [after, payment] = [
-      await again(core, booking),
-      await native(core.models, 'payments').findOne({ orderId }),
-    ];
+    const [after, payment] = [await again(core, booking), await core.db.payments.findOne({ orderId })];
     const facts = payment?.outbox.map(({ name }) => name).filter((name) => name.startsWith('refund.'));
     return {
       copy: after.payment.refunds.map(({ status }) => status),
@@ -269,8 +265,8 @@ describe('a refund', () => {
     await pursueRefunds(core);
     // As a kill between both writes leaves them.
     const pending = { $set: { 'payment.refunds.0.status': 'pending' as const } };
-    await native(core.models, 'bookings').updateOne({ _id: booking._id }, pending);
-    await native(core.models, 'payments').updateOne({ orderId }, { $set: { refundDueAt: new Date() } });
+    await core.db.bookings.updateOne({ _id: booking._id }, pending);
+    await core.db.payments.updateOne({ orderId }, { $set: { refundDueAt: new Date() } });
     await pursueRefunds(later(core, 10_000));
     expect((await again(core, booking)).payment.refunds.map(({ status }) => status)).toEqual(['processed']);
   });
@@ -280,9 +276,8 @@ describe('money given back by hand', () => {
   const player = { side: 'player' as const, name: 'Rohan' };
   const hours = 3_600_000;
   const told = async (core: World['core'], name: string, { _id }: { _id: unknown }) =>
-    (await native(core.models, 'bookings').findOne({ _id: _id as never }))?.outbox.findLast(
-      (entry) => entry.name === name,
-    )?.data;
+    (await core.db.bookings.findOne({ _id: _id as never }))?.outbox.findLast((entry) => entry.name === name)
+      ?.data;
 
   it.each([
     { byHand: 1000, hoursLeft: 60, comes: 1754, owed: 2754 },
@@ -347,7 +342,7 @@ describe('money given back by hand', () => {
     const { core } = world;
     const { booking, player: who } = await bookPaid(core);
     await cancelBooking(core, booking._id, owner, 'Rain');
-    await native(core.models, 'bookings').updateOne(
+    await core.db.bookings.updateOne(
       { _id: booking._id },
       { $unset: { 'payment.refunds.0.kind': '', 'payment.refunds.0.paymentId': '' } },
     );

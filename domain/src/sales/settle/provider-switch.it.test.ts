@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { again, bookPaid, bookWithOrder } from '../../testing/booked.js';
 import { paySandboxOrder, showSandboxOrder } from '../../testing/sandbox-client.js';
 import { later, violations } from '../../testing/sweep-all.js';
@@ -42,7 +41,7 @@ function takenBy(name: 'cashfree' | 'razorpay'): Core {
 }
 
 const paymentOf = async (orderId: string): Promise<PaymentDoc> => {
-  const payment = await native(before.models, 'payments').findOne({ orderId });
+  const payment = await before.db.payments.findOne({ orderId });
   if (!payment) throw new Error(`no order ${orderId}`);
   return payment;
 };
@@ -83,7 +82,7 @@ describe('a payment taken before the provider was changed', () => {
 
   it('and older than the choice is the first provider’s', async () => {
     const { booking, orderId } = await bookPaid(before);
-    await native(before.models, 'payments').updateOne({ orderId }, { $unset: { provider: '' } });
+    await before.db.payments.updateOne({ orderId }, { $unset: { provider: '' } });
     await cancelBooking(after, booking._id, owner, 'Rain');
     await pursueRefunds(after);
     expect(await givenBack(orderId)).toEqual([2754]);

@@ -6,7 +6,6 @@ import { readDay } from '../../calendar/day/read-days.js';
 import { placesOf } from '../../calendar/hold-limit/places.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, StoppedAtFailpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { again, type Booked, book, bookWithOrder } from '../../testing/booked.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { untilPast } from '../../testing/pauses.js';
@@ -114,7 +113,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect(all.every((s) => s.paid && !s.requiresRefund && s.booking.status === 'confirmed')).toBe(true);
       const after = await again(core, booking);
       expect(after.outbox.filter((entry) => entry.name === 'booking.confirmed')).toHaveLength(1);
-      const payment = await native(core.models, 'payments').findOne({ orderId });
+      const payment = await core.db.payments.findOne({ orderId });
       expect(payment?.captures).toHaveLength(1);
       expect(payment?.refunds).toEqual([]);
     });
@@ -135,7 +134,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       await Promise.all([settleOrder(core, orderId), settleOrder(core, orderId)]);
       const failed = await again(core, booking);
       expect([failed.status, failed.payment.status]).toEqual(['pending', 'failed']);
-      const payment = await native(core.models, 'payments').findOne({ orderId });
+      const payment = await core.db.payments.findOne({ orderId });
       expect(payment?.outbox.filter((entry) => entry.name === 'payment.failed')).toHaveLength(1);
       await paySandboxOrder(orderId, { outcome: 'success' });
       expect((await settleOrder(core, orderId)).booking).toMatchObject({ status: 'confirmed' });
@@ -208,7 +207,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       const { orderId } = await bookWithOrder(core);
       await paySandboxOrder(orderId, { outcome: 'success' });
       await settleOrder(core, orderId);
-      const payments = native(core.models, 'payments');
+      const payments = core.db.payments;
       const checkAt = async () => (await payments.findOne({ orderId }))?.nextCheckAt?.getTime() ?? 0;
       const soon = new Date(core.clock.now().getTime() + 1_000); // sooner than a webhook asks for
       await payments.updateOne({ orderId }, { $set: { nextCheckAt: soon } });
@@ -230,7 +229,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       const { core } = world;
       const { orderId } = await bookWithOrder(core);
       await paySandboxOrder(orderId, { outcome: 'success' });
-      const payments = native(core.models, 'payments');
+      const payments = core.db.payments;
       const disarm = armFailpoint('settle.afterConfirm', 'sleep:150');
       const settling = settleOrder(core, orderId);
       await vi.waitUntil(async () => (await payments.findOne({ orderId }))?.captures.length);
@@ -373,7 +372,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
     it('goes back where the account is gone', async () => {
       const { core } = brief;
       const settled = await late(core, ({ player }) =>
-        native(core.models, 'users').updateOne({ _id: player._id }, { $set: { deletedAt: new Date() } }),
+        core.db.users.updateOne({ _id: player._id }, { $set: { deletedAt: new Date() } }),
       );
       expect(settled).toMatchObject({ requiresRefund: true, booking: { status: 'cancelled' } });
     });
@@ -381,7 +380,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
     it('goes back where the ground has closed those hours meanwhile', async () => {
       const { core } = brief;
       const settled = await late(core, ({ ground }) =>
-        native(core.models, 'grounds').updateOne(
+        core.db.grounds.updateOne(
           { _id: ground._id },
           { $set: { 'price.ranges': [{ start: '06:00', end: '18:00', perHour: 900 }] } },
         ),

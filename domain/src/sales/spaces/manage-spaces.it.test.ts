@@ -13,7 +13,6 @@ import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import { getGround } from '../../catalogue/grounds/ground.service.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName, watchFailpoints } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { createReads } from '../../reads.js';
 import { book } from '../../testing/booked.js';
 import { aGround, aUser } from '../../testing/factories.js';
@@ -73,7 +72,7 @@ async function aTurf(): Promise<Turf> {
 }
 
 async function readGround(id: Types.ObjectId): Promise<GroundDoc> {
-  const ground = await native(core.models, 'grounds').findOne({ _id: id });
+  const ground = await core.db.grounds.findOne({ _id: id });
   if (!ground) throw new Error('the ground is gone');
   return ground;
 }
@@ -154,7 +153,7 @@ describe('linking grounds', () => {
       (await book(core, turf.whole, anna, '20:00-21:00'))._id,
       'Sanjay',
     );
-    const other: Core = { ...core, reads: createReads(core.models) };
+    const other: Core = { ...core, reads: createReads(core.db) };
     for (const ground of [turf.whole, turf.left, turf.right]) await other.reads.turf(ground._id.toString());
     await turf.link();
     const right = await readGround(turf.right._id);
@@ -189,7 +188,7 @@ describe('linking grounds', () => {
     expect(await outcome(hold(turf.whole, await aUser(core), '10:00-11:00'))).toBe('ok');
     expect(await outcome(hold(turf.left, await aUser(core), '10:00-11:00'))).toBe('ok');
     await cancelBooking(core, second._id, { side: 'player', name: 'B' }, '');
-    await native(core.models, 'groundDays').updateMany(
+    await core.db.groundDays.updateMany(
       { groundId: turf.left._id.toString() },
       { $unset: { 'claims.10': '' } },
     );
@@ -389,7 +388,7 @@ describe('while players book', { timeout: ROUND_AT_MOST_MS * rounds('race') }, (
         expect(await outcome(hold(ground, await aUser(core), '05:00-06:00', addDays(DATE, 1)))).not.toBe(
           'UNAVAILABLE',
         );
-      const stones = native(core.models, 'groundDays').find({ movedTo: { $exists: true } });
+      const stones = core.db.groundDays.find({ movedTo: { $exists: true } });
       for await (const stone of stones) expect(stone.claims).toEqual({});
     }
   });

@@ -22,14 +22,14 @@ const isSame = (a: SharedSpace | undefined, b: SharedSpace | undefined): boolean
  * before is never mixed with what stands there now. One that leaves gets a space of one part. None where nothing moves.
  */
 export async function toMoves(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'db'>,
   before: SharedSpace | undefined,
   after: SharedSpace | undefined,
 ): Promise<TurfMove[]> {
   if (isSame(before, after)) return [];
   const [old, next] = [partsIn(before), partsIn(after)];
   const ids = [...new Set([...old.keys(), ...next.keys()])].map((id) => new Types.ObjectId(id));
-  const grounds = await findGroundFields<Pick<GroundDoc, '_id' | 'space'>>(core.models, ids, { space: 1 });
+  const grounds = await findGroundFields<Pick<GroundDoc, '_id' | 'space'>>(core.db, ids, { space: 1 });
   const shared = { id: new Types.ObjectId(), grounds: after?.grounds.map(({ groundId }) => groundId) ?? [] };
   return grounds.map(({ _id, space }) => {
     const parts = next.get(_id.toString());
