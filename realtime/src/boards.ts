@@ -1,0 +1,56 @@
+import { dayKeysIn } from '@crease/domain/messaging/outbox/publisher';
+import type { Core } from '@crease/domain/platform/core';
+import { CalendarBoard } from './calendar-board.js';
+import { DayBoard } from './day-board.js';
+import { GroundBoard } from './ground-board.js';
+import type { RealtimeMetrics } from './metrics.js';
+import type { RoomFrames } from './room-frames.js';
+import type { SocketServer } from './socket-server.js';
+import { SystemBoard } from './system-board.js';
+
+/** What the sockets of this process watch. */
+export interface Boards {
+  days: DayBoard;
+  grounds: GroundBoard;
+  calendars: CalendarBoard;
+  system: SystemBoard;
+}
+
+/** `isFollowed`: whether the stream currently tells of every change. */
+export function openBoards(
+  core: Core,
+  io: SocketServer,
+  metrics: () => RealtimeMetrics,
+  frames: RoomFrames,
+  isFollowed: () => boolean,
+): Boards {
+  return {
+    days: new DayBoard(core, io, metrics, frames, isFollowed),
+    grounds: new GroundBoard(core, io, frames),
+    calendars: new CalendarBoard(core, io, metrics, frames),
+    system: new SystemBoard(core, io),
+  };
+}
+
+/** Reads everything watched again, because changes may have been missed. */
+export function rereadAll({ days, grounds, calendars }: Boards): void {
+  void days.rereadAll();
+  grounds.rereadAll();
+  calendars.rereadAll();
+}
+
+/** True if events of this stream key concern a socket here. Only keys of ground days can be ruled out. */
+export function isWanted({ days, grounds, calendars }: Boards, key: string): boolean {
+  if (!key.startsWith('day:')) return true;
+  return dayKeysIn(key).some((day) => {
+    const [, groundId = '', date = ''] = day.split(':');
+    return days.isWatched(day) || grounds.isWatched(groundId, date) || calendars.isWatched(groundId, date);
+  });
+}
+
+export function closeBoards({ days, grounds, calendars, system }: Boards): void {
+  days.close();
+  grounds.close();
+  calendars.close();
+  system.close();
+}

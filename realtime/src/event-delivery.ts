@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { forgetSessions } from '@crease/domain/accounts/auth/authenticate';
+import type { Core } from '@crease/domain/platform/core';
+import { isDatabaseAway } from '@crease/domain/platform/database-away';
+import { forRequest } from '@crease/domain/platform/request-scope';
+import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
+import { type BroadcastContext, broadcast, orderKey } from './broadcast.js';
+import { KeyedQueue } from './keyed-queue.js';
+import type { SocketServer } from './socket-server.js';
+
+/** Retries of a delivery that fails because the database is away. */
+const RETRIES = { times: 10, afterMs: 1_000 };
+
+/** Delivers events of the stream to sockets, in order for each thing they are about. */
+export class EventDelivery {
+  readonly #queue = new KeyedQueue();
+  #received = 0;
+
+  constructor(
+    private readonly context: BroadcastContext,
+    private readonly io: SocketServer,
+  ) {}
+
+  /** How many events were ever received. */
+  get received(): number {
+    return this.#received;
+  }
+
+  deliver<N extends EventName>(event: DomainEvent<N>): void {
+    this.#received += 1;
+    const { core } = this.context;
+    if (event.name === 'session.ended') {
+      forgetSessions(core, (event as DomainEvent<'session.ended'>).data.sessionIds);
+    }
+    const ofRequest = forRequest(core, event.requestId);
+    this.#queue.run(orderKey(event), () => this.#toSockets(event, ofRequest));
+  }
+
+  async settled(): Promise<void> {
+    await this.#queue.settled();
+  }
+
+  /** Never rejects. */
+  async #toSockets<N extends EventName>(
+    event: DomainEvent<N>,
+    core: Core,
+    retriesLeft = RETRIES.times,
+  ): Promise<void> {
+    try {
+      await broadcast[event.name]({ ...this.context, ...this.#traced(event), core }, event);
+    } catch (error) {
+      // A socket that stays open in the meantime does not ask again by itself.
+      if (isDatabaseAway(error) && retriesLeft > 0 && this.io.of('/').sockets.size > 0) {
+        await sleep(RETRIES.afterMs);
+        return await this.#toSockets(event, core, retriesLeft - 1);
+      }
+      // Messages are hints: a client that misses one is up to date again after its next read.
+      core.log.warn({ err: error, event: event.name }, 'an event could not be told to sockets');
+    }
+  }
+
+  /** Puts what is sent because of a traced event into spans of its trace. */
+  #traced({ traceparent }: DomainEvent): Partial<BroadcastContext> {
+    const { tracing } = this.context.core;
+    if (!tracing || traceparent === undefined) return {};
+    return {
+      send: (to, name, data, at) => {
+        const span = tracing.start(`emit ${name}`, { kind: 'producer', parent: traceparent });
+        this.context.send(to, name, data, at);
+        span?.end();
+      },
+    };
+  }
+}
