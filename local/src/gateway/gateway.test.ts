@@ -212,6 +212,40 @@ describe('the API behind the gateway', () => {
     }
   });
 
+  it('stops working for a caller who has left', async () => {
+    let left = false;
+    const port = await upstream((_, response) => {
+      response.on('close', () => (left = true)).write('a first part');
+    });
+    const response = await raw(await aGateway({ api: [port] }), '/api/x');
+    response.destroy();
+    await expect.poll(() => left).toBe(true);
+  });
+
+  it('does not let an answer that broke off look whole', async () => {
+    const port = await upstream((_, response) => {
+      response.write('half', () => response.destroy());
+    });
+    const response = await raw(await aGateway({ api: [port] }), '/api/x');
+    await expect(text(response)).rejects.toThrow('aborted');
+  });
+
+  it('frames a chunked body for every method, so its text is never another request', async () => {
+    const seen: string[] = [];
+    const port = await upstream((request, response) => {
+      seen.push(`${request.method} ${request.url}`);
+      request.resume().on('end', () => response.end('done'));
+    });
+    const smuggled = 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n';
+    const socket = connect(Number(new URL(await aGateway({ api: [port] })).port), '127.0.0.1');
+    socket.write(
+      'DELETE /api/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n',
+    );
+    socket.write(`${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`);
+    expect(await text(socket)).toContain('done');
+    expect(seen).toEqual(['DELETE /api/x']);
+  });
+
   it('keeps its metrics and its readiness to itself', async () => {
     const url = await aGateway({});
     expect((await fetch(`${url}/metrics`)).status).toBe(404);
@@ -238,6 +272,16 @@ describe('WebSockets behind the gateway', () => {
     socket.write('ping');
     await expect.poll(() => seen).toMatch(/\r\n\r\nping$/);
     socket.destroy();
+  });
+
+  it('get the answer of a process that does not upgrade', async () => {
+    const refusing = createServer().on('upgrade', (_request, socket) =>
+      socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno'),
+    );
+    const url = await aGateway({ realtime: [await listen(refusing)] });
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write('GET /socket.io/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 .*no$/s);
   });
 
   it('are told 503 while no instance is there', async () => {

@@ -4,7 +4,7 @@ import { apiPathOf, fetchApiPage } from './api-pages.js';
 import { answerFailure } from './failure-answer.js';
 import { requestIdOf } from './forward-headers.js';
 import { proxyHttp } from './proxy-http.js';
-import { proxyUpgrade } from './proxy-upgrade.js';
+import { passUpgrade } from './proxy-upgrade.js';
 import { StaticFiles } from './static-files.js';
 import type { UpstreamPool } from './upstream-pool.js';
 
@@ -61,7 +61,7 @@ export function createGateway({ api, realtime, web }: GatewayOptions): Server {
     const pool = isBelow(pathname, '/socket.io') ? realtime : 'server' in web ? web.server : undefined;
     if (!pool)
       return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-    void proxyUpgrade(request, socket, head, pool);
+    void passUpgrade(request, socket, head, pool);
   });
   return server;
 }

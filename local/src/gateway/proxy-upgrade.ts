@@ -1,16 +1,17 @@
-import type { IncomingMessage } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { Agent, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { proxyUpgrade } from 'httpxy';
 import { forwardedHeaders, requestIdOf } from './forward-headers.js';
-import type { Upstream, UpstreamPool } from './upstream-pool.js';
-
-const CONNECT_WITHIN_MS = 2_000;
+import { ANSWER_TIMEOUT_MS } from './proxy-http.js';
+import { connectTo } from './upstream-connection.js';
+import type { UpstreamPool } from './upstream-pool.js';
 
 /**
  * Passes a WebSocket handshake to the first process of `pool` that takes the connection, then joins both sockets.
  * From then on the gateway only moves bytes, so any number of instances works without sticky sessions.
  */
-export async function proxyUpgrade(
+export async function passUpgrade(
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
@@ -18,7 +19,9 @@ export async function proxyUpgrade(
 ): Promise<void> {
   socket.on('error', () => socket.destroy());
   for (const upstream of pool.order()) {
-    const onward = await open(upstream);
+    const onward = await new Promise<Socket | undefined>((resolve) =>
+      connectTo(upstream, (error, connected) => resolve(error ? undefined : connected)),
+    );
     if (socket.destroyed) return void onward?.destroy();
     if (onward) return join(request, socket, head, onward);
     upstream.healthy = false;
@@ -28,39 +31,24 @@ export async function proxyUpgrade(
   );
 }
 
-function open({ host, port }: Upstream): Promise<Socket | undefined> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, noDelay: true });
-    const fail = () => {
-      socket.destroy();
-      resolve(undefined);
-    };
-    socket.setTimeout(CONNECT_WITHIN_MS, fail);
-    socket.once('error', fail);
-    socket.once('connect', () => {
-      socket.setTimeout(0);
-      socket.off('error', fail);
-      resolve(socket);
-    });
-  });
-}
-
-function join(request: IncomingMessage, socket: Duplex, head: Buffer, onward: Socket): void {
-  const headers = {
+async function join(request: IncomingMessage, socket: Duplex, head: Buffer, onward: Socket): Promise<void> {
+  request.headers = {
     ...forwardedHeaders(request, requestIdOf(request)),
     connection: 'Upgrade',
-    upgrade: request.headers.upgrade ?? 'websocket',
+    upgrade: request.headers.upgrade,
   };
-  const lines = Object.entries(headers).flatMap(([name, value]) =>
-    [value].flat().map((one) => `${name}: ${String(one)}`),
-  );
-  onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-  if (head.length > 0) onward.write(head);
-  if ('setNoDelay' in socket && typeof socket.setNoDelay === 'function') socket.setNoDelay(true);
+  const agent = Object.assign(new Agent(), { createConnection: () => onward });
+  const address = { host: onward.remoteAddress, port: onward.remotePort ?? 0 };
+  try {
+    await proxyUpgrade(address, request, socket, head, {
+      agent,
+      xfwd: false,
+      upgradeTimeout: ANSWER_TIMEOUT_MS,
+    });
+  } catch {
+    return; // httpxy has ended the caller's socket, or passes back the answer that was no upgrade
+  }
   // Either side's end is the other's: a half-open WebSocket is of no use to anyone.
-  onward.on('error', () => socket.destroy());
   onward.on('close', () => socket.destroy());
   socket.on('close', () => onward.destroy());
-  onward.pipe(socket);
-  socket.pipe(onward);
 }
