@@ -1,7 +1,7 @@
 import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
 import { scanRatingSums } from '../catalogue/grounds/review-counts.model.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
-import { countPlayedByGround, countPlayedSince } from '../sales/booking-record/booking-scan.model.js';
+import { countPlayedByGround, countPlayedSince } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 6: each ground's rating and counts equal those computed from its reviews and bookings. */

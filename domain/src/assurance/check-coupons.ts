@@ -2,8 +2,8 @@ import type { BookingDoc } from '../sales/booking-record/booking.model.js';
 import { isLiveBooking, isSettled } from '../sales/booking-record/booking-hours.js';
 import type { CouponDoc } from '../sales/coupons/coupon.model.js';
 import { countKept, findCouponBookings, findOverusers } from '../sales/coupons/coupon-bookings.model.js';
-import { findCouponsById } from '../sales/coupons/coupon-scan.model.js';
 import { isLiveUse, mostPerPerson, usedOf } from '../sales/coupons/judge-coupon.js';
+import { findCouponsById } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 8: what a coupon counts is there, and no more than it may be used. */

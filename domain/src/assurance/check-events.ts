@@ -1,8 +1,6 @@
 import type { NotificationDoc } from '../accounts/notifications/notification.model.js';
-import { scanNotificationsOf } from '../accounts/notifications/notification-scan.model.js';
-import { scanDirtyDays } from '../calendar/day/ground-day-scan.model.js';
 import { outboxCollections } from '../messaging/outbox/outbox-collections.js';
-import { scanUnpublished } from '../messaging/outbox/outbox-scan.model.js';
+import { scanDirtyDays, scanNotificationsOf, scanUnpublished } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';
 
 const PUBLISH_WITHIN_MS = 10_000;

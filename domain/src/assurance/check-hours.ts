@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { findDays } from '../calendar/day/ground-day-scan.model.js';
+import { findDays } from '../calendar/day/day-reads.model.js';
 import { readTurfs, type TurfsOn } from '../catalogue/grounds/read-turfs.js';
 import type { BookingDoc } from '../sales/booking-record/booking.model.js';
 import {
@@ -8,7 +8,7 @@ import {
   isSettled,
   ownsHours,
 } from '../sales/booking-record/booking-hours.js';
-import { findNeighbours } from '../sales/booking-record/booking-scan.model.js';
+import { findNeighbours } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Days' documents are kept for a year. */

@@ -1,18 +1,7 @@
-import { scanNotifications } from '../accounts/notifications/notification-scan.model.js';
-import { scanLedger } from '../business/ledger/ledger-entry.model.js';
-import { scanRollups } from '../business/reports/day-rollup.model.js';
-import { scanSettlements } from '../business/settlements/settlement.model.js';
 import type { GroundDayDoc } from '../calendar/day/ground-day.model.js';
-import { scanGroundDays } from '../calendar/day/ground-day-scan.model.js';
-import { scanWaits } from '../calendar/waitlist/wait-scan.model.js';
-import { scanGrounds } from '../catalogue/ground-record/ground-scan.model.js';
-import type { ScanScope } from '../platform/scan-by-id.js';
+import type { Collections } from '../platform/models.js';
 import type { BookingDoc } from '../sales/booking-record/booking.model.js';
-import { scanBookings } from '../sales/booking-record/booking-scan.model.js';
-import { scanCoupons } from '../sales/coupons/coupon-scan.model.js';
-import { scanCustomers } from '../sales/customers/customer-scan.model.js';
-import { scanInvoiceCounters, scanInvoices } from '../sales/invoices/invoice-scan.model.js';
-import { scanRegulars } from '../sales/regulars/regular-scan.model.js';
+import { scan } from './audit.queries.js';
 import { checkClaims } from './check-claims.js';
 import { checkCounts } from './check-counts.js';
 import { checkCoupons, checkCouponUses } from './check-coupons.js';
@@ -76,27 +65,27 @@ async function* checkDays(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Vio
 
 /** How each leg is walked; a leg without an entry does not compile. */
 export const walks: Record<LegName, Walk> = {
-  bookings: walk(scanBookings, checkBookings),
-  groundDays: walk(scanGroundDays, checkDays),
-  notifications: walk(scanNotifications, checkNotices),
-  grounds: walk(scanGrounds, checkCounts),
-  waits: walk(scanWaits, checkWaits),
-  dayRollups: walk(scanRollups, checkRollups),
-  invoices: walk(scanInvoices, checkInvoices),
-  invoiceCounters: walk(scanInvoiceCounters, checkInvoiceCounters),
-  regulars: walk(scanRegulars, checkRegulars),
-  coupons: walk(scanCoupons, checkCoupons),
-  customers: walk(scanCustomers, checkCustomers),
-  ledger: walk(scanLedger, checkEntries),
-  settlements: walk(scanSettlements, checkSettlements),
+  bookings: walk('bookings', checkBookings),
+  groundDays: walk('groundDays', checkDays),
+  notifications: walk('notifications', checkNotices),
+  grounds: walk('grounds', checkCounts),
+  waits: walk('waits', checkWaits),
+  dayRollups: walk('dayRollups', checkRollups),
+  invoices: walk('invoices', checkInvoices),
+  invoiceCounters: walk('invoiceCounters', checkInvoiceCounters),
+  regulars: walk('regulars', checkRegulars),
+  coupons: walk('coupons', checkCoupons),
+  customers: walk('customers', checkCustomers),
+  ledger: walk('ledger', checkEntries),
+  settlements: walk('settlements', checkSettlements),
 };
 
-function walk<D extends { _id: { toString(): string } }>(
-  scan: (audit: Audit, scope: ScanScope) => AsyncIterable<D>,
-  judge: (audit: Audit, docs: D[]) => AsyncIterable<Violation>,
+function walk<K extends LegName>(
+  name: K,
+  judge: (audit: Audit, docs: Collections[K][]) => AsyncIterable<Violation>,
 ): Walk {
   return async (audit, after, limit) => {
-    const docs = await collect(scan(audit, { after, limit }));
+    const docs = await collect(scan(audit, name, { after, limit }));
     const violations = await collect(judge(audit, docs));
     const ids = docs.map(({ _id }) => _id);
     const last = docs.length < limit ? undefined : ids.at(-1)?.toString();
@@ -105,7 +94,7 @@ function walk<D extends { _id: { toString(): string } }>(
       violations:
         violations.length === 0
           ? []
-          : foundIn(violations, await collect(judge(audit, await collect(scan(audit, { ids }))))),
+          : foundIn(violations, await collect(judge(audit, await collect(scan(audit, name, { ids }))))),
       checked: docs.length,
       ...(last === undefined ? {} : { last }),
     };

@@ -5,7 +5,6 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { MAJORITY } from '../../platform/mongo.js';
-import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
 
 /**
  * A fact about money, written down once (docs/product-rules.md, Ledger): its id comes from the fact. Never changed, but for
@@ -88,9 +87,6 @@ export async function stampEntries(
 export async function closeEntries(core: Core, ids: readonly string[]): Promise<void> {
   await ledger(core).updateMany({ _id: { $in: [...ids] }, open: true }, { $unset: { open: '' } });
 }
-
-export const scanLedger = (core: Pick<Core, 'db'>, scope: ScanScope): AsyncIterable<LedgerEntryDoc> =>
-  scanById(ledger(core), scope, (text) => text);
 
 /** The entries of these bookings. */
 export const scanEntriesOf = (

@@ -4,7 +4,6 @@ import { outcomeOf } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
 
 /** How a booking was paid, in the main; `unpaid` while nothing was. */
 export const PAID_BY = ['online', 'cash', 'upi', 'unpaid'] as const;
@@ -185,6 +184,3 @@ export async function sumTaken(
     .toArray();
   return rows.map(({ _id, times, revenue }) => ({ ..._id, times, revenue }));
 }
-
-export const scanRollups = (core: Pick<Core, 'db'>, scope: ScanScope): AsyncIterable<DayRollupDoc> =>
-  scanById(rollups(core), scope, (text) => text);

@@ -6,7 +6,6 @@ import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { findPage } from '../../platform/find-page.js';
 import { MAJORITY } from '../../platform/mongo.js';
-import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
 import { payoutTarget } from '../payouts/payout-account.model.js';
 
 /** A step that its owner is to hear of: which payout it was of tells it from the same step of another. */
@@ -165,9 +164,6 @@ export async function sumsByStatus(
     .toArray();
   return Object.fromEntries(sums.map(({ _id, amount }) => [_id, amount]));
 }
-
-export const scanSettlements = (core: Pick<Core, 'db'>, scope: ScanScope): AsyncIterable<SettlementDoc> =>
-  scanById(settlements(core), scope, (text) => new Types.ObjectId(text));
 
 /** These settlements, by id. */
 export async function findSettlements(

@@ -1,6 +1,7 @@
 import { batch } from '../../platform/batch.js';
 import { batchReads } from '../../platform/batch-reads.js';
 import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updates.js';
+import type { Core } from '../../platform/core.js';
 import type { Db } from '../../platform/models.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 
@@ -40,6 +41,11 @@ export async function findClaims(db: Db, keys: readonly string[]): Promise<Map<s
   if (keys.length === 0) return new Map();
   const days = await db.groundDays.find({ _id: { $in: [...keys] } }, { projection: { claims: 1 } }).toArray();
   return new Map(days.map((day) => [day._id, day]));
+}
+
+/** Days by their keys, in no order; those where nothing was ever written are missing. */
+export async function findDays({ db }: Pick<Core, 'db'>, keys: string[]): Promise<GroundDayDoc[]> {
+  return await db.groundDays.find({ _id: { $in: keys } }).toArray();
 }
 
 export function dayReads(db: Db): DayReads {

@@ -8,7 +8,7 @@ import { presentBlock } from '../../calendar/blocks/block.service.js';
 import { findBlocksBetween } from '../../calendar/blocks/block-closures.model.js';
 import { dayKeyOf } from '../../calendar/day/claim-keys.js';
 import type { GroundDayDoc } from '../../calendar/day/ground-day.model.js';
-import { findDays } from '../../calendar/day/ground-day-scan.model.js';
+import { findDays } from '../../calendar/day/day-reads.model.js';
 import { isLive } from '../../calendar/day/judge-day.js';
 import { slotOfClaim } from '../../calendar/day/slot-of-claim.js';
 import { groundsSharing } from '../../calendar/spaces/grounds-sharing.js';
