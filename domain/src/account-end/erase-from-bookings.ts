@@ -3,7 +3,7 @@ import { eraseNamed, eraseUnmarked } from '../accounts/notifications/notificatio
 import { peopleAt } from '../accounts/workplaces/people-at.js';
 import { eraseReasons } from '../accounts/workplaces/work-log-erasure.model.js';
 import { deleteDeliveriesWith } from '../business/webhooks/webhook-delivery.model.js';
-import { findReviewIdsOf } from '../catalogue/grounds/review-erasure.model.js';
+import { findReviewIdsOf } from '../catalogue/grounds/review.model.js';
 import type { Core } from '../platform/core.js';
 import { erasePlayer, findOwnersBooked } from '../sales/booking-reads/booking-erasure.model.js';
 import { eraseAtWorkplaces } from './erase-deeds.js';

@@ -2,7 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import type { UserDoc } from '../accounts/identity/user.model.js';
 import { claimsOfUser } from '../calendar/day/claims-of-user.js';
 import { releaseHold } from '../calendar/holds/release-hold.js';
-import { findOpenWaits } from '../calendar/wait-record/wait-erasure.model.js';
+import { findOpenWaits } from '../calendar/wait-record/wait-changes.model.js';
 import { leaveWaitlist } from '../calendar/waitlist/waitlist.service.js';
 import type { Core } from '../platform/core.js';
 import { findBookingsAhead } from '../sales/booking-reads/booking-lists.model.js';

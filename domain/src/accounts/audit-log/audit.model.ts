@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
@@ -75,4 +76,14 @@ export async function pageOfAudits(
     audits(core).estimatedDocumentCount(),
   ]);
   return { found, total };
+}
+
+/** What somebody has done by privilege, for their export. */
+export async function exportAudits(
+  core: Core,
+  who: Types.ObjectId,
+): Promise<Omit<AuditDoc, 'outbox' | 'seq'>[]> {
+  return await core.db.audits
+    .find({ who }, { projection: { outbox: 0, outboxDirtyAt: 0, seq: 0 } })
+    .toArray();
 }

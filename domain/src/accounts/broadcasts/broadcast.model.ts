@@ -71,3 +71,10 @@ export async function moveCursor(
 export function findStandingStill(core: Core, since: Date): mongo.FindCursor<Pick<BroadcastDoc, '_id'>> {
   return broadcasts(core).find({ state: 'sending', wentOnAt: { $lte: since } }, { projection: { _id: 1 } });
 }
+
+/** What an admin has told many, for their export. */
+export async function exportBroadcasts(core: Core, by: Types.ObjectId): Promise<unknown[]> {
+  return await core.db.broadcasts
+    .find({ by }, { projection: { title: 1, message: 1, audience: 1, createdAt: 1 } })
+    .toArray();
+}

@@ -100,3 +100,12 @@ export async function removeSubscription(
 export async function forgetSubscription(core: Core, { _id, endpoint }: PushSubscriptionDoc): Promise<void> {
   await subscriptions(core).deleteOne({ _id, endpoint });
 }
+
+const pushSubscriptions = (core: Core) => core.db.pushSubscriptions;
+
+export async function exportPushSubscriptions(
+  core: Core,
+  userId: Types.ObjectId,
+): Promise<PushSubscriptionDoc[]> {
+  return await pushSubscriptions(core).find({ userId }).toArray();
+}

@@ -134,3 +134,7 @@ export async function forgetAttempts(
     { ordered: false },
   );
 }
+
+export async function eraseLoginAttempts(core: Core, which: mongo.Filter<LoginAttemptDoc>): Promise<void> {
+  await core.db.loginAttempts.deleteMany(which);
+}

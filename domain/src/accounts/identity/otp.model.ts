@@ -158,3 +158,7 @@ export async function useUp(core: Core, { _id, codeHash }: OtpDoc): Promise<bool
   );
   return used.modifiedCount > 0;
 }
+
+export async function eraseOtps(core: Core, ids: string[]): Promise<void> {
+  await core.db.otps.deleteMany({ _id: { $in: ids } });
+}

@@ -204,3 +204,10 @@ export async function sessionsOfKey(core: Core, userId: Types.ObjectId, passkey:
     .toArray();
   return found.map(({ _id }) => _id.toString());
 }
+
+/** A user's sessions for their export, without what a token could be made from. */
+export async function exportSessions(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
+  return await sessions(core)
+    .find({ userId }, { projection: { n: 0, rotatedAt: 0, uses: 0 } })
+    .toArray();
+}

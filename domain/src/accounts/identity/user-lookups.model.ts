@@ -3,12 +3,6 @@ import type { Core } from '../../platform/core.js';
 
 const users = (core: Core) => core.db.users;
 
-/** Where an account's mails go; undefined where there is none. */
-export async function findEmailOf(core: Core, _id: Types.ObjectId): Promise<string | undefined> {
-  const user = await users(core).findOne({ _id }, { projection: { email: 1 } });
-  return user?.email;
-}
-
 /** Is there such an account, and has it not been deleted? */
 export async function isAccount(core: Core, _id: Types.ObjectId): Promise<boolean> {
   const user = await users(core).findOne({ _id, deletedAt: { $exists: false } }, { projection: { _id: 1 } });
@@ -32,4 +26,19 @@ export async function findBusinessNames(
     .find({ _id: { $in: ownerIds } }, { projection: { name: 1, businessName: 1 } })
     .toArray();
   return new Map(owners.map(({ _id, name, businessName }) => [_id.toString(), businessName ?? name]));
+}
+
+/** The address of an account; undefined where it is gone or was never there. */
+export async function findEmailOf(core: Core, _id: Types.ObjectId): Promise<string | undefined> {
+  const user = await core.db.users.findOne(
+    { _id, deletedAt: { $exists: false } },
+    { projection: { email: 1 } },
+  );
+  return user?.email;
+}
+
+/** Has the account been deleted? */
+export async function isDeletedAccount(core: Core, _id: Types.ObjectId): Promise<boolean> {
+  const user = await core.db.users.findOne({ _id, deletedAt: { $exists: true } }, { projection: { _id: 1 } });
+  return user !== null;
 }

@@ -36,3 +36,7 @@ export async function addSubscriber(core: Core, email: string): Promise<void> {
 export async function removeSubscriber(core: Core, email: string): Promise<void> {
   await subscribers(core).deleteOne({ _id: email });
 }
+
+export async function exportSubscriptions(core: Core, email: string): Promise<SubscriberDoc[]> {
+  return await subscribers(core).find({ _id: email }).toArray();
+}

@@ -112,3 +112,9 @@ export function maskTarget({ vpa, accountNumber, ifsc, name }: PayoutTarget): Pa
     ...(name === undefined ? {} : { name }),
   };
 }
+
+/** Where an owner is paid to, masked as on their screens. */
+export async function exportPayoutAccount(core: Core, ownerId: Types.ObjectId) {
+  const target = await findPayoutAccount(core, ownerId);
+  return target ? [maskTarget(target)] : [];
+}

@@ -1,5 +1,5 @@
-import { findEmailOf } from '../../accounts/identity/account-standing.model.js';
 import { findAdminEmails } from '../../accounts/identity/user-lists.model.js';
+import { findEmailOf } from '../../accounts/identity/user-lookups.model.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';

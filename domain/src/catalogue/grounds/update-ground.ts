@@ -1,6 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
-import { isDeletedAccount } from '../../accounts/identity/account-standing.model.js';
+import { isDeletedAccount } from '../../accounts/identity/user-lookups.model.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import {

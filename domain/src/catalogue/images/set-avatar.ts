@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { unauthenticated } from '../../accounts/identity/tokens.js';
 import type { UserDoc } from '../../accounts/identity/user.model.js';
-import { replaceAvatar } from '../../accounts/users/account-picture.model.js';
+import { replaceAvatar } from '../../accounts/users/favorites.model.js';
 import type { Core } from '../../platform/core.js';
 import { encodeAvatar } from './encode-image.js';
 import { settleImage } from './image.model.js';

@@ -1,13 +1,19 @@
-import { hasAvatar } from '../../accounts/users/account-picture.model.js';
+import { hasAvatar } from '../../accounts/users/favorites.model.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { isStorageAway } from '../../platform/storage/storage.js';
 import { nameOf } from '../../platform/storage/stored-name.js';
 import { workOff } from '../../platform/work-off.js';
-import { hasPicture } from './ground-pictures.model.js';
-import { type ImageDoc, markGone, settleImage } from './image.model.js';
+import {
+  findDueImages,
+  forgetBytes,
+  hasPicture,
+  type ImageDoc,
+  markGone,
+  noteFile,
+  settleImage,
+} from './image.model.js';
 import { imageUrl, removeGone } from './image.service.js';
-import { findDueImages, forgetBytes, noteFile } from './image-sweep.model.js';
 
 /**
  * Looks at the pictures that are due: moves those that an older version kept in the database into the storage, and removes

@@ -99,3 +99,12 @@ export async function setAnswer(
 export async function removeKey(core: Core, { id, run }: { id: string; run: string }): Promise<void> {
   await keys(core).deleteOne({ _id: new Types.ObjectId(id), run });
 }
+
+const idempotencyKeys = (core: Core) => core.db.idempotencyKeys;
+
+/** Returns when the user's stored request keys were used; keys and answers are not readable. */
+export async function exportIdempotencyKeys(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
+  return await idempotencyKeys(core)
+    .find({ userId }, { projection: { _id: 0, createdAt: 1 } })
+    .toArray();
+}

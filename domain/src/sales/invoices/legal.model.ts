@@ -56,3 +56,7 @@ export async function writeLegal(core: Core, ownerId: string, legal: LegalData):
   if (!written) throw new Error('an upsert answers its document');
   return written;
 }
+
+export async function exportLegal(core: Core, ownerId: Types.ObjectId) {
+  return await core.db.legals.find({ _id: ownerId }).toArray();
+}
