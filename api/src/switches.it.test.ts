@@ -1,5 +1,5 @@
 import { deliverBroadcast } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
 import { aUser } from '@crease/domain/testing/factories';
 import { MemoryPayouts } from '@crease/domain/testing/memory-payouts';

@@ -1,7 +1,7 @@
 import { signAccessToken } from '@crease/domain/accounts/identity/tokens';
 import type { Core } from '@crease/domain/platform/core';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { searchKeysOf } from '@crease/domain/sales/booking-record/booking-search';
 import { slotEnd, slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { priceOf } from '@crease/shared/prices';
 import type { Tariff } from '@crease/shared/prices/ground-price';
 import { ratesOn } from '@crease/shared/prices/rates';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
-import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.model';
+import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { createOrder } from '@crease/domain/sales/settle/create-order';
 import { settleOrder } from '@crease/domain/sales/settle/settle';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signAccessToken } from '@crease/domain/accounts/identity/tokens';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { openCore } from '@crease/domain/open-core';
 import type { Core } from '@crease/domain/platform/core';
 import { parseEnv } from '@crease/domain/platform/env';

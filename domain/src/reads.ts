@@ -1,15 +1,15 @@
-import { notificationReads, notificationWrites } from './accounts/notifications/notification.model.js';
-import { favoriteWrites } from './accounts/users/favorites.model.js';
+import { notificationReads, notificationWrites } from './accounts/notifications/notification.schema.js';
+import { favoriteWrites } from './accounts/users/own-account.queries.js';
 import { accountReads } from './accounts/workplaces/account.reads.js';
 import { workplaceReads } from './accounts/workplaces/workplace.reads.js';
-import { dayReads, dayWrites } from './calendar/day/day-reads.model.js';
+import { dayReads, dayWrites } from './calendar/day/day-reads.queries.js';
 import { groundReads } from './catalogue/ground-record/ground.reads.js';
-import { letInReads } from './catalogue/grounds/let-in.model.js';
+import { letInReads } from './catalogue/grounds/ground-welcome.queries.js';
 import type { Reads, Writes } from './platform/core.js';
 import type { Db } from './platform/models.js';
-import { bookingReads, bookingWrites } from './sales/booking-record/booking.model.js';
-import { paymentReads, paymentWrites } from './sales/booking-record/payment.model.js';
-import { customerLinkReads } from './sales/customers/customer-link.model.js';
+import { bookingReads, bookingWrites } from './sales/booking-record/booking.schema.js';
+import { paymentReads, paymentWrites } from './sales/booking-record/payment.schema.js';
+import { customerLinkReads } from './sales/customers/customer-link.schema.js';
 
 /** The batched reads of every floor. */
 export const createReads = (db: Db): Reads => ({

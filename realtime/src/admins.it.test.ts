@@ -1,6 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';

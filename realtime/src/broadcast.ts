@@ -1,9 +1,9 @@
 import { notificationsOfStretch } from '@crease/domain/accounts/broadcasts/notifications-of-stretch';
-import { countUnread } from '@crease/domain/accounts/notifications/notification.model';
+import { countUnread } from '@crease/domain/accounts/notifications/notification.schema';
 import { findNotification } from '@crease/domain/accounts/notifications/notification.service';
 import type { Core } from '@crease/domain/platform/core';
 import { readBooking } from '@crease/domain/sales/booking-reads/booking.read';
-import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.model';
+import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
 import type { CalendarBoard } from './calendar-board.js';

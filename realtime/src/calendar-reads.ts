@@ -1,4 +1,4 @@
-import { findShownGrounds } from '@crease/domain/catalogue/ground-record/ground-lists.model';
+import { findShownGrounds } from '@crease/domain/catalogue/ground-record/ground-lists.queries';
 import { batchReads } from '@crease/domain/platform/batch-reads';
 import type { Core } from '@crease/domain/platform/core';
 import { readCalendarDays } from '@crease/domain/sales/booking-reads/calendar-days';

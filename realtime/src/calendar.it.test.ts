@@ -1,10 +1,10 @@
 import { openSession } from '@crease/domain/accounts/auth/sessions';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { changeMember, removeMember } from '@crease/domain/business/staff/manage-members';
 import { addBlock, removeBlock } from '@crease/domain/calendar/blocks/block.service';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { releaseHold } from '@crease/domain/calendar/holds/release-hold';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';

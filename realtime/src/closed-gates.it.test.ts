@@ -1,5 +1,5 @@
 import { openSession } from '@crease/domain/accounts/auth/sessions';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { confirmGate } from '@crease/domain/sales/closed-gates/decide-gate';
 import { reportGate } from '@crease/domain/sales/closed-gates/report-gate';

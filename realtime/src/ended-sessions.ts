@@ -1,5 +1,5 @@
 import { forgetSessions } from '@crease/domain/accounts/auth/authenticate';
-import { sessionsEndedSince } from '@crease/domain/accounts/identity/session.model';
+import { sessionsEndedSince } from '@crease/domain/accounts/identity/session.schema';
 import type { Core } from '@crease/domain/platform/core';
 import { sessionRoom } from './rooms.js';
 

@@ -1,10 +1,10 @@
 import { countFreeHours } from '@crease/domain/calendar/availability/ground-slots';
+import { canSeeGround } from '@crease/domain/catalogue/ground-record/ground.policy';
 import {
   findGroundFields,
   type GroundDoc,
   isBookableOnline,
-} from '@crease/domain/catalogue/ground-record/ground.model';
-import { canSeeGround } from '@crease/domain/catalogue/ground-record/ground.policy';
+} from '@crease/domain/catalogue/ground-record/ground.schema';
 import type { Core } from '@crease/domain/platform/core';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { dayOf } from '@crease/shared/time/ist';

@@ -2,13 +2,13 @@ import { endSessions, openSession } from '@crease/domain/accounts/auth/sessions'
 import { deliverBroadcast } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import { requestBroadcast } from '@crease/domain/accounts/broadcasts/request-broadcast';
 import { signAccessToken } from '@crease/domain/accounts/identity/tokens';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { markRead, notify } from '@crease/domain/accounts/notifications/notification.service';
 import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
 import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { releaseHold } from '@crease/domain/calendar/holds/release-hold';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { fact, recording } from '@crease/domain/messaging/outbox/outbox';
 import { createMetrics } from '@crease/domain/platform/metrics';

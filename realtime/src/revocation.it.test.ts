@@ -4,7 +4,7 @@ import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import { endSession, endSessions, openSession, rotateSession } from '@crease/domain/accounts/auth/sessions';
 import { writeRefreshToken } from '@crease/domain/accounts/identity/refresh-tokens';
 import { verifyAccessToken } from '@crease/domain/accounts/identity/tokens';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { changePassword, resetPassword } from '@crease/domain/accounts/sign-in/password-change';
 import { setRole } from '@crease/domain/accounts/workplaces/set-role';
 import { openCore } from '@crease/domain/open-core';

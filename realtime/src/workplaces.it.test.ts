@@ -1,13 +1,13 @@
 import { openSession } from '@crease/domain/accounts/auth/sessions';
-import { findLiveUser, type UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { endMember, type MemberDoc, writeMember } from '@crease/domain/accounts/workplaces/member.model';
+import { findLiveUser, type UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { endMember, type MemberDoc, writeMember } from '@crease/domain/accounts/workplaces/member.schema';
 import { setRole } from '@crease/domain/accounts/workplaces/set-role';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { disownBooking } from '@crease/domain/sales/disown/disown-booking';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';

@@ -1,6 +1,6 @@
 import { openApi, type TestApi } from '@crease/api/testing/api-client';
 import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

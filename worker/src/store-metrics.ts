@@ -1,7 +1,7 @@
 import { oldestUnpublishedAt } from '@crease/domain/messaging/outbox/oldest-unpublished';
 import type { Core } from '@crease/domain/platform/core';
 import type { Registry } from '@crease/domain/platform/metrics';
-import { oldestDueRefundAt } from '@crease/domain/sales/booking-record/payment-sweeps.model';
+import { oldestDueRefundAt } from '@crease/domain/sales/booking-record/payment-sweeps.queries';
 import { Gauge } from 'prom-client';
 
 /** One look at the database serves all who ask within this long. */

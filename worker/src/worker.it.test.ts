@@ -1,6 +1,6 @@
 import { broadcastEventId } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import { requestBroadcast } from '@crease/domain/accounts/broadcasts/request-broadcast';
-import type { NotificationDoc } from '@crease/domain/accounts/notifications/notification.model';
+import type { NotificationDoc } from '@crease/domain/accounts/notifications/notification.schema';
 import { readDay } from '@crease/domain/calendar/day/read-days';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
@@ -11,7 +11,7 @@ import { openQueues, type Queues } from '@crease/domain/messaging/queues/queues'
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { requestReceipt } from '@crease/domain/sales/receipts/send-receipt';

@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from '@crease/domain/accounts/identity/session.model';
+import { SESSION_DAYS } from '@crease/domain/accounts/identity/session.schema';
 import type { Core } from '@crease/domain/platform/core';
 import type { CookieOptions, Request, Response } from 'express';
 import { z } from 'zod';

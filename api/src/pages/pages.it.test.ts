@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getGround } from '@crease/domain/catalogue/grounds/ground.service';
-import { writeEmbedOrigins } from '@crease/domain/catalogue/grounds/ground-embed.model';
+import { writeEmbedOrigins } from '@crease/domain/catalogue/grounds/ground-changes.queries';
 import { aGround } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import express from 'express';

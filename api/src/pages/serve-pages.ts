@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findGroundById } from '@crease/domain/catalogue/ground-record/ground.model';
+import { findGroundById } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { getGround, readShownGround } from '@crease/domain/catalogue/grounds/ground.service';
 import { linkPicture } from '@crease/domain/catalogue/images/link-picture';
 import type { Core } from '@crease/domain/platform/core';

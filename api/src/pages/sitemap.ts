@@ -1,4 +1,4 @@
-import { findActiveIds } from '@crease/domain/catalogue/ground-record/ground-lists.model';
+import { findActiveIds } from '@crease/domain/catalogue/ground-record/ground-lists.queries';
 import { escapeHtml } from '@crease/domain/messaging/mail/html';
 import type { Core } from '@crease/domain/platform/core';
 

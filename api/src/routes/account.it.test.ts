@@ -1,6 +1,6 @@
 import { eraseDueTraces } from '@crease/domain/account-end/erase-traces';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { readDay } from '@crease/domain/calendar/day/read-days';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';

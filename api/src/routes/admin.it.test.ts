@@ -1,5 +1,5 @@
 import { deliverBroadcast } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

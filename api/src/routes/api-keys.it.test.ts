@@ -1,5 +1,5 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import { setPassword } from '@crease/domain/accounts/identity/user-changes.model';
+import { setPassword } from '@crease/domain/accounts/identity/user-changes.queries';
 import { aGround } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { KEY_SCOPES, type KeyScope } from '@crease/shared/key-scopes';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { advanceSession, findSession } from '@crease/domain/accounts/identity/session.model';
+import { advanceSession, findSession } from '@crease/domain/accounts/identity/session.schema';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

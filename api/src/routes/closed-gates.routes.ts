@@ -11,7 +11,7 @@ import {
   findBooking,
   findBookingFor,
 } from '@crease/domain/sales/booking-reads/find-booking';
-import { pageOfOpenGates } from '@crease/domain/sales/closed-gates/closed-gate.model';
+import { pageOfOpenGates } from '@crease/domain/sales/booking-record/booking-money.queries';
 import { confirmGate, disputeGate, rejectGate } from '@crease/domain/sales/closed-gates/decide-gate';
 import { reportGate } from '@crease/domain/sales/closed-gates/report-gate';
 import * as gates from '@crease/shared/contracts/closed-gates';

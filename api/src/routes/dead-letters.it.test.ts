@@ -1,4 +1,4 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { fileDeadEvent } from '@crease/domain/messaging/queues/dead-events';
 import { openQueues, type Queues, queuePrefix } from '@crease/domain/messaging/queues/queues';
 import { connectRedis } from '@crease/domain/platform/redis';

@@ -1,4 +1,4 @@
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { takeScans } from '@crease/domain/testing/collection-scans';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';

@@ -1,5 +1,5 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';

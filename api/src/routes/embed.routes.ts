@@ -1,4 +1,4 @@
-import { writeEmbedOrigins } from '@crease/domain/catalogue/grounds/ground-embed.model';
+import { writeEmbedOrigins } from '@crease/domain/catalogue/grounds/ground-changes.queries';
 import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import * as embed from '@crease/shared/contracts/embed';
 import { route } from '../http/route.js';

@@ -1,4 +1,4 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { pursueRefunds } from '@crease/domain/sales/settle/refunds';

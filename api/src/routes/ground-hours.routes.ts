@@ -1,6 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { findActor } from '@crease/domain/accounts/identity/find-user';
-import { isClosure } from '@crease/domain/calendar/blocks/block.model';
+import { isClosure } from '@crease/domain/calendar/blocks/block.schema';
 import { addBlock, presentBlock, removeBlock } from '@crease/domain/calendar/blocks/block.service';
 import { findGroundAs, findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';

@@ -1,4 +1,4 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { openS3Server } from '@crease/domain/testing/s3-server';
 import { openWorld, type World } from '@crease/domain/testing/world';

@@ -1,5 +1,5 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';

@@ -1,6 +1,6 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { mailHeldInvitations } from '@crease/domain/business/staff/invite-member';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { tellAdminsWaiting } from '@crease/domain/catalogue/grounds/tell-of-submission';
 import { MAIL_CAPS } from '@crease/domain/messaging/mail/mail-caps';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';

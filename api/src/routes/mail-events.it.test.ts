@@ -1,4 +1,4 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { signMailEvents } from '@crease/domain/accounts/mails/mail-webhook-secret';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';

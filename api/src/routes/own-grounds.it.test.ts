@@ -1,4 +1,4 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { addDays, dayOf } from '@crease/shared/time/ist';

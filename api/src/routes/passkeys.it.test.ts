@@ -1,6 +1,6 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import { MAX_PASSKEYS } from '@crease/domain/accounts/credentials/passkey.model';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import { MAX_PASSKEYS } from '@crease/domain/accounts/credentials/passkey.schema';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { type Lies, SoftwareAuthenticator } from '@crease/domain/testing/software-authenticator';
 import { totpCode } from '@crease/domain/testing/totp-code';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aUser } from '@crease/domain/testing/factories';
 import { TextSink } from '@crease/domain/testing/text-sink';
 import { openWorld, type World } from '@crease/domain/testing/world';

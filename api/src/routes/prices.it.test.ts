@@ -1,4 +1,4 @@
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import type { Core } from '@crease/domain/platform/core';
 import { openWorld, type World } from '@crease/domain/testing/world';

@@ -1,4 +1,4 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
 import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
 import { aGround, aUser } from '@crease/domain/testing/factories';

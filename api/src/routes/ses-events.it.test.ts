@@ -1,4 +1,4 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aUser } from '@crease/domain/testing/factories';
 import { SnsTopic } from '@crease/domain/testing/sns-topic';
 import { openWorld, type World } from '@crease/domain/testing/world';

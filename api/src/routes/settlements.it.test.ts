@@ -1,5 +1,5 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import { setPassword } from '@crease/domain/accounts/identity/user-changes.model';
+import { setPassword } from '@crease/domain/accounts/identity/user-changes.queries';
 import { postDueOrders } from '@crease/domain/business/ledger/post-payment';
 import { pdfText } from '@crease/domain/testing/pdf-text';
 import { aPlayedGame, aSettlement } from '@crease/domain/testing/settled';

@@ -1,7 +1,7 @@
 import { eraseTraces } from '@crease/domain/account-end/erase-traces';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { aRegularRequest, regularsOn } from '@crease/domain/testing/a-regular';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';

@@ -1,6 +1,6 @@
 import { deleteAccount } from '@crease/domain/account-end/delete-account';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';

@@ -1,6 +1,6 @@
 import { openSession } from '@crease/domain/accounts/auth/sessions';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { writeFindings } from '@crease/domain/assurance/results/audit-finding.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { writeFindings } from '@crease/domain/assurance/results/audit-finding.schema';
 import { startHeartbeat } from '@crease/domain/platform/heartbeat';
 import { aUser } from '@crease/domain/testing/factories';
 import { until } from '@crease/domain/testing/until';

@@ -1,6 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { endSessions, listSessions } from '@crease/domain/accounts/auth/sessions';
-import { findLiveUser, readUsers } from '@crease/domain/accounts/identity/user.model';
+import { findLiveUser, readUsers } from '@crease/domain/accounts/identity/user.schema';
 import { readAuditResult } from '@crease/domain/assurance/results/audit-result';
 import { readSystemHealth } from '@crease/domain/assurance/results/system-health';
 import type { Core } from '@crease/domain/platform/core';

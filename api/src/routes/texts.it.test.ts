@@ -1,4 +1,4 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aUser } from '@crease/domain/testing/factories';
 import { smsReport, TextSink, whatsappCall, whatsappStatus } from '@crease/domain/testing/text-sink';
 import { openWorld, type World } from '@crease/domain/testing/world';

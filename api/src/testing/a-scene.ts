@@ -1,8 +1,8 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import type { Core } from '@crease/domain/platform/core';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import {
   type AvailabilityCache,
   createAvailabilityCache,

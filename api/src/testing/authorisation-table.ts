@@ -15,7 +15,7 @@ import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground'
 import { keepImage } from '@crease/domain/catalogue/images/image.service';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { collectPayment } from '@crease/domain/sales/change/collect-payment';
 import { addCoupon } from '@crease/domain/sales/coupons/manage-coupons';
 import { listCustomers } from '@crease/domain/sales/customers/list-customers';

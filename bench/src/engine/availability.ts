@@ -1,4 +1,4 @@
-import type { GroundDayDoc } from '@crease/domain/calendar/day/ground-day.model';
+import type { GroundDayDoc } from '@crease/domain/calendar/day/ground-day.schema';
 import { inForgottenParts } from '../forgotten.js';
 import { fire, mustBe, rateOf, type Shot, shot } from '../http-load.js';
 import { compared } from '../report.js';

@@ -1,4 +1,4 @@
-import { COUNTING } from '@crease/domain/catalogue/ground-record/ground-lists.model';
+import { COUNTING } from '@crease/domain/catalogue/ground-record/ground-lists.queries';
 import { listGrounds } from '@crease/domain/catalogue/grounds/list-grounds';
 import { openDb } from '@crease/domain/models';
 import type { Core } from '@crease/domain/platform/core';

@@ -1,11 +1,11 @@
 import type { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { UserDoc } from '../accounts/identity/user.model.js';
+import type { UserDoc } from '../accounts/identity/user.schema.js';
 import type { Actor } from '../accounts/users/actor.js';
 import { recordWork } from '../accounts/workplaces/work-log.js';
 import { addBlock } from '../calendar/blocks/block.service.js';
 import { createBooking } from '../sales/book/create-booking.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { approveBooking } from '../sales/change/approve-booking.js';
 import { cancelBooking } from '../sales/change/cancel-booking.js';
 import { collectPayment } from '../sales/change/collect-payment.js';

@@ -1,13 +1,13 @@
 import type { Types } from 'mongoose';
-import { keysOf } from '../accounts/identity/api-key.model.js';
+import { keysOf } from '../accounts/identity/api-key.schema.js';
 import { FORMER_OWNER, FORMER_STAFF } from '../accounts/identity/former-account.js';
-import { findOwnersOfMember } from '../accounts/workplaces/member-erasure.model.js';
-import { findOwnersWorkedFor, renameInWorkLogs } from '../accounts/workplaces/work-log-erasure.model.js';
-import { eraseBlockers, renameBlocker } from '../calendar/blocks/block-erasure.model.js';
-import { findGroundIdsAt } from '../catalogue/grounds/ground-welcome.model.js';
+import { findOwnersOfMember } from '../accounts/workplaces/member-erasure.queries.js';
+import { findOwnersWorkedFor, renameInWorkLogs } from '../accounts/workplaces/work-log-erasure.queries.js';
+import { eraseBlockers, renameBlocker } from '../calendar/blocks/block-erasure.queries.js';
+import { findGroundIdsAt } from '../catalogue/grounds/ground-welcome.queries.js';
 import type { Core } from '../platform/core.js';
-import { eraseUnsignedOf, renameActor } from '../sales/booking-reads/booking-erasure.model.js';
-import { renameRegularsBy } from '../sales/regulars/regular-erasure.model.js';
+import { eraseUnsignedOf, renameActor } from '../sales/booking-reads/booking-erasure.queries.js';
+import { renameRegularsBy } from '../sales/regulars/regular-erasure.queries.js';
 
 /**
  * Takes an account, and the API keys it made, out of what they did at workplaces: their own one first, then those they

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
-import { eraseNamed, eraseUnmarked } from '../accounts/notifications/notification-erasure.model.js';
+import { eraseNamed, eraseUnmarked } from '../accounts/notifications/notification-erasure.queries.js';
 import { peopleAt } from '../accounts/workplaces/people-at.js';
-import { eraseReasons } from '../accounts/workplaces/work-log-erasure.model.js';
-import { deleteDeliveriesWith } from '../business/webhooks/webhook-delivery.model.js';
-import { findReviewIdsOf } from '../catalogue/grounds/review.model.js';
+import { eraseReasons } from '../accounts/workplaces/work-log-erasure.queries.js';
+import { deleteDeliveriesWith } from '../business/webhooks/webhook-delivery.schema.js';
+import { findReviewIdsOf } from '../catalogue/grounds/review.schema.js';
 import type { Core } from '../platform/core.js';
-import { erasePlayer, findOwnersBooked } from '../sales/booking-reads/booking-erasure.model.js';
+import { erasePlayer, findOwnersBooked } from '../sales/booking-reads/booking-erasure.queries.js';
 import { eraseAtWorkplaces } from './erase-deeds.js';
 import { eraseAtTheGate } from './erase-walk-ins.js';
 import type { Gone } from './eraser.js';

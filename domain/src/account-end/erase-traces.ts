@@ -1,6 +1,6 @@
 import { goodbyeMailId } from '../accounts/identity/former-account.js';
-import { endErasure, findDueErasures, postponeErasure } from '../accounts/users/user-erasure.model.js';
-import { dropOnceSent } from '../messaging/mail/mail-erasure.model.js';
+import { endErasure, findDueErasures, postponeErasure } from '../accounts/users/own-account.queries.js';
+import { dropOnceSent } from '../messaging/mail/mail-erasure.queries.js';
 import type { Core } from '../platform/core.js';
 import { workOff } from '../platform/work-off.js';
 import type { Gone } from './eraser.js';

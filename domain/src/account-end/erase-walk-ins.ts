@@ -1,16 +1,20 @@
 import type { Types } from 'mongoose';
 import { FORMER_PLAYER } from '../accounts/identity/former-account.js';
-import { eraseReasons } from '../accounts/workplaces/work-log-erasure.model.js';
-import { deleteDeliveriesWith } from '../business/webhooks/webhook-delivery.model.js';
+import { eraseReasons } from '../accounts/workplaces/work-log-erasure.queries.js';
+import { deleteDeliveriesWith } from '../business/webhooks/webhook-delivery.schema.js';
 import type { Core } from '../platform/core.js';
 import {
   eraseWalkIns,
   findNumbersMailed,
   type Reached,
-} from '../sales/booking-reads/booking-erasure.model.js';
+} from '../sales/booking-reads/booking-erasure.queries.js';
 import { recount } from '../sales/customers/count-customers.js';
-import { eraseWalkInPhones, findNumbersOf, type Person } from '../sales/customers/customer-erasure.model.js';
-import { eraseRegularCustomer } from '../sales/regulars/regular-erasure.model.js';
+import {
+  eraseWalkInPhones,
+  findNumbersOf,
+  type Person,
+} from '../sales/customers/customer-erasure.queries.js';
+import { eraseRegularCustomer } from '../sales/regulars/regular-erasure.queries.js';
 
 /**
  * Erases what workplaces have written down of a person without an account: walk-ins, weekly games, customer records. Theirs

@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../platform/core.js';
-import { deleteWhere } from '../platform/erase-by.model.js';
+import { deleteWhere } from '../platform/erase-by.queries.js';
 import type { Collections, Db } from '../platform/models.js';
-import type { Person } from '../sales/customers/customer-erasure.model.js';
+import type { Person } from '../sales/customers/customer-erasure.queries.js';
 
 /** A deleted account, and what its traces are found by. */
 export interface Gone extends Person {

@@ -68,7 +68,7 @@ schema that is neither listed there as personal nor as impersonal, and another p
 account, and searches the database, the files and Redis.
 
 Documents keep the id of a deleted account. The account itself is then a name like \`Former player\`, without address or number. A
-row with no eraser is erased together with the bookings (\`erase-from-bookings.ts\`) or the account (\`user-erasure.model.ts\`).
+row with no eraser is erased together with the bookings (\`erase-from-bookings.ts\`) or the account (\`own-account.queries.ts\`).
 
 | collection | field | whose | what becomes of it | by |
 | --- | --- | --- | --- | --- |

@@ -1,9 +1,9 @@
 import { FORMER_PLAYER } from '../accounts/identity/former-account.js';
-import type { UserDoc } from '../accounts/identity/user.model.js';
-import { renameNamed } from '../accounts/notifications/notification-erasure.model.js';
-import { renameReviewer } from '../catalogue/grounds/review.model.js';
+import type { UserDoc } from '../accounts/identity/user.schema.js';
+import { renameNamed } from '../accounts/notifications/notification-erasure.queries.js';
+import { renameReviewer } from '../catalogue/grounds/review.schema.js';
 import type { Core } from '../platform/core.js';
-import { renameActor, renamePlayer } from '../sales/booking-reads/booking-erasure.model.js';
+import { renameActor, renamePlayer } from '../sales/booking-reads/booking-erasure.queries.js';
 import { renameAtWorkplaces } from './erase-deeds.js';
 
 /**

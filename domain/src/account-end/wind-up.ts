@@ -1,11 +1,11 @@
 import { AppError } from '@crease/shared/errors';
-import type { UserDoc } from '../accounts/identity/user.model.js';
+import type { UserDoc } from '../accounts/identity/user.schema.js';
 import { claimsOfUser } from '../calendar/day/claims-of-user.js';
 import { releaseHold } from '../calendar/holds/release-hold.js';
-import { findOpenWaits } from '../calendar/wait-record/wait-changes.model.js';
+import { findOpenWaits } from '../calendar/wait-record/wait-changes.queries.js';
 import { leaveWaitlist } from '../calendar/waitlist/waitlist.service.js';
 import type { Core } from '../platform/core.js';
-import { findBookingsAhead } from '../sales/booking-reads/booking-lists.model.js';
+import { findBookingsAhead } from '../sales/booking-reads/booking-lists.queries.js';
 import { cancelBooking } from '../sales/change/cancel-booking.js';
 
 /** False where it has ended by itself meanwhile, which is no error. */

@@ -1,15 +1,15 @@
 import { addDays } from '@crease/shared/time/ist';
 import { type mongo, Types } from 'mongoose';
-import type { NotificationDoc } from '../accounts/notifications/notification.model.js';
-import type { GroundDayDoc } from '../calendar/day/ground-day.model.js';
+import type { NotificationDoc } from '../accounts/notifications/notification.schema.js';
+import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
 import type { WithOutbox } from '../messaging/outbox/outbox.js';
 import type { OutboxCollection } from '../messaging/outbox/outbox-collections.js';
 import type { Core } from '../platform/core.js';
 import type { Collections } from '../platform/models.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { type BookingHours, LIVE_STATUSES } from '../sales/booking-record/booking-hours.js';
-import type { CouponDoc } from '../sales/coupons/coupon.model.js';
-import type { InvoiceDoc } from '../sales/invoices/invoice.model.js';
+import type { CouponDoc } from '../sales/coupons/coupon.schema.js';
+import type { InvoiceDoc } from '../sales/invoices/invoice.schema.js';
 
 type Reads = Pick<Core, 'db'>;
 

@@ -1,4 +1,4 @@
-import type { GroundDayDoc } from '../calendar/day/ground-day.model.js';
+import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
 import { claimOwners } from '../sales/change/claim-owners.js';
 import type { Audit, Violation } from './violation.js';
 

@@ -1,5 +1,5 @@
-import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
-import { scanRatingSums } from '../catalogue/grounds/review-counts.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
+import { scanRatingSums } from '../catalogue/grounds/review-counts.queries.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { countPlayedByGround, countPlayedSince } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';

@@ -1,7 +1,11 @@
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { isLiveBooking, isSettled } from '../sales/booking-record/booking-hours.js';
-import type { CouponDoc } from '../sales/coupons/coupon.model.js';
-import { countKept, findCouponBookings, findOverusers } from '../sales/coupons/coupon-bookings.model.js';
+import {
+  countKept,
+  findCouponBookings,
+  findOverusers,
+} from '../sales/booking-record/booking-links.queries.js';
+import type { CouponDoc } from '../sales/coupons/coupon.schema.js';
 import { isLiveUse, mostPerPerson, usedOf } from '../sales/coupons/judge-coupon.js';
 import { findCouponsById } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';

@@ -1,5 +1,5 @@
 import { COUNT_OVERLAP_MS, sumsOf } from '../sales/customers/count-customers.js';
-import type { CustomerDoc } from '../sales/customers/customer.model.js';
+import type { CustomerDoc } from '../sales/customers/customer.schema.js';
 import type { Audit, Violation } from './violation.js';
 
 /**

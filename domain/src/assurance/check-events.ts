@@ -1,4 +1,4 @@
-import type { NotificationDoc } from '../accounts/notifications/notification.model.js';
+import type { NotificationDoc } from '../accounts/notifications/notification.schema.js';
 import { outboxCollections } from '../messaging/outbox/outbox-collections.js';
 import { scanDirtyDays, scanNotificationsOf, scanUnpublished } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
-import { findDays } from '../calendar/day/day-reads.model.js';
+import { findDays } from '../calendar/day/day-reads.queries.js';
 import { readTurfs, type TurfsOn } from '../catalogue/grounds/read-turfs.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import {
   type BookingHours,
   claimsOfBooking,

@@ -1,7 +1,7 @@
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
-import type { InvoiceDoc } from '../sales/invoices/invoice.model.js';
-import type { InvoiceCounterDoc } from '../sales/invoices/invoice-counter.model.js';
+import type { InvoiceDoc } from '../sales/invoices/invoice.schema.js';
+import type { InvoiceCounterDoc } from '../sales/invoices/invoice-counter.schema.js';
 import { owedCreditNotes } from '../sales/invoices/owed-invoices.js';
 import { findNumbered, scanInvoicesOf } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';

@@ -1,10 +1,10 @@
 import { formatExactRupees } from '@crease/shared/format/money';
-import { type LedgerEntryDoc, scanEntriesOf } from '../business/ledger/ledger-entry.model.js';
+import { type LedgerEntryDoc, scanEntriesOf } from '../business/ledger/ledger-entry.schema.js';
 import { amountOn } from '../business/ledger/lines.js';
-import { findSettlements } from '../business/settlements/settlement.model.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import { findSettlements } from '../business/settlements/settlement.schema.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
-import { type PaymentDoc, scanPaymentsOf } from '../sales/booking-record/payment.model.js';
+import { type PaymentDoc, scanPaymentsOf } from '../sales/booking-record/payment.schema.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
 import type { Audit, Violation } from './violation.js';
 

@@ -1,8 +1,11 @@
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
-import type { RegularDateDoc, RegularDoc } from '../sales/regulars/regular.model.js';
-import { findRegularsById } from '../sales/regulars/regular.model.js';
-import { type BookingOfRegular, findBookingsOfRegulars } from '../sales/regulars/regular-bookings.model.js';
+import {
+  type BookingOfRegular,
+  findBookingsOfRegulars,
+} from '../sales/booking-record/booking-links.queries.js';
+import type { RegularDateDoc, RegularDoc } from '../sales/regulars/regular.schema.js';
+import { findRegularsById } from '../sales/regulars/regular.schema.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Work that has been due for so long is done by nobody. */

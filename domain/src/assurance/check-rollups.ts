@@ -1,8 +1,8 @@
-import { type DayRollupDoc, findRollupsWith, rollupKey } from '../business/reports/day-rollup.model.js';
+import { type DayRollupDoc, findRollupsWith, rollupKey } from '../business/reports/day-rollup.schema.js';
 import { countsIn, isSame, sumDay } from '../business/reports/sum-day.js';
-import { findBlocksToSum } from '../calendar/blocks/block-rollups.model.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
-import { findBookingsToSum } from '../sales/booking-record/booking-rollups.model.js';
+import { findBlocksToSum } from '../calendar/blocks/block-rollups.queries.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
+import { findBookingsToSum } from '../sales/booking-record/booking-counts.queries.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 11: the rollup of a day equals what its bookings and blocks sum up to, but for those just changed. */

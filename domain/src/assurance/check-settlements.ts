@@ -1,7 +1,7 @@
 import { formatExactRupees } from '@crease/shared/format/money';
-import { findEntries, type LedgerEntryDoc } from '../business/ledger/ledger-entry.model.js';
+import { findEntries, type LedgerEntryDoc } from '../business/ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../business/ledger/lines.js';
-import type { SettlementDoc } from '../business/settlements/settlement.model.js';
+import type { SettlementDoc } from '../business/settlements/settlement.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
 import type { Audit, Violation } from './violation.js';

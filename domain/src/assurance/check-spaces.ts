@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { dayKeyOf, groundOfClaim, hourOfKey, keysAt } from '../calendar/day/claim-keys.js';
-import type { GroundDayDoc } from '../calendar/day/ground-day.model.js';
+import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
 import { isLive } from '../calendar/day/judge-day.js';
 import { readTurfs } from '../catalogue/grounds/read-turfs.js';
 import type { Audit, Violation } from './violation.js';

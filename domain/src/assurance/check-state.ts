@@ -1,5 +1,5 @@
-import type { WaitDoc } from '../calendar/wait-record/wait.model.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { WaitDoc } from '../calendar/wait-record/wait.schema.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import type { Audit, Violation } from './violation.js';
 
 const PENDING_GRACE_MS = 10_000;

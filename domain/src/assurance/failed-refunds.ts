@@ -1,6 +1,6 @@
 import { stuckOf } from '@crease/shared/money-state';
-import type { PaymentDoc, RefundDoc } from '../sales/booking-record/payment.model.js';
-import { scanFailedRefunds } from '../sales/booking-record/payment-sweeps.model.js';
+import type { PaymentDoc, RefundDoc } from '../sales/booking-record/payment.schema.js';
+import { scanFailedRefunds } from '../sales/booking-record/payment-sweeps.queries.js';
 import type { Audit } from './violation.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { GroundDayDoc } from '../calendar/day/ground-day.model.js';
+import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
 import type { Collections } from '../platform/models.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { scan } from './audit.queries.js';
 import { checkClaims } from './check-claims.js';
 import { checkCounts } from './check-counts.js';

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../platform/core.js';
-import type { BlockDoc } from './blocks/block.model.js';
-import type { Claim, GroundDayDoc } from './day/ground-day.model.js';
+import type { BlockDoc } from './blocks/block.schema.js';
+import type { Claim, GroundDayDoc } from './day/ground-day.schema.js';
 
 /** Some hours' owner, where it is not plain that they have one. */
 export interface DoubtfulClaim {

@@ -1,6 +1,6 @@
 import { groundStatus } from '@crease/shared/contracts/grounds';
 import { rateAfterDiscount } from '@crease/shared/prices/amounts';
-import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Migration } from './migration.js';
 
 const AT_ONCE = 500;

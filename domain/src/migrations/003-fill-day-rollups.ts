@@ -1,8 +1,8 @@
 import type { mongo, Types } from 'mongoose';
-import { type DayRollupDoc, rollupKey } from '../business/reports/day-rollup.model.js';
+import { type DayRollupDoc, rollupKey } from '../business/reports/day-rollup.schema.js';
 import { sumDay } from '../business/reports/sum-day.js';
-import type { BlockDoc } from '../calendar/blocks/block.model.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BlockDoc } from '../calendar/blocks/block.schema.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import type { Migration } from './migration.js';
 
 const AT_ONCE = 200;

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { searchKeysOf } from '../sales/booking-record/booking-search.js';
 import type { Migration } from './migration.js';
 

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import type { PaymentDoc } from '../sales/booking-record/payment.model.js';
+import type { PaymentDoc } from '../sales/booking-record/payment.schema.js';
 import type { Migration } from './migration.js';
 
 const AT_ONCE = 500;

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import type { ImageDoc } from '../catalogue/images/image.model.js';
+import type { ImageDoc } from '../catalogue/images/image.schema.js';
 import type { Migration } from './migration.js';
 
 const AT_ONCE = 500;

@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
-import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import { searchFieldsOf } from '../catalogue/ground-record/search-words.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { searchKeysOf } from '../sales/booking-record/booking-search.js';
 import { searchBeginnings } from '../sales/customers/count-customers.js';
-import type { CustomerDoc } from '../sales/customers/customer.model.js';
+import type { CustomerDoc } from '../sales/customers/customer.schema.js';
 import type { Migration, MigrationContext } from './migration.js';
 
 const BATCH_SIZE = 500;

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { IdempotencyKeyDoc } from '../platform/idempotency/idempotency-key.model.js';
+import type { IdempotencyKeyDoc } from '../platform/idempotency/idempotency-key.schema.js';
 import { hashKey, type IdempotentAnswer, macOf, sealAnswer } from '../platform/idempotency/seal-answer.js';
 import type { Migration } from './migration.js';
 

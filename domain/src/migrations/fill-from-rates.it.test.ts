@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import { listGrounds } from '../catalogue/grounds/list-grounds.js';
 import { takeScans } from '../testing/collection-scans.js';
 import { aGround } from '../testing/factories.js';

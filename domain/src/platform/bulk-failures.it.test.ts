@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { insertNotifications, type NotificationDoc } from '../accounts/notifications/notification.model.js';
+import { insertNotifications, type NotificationDoc } from '../accounts/notifications/notification.schema.js';
 import { openMongoProxy } from '../testing/mongo-proxy.js';
 import { openWorld, type World } from '../testing/world.js';
 import { batchDecisions } from './batch-updates.js';

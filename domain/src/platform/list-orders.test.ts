@@ -17,9 +17,9 @@ const DUE = [
  * phone only one is read: which of them holds it is unique.
  */
 const EXEMPT = [
-  ['accounts/identity/user.model.ts', '{ phoneHeldElsewhere: 1 }'],
-  ['messaging/mail/mail-delivery.model.ts', '{ createdAt: 1 }'],
-  ['sales/invoices/invoice.model.ts', '{ at: 1, n: 1 }'],
+  ['accounts/identity/user.schema.ts', '{ phoneHeldElsewhere: 1 }'],
+  ['messaging/mail/mail-delivery.queries.ts', '{ createdAt: 1 }'],
+  ['sales/invoices/invoice.schema.ts', '{ at: 1, n: 1 }'],
 ];
 
 const ORDER = /sort(?:\(|: )(\{ [^}]*\})/g;

@@ -3,38 +3,38 @@ import path from 'node:path';
 import type { mongo } from 'mongoose';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { replacePending } from '../accounts/auth/pending-registration.model.js';
-import { addKey, MAX_PASSKEYS, passkeysOf } from '../accounts/credentials/passkey.model.js';
-import { putSubscription } from '../accounts/credentials/push-subscription.model.js';
-import { findSecondFactor, keepPending, switchOn } from '../accounts/credentials/second-factor.model.js';
-import { playerFeedOf, writePlayerFeed } from '../accounts/feeds/feed.model.js';
-import { acceptAs, writeInvitation } from '../accounts/workplaces/member.model.js';
-import { countMail } from '../messaging/mail/mail-count.model.js';
-import { claimNumber, type NumberHolder } from '../sales/invoices/invoice-counter.model.js';
+import { replacePending } from '../accounts/auth/pending-registration.schema.js';
+import { addKey, MAX_PASSKEYS, passkeysOf } from '../accounts/credentials/passkey.schema.js';
+import { putSubscription } from '../accounts/credentials/push-subscription.schema.js';
+import { findSecondFactor, keepPending, switchOn } from '../accounts/credentials/second-factor.schema.js';
+import { playerFeedOf, writePlayerFeed } from '../accounts/feeds/feed.schema.js';
+import { acceptAs, writeInvitation } from '../accounts/workplaces/member.schema.js';
+import { countMail } from '../messaging/mail/mail-count.schema.js';
+import { claimNumber, type NumberHolder } from '../sales/invoices/invoice-counter.schema.js';
 import { type Command, openMongoProxy } from '../testing/mongo-proxy.js';
 import { openWorld, type World } from '../testing/world.js';
 import type { Core } from './core.js';
 
 /** Their filter is `_id` alone: the server itself retries an upsert that loses to a concurrent insert. */
 const BY_ID_ALONE = [
-  'accounts/digests/digest-run.model.ts',
-  'accounts/newsletter/subscriber.model.ts',
-  'assurance/results/audit-finding.model.ts',
-  'calendar/spaces/moved-days.model.ts',
-  'calendar/spaces/space-book.model.ts',
-  'catalogue/ground-drafts/ground-draft.model.ts',
+  'accounts/digests/digest-run.schema.ts',
+  'accounts/newsletter/subscriber.schema.ts',
+  'assurance/results/audit-finding.schema.ts',
+  'calendar/spaces/moved-days.queries.ts',
+  'calendar/spaces/space-book.schema.ts',
+  'catalogue/ground-drafts/ground-draft.schema.ts',
   'migrations/003-fill-day-rollups.ts',
   'migrations/migration-records.ts',
   'platform/takes-writes.ts',
-  'sales/customers/customer-book.model.ts',
-  'sales/customers/customer.model.ts',
-  'sales/invoices/legal.model.ts',
+  'sales/customers/customer-book.schema.ts',
+  'sales/customers/customer.schema.ts',
+  'sales/invoices/legal.schema.ts',
 ];
 
 /** They meet the duplicate key with a decision of their own. */
 const JUDGED_BY_CALLER = [
-  'accounts/identity/login-attempt.model.ts',
-  'calendar/claims/claim-writes.model.ts',
+  'accounts/identity/login-attempt.schema.ts',
+  'calendar/claims/claim-writes.queries.ts',
   'platform/batch-updates.ts',
 ];
 
@@ -85,24 +85,24 @@ const holder = { fact: 'f', date: now, draft: {} } as NumberHolder;
 
 /** Every upsert whose filter asks for more, by its file. */
 const UPSERTS: Record<string, (user: Types.ObjectId) => Promise<unknown>> = {
-  'accounts/auth/pending-registration.model.ts': async (user) => {
+  'accounts/auth/pending-registration.schema.ts': async (user) => {
     await replacePending(core, pendingOf(user));
     return true;
   },
-  'accounts/feeds/feed.model.ts': (user) => writePlayerFeed(core, user, `${user}`, now),
-  'accounts/credentials/passkey.model.ts': (user) => addKey(core, user, keyOf(`${user}`)),
-  'accounts/credentials/push-subscription.model.ts': (user) =>
+  'accounts/feeds/feed.schema.ts': (user) => writePlayerFeed(core, user, `${user}`, now),
+  'accounts/credentials/passkey.schema.ts': (user) => addKey(core, user, keyOf(`${user}`)),
+  'accounts/credentials/push-subscription.schema.ts': (user) =>
     putSubscription(core, `https://push.example/${user}`, {
       userId: user,
       sessionId: user,
       keys: { p256dh: 'p', auth: 'a' },
       device: 'Phone',
     }),
-  'accounts/credentials/second-factor.model.ts': (user) => keepPending(core, user, pending),
-  'accounts/workplaces/member.model.ts': (user) => writeInvitation(core, invitationTo(user), now),
-  'messaging/mail/mail-count.model.ts': (user) =>
+  'accounts/credentials/second-factor.schema.ts': (user) => keepPending(core, user, pending),
+  'accounts/workplaces/member.schema.ts': (user) => writeInvitation(core, invitationTo(user), now),
+  'messaging/mail/mail-count.schema.ts': (user) =>
     countMail(core, { _id: `${user}`, max: 1, forgetAt: new Date(Date.now() + 60_000) }),
-  'sales/invoices/invoice-counter.model.ts': (user) => claimNumber(core, `${user}:26-27:invoice`, holder),
+  'sales/invoices/invoice-counter.schema.ts': (user) => claimNumber(core, `${user}:26-27:invoice`, holder),
 };
 
 const isUpsert = (command: Command) =>

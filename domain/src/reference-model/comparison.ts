@@ -1,7 +1,7 @@
 import { hourStart } from '@crease/shared/time/ist';
 import { expect } from 'vitest';
-import type { Claim, GroundDayDoc } from '../calendar/day/ground-day.model.js';
-import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
+import type { Claim, GroundDayDoc } from '../calendar/day/ground-day.schema.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../platform/core.js';
 import { usedOf } from '../sales/coupons/judge-coupon.js';
 import { MODEL_COUPONS } from './model-coupons.js';

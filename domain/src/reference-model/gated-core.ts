@@ -1,4 +1,4 @@
-import type { GroundDayDoc } from '../calendar/day/ground-day.model.js';
+import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
 import type { Core } from '../platform/core.js';
 
 /** Has a call wait until it is let go, does it, and says what came of it. */

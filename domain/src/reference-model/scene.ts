@@ -1,14 +1,14 @@
 import { formatExactRupees } from '@crease/shared/format/money';
-import type { UserDoc } from '../accounts/identity/user.model.js';
+import type { UserDoc } from '../accounts/identity/user.schema.js';
 import { addBlock } from '../calendar/blocks/block.service.js';
 import { placeHold } from '../calendar/holds/place-hold.js';
 import { releaseHold } from '../calendar/holds/release-hold.js';
 import { joinWaitlist } from '../calendar/waitlist/waitlist.service.js';
-import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../platform/core.js';
 import { createBooking } from '../sales/book/create-booking.js';
 import { findBooking } from '../sales/booking-reads/find-booking.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { approveBooking } from '../sales/change/approve-booking.js';
 import { cancelBooking } from '../sales/change/cancel-booking.js';
 import { isUnder } from '../sales/change/close-booking.js';

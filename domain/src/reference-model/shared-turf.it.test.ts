@@ -7,7 +7,7 @@ import { isLive } from '../calendar/day/judge-day.js';
 import { placeHold } from '../calendar/holds/place-hold.js';
 import { releaseHold } from '../calendar/holds/release-hold.js';
 import { joinWaitlist } from '../calendar/waitlist/waitlist.service.js';
-import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../platform/core.js';
 import { createBooking } from '../sales/book/create-booking.js';
 import { approveBooking } from '../sales/change/approve-booking.js';

@@ -1,12 +1,12 @@
 import { addDays, dayOf, isoWeekdayOf } from '@crease/shared/time/ist';
 import { readDay } from '../calendar/day/read-days.js';
-import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
-import type { MailDoc } from '../messaging/mail/mail.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
+import type { MailDoc } from '../messaging/mail/mail.schema.js';
 import type { Core } from '../platform/core.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import type { RegularRequest } from '../sales/regulars/plan-regular.js';
-import { findRegular, type RegularDoc } from '../sales/regulars/regular.model.js';
 import { presentRegular } from '../sales/regulars/regular.present.js';
+import { findRegular, type RegularDoc } from '../sales/regulars/regular.schema.js';
 
 /** From the day after tomorrow on, that day of the week, for some weeks: 18 to 20. */
 export function aRegularRequest(weeks = 4, over: Partial<RegularRequest> = {}): RegularRequest {

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../platform/core.js';
 import { aGround } from './factories.js';
 

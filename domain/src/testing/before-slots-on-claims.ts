@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import type { GroundDayDoc } from '../calendar/day/ground-day.model.js';
+import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
 import type { Core } from '../platform/core.js';
 import { isDuplicateKey } from '../platform/duplicate-key.js';
 

@@ -1,9 +1,9 @@
-import type { UserDoc } from '../accounts/identity/user.model.js';
-import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
+import type { UserDoc } from '../accounts/identity/user.schema.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../platform/core.js';
 import { createBooking } from '../sales/book/create-booking.js';
 import { findBooking } from '../sales/booking-reads/find-booking.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { createOrder } from '../sales/settle/create-order.js';
 import { settleOrder } from '../sales/settle/settle.js';
 import { aGround, aUser } from './factories.js';

@@ -1,7 +1,7 @@
-import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../platform/core.js';
-import type { InvoiceDoc } from '../sales/invoices/invoice.model.js';
-import type { InvoiceCounterDoc } from '../sales/invoices/invoice-counter.model.js';
+import type { InvoiceDoc } from '../sales/invoices/invoice.schema.js';
+import type { InvoiceCounterDoc } from '../sales/invoices/invoice-counter.schema.js';
 import { setLegal } from '../sales/invoices/legal.service.js';
 
 export const GSTIN = '27AAPFU0939F1ZV';

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { postDueOrders } from '../business/ledger/post-payment.js';
-import type { SettlementDoc } from '../business/settlements/settlement.model.js';
+import type { SettlementDoc } from '../business/settlements/settlement.schema.js';
 import type { Core } from '../platform/core.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { completeBookings } from '../sales/change/complete-bookings.js';
 import { type Booked, bookPaid } from './booked.js';
 import { later } from './sweep-all.js';

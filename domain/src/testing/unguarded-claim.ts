@@ -1,5 +1,5 @@
 import { hoursByDate } from '@crease/shared/time/slots';
-import { dayKey } from '../calendar/day/ground-day.model.js';
+import { dayKey } from '../calendar/day/ground-day.schema.js';
 import { isTakenByOthers } from '../calendar/day/read-days.js';
 import type { SlotOfGround } from '../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../platform/core.js';

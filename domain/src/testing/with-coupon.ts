@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
-import type { UserDoc } from '../accounts/identity/user.model.js';
-import type { GroundDoc } from '../catalogue/ground-record/ground.model.js';
+import type { UserDoc } from '../accounts/identity/user.schema.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../platform/core.js';
 import { createBooking } from '../sales/book/create-booking.js';
-import type { BookingDoc } from '../sales/booking-record/booking.model.js';
-import { type CouponDoc, findCoupon } from '../sales/coupons/coupon.model.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
+import { type CouponDoc, findCoupon } from '../sales/coupons/coupon.schema.js';
 import { usedOf } from '../sales/coupons/judge-coupon.js';
 import { addCoupon } from '../sales/coupons/manage-coupons.js';
 import { aCoupon } from './a-coupon.js';

@@ -1,4 +1,4 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { paySandboxOrder, type SandboxPay } from '@crease/domain/testing/sandbox-client';
 import type { ContractSpec, ResponseOf } from '@crease/shared/contract';
 import { me } from '@crease/shared/contracts/auth';

@@ -1,6 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';

@@ -1,6 +1,6 @@
 import { readDay } from '@crease/domain/calendar/day/read-days';
 import type { Core } from '@crease/domain/platform/core';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { expireBooking } from '@crease/domain/sales/settle/expire-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

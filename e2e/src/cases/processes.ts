@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import type { Core } from '@crease/domain/platform/core';
 import { sideBySide } from '@crease/domain/platform/side-by-side';
 import { aUser } from '@crease/domain/testing/factories';

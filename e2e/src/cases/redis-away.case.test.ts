@@ -1,6 +1,6 @@
 import { streamKey } from '@crease/domain/messaging/outbox/stream';
 import { openQueues } from '@crease/domain/messaging/queues/queues';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { stagger } from '@crease/domain/testing/pauses';
 import { startOwnRedis } from '@crease/domain/testing/redis-server';
 import { rounds } from '@crease/domain/testing/rounds';

@@ -1,4 +1,4 @@
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { aSpace } from '@crease/domain/testing/a-space';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { expect, it } from 'vitest';

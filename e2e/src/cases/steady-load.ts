@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { getAvailability } from '@crease/shared/contracts/grounds';
 import type { Operation } from '../history/history.js';
 import { must } from './actor.js';

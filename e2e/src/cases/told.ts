@@ -1,5 +1,5 @@
 import type { Core } from '@crease/domain/platform/core';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import type { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { until } from '@crease/domain/testing/until';
 import { expect } from 'vitest';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { type RequestOptions, request } from 'node:http';
 import { join } from 'node:path';
-import { writeEmbedOrigins } from '@crease/domain/catalogue/grounds/ground-embed.model';
+import { writeEmbedOrigins } from '@crease/domain/catalogue/grounds/ground-changes.queries';
 import { until } from '@crease/domain/testing/until';
 import { Types } from 'mongoose';
 import { io, type Socket } from 'socket.io-client';

@@ -1,4 +1,4 @@
-import type { CouponDoc } from '@crease/domain/sales/coupons/coupon.model';
+import type { CouponDoc } from '@crease/domain/sales/coupons/coupon.schema';
 import { couponCloses, couponOpens } from '@crease/shared/prices/coupon';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { demoId } from './random.js';

@@ -1,5 +1,5 @@
 import { dayKeyOf, keysOf } from '@crease/domain/calendar/day/claim-keys';
-import type { Claim, GroundDayDoc } from '@crease/domain/calendar/day/ground-day.model';
+import type { Claim, GroundDayDoc } from '@crease/domain/calendar/day/ground-day.schema';
 import type { Turf } from '@crease/domain/catalogue/ground-record/turf';
 
 /** Hours of a turf on one date. */

@@ -1,7 +1,7 @@
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
-import type { RegularDoc } from '@crease/domain/sales/regulars/regular.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
+import type { RegularDoc } from '@crease/domain/sales/regulars/regular.schema';
 import { addDays, dayOf, isoWeekdayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { claimHours, type DemoDays, isFreeOn } from './demo-days.js';

@@ -1,5 +1,5 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import type { Types } from 'mongoose';
 import type { DemoPerson } from './accounts.js';
 import { demoId } from './random.js';

@@ -1,5 +1,5 @@
 import type { Db } from '@crease/domain/platform/models';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { searchKeysOf } from '@crease/domain/sales/booking-record/booking-search';
 import { insertMissing } from './insert-missing.js';
 

@@ -1,7 +1,7 @@
 import { captureEntry } from '@crease/domain/business/ledger/entries';
-import type { LedgerEntryDoc } from '@crease/domain/business/ledger/ledger-entry.model';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
-import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.model';
+import type { LedgerEntryDoc } from '@crease/domain/business/ledger/ledger-entry.schema';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
+import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 
 /** The ledger's entries of what was paid for these games. */
 export function ledgerOf(bookings: readonly BookingDoc[], payments: readonly PaymentDoc[]): LedgerEntryDoc[] {

@@ -1,6 +1,6 @@
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
-import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
+import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 import { priceOf } from '@crease/shared/prices';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';

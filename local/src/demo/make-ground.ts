@@ -1,4 +1,4 @@
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { relevanceOf } from '@crease/domain/catalogue/ground-record/relevance';
 import { searchFieldsOf } from '@crease/domain/catalogue/ground-record/search-words';
 import { pricedFor } from '@crease/domain/catalogue/prices/priced-for';

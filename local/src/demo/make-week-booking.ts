@@ -1,5 +1,5 @@
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
-import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
+import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 import { type DemoGame, makeBooking } from './make-booking.js';
 import type { Random } from './random.js';
 import type { Regular } from './regulars.js';

@@ -1,4 +1,4 @@
-import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.model';
+import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 
 /** Where orders that were paid before the system began are made known, so that their money can go back. */
 export interface OrderBook {

@@ -1,9 +1,9 @@
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { relevanceOf } from '@crease/domain/catalogue/ground-record/relevance';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
-import type { ReviewDoc } from '@crease/domain/catalogue/grounds/review.model';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
-import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.model';
+import type { ReviewDoc } from '@crease/domain/catalogue/grounds/review.schema';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
+import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { hoursByDate, slotFrom, slotText } from '@crease/shared/time/slots';

@@ -1,7 +1,7 @@
 import { refundEntry } from '@crease/domain/business/ledger/entries';
-import type { LedgerEntryDoc } from '@crease/domain/business/ledger/ledger-entry.model';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
-import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.model';
+import type { LedgerEntryDoc } from '@crease/domain/business/ledger/ledger-entry.schema';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
+import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
 import { ACCOUNTS, type DemoPerson } from './accounts.js';

@@ -1,4 +1,4 @@
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { pricedFor } from '@crease/domain/catalogue/prices/priced-for';
 import { PLACES } from './places.js';
 import { demoId } from './random.js';

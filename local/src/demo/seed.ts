@@ -1,4 +1,4 @@
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
 import { createModels } from '@crease/domain/models';
 import { createIndexes, openCollections } from '@crease/domain/platform/models';

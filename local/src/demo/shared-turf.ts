@@ -1,5 +1,5 @@
-import type { SpaceBookDoc } from '@crease/domain/calendar/spaces/space-book.model';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { SpaceBookDoc } from '@crease/domain/calendar/spaces/space-book.schema';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { PLACES } from './places.js';
 import { demoId } from './random.js';
 

@@ -1,11 +1,11 @@
-import type { BlockDoc } from '@crease/domain/calendar/blocks/block.model';
+import type { BlockDoc } from '@crease/domain/calendar/blocks/block.schema';
 import { dayKeyOf, keysOf } from '@crease/domain/calendar/day/claim-keys';
-import type { Claim } from '@crease/domain/calendar/day/ground-day.model';
-import type { WaitDoc } from '@crease/domain/calendar/wait-record/wait.model';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { Claim } from '@crease/domain/calendar/day/ground-day.schema';
+import type { WaitDoc } from '@crease/domain/calendar/wait-record/wait.schema';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
-import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
+import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 import { hoursByDate, slotText } from '@crease/shared/time/slots';
 import { claimOn, type HoursOfTurf } from './demo-days.js';
 

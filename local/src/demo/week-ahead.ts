@@ -1,6 +1,6 @@
-import type { WaitDoc } from '@crease/domain/calendar/wait-record/wait.model';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { WaitDoc } from '@crease/domain/calendar/wait-record/wait.schema';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { slotFrom, slotText } from '@crease/shared/time/slots';
 import { makeWeekBooking, type Origin } from './make-week-booking.js';

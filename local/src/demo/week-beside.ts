@@ -1,5 +1,5 @@
-import { dueAt, type GroundDayDoc } from '@crease/domain/calendar/day/ground-day.model';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import { dueAt, type GroundDayDoc } from '@crease/domain/calendar/day/ground-day.schema';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
 import { openDb } from '@crease/domain/models';
 import { isOnlyDuplicates } from '@crease/domain/platform/duplicate-key';

@@ -1,7 +1,7 @@
-import type { BlockDoc } from '@crease/domain/calendar/blocks/block.model';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { BlockDoc } from '@crease/domain/calendar/blocks/block.schema';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { claimOn } from './demo-days.js';

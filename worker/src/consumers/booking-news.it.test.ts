@@ -2,7 +2,7 @@ import { eraseTraces } from '@crease/domain/account-end/erase-traces';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { tellWebhooks } from '@crease/domain/business/webhooks/deliveries';
 import { createWebhook } from '@crease/domain/business/webhooks/manage-webhooks';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { collectPayment } from '@crease/domain/sales/change/collect-payment';

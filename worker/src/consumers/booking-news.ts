@@ -1,7 +1,7 @@
 import { CANCELLED_BY_PLAYER, FORMER_PLAYER } from '@crease/domain/accounts/identity/former-account';
 import type { Core } from '@crease/domain/platform/core';
-import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.model';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { beforeDigits } from '@crease/shared/format/before-digits';
 import { formatClock, formatDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';

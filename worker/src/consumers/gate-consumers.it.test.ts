@@ -1,4 +1,4 @@
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { confirmGate, disputeGate, rejectGate } from '@crease/domain/sales/closed-gates/decide-gate';
 import { reportGate } from '@crease/domain/sales/closed-gates/report-gate';
 import { bookPaid } from '@crease/domain/testing/booked';

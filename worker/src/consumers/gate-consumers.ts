@@ -1,4 +1,4 @@
-import { findAdminIds } from '@crease/domain/accounts/identity/user-lists.model';
+import { findAdminIds } from '@crease/domain/accounts/identity/user-lists.queries';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';

@@ -1,4 +1,4 @@
-import { findGroundById } from '@crease/domain/catalogue/ground-record/ground.model';
+import { findGroundById } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { createGround } from '@crease/domain/catalogue/grounds/create-ground';
 import { setGroundStatus, submitGround, updateGround } from '@crease/domain/catalogue/grounds/update-ground';
 import { createMetrics } from '@crease/domain/platform/metrics';

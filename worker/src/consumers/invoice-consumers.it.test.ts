@@ -1,5 +1,5 @@
 import { toEvent } from '@crease/domain/messaging/outbox/outbox';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
 import { settleOrder } from '@crease/domain/sales/settle/settle';

@@ -1,5 +1,5 @@
 import { toEvent, type WithOutbox } from '@crease/domain/messaging/outbox/outbox';
-import { findOrder } from '@crease/domain/sales/booking-record/payment.model';
+import { findOrder } from '@crease/domain/sales/booking-record/payment.schema';
 import { refundByHand } from '@crease/domain/sales/settle/manual-refund';
 import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
 import { bookPaid } from '@crease/domain/testing/booked';

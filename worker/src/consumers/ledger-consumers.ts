@@ -1,6 +1,6 @@
 import { postOrder } from '@crease/domain/business/ledger/post-payment';
 import type { Core } from '@crease/domain/platform/core';
-import { findOrderIdsOf } from '@crease/domain/sales/booking-record/payment-ledger.model';
+import { findOrderIdsOf } from '@crease/domain/sales/booking-record/payment-ledger.queries';
 import { Types } from 'mongoose';
 import type { Consumer } from './consumer.js';
 

@@ -1,4 +1,4 @@
-import { findAddressee } from '@crease/domain/accounts/identity/user.model';
+import { findAddressee } from '@crease/domain/accounts/identity/user.schema';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { Types } from 'mongoose';
 import type { Consumer, ConsumersOf } from './consumer.js';

@@ -1,8 +1,8 @@
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { toEvent } from '@crease/domain/messaging/outbox/outbox';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { disownBooking } from '@crease/domain/sales/disown/disown-booking';
 import { addRegular } from '@crease/domain/sales/regulars/add-regular';

@@ -1,7 +1,7 @@
 import { tellWebhooks } from '@crease/domain/business/webhooks/deliveries';
 import { presentBlock } from '@crease/domain/calendar/blocks/block.service';
-import { findClosure } from '@crease/domain/calendar/blocks/block-closures.model';
-import { findReview } from '@crease/domain/catalogue/grounds/review.model';
+import { findClosure } from '@crease/domain/calendar/blocks/block-closures.queries';
+import { findReview } from '@crease/domain/catalogue/grounds/review.schema';
 import { presentReview } from '@crease/domain/catalogue/grounds/review.service';
 import type { Core } from '@crease/domain/platform/core';
 import { readBooking } from '@crease/domain/sales/booking-reads/booking.read';

@@ -3,7 +3,7 @@ import { openQueues, type Queues } from '@crease/domain/messaging/queues/queues'
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

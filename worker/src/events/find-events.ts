@@ -1,6 +1,6 @@
 import { toEvent } from '@crease/domain/messaging/outbox/outbox';
 import { eventKey, outboxCollections } from '@crease/domain/messaging/outbox/outbox-collections';
-import { findPublished } from '@crease/domain/messaging/outbox/outbox-storage.model';
+import { findPublished } from '@crease/domain/messaging/outbox/outbox-storage.queries';
 import { compareStreamIds, fieldOf, streamKey } from '@crease/domain/messaging/outbox/stream';
 import type { Core } from '@crease/domain/platform/core';
 import { type DomainEvent, type EventName, parseEvent } from '@crease/shared/events/domain-events';

@@ -1,8 +1,8 @@
 import { fact } from '@crease/domain/messaging/outbox/outbox';
 import type { Core } from '@crease/domain/platform/core';
 import { bookingNotFound, findBooking } from '@crease/domain/sales/booking-reads/find-booking';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
-import { writeReceiptSent } from '@crease/domain/sales/booking-record/booking-changes.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
+import { writeReceiptSent } from '@crease/domain/sales/booking-record/booking-changes.queries';
 import { factIds } from '@crease/domain/sales/operation/operation';
 import { calendarFile, receiptFile } from '@crease/domain/sales/receipts/booking-files';
 import { calendarMethod } from '@crease/domain/sales/receipts/calendar-method';

@@ -1,6 +1,6 @@
 import { followMailLink } from '@crease/domain/accounts/mails/leave-mails';
 import { writeLeaveToken } from '@crease/domain/accounts/mails/leave-tokens';
-import { isMailOff } from '@crease/domain/accounts/mails/mail-address.model';
+import { isMailOff } from '@crease/domain/accounts/mails/mail-address.queries';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { switchOffMail } from '@crease/domain/accounts/mails/switch-off';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';

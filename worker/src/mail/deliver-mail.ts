@@ -1,7 +1,7 @@
-import { isMailOff } from '@crease/domain/accounts/mails/mail-address.model';
+import { isMailOff } from '@crease/domain/accounts/mails/mail-address.queries';
 import { isNewsWanted } from '@crease/domain/accounts/mails/mail-news';
 import { switchOffMail } from '@crease/domain/accounts/mails/switch-off';
-import { isNeeded, type MailDoc } from '@crease/domain/messaging/mail/mail.model';
+import { isNeeded, type MailDoc } from '@crease/domain/messaging/mail/mail.schema';
 import {
   findCutTwice,
   findOverdue,
@@ -10,12 +10,12 @@ import {
   markWaiting,
   takeCut,
   takeWaiting,
-} from '@crease/domain/messaging/mail/mail-delivery.model';
+} from '@crease/domain/messaging/mail/mail-delivery.queries';
 import type { Core } from '@crease/domain/platform/core';
 import { failpoint } from '@crease/domain/platform/failpoint';
 import { inSpan } from '@crease/domain/platform/tracing/span';
 import { workOff } from '@crease/domain/platform/work-off';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { composeReceipt, markReceiptSent } from './compose-receipt.js';

@@ -1,13 +1,13 @@
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { IN_DIGEST } from '@crease/domain/accounts/digests/in-digest';
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { subscribe } from '@crease/domain/accounts/push/push-subscription.service';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { book } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { FakeBrowser } from '@crease/domain/testing/push-sink';

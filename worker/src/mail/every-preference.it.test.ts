@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { deleteAccount } from '@crease/domain/account-end/delete-account';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { loginWithPassword, requestLoginCode } from '@crease/domain/accounts/sign-in/login';
 import { requestPasswordReset } from '@crease/domain/accounts/sign-in/password-change';
 import { mailEmailCode } from '@crease/domain/accounts/users/change-email';
-import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.model';
+import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { tellOwnerOfStatus } from '@crease/domain/catalogue/grounds/tell-owner-of-status';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { factIds } from '@crease/domain/sales/operation/operation';

@@ -1,10 +1,10 @@
 import { endSessions, openSession } from '@crease/domain/accounts/auth/sessions';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { subscribe } from '@crease/domain/accounts/push/push-subscription.service';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';

@@ -1,14 +1,14 @@
 import {
   forgetSubscription,
   rememberSent,
-} from '@crease/domain/accounts/credentials/push-subscription.model';
-import { findAddressee } from '@crease/domain/accounts/identity/user.model';
-import type { NotificationDoc } from '@crease/domain/accounts/notifications/notification.model';
-import { holdPush } from '@crease/domain/accounts/notifications/notification-waits.model';
+} from '@crease/domain/accounts/credentials/push-subscription.schema';
+import { findAddressee } from '@crease/domain/accounts/identity/user.schema';
+import type { NotificationDoc } from '@crease/domain/accounts/notifications/notification.schema';
+import { holdPush } from '@crease/domain/accounts/notifications/notification-waits.queries';
 import { liveSubscriptions } from '@crease/domain/accounts/push/push-subscription.service';
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import type { Core } from '@crease/domain/platform/core';
-import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.model';
+import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import { isShownTo } from '@crease/domain/sales/customers/shown-to';
 import { NOTIFICATION_TYPES, type Ringing } from '@crease/shared/notification-types';
 import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';

@@ -1,4 +1,7 @@
-import { endPushWait, findHeldPushes } from '@crease/domain/accounts/notifications/notification-waits.model';
+import {
+  endPushWait,
+  findHeldPushes,
+} from '@crease/domain/accounts/notifications/notification-waits.queries';
 import type { Core } from '@crease/domain/platform/core';
 import { workOff } from '@crease/domain/platform/work-off';
 import { deliverPush } from './deliver-push.js';

@@ -1,4 +1,4 @@
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import type { RingingSide } from '@crease/shared/notification-types';
 
 type Side = 'player' | 'owner';

@@ -4,15 +4,14 @@ import { runWeekly } from '@crease/domain/business/settlements/run-settlements';
 import {
   settlementsDue,
   settlementsUntold,
-} from '@crease/domain/business/settlements/settlement-payouts.model';
-import { moneyDue } from '@crease/domain/sales/booking-record/booking-sweeps.model';
-import { ordersToPost } from '@crease/domain/sales/booking-record/payment-ledger.model';
+} from '@crease/domain/business/settlements/settlement-payouts.queries';
+import { moneyDue, toInvoice } from '@crease/domain/sales/booking-record/booking-due.queries';
+import { ordersToPost } from '@crease/domain/sales/booking-record/payment-ledger.queries';
 import {
   ordersToCheck,
   ordersToEnd,
   refundsDue,
-} from '@crease/domain/sales/booking-record/payment-sweeps.model';
-import { toInvoice } from '@crease/domain/sales/invoices/booking-invoices.model';
+} from '@crease/domain/sales/booking-record/payment-sweeps.queries';
 import { finishHeldNumbers } from '@crease/domain/sales/invoices/issue-invoice';
 import { writeOwedInvoices } from '@crease/domain/sales/invoices/write-invoices';
 import { askForOwedReceipts } from '@crease/domain/sales/receipts/send-receipt';

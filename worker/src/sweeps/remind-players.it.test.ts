@@ -1,7 +1,7 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import type { Core } from '@crease/domain/platform/core';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { again } from '@crease/domain/testing/booked';

@@ -1,4 +1,4 @@
-import { findAddressee } from '@crease/domain/accounts/identity/user.model';
+import { findAddressee } from '@crease/domain/accounts/identity/user.schema';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
@@ -6,9 +6,9 @@ import type { Core } from '@crease/domain/platform/core';
 import { workOff } from '@crease/domain/platform/work-off';
 import { bookingReminderMail } from '@crease/domain/sales/book/booking-mails';
 import { presentOne } from '@crease/domain/sales/booking-reads/booking.read';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.model';
-import { markReminded } from '@crease/domain/sales/booking-record/booking-changes.model';
-import { findNearGames, findStillOn } from '@crease/domain/sales/booking-record/booking-sweeps.model';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
+import { markReminded } from '@crease/domain/sales/booking-record/booking-changes.queries';
+import { findNearGames, findStillOn } from '@crease/domain/sales/booking-record/booking-due.queries';
 import { peopleIn } from '@crease/domain/sales/booking-record/people-in';
 import { accountsToTell } from '@crease/domain/sales/customers/shown-to';
 import { Types } from 'mongoose';

@@ -1,5 +1,5 @@
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { markRead, notify } from '@crease/domain/accounts/notifications/notification.service';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import type { Core } from '@crease/domain/platform/core';

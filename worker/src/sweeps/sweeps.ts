@@ -5,37 +5,37 @@ import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
 import { renewNames } from '@crease/domain/accounts/users/renew-names';
 import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
 import { mailHeldInvitations } from '@crease/domain/business/staff/invite-member';
-import { deliveriesDue } from '@crease/domain/business/webhooks/webhook-delivery.model';
-import { blocksBegun } from '@crease/domain/calendar/blocks/block.model';
+import { deliveriesDue } from '@crease/domain/business/webhooks/webhook-delivery.schema';
+import { blocksBegun } from '@crease/domain/calendar/blocks/block.schema';
 import { resumeBlocks } from '@crease/domain/calendar/blocks/block.service';
-import { UNSUMMED_BLOCKS } from '@crease/domain/calendar/blocks/block-rollups.model';
+import { UNSUMMED_BLOCKS } from '@crease/domain/calendar/blocks/block-rollups.queries';
 import { daysToLookAt } from '@crease/domain/calendar/expiry/expiry-scheduler';
 import { holdersToTell, nextToTell, tellHolders } from '@crease/domain/calendar/expiry/tell-holders';
 import { tidyLapsedClaims } from '@crease/domain/calendar/expiry/tidy-days';
 import { lookAtOwed } from '@crease/domain/calendar/hand-over/look-at-line';
 import { endOffers } from '@crease/domain/calendar/hand-over/offer-free-hours';
 import { resumeRelinks } from '@crease/domain/calendar/spaces/relink';
-import { offersEnded } from '@crease/domain/calendar/wait-record/wait-reads.model';
+import { offersEnded } from '@crease/domain/calendar/wait-record/wait-reads.queries';
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
 import { correctOwnerStanding } from '@crease/domain/catalogue/grounds/correct-owner-standing';
 import { pairWords } from '@crease/domain/catalogue/grounds/pair-words';
 import { tendPictures } from '@crease/domain/catalogue/images/tend-pictures';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
-import { overdue } from '@crease/domain/messaging/mail/mail-delivery.model';
-import { textsCut, textsDue } from '@crease/domain/messaging/texts/text-delivery.model';
-import { UNSUMMED_BOOKINGS } from '@crease/domain/sales/booking-record/booking-rollups.model';
+import { overdue } from '@crease/domain/messaging/mail/mail-delivery.queries';
+import { textsCut, textsDue } from '@crease/domain/messaging/texts/text-delivery.queries';
+import { UNSUMMED_BOOKINGS } from '@crease/domain/sales/booking-record/booking-counts.queries';
 import {
   nextWindowEnd,
   operationsBegun,
   windowsEndedBy,
-} from '@crease/domain/sales/booking-record/booking-sweeps.model';
+} from '@crease/domain/sales/booking-record/booking-due.queries';
+import { unboundSince } from '@crease/domain/sales/booking-record/booking-links.queries';
 import { completeBookings, countCutGames } from '@crease/domain/sales/change/complete-bookings';
 import { resumeOperations } from '@crease/domain/sales/change/resume-operations';
-import { couponsToLookAt } from '@crease/domain/sales/coupons/coupon.model';
+import { couponsToLookAt } from '@crease/domain/sales/coupons/coupon.schema';
 import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
 import { tendPapers } from '@crease/domain/sales/papers/tend-papers';
-import { regularsDue } from '@crease/domain/sales/regulars/regular.model';
-import { unboundSince } from '@crease/domain/sales/regulars/regular-bookings.model';
+import { regularsDue } from '@crease/domain/sales/regulars/regular.schema';
 import { resumeRegulars } from '@crease/domain/sales/regulars/work-on-regular';
 import { countCutReviews } from '@crease/domain/sales/reviews/add-review';
 import { expireDueBookings } from '@crease/domain/sales/settle/expire-booking';

@@ -1,5 +1,5 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
-import { insertPayoutAccount } from '@crease/domain/business/payouts/payout-account.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { insertPayoutAccount } from '@crease/domain/business/payouts/payout-account.schema';
 import { payByHand } from '@crease/domain/business/settlements/pay-by-hand';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
 import { runSettlements } from '@crease/domain/business/settlements/run-settlements';

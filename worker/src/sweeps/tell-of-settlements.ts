@@ -1,9 +1,9 @@
-import { findAddressee } from '@crease/domain/accounts/identity/user.model';
+import { findAddressee } from '@crease/domain/accounts/identity/user.schema';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
-import { maskTarget, type PayoutTarget } from '@crease/domain/business/payouts/payout-account.model';
-import type { SettlementDoc, SettlementNews } from '@crease/domain/business/settlements/settlement.model';
-import { findUntold, noteTold } from '@crease/domain/business/settlements/settlement-payouts.model';
+import { maskTarget, type PayoutTarget } from '@crease/domain/business/payouts/payout-account.schema';
+import type { SettlementDoc, SettlementNews } from '@crease/domain/business/settlements/settlement.schema';
+import { findUntold, noteTold } from '@crease/domain/business/settlements/settlement-payouts.queries';
 import { plainMail } from '@crease/domain/messaging/mail/plain-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';

@@ -1,5 +1,5 @@
 import type { TextTemplateName, TextValues } from '@crease/domain/messaging/texts/text-templates';
-import type { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.model';
+import type { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import type { NotificationType } from '@crease/shared/contracts/notifications';
 import { formatDay } from '@crease/shared/format/in-english';
 import { formatHour } from '@crease/shared/format/time';

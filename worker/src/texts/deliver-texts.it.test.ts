@@ -1,8 +1,8 @@
-import type { UserDoc } from '@crease/domain/accounts/identity/user.model';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { receiveReports } from '@crease/domain/accounts/texts/receive-reports';
 import { createMsg91Channel } from '@crease/domain/messaging/texts/msg91-channel';
 import { requestText } from '@crease/domain/messaging/texts/request-text';
-import type { TextDoc } from '@crease/domain/messaging/texts/text.model';
+import type { TextDoc } from '@crease/domain/messaging/texts/text.schema';
 import { createWhatsappChannel } from '@crease/domain/messaging/texts/whatsapp-channel';
 import type { Core } from '@crease/domain/platform/core';
 import { armFailpoint } from '@crease/domain/platform/failpoint';

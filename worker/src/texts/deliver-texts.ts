@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findTextAddressee, markUnreachable } from '@crease/domain/accounts/identity/user-phone.model';
+import { findTextAddressee, markUnreachable } from '@crease/domain/accounts/identity/user-phone.queries';
 import { phoneForTexts } from '@crease/domain/accounts/identity/wants-texts';
-import type { TextDoc } from '@crease/domain/messaging/texts/text.model';
+import type { TextDoc } from '@crease/domain/messaging/texts/text.schema';
 import { type TextChannel, TextError } from '@crease/domain/messaging/texts/text-channel';
 import {
   findDueTexts,
@@ -10,12 +10,12 @@ import {
   markTaken,
   markWaiting,
   takeText,
-} from '@crease/domain/messaging/texts/text-delivery.model';
+} from '@crease/domain/messaging/texts/text-delivery.queries';
 import type { Core } from '@crease/domain/platform/core';
 import { failpoint } from '@crease/domain/platform/failpoint';
 import { isOff } from '@crease/domain/platform/switches/switches';
 import { workOff } from '@crease/domain/platform/work-off';
-import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.model';
+import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import type { Language } from '@crease/shared/format/calendar-words';
 import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
 import type { TextChannelName } from '@crease/shared/text-channels';

@@ -1,9 +1,9 @@
-import { findTextAddressee } from '@crease/domain/accounts/identity/user-phone.model';
+import { findTextAddressee } from '@crease/domain/accounts/identity/user-phone.queries';
 import { phoneForTexts } from '@crease/domain/accounts/identity/wants-texts';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import { requestText } from '@crease/domain/messaging/texts/request-text';
 import type { Core } from '@crease/domain/platform/core';
-import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.model';
+import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import { isShownTo } from '@crease/domain/sales/customers/shown-to';
 import { NOTIFICATION_TYPES } from '@crease/shared/notification-types';
 import { TEXT_CHANNELS } from '@crease/shared/text-channels';

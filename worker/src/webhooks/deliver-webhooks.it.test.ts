@@ -11,7 +11,7 @@ import {
   removeWebhook,
   rotateSecret,
 } from '@crease/domain/business/webhooks/manage-webhooks';
-import { findWebhook, noteSuccess } from '@crease/domain/business/webhooks/webhook.model';
+import { findWebhook, noteSuccess } from '@crease/domain/business/webhooks/webhook.schema';
 import type { Core } from '@crease/domain/platform/core';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
 import { aUser } from '@crease/domain/testing/factories';

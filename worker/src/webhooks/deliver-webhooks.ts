@@ -7,7 +7,7 @@ import {
   noteSuccess,
   switchOff,
   type WebhookDoc,
-} from '@crease/domain/business/webhooks/webhook.model';
+} from '@crease/domain/business/webhooks/webhook.schema';
 import { addressProblem, mayReach } from '@crease/domain/business/webhooks/webhook-address';
 import {
   type Attempt,
@@ -17,7 +17,7 @@ import {
   keepWaiting,
   takeDelivery,
   type WebhookDeliveryDoc,
-} from '@crease/domain/business/webhooks/webhook-delivery.model';
+} from '@crease/domain/business/webhooks/webhook-delivery.schema';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import type { Core } from '@crease/domain/platform/core';
 import { failpoint } from '@crease/domain/platform/failpoint';

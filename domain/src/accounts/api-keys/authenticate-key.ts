@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import { hashOfToken } from '../../platform/secret-token.js';
-import { findKeyByHash, noteUse } from '../identity/api-key.model.js';
+import { findKeyByHash, noteUse } from '../identity/api-key.schema.js';
 import type { Caller } from '../identity/caller.js';
 import { unauthenticated } from '../identity/tokens.js';
 import { ownerRuns } from '../workplaces/standing.js';

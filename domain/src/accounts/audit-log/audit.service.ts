@@ -3,8 +3,8 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { findNames } from '../identity/user-lookups.model.js';
-import { type AuditDoc, insertAudit, type PrivilegedAct, pageOfAudits } from './audit.model.js';
+import { findNames } from '../identity/user-lookups.queries.js';
+import { type AuditDoc, insertAudit, type PrivilegedAct, pageOfAudits } from './audit.schema.js';
 
 /** The account that performs a privileged act, and its network address. */
 export interface Actor {

@@ -7,7 +7,7 @@ import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import { SUPPORT } from '../../messaging/mail/support.js';
 import type { Core } from '../../platform/core.js';
-import { findEmailOf } from '../identity/user-lookups.model.js';
+import { findEmailOf } from '../identity/user-lookups.queries.js';
 
 /** Mails the owner what an admin has done at their workplace, once per audit entry. Names no values and no people. */
 export async function mailOwnerOfAdminActs(

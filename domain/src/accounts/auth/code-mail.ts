@@ -1,6 +1,6 @@
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
-import { CODE_MINUTES, type MailedCodePurpose } from '../identity/otp.model.js';
+import { CODE_MINUTES, type MailedCodePurpose } from '../identity/otp.schema.js';
 import { otpMail } from './otp-mail.js';
 
 /**

@@ -3,8 +3,8 @@ import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import type { Origin } from '../identity/origin.js';
 import { mac, secretsOf } from '../identity/secret-keys.js';
-import type { KnownDevice, UserDoc } from '../identity/user.model.js';
-import { accountIsStill, addDevice, touchDevice } from '../identity/user-devices.model.js';
+import type { KnownDevice, UserDoc } from '../identity/user.schema.js';
+import { accountIsStill, addDevice, touchDevice } from '../identity/user-devices.queries.js';
 import { newDeviceMail } from './account-mails.js';
 
 /** The oldest are forgotten: a new device then costs a mail, no more. */

@@ -1,4 +1,4 @@
-import type { SessionDoc } from '../identity/session.model.js';
+import type { SessionDoc } from '../identity/session.schema.js';
 
 /** How long after its last use a token may still arrive from the caller's own tabs (docs/product-rules.md, Accounts). */
 export const SIBLING_MS = 60_000;

@@ -7,7 +7,7 @@ import {
   findLoginAttempts,
   forgetAttempts,
   giveBackAttempt,
-} from '../identity/login-attempt.model.js';
+} from '../identity/login-attempt.schema.js';
 
 const HOUR_MS = 3_600_000;
 const SECOND_STEP_WAITS = [1, 2, 4, 8, 16, 32, 60].map((minutes) => minutes * 60_000);

@@ -1,5 +1,5 @@
 import { codeBoard, type MailText, mailFrame, paragraph } from '../../messaging/mail/mail-frame.js';
-import type { MailedCodePurpose } from '../identity/otp.model.js';
+import type { MailedCodePurpose } from '../identity/otp.schema.js';
 
 const WORDS: Record<MailedCodePurpose, { subject: string; heading: string; use: string }> = {
   registration: {

@@ -19,9 +19,9 @@ import {
   useUp,
   WRONG_CODES_A_DAY,
   writeCode,
-} from '../identity/otp.model.js';
+} from '../identity/otp.schema.js';
 import { mac, secretsOf } from '../identity/secret-keys.js';
-import { readUserName, type UserDoc } from '../identity/user.model.js';
+import { readUserName, type UserDoc } from '../identity/user.schema.js';
 import { wrongCodesMail } from './account-mails.js';
 
 const idOf = (purpose: CodePurpose, account: string): string => `${purpose}:${account}`;

@@ -2,7 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
 import type { Caller } from '../identity/caller.js';
 import { unauthenticated } from '../identity/tokens.js';
-import { findLiveUser, type UserDoc } from '../identity/user.model.js';
+import { findLiveUser, type UserDoc } from '../identity/user.schema.js';
 import { countLoginAttempt, forgetLoginAttempts } from './login-attempts.js';
 import { passwordMatches } from './passwords.js';
 

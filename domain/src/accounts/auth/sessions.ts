@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { forgetSubscriptionsOf } from '../credentials/push-subscription.model.js';
+import { forgetSubscriptionsOf } from '../credentials/push-subscription.schema.js';
 import type { Origin } from '../identity/origin.js';
 import { type RefreshToken, readRefreshToken, writeRefreshToken } from '../identity/refresh-tokens.js';
 import {
@@ -16,10 +16,10 @@ import {
   notEndedOf,
   recallSuccessor,
   type SessionDoc,
-} from '../identity/session.model.js';
+} from '../identity/session.schema.js';
 import { signAccessToken, unauthenticated } from '../identity/tokens.js';
-import { findUserById, type UserDoc } from '../identity/user.model.js';
-import { recordOnUser } from '../identity/user-changes.model.js';
+import { findUserById, type UserDoc } from '../identity/user.schema.js';
+import { recordOnUser } from '../identity/user-changes.queries.js';
 import { stolenSessionMail } from './account-mails.js';
 import { forgetSessions } from './authenticate.js';
 import { isLateSibling } from './late-sibling.js';

@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import type { Origin } from '../identity/origin.js';
-import type { UserDoc } from '../identity/user.model.js';
+import type { UserDoc } from '../identity/user.schema.js';
 import { rememberDevice } from './known-devices.js';
 import { endSessions, openSession, type SessionTokens } from './sessions.js';
 

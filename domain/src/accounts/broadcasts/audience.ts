@@ -1,8 +1,8 @@
 import type { Role } from '@crease/shared/contracts/user';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { countUsers, readUserIds } from '../identity/user-lists.model.js';
-import type { Audience, BroadcastDoc } from './broadcast.model.js';
+import { countUsers, readUserIds } from '../identity/user-lists.queries.js';
+import type { Audience, BroadcastDoc } from './broadcast.schema.js';
 
 type Circle = Pick<BroadcastDoc, 'audience' | 'cityId'>;
 

@@ -4,7 +4,7 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { isOff } from '../../platform/switches/switches.js';
 import { workOff } from '../../platform/work-off.js';
-import { insertNotifications, type NotificationDoc } from '../notifications/notification.model.js';
+import { insertNotifications, type NotificationDoc } from '../notifications/notification.schema.js';
 import { openAudience } from './audience.js';
 import {
   type BroadcastDoc,
@@ -12,7 +12,7 @@ import {
   findSending,
   findStandingStill,
   moveCursor,
-} from './broadcast.model.js';
+} from './broadcast.schema.js';
 
 const BATCH = 500;
 /** Insertions are as large as the database takes in a ms or two: each step of a booking may have to wait for one. */

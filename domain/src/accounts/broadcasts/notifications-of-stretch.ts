@@ -1,6 +1,6 @@
 import type { EventData } from '@crease/shared/events/domain-events';
 import type { Core } from '../../platform/core.js';
-import { notificationsOfEvent } from '../notifications/notification.model.js';
+import { notificationsOfEvent } from '../notifications/notification.schema.js';
 import { broadcastEventId } from './deliver-broadcast.js';
 
 /** The notifications that one batch of a broadcast has made for some users: of thousands told, few are looking. */

@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { countAudience } from './audience.js';
-import { type BroadcastDoc, insertBroadcast } from './broadcast.model.js';
+import { type BroadcastDoc, insertBroadcast } from './broadcast.schema.js';
 
 /** Before every id. */
 const NOBODY_YET = '0'.repeat(24);

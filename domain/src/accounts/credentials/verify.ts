@@ -2,7 +2,7 @@ import type { Assertion, Attestation } from '@crease/shared/contracts/credential
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
 import { relyingParty } from './ceremony.js';
-import type { PasskeyFields } from './passkey.model.js';
+import type { PasskeyFields } from './passkey.schema.js';
 
 /** What nearly every authenticator has: Ed25519, P-256 and RSA, by their COSE numbers. */
 export const ALGORITHMS = [-8, -7, -257];

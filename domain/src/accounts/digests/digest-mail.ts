@@ -2,7 +2,7 @@ import type { Language } from '@crease/shared/format/calendar-words';
 import { sayNews } from '@crease/shared/format/news-in-hindi';
 import { type MailText, mailFrame, newsRows, paragraph } from '../../messaging/mail/mail-frame.js';
 import { ASK_SUPPORT, SUPPORT } from '../../messaging/mail/support.js';
-import type { NotificationDoc } from '../notifications/notification.model.js';
+import type { NotificationDoc } from '../notifications/notification.schema.js';
 
 /** More than these nobody reads; the rest is counted. */
 const MOST = 10;

@@ -1,13 +1,13 @@
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
-import { findMailedEvents } from '../../messaging/mail/mailed-events.model.js';
+import { findMailedEvents } from '../../messaging/mail/receipt-mails.queries.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
 import { mailNews } from '../mails/mail-news.js';
-import type { NotificationDoc } from '../notifications/notification.model.js';
-import { findUnseen, findUnseenOf } from '../notifications/notification-waits.model.js';
+import type { NotificationDoc } from '../notifications/notification.schema.js';
+import { findUnseen, findUnseenOf } from '../notifications/notification-waits.queries.js';
 import { digestMail } from './digest-mail.js';
 import {
   beginDigestRun,
@@ -16,7 +16,7 @@ import {
   findDigestRun,
   findRunBefore,
   moveDigestCursor,
-} from './digest-run.model.js';
+} from './digest-run.schema.js';
 import { IN_DIGEST, LISTED, REASONS } from './in-digest.js';
 
 /** The hour of the morning mail, in India, and the one from which it is no morning mail any more. */

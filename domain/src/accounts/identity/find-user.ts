@@ -1,8 +1,8 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { findKeys } from './api-key.model.js';
-import { readUserName } from './user.model.js';
+import { findKeys } from './api-key.schema.js';
+import { readUserName } from './user.schema.js';
 
 /** The id and name a caller's deeds are told under, an API key's too. Throws `UNAUTHENTICATED` for one that is gone. */
 export async function findActor(core: Core, callerId: string): Promise<{ id: Types.ObjectId; name: string }> {

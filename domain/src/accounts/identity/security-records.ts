@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { findLoginAttempts, type LoginAttemptDoc } from './login-attempt.model.js';
-import { countsOfOtps } from './otp.model.js';
-import type { UserDoc } from './user.model.js';
+import { findLoginAttempts, type LoginAttemptDoc } from './login-attempt.schema.js';
+import { countsOfOtps } from './otp.schema.js';
+import type { UserDoc } from './user.schema.js';
 
 /** `phone` is empty where the account does not sign in by it: attempts by it are another account's. */
 type Account = { _id: UserDoc['_id'] } & Pick<UserDoc, 'email' | 'phone'>;

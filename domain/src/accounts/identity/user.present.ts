@@ -1,5 +1,5 @@
 import type { User } from '@crease/shared/contracts/user';
-import type { UserDoc } from './user.model.js';
+import type { UserDoc } from './user.schema.js';
 import { isPhoneVerified, whyUnreachable } from './wants-texts.js';
 
 /** A user as they see themselves. */

@@ -1,5 +1,5 @@
 import type { TextChannelName } from '@crease/shared/text-channels';
-import type { UserDoc } from './user.model.js';
+import type { UserDoc } from './user.schema.js';
 
 /** Is this phone proven by a code that went to it? Another phone has to be proven anew. */
 export const isPhoneVerified = ({

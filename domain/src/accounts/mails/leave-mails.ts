@@ -2,7 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import type { MailTopic } from '@crease/shared/mail-topics';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { setUserFields } from '../identity/user-changes.model.js';
+import { setUserFields } from '../identity/user-changes.queries.js';
 import { readLeaveToken } from './leave-tokens.js';
 
 /** What a mail's link asks for: no more of this kind, no more news by mail at all, or this kind after all. */

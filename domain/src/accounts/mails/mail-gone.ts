@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
-import type { WhyOff } from './mail-address.model.js';
+import type { WhyOff } from './mail-address.queries.js';
 import { switchOffMail } from './switch-off.js';
 
 /** An address as providers write it. */

@@ -2,11 +2,11 @@ import { type MailTopic, wantsMail } from '@crease/shared/mail-topics';
 import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
 import type { Types } from 'mongoose';
 import { withLeaveLink } from '../../messaging/mail/leave-link.js';
-import type { MailDoc } from '../../messaging/mail/mail.model.js';
+import type { MailDoc } from '../../messaging/mail/mail.schema.js';
 import type { MailText } from '../../messaging/mail/mail-frame.js';
 import { type MailRequest, requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
-import { type Addressee, findAddressee } from '../identity/user.model.js';
+import { type Addressee, findAddressee } from '../identity/user.schema.js';
 import { writeLeaveToken } from './leave-tokens.js';
 
 /** What to write, without whom to: that is the account's address. Its id makes it one mail, however often it is asked for. */

@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
-import { removeSubscriber } from '../newsletter/subscriber.model.js';
-import { setMailOff, type WhyOff } from './mail-address.model.js';
+import { removeSubscriber } from '../newsletter/subscriber.schema.js';
+import { setMailOff, type WhyOff } from './mail-address.queries.js';
 
 /**
  * An address that takes nothing more, or whose reader has complained, is mailed nothing more until it is proven again, but codes

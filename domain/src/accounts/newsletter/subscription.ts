@@ -4,7 +4,7 @@ import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
 import { alreadySubscribedMail, confirmNewsletterMail } from './newsletter-mails.js';
 import { type NewsletterAct, readNewsletterToken, writeNewsletterToken } from './newsletter-tokens.js';
-import { addSubscriber, isSubscriber, removeSubscriber } from './subscriber.model.js';
+import { addSubscriber, isSubscriber, removeSubscriber } from './subscriber.schema.js';
 
 /**
  * Somebody typed an address: a mail asks its holder. Alike for known and unknown addresses, and at most one mail an

@@ -1,5 +1,5 @@
 import type { Notification } from '@crease/shared/contracts/notifications';
-import type { NotificationDoc } from './notification.model.js';
+import type { NotificationDoc } from './notification.schema.js';
 
 /** A notification as its user reads it. */
 export function presentNotification(doc: NotificationDoc): Notification {

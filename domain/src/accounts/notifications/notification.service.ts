@@ -3,7 +3,8 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { recordOnUser } from '../identity/user-changes.model.js';
+import { recordOnUser } from '../identity/user-changes.queries.js';
+import { presentNotification } from './notification.present.js';
 import {
   countUnread,
   insertNotification,
@@ -12,8 +13,7 @@ import {
   pageOfNotifications,
   setAllRead,
   setRead,
-} from './notification.model.js';
-import { presentNotification } from './notification.present.js';
+} from './notification.schema.js';
 
 export interface NewNotification {
   /** The event it tells of: with user and type, what makes it one of a kind. */

@@ -10,9 +10,9 @@ import {
   putSubscription,
   removeOtherEndpoints,
   removeSubscription,
-} from '../credentials/push-subscription.model.js';
+} from '../credentials/push-subscription.schema.js';
 import type { Caller } from '../identity/caller.js';
-import { findSession, liveAmong } from '../identity/session.model.js';
+import { findSession, liveAmong } from '../identity/session.schema.js';
 import { unauthenticated } from '../identity/tokens.js';
 import { addressesOf } from './addresses-of.js';
 import { newEndpointProblem } from './push-endpoint.js';

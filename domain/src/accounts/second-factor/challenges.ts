@@ -3,7 +3,7 @@ import { objectId } from '@crease/shared/contracts/common';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { mac, secretsOf } from '../identity/secret-keys.js';
-import type { UserDoc } from '../identity/user.model.js';
+import type { UserDoc } from '../identity/user.schema.js';
 
 /** Lifetime of a challenge: how long the user has for the second step. */
 const GOOD_FOR_SECONDS = 10 * 60;

@@ -2,9 +2,9 @@ import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { secondFactorMail } from '../auth/account-mails.js';
 import { endPendingCodes } from '../auth/otps.js';
-import { findSecondFactor, switchOn } from '../credentials/second-factor.model.js';
+import { findSecondFactor, switchOn } from '../credentials/second-factor.schema.js';
 import { openSealed } from '../identity/secret-keys.js';
-import type { UserDoc } from '../identity/user.model.js';
+import type { UserDoc } from '../identity/user.schema.js';
 import { hashOfRecovery, makeRecoveryCodes } from './recovery-codes.js';
 import { stepOf } from './totp.js';
 

@@ -7,18 +7,18 @@ import { mailCode } from '../auth/code-mail.js';
 import { endPendingCodes, issueCode, useCode } from '../auth/otps.js';
 import { liveUser, provePassword } from '../auth/prove-password.js';
 import { endSessions } from '../auth/sessions.js';
-import { passkeysOf } from '../credentials/passkey.model.js';
+import { passkeysOf } from '../credentials/passkey.schema.js';
 import {
   deleteSecondFactor,
   findSecondFactor,
   keepPending,
   replaceRecovery,
   type SecondFactorDoc,
-} from '../credentials/second-factor.model.js';
+} from '../credentials/second-factor.schema.js';
 import type { Caller } from '../identity/caller.js';
 import { seal } from '../identity/secret-keys.js';
 import { unauthenticated } from '../identity/tokens.js';
-import type { UserDoc } from '../identity/user.model.js';
+import type { UserDoc } from '../identity/user.schema.js';
 import { confirmFor } from './confirm.js';
 import { proveCode } from './prove-code.js';
 import { hashOfRecovery, makeRecoveryCodes } from './recovery-codes.js';

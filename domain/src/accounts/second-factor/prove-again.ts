@@ -6,11 +6,11 @@ import type { Core } from '../../platform/core.js';
 import { useFreshLoginCode } from '../auth/otps.js';
 import { liveUser, provePassword } from '../auth/prove-password.js';
 import { beginCeremony, GOOD_FOR_SECONDS, relyingParty, takeChallenge } from '../credentials/ceremony.js';
-import { passkeysOf, useKey } from '../credentials/passkey.model.js';
-import { findSecondFactor } from '../credentials/second-factor.model.js';
+import { passkeysOf, useKey } from '../credentials/passkey.schema.js';
+import { findSecondFactor } from '../credentials/second-factor.schema.js';
 import { checkSignature, isCounterBehind } from '../credentials/verify.js';
 import type { Caller } from '../identity/caller.js';
-import type { UserDoc } from '../identity/user.model.js';
+import type { UserDoc } from '../identity/user.schema.js';
 import { proveCode } from './prove-code.js';
 import { trySecondStep } from './try-second-step.js';
 

@@ -1,9 +1,9 @@
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { secondFactorMail } from '../auth/account-mails.js';
-import { type SecondFactorDoc, takeRecovery, takeStep } from '../credentials/second-factor.model.js';
+import { type SecondFactorDoc, takeRecovery, takeStep } from '../credentials/second-factor.schema.js';
 import { openSealed, seal } from '../identity/secret-keys.js';
-import type { UserDoc } from '../identity/user.model.js';
+import type { UserDoc } from '../identity/user.schema.js';
 import { hashOfRecovery } from './recovery-codes.js';
 import { stepOf } from './totp.js';
 

@@ -3,8 +3,8 @@ import { AppError } from '@crease/shared/errors';
 import type { Act } from '@crease/shared/permissions';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { passkeysOf } from '../credentials/passkey.model.js';
-import { findSecondFactor } from '../credentials/second-factor.model.js';
+import { passkeysOf } from '../credentials/passkey.schema.js';
+import { findSecondFactor } from '../credentials/second-factor.schema.js';
 import type { Caller } from '../identity/caller.js';
 
 /**

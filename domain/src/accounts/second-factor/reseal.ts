@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
-import { findSealedOtherwise, replaceSealed } from '../credentials/second-factor.model.js';
+import { findSealedOtherwise, replaceSealed } from '../credentials/second-factor.schema.js';
 import { openSealed, seal, secretsOf } from '../identity/secret-keys.js';
 
 /**

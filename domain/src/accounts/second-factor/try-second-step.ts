@@ -5,7 +5,7 @@ import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
 import { wrongStepsMail } from '../auth/account-mails.js';
 import { countSecondStep, forgetSecondStep, isSecondStepSlowed } from '../auth/login-attempts.js';
-import type { UserDoc } from '../identity/user.model.js';
+import type { UserDoc } from '../identity/user.schema.js';
 
 /**
  * Tries a code of the second step. Tries are counted for the account whatever the address; the fifth wrong one begins a

@@ -15,11 +15,11 @@ import {
 } from '../auth/login-attempts.js';
 import { issueCode, useCode } from '../auth/otps.js';
 import { passwordMatches, tooManySignIns, verifyingAtOnce } from '../auth/passwords.js';
-import { findPendingByName } from '../auth/pending-registration.model.js';
+import { findPendingByName } from '../auth/pending-registration.schema.js';
 import { type SignedInUser, signIn, signInByPassword } from '../auth/signed-in.js';
 import { TurnQueue } from '../auth/turn-queue.js';
 import type { Origin } from '../identity/origin.js';
-import { findUserByName, type SignInName, type UserDoc } from '../identity/user.model.js';
+import { findUserByName, type SignInName, type UserDoc } from '../identity/user.schema.js';
 import { askSecondFactor } from '../second-factor/second-step.js';
 
 /** An account's name as somebody types it: an e-mail, else a phone number. */

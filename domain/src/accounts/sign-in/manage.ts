@@ -4,7 +4,7 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
-import type { PrivilegedAct } from '../audit-log/audit.model.js';
+import type { PrivilegedAct } from '../audit-log/audit.schema.js';
 import { type Actor, recordAct } from '../audit-log/audit.service.js';
 import { passkeyMail } from '../auth/account-mails.js';
 import { endPendingCodes, useCode } from '../auth/otps.js';
@@ -17,12 +17,12 @@ import {
   type PasskeyFields,
   passkeysOf,
   removeKey,
-} from '../credentials/passkey.model.js';
-import { findSecondFactor } from '../credentials/second-factor.model.js';
+} from '../credentials/passkey.schema.js';
+import { findSecondFactor } from '../credentials/second-factor.schema.js';
 import { ALGORITHMS, checkNew } from '../credentials/verify.js';
 import type { Caller } from '../identity/caller.js';
-import { noteKeyOfSession, sessionsOfKey } from '../identity/session.model.js';
-import type { UserDoc } from '../identity/user.model.js';
+import { noteKeyOfSession, sessionsOfKey } from '../identity/session.schema.js';
+import type { UserDoc } from '../identity/user.schema.js';
 import { mustHave } from '../second-factor/required.js';
 
 const tooMany = () =>

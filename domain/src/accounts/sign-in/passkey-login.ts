@@ -16,10 +16,10 @@ import {
   relyingParty,
   takeChallenge,
 } from '../credentials/ceremony.js';
-import { findPasskey, type PasskeyFields, useKey } from '../credentials/passkey.model.js';
+import { findPasskey, type PasskeyFields, useKey } from '../credentials/passkey.schema.js';
 import { checkSignature, isCounterBehind } from '../credentials/verify.js';
 import type { Origin } from '../identity/origin.js';
-import { findLiveUser, type UserDoc } from '../identity/user.model.js';
+import { findLiveUser, type UserDoc } from '../identity/user.schema.js';
 import { proveLoginPassword } from './login.js';
 import { handleOf } from './manage.js';
 

@@ -9,12 +9,12 @@ import { countLoginAttempt, forgetLoginAttempts, tryCodeFrom } from '../auth/log
 import { endPendingCodes, issueCode, useResetCode } from '../auth/otps.js';
 import { hashPassword, passwordMatches } from '../auth/passwords.js';
 import { endSessions } from '../auth/sessions.js';
-import { passkeysOf } from '../credentials/passkey.model.js';
-import { keysOf } from '../identity/api-key.model.js';
+import { passkeysOf } from '../credentials/passkey.schema.js';
+import { keysOf } from '../identity/api-key.schema.js';
 import type { Caller } from '../identity/caller.js';
 import { unauthenticated } from '../identity/tokens.js';
-import { findUserById, type UserDoc } from '../identity/user.model.js';
-import { setPassword } from '../identity/user-changes.model.js';
+import { findUserById, type UserDoc } from '../identity/user.schema.js';
+import { setPassword } from '../identity/user-changes.queries.js';
 import { findByEmail } from './login.js';
 
 const wrongPassword = () => new AppError('BAD_CREDENTIALS', 'Your current password is not right.');

@@ -14,10 +14,10 @@ import {
   type PendingRegistrationDoc,
   removePending,
   replacePending,
-} from '../auth/pending-registration.model.js';
+} from '../auth/pending-registration.schema.js';
 import { type SignedInUser, signIn } from '../auth/signed-in.js';
 import type { Origin } from '../identity/origin.js';
-import { DEFAULT_PREFERENCES, findUserIdByEmail, insertUser, type UserDoc } from '../identity/user.model.js';
+import { DEFAULT_PREFERENCES, findUserIdByEmail, insertUser, type UserDoc } from '../identity/user.schema.js';
 import { judgePhone, withPhone } from '../users/with-phone.js';
 
 export interface Registration {

@@ -2,7 +2,7 @@ import type { OtpPurpose } from '@crease/shared/contracts/auth';
 import type { Core } from '../../platform/core.js';
 import { mailCode } from '../auth/code-mail.js';
 import { issueCode } from '../auth/otps.js';
-import { findPending } from '../auth/pending-registration.model.js';
+import { findPending } from '../auth/pending-registration.schema.js';
 import { requestLoginCode } from './login.js';
 import { requestPasswordReset } from './password-change.js';
 

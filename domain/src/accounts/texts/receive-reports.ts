@@ -2,9 +2,9 @@ import { AppError } from '@crease/shared/errors';
 import type { TextChannelName } from '@crease/shared/text-channels';
 import { Types } from 'mongoose';
 import { ForgedReport, type TextChannel, type WebhookHeaders } from '../../messaging/texts/text-channel.js';
-import { noteReport } from '../../messaging/texts/text-delivery.model.js';
+import { noteReport } from '../../messaging/texts/text-delivery.queries.js';
 import type { Core } from '../../platform/core.js';
-import { markUnreachable } from '../identity/user-phone.model.js';
+import { markUnreachable } from '../identity/user-phone.queries.js';
 
 const forged = (cause?: unknown) =>
   new AppError('UNAUTHENTICATED', 'This call is not signed as it should be.', { cause });

@@ -9,8 +9,8 @@ import { endPendingCodes, issueCode, useCode } from '../auth/otps.js';
 import { liveUser } from '../auth/prove-password.js';
 import type { Caller } from '../identity/caller.js';
 import { unauthenticated } from '../identity/tokens.js';
-import { findUserIdByEmail, type UserDoc } from '../identity/user.model.js';
-import { setUserFields } from '../identity/user-changes.model.js';
+import { findUserIdByEmail, type UserDoc } from '../identity/user.schema.js';
+import { setUserFields } from '../identity/user-changes.queries.js';
 import { proveAgain } from '../second-factor/prove-again.js';
 import { getUser } from './user.service.js';
 

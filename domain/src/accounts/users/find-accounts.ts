@@ -3,7 +3,7 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import type { Role } from '@crease/shared/contracts/user';
 import { phoneStart } from '@crease/shared/phone-number';
 import type { Core } from '../../platform/core.js';
-import { pageOfUsers } from '../identity/user-lists.model.js';
+import { pageOfUsers } from '../identity/user-lists.queries.js';
 
 /** Accounts whose address or phone begins with `q`, newest first; for admins. Deleted ones are nobody's. */
 export async function findAccounts(

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import type { UserDoc } from '../identity/user.model.js';
+import type { UserDoc } from '../identity/user.schema.js';
 
 /** The copies of an account: its contact on grounds; its name on bookings, reviews, and on what it did at workplaces. */
 export interface ProfileCopies {

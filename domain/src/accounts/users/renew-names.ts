@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
-import { endRename, findRenamed } from '../identity/user-changes.model.js';
+import { endRename, findRenamed } from '../identity/user-changes.queries.js';
 
 /** Requests that were under way when the name changed have ended by then. */
 const RENEW_AFTER_MS = 30_000;

@@ -5,9 +5,9 @@ import { TEXT_CHANNELS } from '@crease/shared/text-channels';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { unauthenticated } from '../identity/tokens.js';
-import { findLiveUser, type UserDoc } from '../identity/user.model.js';
-import { type PreferenceFields, setUserFields } from '../identity/user-changes.model.js';
-import { forgetUnreachable } from '../identity/user-phone.model.js';
+import { findLiveUser, type UserDoc } from '../identity/user.schema.js';
+import { type PreferenceFields, setUserFields } from '../identity/user-changes.queries.js';
+import { forgetUnreachable } from '../identity/user-phone.queries.js';
 import { withPhone } from './with-phone.js';
 
 /** The caller's own record. Throws `UNAUTHENTICATED` when the account is gone. */

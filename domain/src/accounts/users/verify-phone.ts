@@ -2,14 +2,14 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { requestText } from '../../messaging/texts/request-text.js';
-import { countTexts } from '../../messaging/texts/text.model.js';
+import { countTexts } from '../../messaging/texts/text.schema.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { phoneMovedMail } from '../auth/account-mails.js';
 import { issueCode, useCode } from '../auth/otps.js';
 import { unauthenticated } from '../identity/tokens.js';
-import type { UserDoc } from '../identity/user.model.js';
-import { releasePhone, setPhoneVerified } from '../identity/user-phone.model.js';
+import type { UserDoc } from '../identity/user.schema.js';
+import { releasePhone, setPhoneVerified } from '../identity/user-phone.queries.js';
 import { getUser } from './user.service.js';
 
 /** Whoever asks, one phone gets so many codes a day: it may be somebody else's (docs/product-rules.md, Texts). */

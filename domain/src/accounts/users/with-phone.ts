@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { findUserByName } from '../identity/user.model.js';
+import { findUserByName } from '../identity/user.schema.js';
 import { isPhoneVerified } from '../identity/wants-texts.js';
 
 interface Wanted {

@@ -1,8 +1,8 @@
 import type { Pace } from '../../platform/batch.js';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Db } from '../../platform/models.js';
-import { readSessions, type SessionDoc } from '../identity/session.model.js';
-import { readAccounts, readUsers, type UserDoc } from '../identity/user.model.js';
+import { readSessions, type SessionDoc } from '../identity/session.schema.js';
+import { readAccounts, readUsers, type UserDoc } from '../identity/user.schema.js';
 
 /** What booking needs of a player, and listing what was booked. */
 export type Booker = Pick<UserDoc, '_id' | 'name' | 'email' | 'deletedAt'>;

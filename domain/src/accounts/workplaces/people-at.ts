@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { activeMembersOf } from './member.model.js';
+import { activeMembersOf } from './member.schema.js';
 import { runsWorkplace } from './standing.js';
 
 /**

@@ -2,9 +2,9 @@ import type { Role } from '@crease/shared/contracts/user';
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
 import { endSessions } from '../auth/sessions.js';
-import { findLiveUser, type UserDoc } from '../identity/user.model.js';
-import { changeRole } from '../identity/user-changes.model.js';
-import { touchMembers } from './member.model.js';
+import { findLiveUser, type UserDoc } from '../identity/user.schema.js';
+import { changeRole } from '../identity/user-changes.queries.js';
+import { touchMembers } from './member.schema.js';
 
 /**
  * Changes an account's role, ends its sessions, and stops or resumes the workplace that depends on it (`standing.ts`).

@@ -2,7 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { type Act, may, type WorkRole } from '@crease/shared/permissions';
 import type { Core } from '../../platform/core.js';
 import type { Caller, Person } from '../identity/caller.js';
-import type { UserDoc } from '../identity/user.model.js';
+import type { UserDoc } from '../identity/user.schema.js';
 import { hidesRevenue } from '../second-factor/required.js';
 
 interface Id {

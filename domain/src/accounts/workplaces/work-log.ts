@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import type { Caller } from '../identity/caller.js';
 import { findActor } from '../identity/find-user.js';
 import type { NotedAct } from './standing.js';
-import { findWorkLogs, insertWorkLogs, type WorkLogDoc } from './work-log.model.js';
+import { findWorkLogs, insertWorkLogs, type WorkLogDoc } from './work-log.schema.js';
 
 /** Request fields worth showing in a log: amounts, days and states, never the identity of a player. */
 const TOLD = [

@@ -3,9 +3,9 @@ import { Types } from 'mongoose';
 import type { Pace } from '../../platform/batch.js';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Db } from '../../platform/models.js';
-import { type ApiKeyDoc, findKeys } from '../identity/api-key.model.js';
-import { readUsers } from '../identity/user.model.js';
-import { activeMembershipsOf, type MemberDoc } from './member.model.js';
+import { type ApiKeyDoc, findKeys } from '../identity/api-key.schema.js';
+import { readUsers } from '../identity/user.schema.js';
+import { activeMembershipsOf, type MemberDoc } from './member.schema.js';
 import { type Membership, runsWorkplace } from './standing.js';
 
 interface WorkplaceReads {

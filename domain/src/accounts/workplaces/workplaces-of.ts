@@ -1,8 +1,8 @@
 import type { Workplace } from '@crease/shared/contracts/workplace';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import type { UserDoc } from '../identity/user.model.js';
-import { findBusinessNames } from '../identity/user-lookups.model.js';
+import type { UserDoc } from '../identity/user.schema.js';
+import { findBusinessNames } from '../identity/user-lookups.queries.js';
 import type { Membership } from './standing.js';
 
 /** Where somebody works, an owner's own first: what `GET /auth/me` says. */

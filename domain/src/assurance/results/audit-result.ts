@@ -10,7 +10,7 @@ import {
   readRound,
   writeFindings,
   writeRound,
-} from './audit-finding.model.js';
+} from './audit-finding.schema.js';
 
 /** A database that is broken all over: more rows tell nobody more. */
 const MOST_KEPT = 5_000;

@@ -7,8 +7,8 @@ import type { Core } from '../../platform/core.js';
 import { mongoAnswers } from '../../platform/health.js';
 import { readHeartbeats, SILENT_AFTER_MS } from '../../platform/heartbeat.js';
 import { redisReads, whyMongoTakesNoWrites, whyRedisTakesNoWrites } from '../../platform/takes-writes.js';
-import { oldestDueRefundAt } from '../../sales/booking-record/payment-sweeps.model.js';
-import { countFindings } from './audit-finding.model.js';
+import { oldestDueRefundAt } from '../../sales/booking-record/payment-sweeps.queries.js';
+import { countFindings } from './audit-finding.schema.js';
 
 /** How the system does, as far as it can be seen from here: what a store that is away would know is left out. */
 export async function readSystemHealth(core: Core): Promise<SystemHealth> {

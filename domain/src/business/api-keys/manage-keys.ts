@@ -8,7 +8,7 @@ import {
   deleteKey,
   insertApiKey,
   keysOf,
-} from '../../accounts/identity/api-key.model.js';
+} from '../../accounts/identity/api-key.schema.js';
 import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
 import type { Core } from '../../platform/core.js';
 import { hashOfToken, newToken } from '../../platform/secret-token.js';

@@ -7,10 +7,10 @@ import { judgeDay } from '../../calendar/day/judge-day.js';
 import {
   findGroundsOfOwner,
   type PresentableGround,
-} from '../../catalogue/ground-record/ground-lists.model.js';
+} from '../../catalogue/ground-record/ground-lists.queries.js';
 import type { Core } from '../../platform/core.js';
 import { type CalendarDayAsRead, readCalendarDays } from '../../sales/booking-reads/calendar-days.js';
-import type { BookingDoc } from '../../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 
 /**
  * A date at the desk, today where none is named: what is on each ground that this person has, what is free, and the money of

@@ -1,6 +1,6 @@
 import { ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
-import type { FeedDoc } from '../../accounts/feeds/feed.model.js';
-import type { GameOfFeed } from '../../sales/booking-reads/booking-feeds.model.js';
+import type { FeedDoc } from '../../accounts/feeds/feed.schema.js';
+import type { GameOfFeed } from '../../sales/booking-reads/booking-lists.queries.js';
 import { calendarSequenceOf } from '../../sales/booking-record/calendar-sequence.js';
 import { cleanText } from '../../sales/receipts/pdf/text-runs.js';
 

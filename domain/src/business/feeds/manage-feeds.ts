@@ -9,7 +9,7 @@ import {
   insertFeed,
   playerFeedOf,
   writePlayerFeed,
-} from '../../accounts/feeds/feed.model.js';
+} from '../../accounts/feeds/feed.schema.js';
 import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
 import type { Core } from '../../platform/core.js';
 import { hashOfToken, newToken } from '../../platform/secret-token.js';

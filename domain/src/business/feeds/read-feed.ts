@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@crease/shared/errors';
-import { type FeedDoc, findFeed } from '../../accounts/feeds/feed.model.js';
+import { type FeedDoc, findFeed } from '../../accounts/feeds/feed.schema.js';
 import { ownerRuns } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
 import { hashOfToken } from '../../platform/secret-token.js';
-import { findForFeed } from '../../sales/booking-reads/booking-feeds.model.js';
+import { findForFeed } from '../../sales/booking-reads/booking-lists.queries.js';
 
 const DAY_MS = 86_400_000;
 /** Games of the last month, and as far ahead as any can be (docs/product-rules.md, Feeds). */

@@ -4,7 +4,7 @@ import { AppError } from '@crease/shared/errors';
 import { foldText } from '@crease/shared/format/fold-text';
 import { statusKey } from '@crease/shared/import-status';
 import { STAFF_DAYS_AHEAD, slotFrom, slotProblem, tooFarAhead } from '@crease/shared/time/slots';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import {
   type Columns,
   columnsOf,

@@ -6,14 +6,14 @@ import { slotEnd, slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { Actor } from '../../accounts/users/actor.js';
 import { claimIdsOf } from '../../calendar/day/claim-keys.js';
-import type { Claim } from '../../calendar/day/ground-day.model.js';
+import type { Claim } from '../../calendar/day/ground-day.schema.js';
 import { isLive } from '../../calendar/day/judge-day.js';
 import { claimsIn, readDaysOf } from '../../calendar/day/read-days.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { bookAtGround, confirmAtGround } from '../../sales/book/book-at-ground.js';
 import { newGroundBooking } from '../../sales/book/new-booking.js';
-import { type BookingDoc, findBookingById } from '../../sales/booking-record/booking.model.js';
+import { type BookingDoc, findBookingById } from '../../sales/booking-record/booking.schema.js';
 import { isPhoneWelcome } from '../../sales/customers/turned-away.js';
 import type { BookingRow } from './booking-rows.js';
 

@@ -3,7 +3,7 @@ import { AppError } from '@crease/shared/errors';
 import { statusKey } from '@crease/shared/import-status';
 import { Types } from 'mongoose';
 import type { Actor } from '../../accounts/users/actor.js';
-import { findWholeGroundsOf } from '../../catalogue/ground-record/ground-lists.model.js';
+import { findWholeGroundsOf } from '../../catalogue/ground-record/ground-lists.queries.js';
 import type { Core } from '../../platform/core.js';
 import { addCustomers, knownPhones } from '../../sales/customers/add-customers.js';
 import { bookingRows, type StatusAnswers } from './booking-rows.js';

@@ -4,8 +4,8 @@ import type {
   PaymentDoc,
   RefundDoc,
   RefundSplit,
-} from '../../sales/booking-record/payment.model.js';
-import type { LedgerEntryDoc } from './ledger-entry.model.js';
+} from '../../sales/booking-record/payment.schema.js';
+import type { LedgerEntryDoc } from './ledger-entry.schema.js';
 import { amountOn, captureLines, ownerAccount, refundLines, unappliedLines } from './lines.js';
 
 export const captureEntryId = (paymentId: string): string => `capture:${paymentId}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { armFailpoint } from '../../platform/failpoint.js';
-import type { BookingDoc } from '../../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
 import { expireBooking } from '../../sales/settle/expire-booking.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';

@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import type { CaptureShare } from '../../sales/booking-record/capture-share.js';
-import type { RefundSplit } from '../../sales/booking-record/payment.model.js';
+import type { RefundSplit } from '../../sales/booking-record/payment.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
-import type { LedgerEntryDoc } from './ledger-entry.model.js';
+import type { LedgerEntryDoc } from './ledger-entry.schema.js';
 
 export type Lines = LedgerEntryDoc['lines'];
 

@@ -1,7 +1,8 @@
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
-import { type BookingDoc, findBookingById } from '../../sales/booking-record/booking.model.js';
+import { type BookingDoc, findBookingById } from '../../sales/booking-record/booking.schema.js';
+import { freezeShare } from '../../sales/booking-record/booking-money.queries.js';
 import { type CaptureShare, splitOf } from '../../sales/booking-record/capture-share.js';
 import { judgeCapture } from '../../sales/booking-record/judge-capture.js';
 import {
@@ -9,17 +10,16 @@ import {
   findOrder,
   type PaymentDoc,
   type RefundDoc,
-} from '../../sales/booking-record/payment.model.js';
+} from '../../sales/booking-record/payment.schema.js';
 import {
   clearLedgerDue,
   findOrdersToPost,
-  freezeShare,
   freezeSplit,
   postponeLedger,
-} from '../../sales/booking-record/payment-ledger.model.js';
+} from '../../sales/booking-record/payment-ledger.queries.js';
 import { shareFor } from '../../sales/settle/balance-money.js';
 import { captureEntry, captureEntryId, entryOf, refundEntry } from './entries.js';
-import { findEntry, insertEntry } from './ledger-entry.model.js';
+import { findEntry, insertEntry } from './ledger-entry.schema.js';
 import { amountOn, revivedLines } from './lines.js';
 
 /**

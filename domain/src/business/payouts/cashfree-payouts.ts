@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createCashfreeHttp } from '../../sales/provider/cashfree-http.js';
 import { roundToPaisa, sameAmount } from '../../sales/provider/paise.js';
 import { ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
-import type { PayoutTarget } from './payout-account.model.js';
+import type { PayoutTarget } from './payout-account.schema.js';
 import type { PayoutProvider, Transfer, TransferStatus } from './payout-provider.js';
 
 export interface CashfreePayoutsOptions {

@@ -1,4 +1,4 @@
-import type { PayoutTarget } from './payout-account.model.js';
+import type { PayoutTarget } from './payout-account.schema.js';
 
 /**
  * The port to whoever pays owners out. Amounts are rupees. Both methods throw `ProviderUnavailable` (unknown outcome, ask

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
 import { collectPayment } from '../../sales/change/collect-payment.js';
 import { rescheduleBooking } from '../../sales/change/reschedule-booking.js';

@@ -3,7 +3,7 @@ import { isoWeekOf } from '@crease/shared/time/ist';
 import type { z } from 'zod';
 import type { Workplace } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
-import { sumEarned } from './day-rollup.model.js';
+import { sumEarned } from './day-rollup.schema.js';
 import { openScope, type ReportQuery } from './report-scope.js';
 import { type Earned, sumRows } from './sum-day.js';
 

@@ -3,9 +3,9 @@ import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, daysBetween, isoWeekdayOf } from '@crease/shared/time/ist';
 import type { z } from 'zod';
 import { showsRevenue, type Workplace } from '../../accounts/workplaces/standing.js';
-import { findGroundsOfOwner } from '../../catalogue/ground-record/ground-lists.model.js';
+import { findGroundsOfOwner } from '../../catalogue/ground-record/ground-lists.queries.js';
 import type { Core } from '../../platform/core.js';
-import { type RollupScope, sumTaken, type TakenHour } from './day-rollup.model.js';
+import { type RollupScope, sumTaken, type TakenHour } from './day-rollup.schema.js';
 import { openScope, type ReportQuery } from './report-scope.js';
 
 type Report = z.infer<typeof occupancy.response>;

@@ -1,9 +1,9 @@
 import { AppError } from '@crease/shared/errors';
 import { daysBetween } from '@crease/shared/time/ist';
 import { assertCovers, type Workplace } from '../../accounts/workplaces/standing.js';
-import { findGroundById } from '../../catalogue/ground-record/ground.model.js';
+import { findGroundById } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
-import type { RollupScope } from './day-rollup.model.js';
+import type { RollupScope } from './day-rollup.schema.js';
 import { rollUpChanged } from './roll-up-days.js';
 
 /** A report is about ten years at most. */

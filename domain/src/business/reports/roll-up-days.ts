@@ -3,7 +3,7 @@ import {
   findUnsummedBlocks,
   noteBlocksSummed,
   type UnsummedBlock,
-} from '../../calendar/blocks/block-rollups.model.js';
+} from '../../calendar/blocks/block-rollups.queries.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { inBatches, workOff } from '../../platform/work-off.js';
@@ -12,7 +12,7 @@ import {
   findUnsummedBookings,
   noteBookingsSummed,
   type UnsummedBooking,
-} from '../../sales/booking-record/booking-rollups.model.js';
+} from '../../sales/booking-record/booking-counts.queries.js';
 import {
   type Day,
   type DaySums,
@@ -22,7 +22,7 @@ import {
   insertSums,
   rollupKey,
   writeSums,
-} from './day-rollup.model.js';
+} from './day-rollup.schema.js';
 import { isSame, sumDay } from './sum-day.js';
 
 /** Number of changed bookings or blocks read at once. */

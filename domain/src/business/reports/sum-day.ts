@@ -1,10 +1,10 @@
 import { collectedSum, groundsShare, sumOf } from '@crease/shared/money-state';
 import { parseSlot, startHourOf } from '@crease/shared/time/slots';
-import type { SummedBlock } from '../../calendar/blocks/block-rollups.model.js';
-import type { SummedBooking } from '../../sales/booking-record/booking-rollups.model.js';
+import type { SummedBlock } from '../../calendar/blocks/block-rollups.queries.js';
+import type { SummedBooking } from '../../sales/booking-record/booking-counts.queries.js';
 import { shareOf } from '../../sales/booking-record/capture-share.js';
 import { keptOnline, refundsOfPayment } from '../../sales/booking-record/money-back.js';
-import { type DaySums, PAID_BY, type PaidRow } from './day-rollup.model.js';
+import { type DaySums, PAID_BY, type PaidRow } from './day-rollup.schema.js';
 
 /**
  * What a ground's bookings and blocks that begin on a date come to (docs/product-rules.md, Reports). The same whatever the

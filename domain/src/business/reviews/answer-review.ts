@@ -7,7 +7,7 @@ import {
   type ReviewDoc,
   rewordAnswer,
   writeAnswer,
-} from '../../catalogue/grounds/review.model.js';
+} from '../../catalogue/grounds/review.schema.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/work-off.js';
-import { findEndsOf } from '../../sales/booking-record/booking-settled.model.js';
+import { findEndsOf } from '../../sales/booking-record/booking-money.queries.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
-import { scanOpenEntries } from '../ledger/ledger-entry.model.js';
+import { scanOpenEntries } from '../ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
-import { findOpenSettlement, sumsByStatus } from './settlement.model.js';
+import { findOpenSettlement, sumsByStatus } from './settlement.schema.js';
 
 /** Rupees of an owner: for games not over yet, for games over and not paid out, on the way to their account, there. */
 export interface Balance {

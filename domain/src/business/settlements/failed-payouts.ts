@@ -2,11 +2,11 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import type { FailedPayout } from '@crease/shared/contracts/failed-work';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { findNames } from '../../accounts/identity/user-lookups.model.js';
+import { findNames } from '../../accounts/identity/user-lookups.queries.js';
 import type { Core } from '../../platform/core.js';
-import { findPayoutAccount, maskTarget } from '../payouts/payout-account.model.js';
-import { findSettlement, type SettlementDoc } from './settlement.model.js';
-import { pageOfFailed, wakeFailed } from './settlement-payouts.model.js';
+import { findPayoutAccount, maskTarget } from '../payouts/payout-account.schema.js';
+import { findSettlement, type SettlementDoc } from './settlement.schema.js';
+import { pageOfFailed, wakeFailed } from './settlement-payouts.queries.js';
 
 /** Settlements whose last payout failed, the newest failure first. */
 export async function listFailedPayouts(

@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { stampEntries } from '../ledger/ledger-entry.model.js';
-import { raiseFence, readFence } from '../ledger/refund-fence.model.js';
-import { findPayoutAccount } from '../payouts/payout-account.model.js';
+import { stampEntries } from '../ledger/ledger-entry.schema.js';
+import { raiseFence, readFence } from '../ledger/refund-fence.schema.js';
+import { findPayoutAccount } from '../payouts/payout-account.schema.js';
 import { refundsGoing } from './refund-cover.js';
 import {
   dropEmpty,
@@ -14,7 +14,7 @@ import {
   noteStamped,
   openSettlement,
   type SettlementDoc,
-} from './settlement.model.js';
+} from './settlement.schema.js';
 import { findTakable } from './takable.js';
 
 /** One that was cut while it was being made is gone on with after this. */

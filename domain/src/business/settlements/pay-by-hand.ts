@@ -3,12 +3,12 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { maskTarget } from '../payouts/payout-account.model.js';
+import { maskTarget } from '../payouts/payout-account.schema.js';
 import { isMade, stampList } from './make-settlement.js';
 import { recordPaidByHand } from './pursue-settlements.js';
-import { findSettlement } from './settlement.model.js';
 import { presentSettlement } from './settlement.present.js';
-import { writePaidByHand } from './settlement-payouts.model.js';
+import { findSettlement } from './settlement.schema.js';
+import { writePaidByHand } from './settlement-payouts.queries.js';
 
 /**
  * An admin has paid a settlement outside the provider. Throws `NOT_FOUND` for one that is not there, `STATE_CONFLICT` unless

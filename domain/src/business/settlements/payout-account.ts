@@ -17,8 +17,8 @@ import {
   readStoredAccount,
   replacePayoutAccount,
   targetOf,
-} from '../payouts/payout-account.model.js';
-import { wakeSettlements } from './settlement-payouts.model.js';
+} from '../payouts/payout-account.schema.js';
+import { wakeSettlements } from './settlement-payouts.queries.js';
 
 /** Where a workplace's settlements go, masked; null where nobody has said. */
 export async function readPayoutAccount(core: Core, ownerId: string): Promise<PayoutTarget | null> {

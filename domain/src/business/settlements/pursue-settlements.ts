@@ -4,17 +4,17 @@ import { failpoint } from '../../platform/failpoint.js';
 import { isOff } from '../../platform/switches/switches.js';
 import { workOff } from '../../platform/work-off.js';
 import { NotAsked, ProviderRefused } from '../../sales/provider/provider-errors.js';
-import { insertEntry } from '../ledger/ledger-entry.model.js';
+import { insertEntry } from '../ledger/ledger-entry.schema.js';
 import { paidBackLines, paidOutLines } from '../ledger/lines.js';
 import {
   findPayoutAccount,
   heldUntil,
   maskTarget,
   type PayoutTarget,
-} from '../payouts/payout-account.model.js';
+} from '../payouts/payout-account.schema.js';
 import type { PayoutProvider, Transfer } from '../payouts/payout-provider.js';
 import { isMade, makeList, stampList } from './make-settlement.js';
-import type { SettlementDoc } from './settlement.model.js';
+import type { SettlementDoc } from './settlement.schema.js';
 import {
   beginPayout,
   countAsk,
@@ -23,7 +23,7 @@ import {
   postponeSettlement,
   writeFailed,
   writePaid,
-} from './settlement-payouts.model.js';
+} from './settlement-payouts.queries.js';
 
 const LEASE_MS = 30_000;
 const AT_ONCE = 4;

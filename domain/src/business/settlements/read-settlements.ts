@@ -3,11 +3,11 @@ import type { LedgerEntry, Settlement } from '@crease/shared/contracts/settlemen
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { findEntries, type LedgerEntryDoc } from '../ledger/ledger-entry.model.js';
-import { heldUntil } from '../payouts/payout-account.model.js';
+import { findEntries, type LedgerEntryDoc } from '../ledger/ledger-entry.schema.js';
+import { heldUntil } from '../payouts/payout-account.schema.js';
 import { isMade } from './make-settlement.js';
-import { findSettlement, type MadeSettlement, pageOfSettlements } from './settlement.model.js';
 import { presentEntry, presentSettlement } from './settlement.present.js';
+import { findSettlement, type MadeSettlement, pageOfSettlements } from './settlement.schema.js';
 
 /** A page of what was and is paid out to an owner, newest first. */
 export async function listSettlements(

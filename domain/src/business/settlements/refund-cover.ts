@@ -2,11 +2,11 @@ import { AppError } from '@crease/shared/errors';
 import { formatExactRupees } from '@crease/shared/format/money';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { findEndsOf } from '../../sales/booking-record/booking-settled.model.js';
-import { findUnpostedOrders } from '../../sales/booking-record/payment-ledger.model.js';
+import { findEndsOf } from '../../sales/booking-record/booking-money.queries.js';
+import { findUnpostedOrders } from '../../sales/booking-record/payment-ledger.queries.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { PlannedRefund, RefundCover } from '../../sales/settle/refund-cover-port.js';
-import { findEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/ledger-entry.model.js';
+import { findEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
 import { postOrder } from '../ledger/post-payment.js';
 import {
@@ -14,8 +14,8 @@ import {
   type Reserved,
   readFence,
   replaceReserved,
-} from '../ledger/refund-fence.model.js';
-import { findOpenSettlement } from './settlement.model.js';
+} from '../ledger/refund-fence.schema.js';
+import { findOpenSettlement } from './settlement.schema.js';
 
 const ATTEMPTS = 20;
 /** A process that reserved and did not record within this time has died: requests end long before. */

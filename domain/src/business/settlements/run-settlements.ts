@@ -4,9 +4,9 @@ import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
 import { completeBookings } from '../../sales/change/complete-bookings.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
-import { scanOwnersToSettle } from '../ledger/ledger-entry.model.js';
+import { scanOwnersToSettle } from '../ledger/ledger-entry.schema.js';
 import { settleOwner } from './make-settlement.js';
-import { beginRun, endRun } from './settlement-run.model.js';
+import { beginRun, endRun } from './settlement-run.schema.js';
 
 const AT_ONCE = 4;
 /** On Mondays, at this hour in IST. */

@@ -1,6 +1,6 @@
 import type { LedgerEntry, Settlement } from '@crease/shared/contracts/settlements';
-import type { LedgerEntryDoc } from '../ledger/ledger-entry.model.js';
-import type { SettlementDoc } from './settlement.model.js';
+import type { LedgerEntryDoc } from '../ledger/ledger-entry.schema.js';
+import type { SettlementDoc } from './settlement.schema.js';
 
 /** `heldUntil`: when an account that was changed may be paid to. */
 export const presentSettlement = (

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName } from '../../platform/failpoint.js';
-import type { BookingDoc } from '../../sales/booking-record/booking.model.js';
+import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
 import { retryRefund } from '../../sales/settle/retry-refund.js';
@@ -19,7 +19,7 @@ import {
   insertPayoutAccount,
   readStoredAccount,
   replacePayoutAccount,
-} from '../payouts/payout-account.model.js';
+} from '../payouts/payout-account.schema.js';
 import { balanceOf } from './balance.js';
 import { retryPayout } from './failed-payouts.js';
 import { settleOwner } from './make-settlement.js';
@@ -27,7 +27,7 @@ import { payByHand } from './pay-by-hand.js';
 import { setPayoutAccount } from './payout-account.js';
 import { pursueSettlements } from './pursue-settlements.js';
 import { lastSunday, runSettlements, runWeekly } from './run-settlements.js';
-import { postponeSettlement, wakeSettlements } from './settlement-payouts.model.js';
+import { postponeSettlement, wakeSettlements } from './settlement-payouts.queries.js';
 
 let world: World;
 let bank: MemoryPayouts;

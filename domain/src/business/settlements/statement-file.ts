@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { findBusinessNames } from '../../accounts/identity/user-lookups.model.js';
+import { findBusinessNames } from '../../accounts/identity/user-lookups.queries.js';
 import type { Core } from '../../platform/core.js';
 import { findSettlementOf } from './read-settlements.js';
 

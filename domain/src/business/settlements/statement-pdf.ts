@@ -5,8 +5,8 @@ import { Flow } from '../../sales/receipts/pdf/flow.js';
 import { openDocument } from '../../sales/receipts/pdf/open-document.js';
 import { CONTENT_WIDTH, PAGE, Sheet, type Style } from '../../sales/receipts/pdf/sheet.js';
 import { printable } from '../../sales/receipts/pdf/text-runs.js';
-import { maskTarget } from '../payouts/payout-account.model.js';
-import type { MadeSettlement } from './settlement.model.js';
+import { maskTarget } from '../payouts/payout-account.schema.js';
+import type { MadeSettlement } from './settlement.schema.js';
 import { periodOf, type StatementRow, statementRows } from './statement.js';
 import { STATEMENT } from './statement-texts.js';
 

@@ -3,12 +3,12 @@ import { dayOf } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/work-off.js';
-import { findBookingsByIds } from '../../sales/booking-record/booking-settled.model.js';
+import { findBookingsByIds } from '../../sales/booking-record/booking-money.queries.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
-import type { LedgerEntryDoc } from '../ledger/ledger-entry.model.js';
+import type { LedgerEntryDoc } from '../ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
 import { entriesOf } from './read-settlements.js';
-import type { MadeSettlement } from './settlement.model.js';
+import type { MadeSettlement } from './settlement.schema.js';
 import { STATEMENT } from './statement-texts.js';
 
 /** One entry as a statement tells it; money in rupees, positive to the owner. */

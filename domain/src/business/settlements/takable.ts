@@ -4,13 +4,13 @@ import { addDays, hourStart } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/work-off.js';
-import type { BookingDoc } from '../../sales/booking-record/booking.model.js';
-import { findBookingsByIds } from '../../sales/booking-record/booking-settled.model.js';
+import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
+import { findBookingsByIds } from '../../sales/booking-record/booking-money.queries.js';
 import { judgeCapture } from '../../sales/booking-record/judge-capture.js';
-import { type PaymentDoc, scanPaymentsOf } from '../../sales/booking-record/payment.model.js';
+import { type PaymentDoc, scanPaymentsOf } from '../../sales/booking-record/payment.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { refundDue } from '../../sales/settle/balance-money.js';
-import { closeEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/ledger-entry.model.js';
+import { closeEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
 import type { Going } from './refund-cover.js';
 

@@ -1,7 +1,7 @@
 import type { Workplace } from '@crease/shared/contracts/workplace';
 import { AppError } from '@crease/shared/errors';
 import { getUser } from '../../accounts/users/user.service.js';
-import { acceptAs, findInvitation } from '../../accounts/workplaces/member.model.js';
+import { acceptAs, findInvitation } from '../../accounts/workplaces/member.schema.js';
 import { presentWorkplaces } from '../../accounts/workplaces/workplaces-of.js';
 import type { Core } from '../../platform/core.js';
 import { hashOfToken } from '../../platform/secret-token.js';

@@ -1,14 +1,14 @@
 import type { Member, MemberRole } from '@crease/shared/contracts/staff';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { findBusinessNames } from '../../accounts/identity/user-lookups.model.js';
+import { findBusinessNames } from '../../accounts/identity/user-lookups.queries.js';
 import {
   findHeldInvitations,
   type MemberDoc,
   releaseInvitation,
   renewHeldInvitation,
   writeInvitation,
-} from '../../accounts/workplaces/member.model.js';
+} from '../../accounts/workplaces/member.schema.js';
 import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
 import {
   assertMayMail,

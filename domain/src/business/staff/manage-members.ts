@@ -7,7 +7,7 @@ import {
   type MemberDoc,
   presentMembersOf,
   writeMember,
-} from '../../accounts/workplaces/member.model.js';
+} from '../../accounts/workplaces/member.schema.js';
 import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
 import type { Core } from '../../platform/core.js';
 

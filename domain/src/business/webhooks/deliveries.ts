@@ -6,8 +6,8 @@ import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { webhookOf } from './manage-webhooks.js';
-import { findWebhook, listenersTo, type WebhookDoc } from './webhook.model.js';
 import { presentDelivery } from './webhook.present.js';
+import { findWebhook, listenersTo, type WebhookDoc } from './webhook.schema.js';
 import {
   beginAgain,
   findDelivery,
@@ -15,7 +15,7 @@ import {
   pageOfDeliveries,
   releaseKept,
   type WebhookDeliveryDoc,
-} from './webhook-delivery.model.js';
+} from './webhook-delivery.schema.js';
 
 interface Told {
   type: WebhookDeliveryDoc['type'];

@@ -4,6 +4,7 @@ import type { WebhookEvent } from '@crease/shared/webhook-events';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { newWebhookSecret } from './sign-webhook.js';
+import { presentWebhook } from './webhook.present.js';
 import {
   deleteWebhook,
   findWebhookOf,
@@ -11,10 +12,9 @@ import {
   type WebhookDoc,
   webhooksOf,
   writeWebhook,
-} from './webhook.model.js';
-import { presentWebhook } from './webhook.present.js';
+} from './webhook.schema.js';
 import { addressProblem } from './webhook-address.js';
-import { deleteDeliveries, keepWaiting, releaseKept } from './webhook-delivery.model.js';
+import { deleteDeliveries, keepWaiting, releaseKept } from './webhook-delivery.schema.js';
 
 const MOST_WEBHOOKS = 20;
 /** The secret before signs for so long beside the new one (docs/product-rules.md, Webhooks). */

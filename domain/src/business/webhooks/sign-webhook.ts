@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { WebhookDoc } from './webhook.model.js';
-import type { WebhookDeliveryDoc } from './webhook-delivery.model.js';
+import type { WebhookDoc } from './webhook.schema.js';
+import type { WebhookDeliveryDoc } from './webhook-delivery.schema.js';
 
 const PREFIX = 'whsec_';
 

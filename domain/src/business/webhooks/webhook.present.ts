@@ -1,7 +1,7 @@
 import type { Delivery, Webhook } from '@crease/shared/contracts/webhooks';
 import { messageIdOf } from './sign-webhook.js';
-import type { WebhookDoc } from './webhook.model.js';
-import type { WebhookDeliveryDoc } from './webhook-delivery.model.js';
+import type { WebhookDoc } from './webhook.schema.js';
+import type { WebhookDeliveryDoc } from './webhook-delivery.schema.js';
 
 /** The wire form of a webhook: never its secrets. */
 export function presentWebhook(webhook: WebhookDoc): Webhook {

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { dayKey } from '../day/ground-day.model.js';
+import { dayKey } from '../day/ground-day.schema.js';
 import { readDayState } from './availability.service.js';
 
 let world: World;

@@ -6,7 +6,7 @@ import { hourSlotText } from '@crease/shared/time/slots';
 import type { BookableGround } from '../../catalogue/ground-record/ground.reads.js';
 import type { JudgedGround } from '../../catalogue/ground-record/ground-calendar-port.js';
 import type { Core } from '../../platform/core.js';
-import type { GroundDayDoc } from '../day/ground-day.model.js';
+import type { GroundDayDoc } from '../day/ground-day.schema.js';
 import { type JudgedHour, judgeDay, nextChangeOf } from '../day/judge-day.js';
 import { readDay } from '../day/read-days.js';
 

@@ -4,7 +4,7 @@ import { hoursOf, slotFrom } from '@crease/shared/time/slots';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { JudgedGround } from '../../catalogue/ground-record/ground-calendar-port.js';
-import { type Claim, dayKey, type GroundDayDoc } from '../day/ground-day.model.js';
+import { type Claim, dayKey, type GroundDayDoc } from '../day/ground-day.schema.js';
 import { findAlternatives } from './find-alternatives.js';
 
 const TODAY = '2026-12-01';

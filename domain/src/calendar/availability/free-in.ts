@@ -5,7 +5,7 @@ import type { SlottedGround } from '../../catalogue/ground-record/ground-calenda
 import { turfOf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
 import { dayKeyOf } from '../day/claim-keys.js';
-import { findClaims } from '../day/day-reads.model.js';
+import { findClaims } from '../day/day-reads.queries.js';
 import { freeHoursIn } from '../day/judge-day.js';
 
 /** Grounds whose days are read at a time while a list is narrowed by free hours. */

@@ -5,7 +5,7 @@ import { getGround } from '../../catalogue/grounds/ground.service.js';
 import { listGrounds } from '../../catalogue/grounds/list-grounds.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { dayKey } from '../day/ground-day.model.js';
+import { dayKey } from '../day/ground-day.schema.js';
 import { countFreeHours, slotsOfGrounds } from './ground-slots.js';
 
 const EVENING = '2026-12-01';

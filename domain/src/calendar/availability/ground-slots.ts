@@ -1,13 +1,13 @@
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { datesOf, playDay } from '@crease/shared/time/play-day';
 import { hourSlotText } from '@crease/shared/time/slots';
-import { isBookableOnline } from '../../catalogue/ground-record/ground.model.js';
+import { isBookableOnline } from '../../catalogue/ground-record/ground.schema.js';
 import type { GroundSlots, SlottedGround } from '../../catalogue/ground-record/ground-calendar-port.js';
 import { turfOf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
 import { dayKeyOf } from '../day/claim-keys.js';
-import { findClaims } from '../day/day-reads.model.js';
-import type { GroundDayDoc } from '../day/ground-day.model.js';
+import { findClaims } from '../day/day-reads.queries.js';
+import type { GroundDayDoc } from '../day/ground-day.schema.js';
 import { firstFreeHour, freeHoursIn } from '../day/judge-day.js';
 
 /** How far ahead of today a next free slot is looked for, in days. */

@@ -2,12 +2,12 @@ import { AppError } from '@crease/shared/errors';
 import { hoursByDate, STAFF_DAYS_AHEAD, slotEnd, slotsOverlap, tooFarAhead } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { type Actor, signatureOf } from '../../accounts/users/actor.js';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import type { FirstSuccessor } from '../hand-over/release-hours.js';
 import { groundsSharing } from '../spaces/grounds-sharing.js';
-import { type BlockDoc, findClosuresAround, insertBlock } from './block.model.js';
+import { type BlockDoc, findClosuresAround, insertBlock } from './block.schema.js';
 
 export interface BlockRequest {
   date: string;

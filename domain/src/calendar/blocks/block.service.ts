@@ -2,7 +2,7 @@ import type { Block } from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
 import { hoursByDate, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
 import type { Actor } from '../../accounts/users/actor.js';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { slotTaken } from '../availability/refuse-slot.js';
@@ -10,7 +10,7 @@ import { reserveSlot } from '../claims/reserve.js';
 import { hasAllHours } from '../day/read-days.js';
 import { releaseHours } from '../hand-over/release-hours.js';
 import { isMoving } from '../spaces/grounds-sharing.js';
-import { type BlockDoc, beginRemoval, beginUndo, blocksCut, setActive, setRemoved } from './block.model.js';
+import { type BlockDoc, beginRemoval, beginUndo, blocksCut, setActive, setRemoved } from './block.schema.js';
 import {
   assertInReach,
   type BlockRequest,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { dayKey } from '../day/ground-day.model.js';
+import { dayKey } from '../day/ground-day.schema.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { HoursOfDay } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Turf } from '../../catalogue/ground-record/turf.js';
 import { dayKeyOf, keysOf, keysWith } from '../day/claim-keys.js';
-import { type Claim, dueAt, type GroundDayDoc } from '../day/ground-day.model.js';
+import { type Claim, dueAt, type GroundDayDoc } from '../day/ground-day.schema.js';
 import type { DayAsRead, DaysOfSlot } from '../day/read-days.js';
 
 /** Whether other tabs share a claim that is given up. */

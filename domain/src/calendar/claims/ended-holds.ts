@@ -1,4 +1,4 @@
-import type { Claim, EndedHold, GroundDayDoc } from '../day/ground-day.model.js';
+import type { Claim, EndedHold, GroundDayDoc } from '../day/ground-day.schema.js';
 import { slotOfClaim } from '../day/slot-of-claim.js';
 
 /** Is its end told as a hold's? A pending booking without a hold attached to it is told of by its own events. */

@@ -3,10 +3,10 @@ import type { HoursOfDay } from '../../catalogue/ground-record/slot-of-ground.js
 import type { Core } from '../../platform/core.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
 import { hourOfKey } from '../day/claim-keys.js';
-import { type Claim, dueAt, type GroundDayDoc } from '../day/ground-day.model.js';
+import { type Claim, dueAt, type GroundDayDoc } from '../day/ground-day.schema.js';
 import { isLive } from '../day/judge-day.js';
 import { readDay } from '../day/read-days.js';
-import { changeDay, type DayChange } from './claim-writes.model.js';
+import { changeDay, type DayChange } from './claim-writes.queries.js';
 import { endedHolds } from './ended-holds.js';
 
 /** Whose hours go free: those of `ref` that an operation between `minN` (default 0) and `maxN` wrote (docs/invariants.md P3). */

@@ -4,11 +4,11 @@ import type { Turf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
 import { dayKeyOf, keysOf, keysWith } from '../day/claim-keys.js';
-import type { Claim, GroundDayDoc } from '../day/ground-day.model.js';
+import type { Claim, GroundDayDoc } from '../day/ground-day.schema.js';
 import { isLive } from '../day/judge-day.js';
 import { type DayAsRead, readOn } from '../day/read-days.js';
 import { type ClaimChange, carries, type Reservation, toReserve } from './claim-change.js';
-import { changeDay, claimInDay } from './claim-writes.model.js';
+import { changeDay, claimInDay } from './claim-writes.queries.js';
 
 /** Maximum number of attempts while another tab changes the caller's holds, or the hours move to another document. */
 const ATTEMPTS = 4;

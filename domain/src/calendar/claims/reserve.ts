@@ -3,7 +3,7 @@ import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { keysOf, keysWith } from '../day/claim-keys.js';
-import type { Claim, GroundDayDoc } from '../day/ground-day.model.js';
+import type { Claim, GroundDayDoc } from '../day/ground-day.schema.js';
 import { isLive } from '../day/judge-day.js';
 import { type DayAsRead, readOn } from '../day/read-days.js';
 import type { GivenUp, Reservation } from './claim-change.js';

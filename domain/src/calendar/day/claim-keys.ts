@@ -1,7 +1,7 @@
 import { hoursByDate } from '@crease/shared/time/slots';
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Turf } from '../../catalogue/ground-record/turf.js';
-import { type Claim, dayKey, type GroundDayDoc } from './ground-day.model.js';
+import { type Claim, dayKey, type GroundDayDoc } from './ground-day.schema.js';
 
 /**
  * Where the hours of a ground stand: the one module that knows how the key of a claim is made. In a day of a space of one

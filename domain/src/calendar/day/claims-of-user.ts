@@ -1,7 +1,7 @@
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
-import { findDaysWithEnd } from './due-days.model.js';
-import type { Claim } from './ground-day.model.js';
+import { findDaysWithEnd } from './due-days.queries.js';
+import type { Claim } from './ground-day.schema.js';
 import { isLive } from './judge-day.js';
 import { slotOfClaim } from './slot-of-claim.js';
 

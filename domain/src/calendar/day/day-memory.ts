@@ -1,7 +1,7 @@
 import { FollowedMemory } from '../../messaging/outbox/followed-memory.js';
 import { dayEventKey } from '../../messaging/outbox/publisher.js';
 import type { Core, Reads } from '../../platform/core.js';
-import type { GroundDayDoc } from './ground-day.model.js';
+import type { GroundDayDoc } from './ground-day.schema.js';
 
 /** A day is some 1 kB, and 10 kB where every hour is taken. */
 const MAX_DAYS = 2_000;

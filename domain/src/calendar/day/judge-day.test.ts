@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import type { JudgedGround } from '../../catalogue/ground-record/ground-calendar-port.js';
 import { dayLetters, presentDay } from '../availability/availability.service.js';
-import type { Claim } from './ground-day.model.js';
+import type { Claim } from './ground-day.schema.js';
 import { firstFreeHour, freeHoursIn, judgeDay, nextChangeOf } from './judge-day.js';
 
 const DATE = '2026-12-01';

@@ -4,11 +4,11 @@ import { ratesOn } from '@crease/shared/prices/rates';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { datesOf, type HourSpan } from '@crease/shared/time/play-day';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
-import { isBookableOnline } from '../../catalogue/ground-record/ground.model.js';
+import { isBookableOnline } from '../../catalogue/ground-record/ground.schema.js';
 import type { JudgedGround } from '../../catalogue/ground-record/ground-calendar-port.js';
 import { partsOf } from '../../catalogue/ground-record/turf.js';
 import { keyAt } from './claim-keys.js';
-import type { Claim, GroundDayDoc } from './ground-day.model.js';
+import type { Claim, GroundDayDoc } from './ground-day.schema.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,9 +1,9 @@
 import { Types } from 'mongoose';
-import { findSharing } from '../../catalogue/ground-record/ground.model.js';
+import { findSharing } from '../../catalogue/ground-record/ground.schema.js';
 import { type Turf, turfOf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
 import { keysOf } from './claim-keys.js';
-import type { GroundDayDoc } from './ground-day.model.js';
+import type { GroundDayDoc } from './ground-day.schema.js';
 
 type Asked = Pick<Core, 'reads' | 'db'>;
 

@@ -3,7 +3,7 @@ import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.
 import { type Turf, turfOf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
 import { dayKeyOf, keysOf } from './claim-keys.js';
-import type { Claim, GroundDayDoc } from './ground-day.model.js';
+import type { Claim, GroundDayDoc } from './ground-day.schema.js';
 import { isLive } from './judge-day.js';
 
 /** Others may be looking at the very same object: it is only read. */

@@ -1,7 +1,7 @@
 import { hourSlotText } from '@crease/shared/time/slots';
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import { groundOfClaim, hourOfKey, keysWith } from './claim-keys.js';
-import type { Claim, GroundDayDoc } from './ground-day.model.js';
+import type { Claim, GroundDayDoc } from './ground-day.schema.js';
 
 /**
  * What a claim takes as a whole. One written before claims named their slot has the hours that stand under it on this

@@ -6,7 +6,7 @@ import { dateAhead } from '../../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { until } from '../../testing/until.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { dayKey, type GroundDayDoc } from '../day/ground-day.model.js';
+import { dayKey, type GroundDayDoc } from '../day/ground-day.schema.js';
 import { readDay } from '../day/read-days.js';
 import { placeHold } from '../holds/place-hold.js';
 import { joinWaitlist, listWaits } from '../waitlist/waitlist.service.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../../platform/core.js';
 import type { Due } from '../../platform/which-due.js';
-import { daysDueBy, findDaysEnding, tidyDaysAsRead } from '../day/due-days.model.js';
-import type { GroundDayDoc } from '../day/ground-day.model.js';
+import { daysDueBy, findDaysEnding, tidyDaysAsRead } from '../day/due-days.queries.js';
+import type { GroundDayDoc } from '../day/ground-day.schema.js';
 import {
   daysWaitedFor,
   endsOf,

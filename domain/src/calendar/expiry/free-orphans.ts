@@ -1,7 +1,7 @@
 import type { Core } from '../../platform/core.js';
 import { groundOfClaim } from '../day/claim-keys.js';
-import { lookAtDayBy } from '../day/due-days.model.js';
-import type { GroundDayDoc } from '../day/ground-day.model.js';
+import { lookAtDayBy } from '../day/due-days.queries.js';
+import type { GroundDayDoc } from '../day/ground-day.schema.js';
 import { releaseHours } from '../hand-over/release-hours.js';
 
 /** A day with an operation under way is looked at again after this. */

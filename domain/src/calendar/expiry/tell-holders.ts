@@ -11,8 +11,8 @@ import {
   holdsEndedBy,
   markWarned,
   type ToldDay,
-} from '../day/due-days.model.js';
-import type { Claim, EndedHold } from '../day/ground-day.model.js';
+} from '../day/due-days.queries.js';
+import type { Claim, EndedHold } from '../day/ground-day.schema.js';
 import { isLive } from '../day/judge-day.js';
 import { slotOfClaim } from '../day/slot-of-claim.js';
 

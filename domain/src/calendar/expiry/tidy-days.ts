@@ -3,10 +3,10 @@ import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/work-off.js';
 import { endedHolds } from '../claims/ended-holds.js';
 import { groundsOfDay } from '../day/claim-keys.js';
-import { findDueDays, readRevs, tidyDaysAsRead } from '../day/due-days.model.js';
-import type { GroundDayDoc } from '../day/ground-day.model.js';
+import { findDueDays, readRevs, tidyDaysAsRead } from '../day/due-days.queries.js';
+import type { GroundDayDoc } from '../day/ground-day.schema.js';
 import { offerFreeHours } from '../hand-over/offer-free-hours.js';
-import { findWaitedDays } from '../wait-record/wait-reads.model.js';
+import { findWaitedDays } from '../wait-record/wait-reads.queries.js';
 import { freeOrphans } from './free-orphans.js';
 
 /** Days tidied in one write: what two thousand holds that end together need must not take a round trip each. */

@@ -1,7 +1,7 @@
 import { hoursByDate } from '@crease/shared/time/slots';
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
-import { changeDay } from '../claims/claim-writes.model.js';
+import { changeDay } from '../claims/claim-writes.queries.js';
 import { dayKeyOf, keysOf } from '../day/claim-keys.js';
 import { readDaysOf } from '../day/read-days.js';
 

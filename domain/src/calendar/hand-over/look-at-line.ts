@@ -2,9 +2,9 @@ import type { Types } from 'mongoose';
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { dayKeysOf } from '../day/claim-keys.js';
-import { raiseLines, sweepLines } from '../day/due-days.model.js';
+import { raiseLines, sweepLines } from '../day/due-days.queries.js';
 import { isTakenByOthers } from '../day/read-days.js';
-import { allWaiting, findWaitingAt, type WaitedSlot } from '../wait-record/wait-reads.model.js';
+import { allWaiting, findWaitingAt, type WaitedSlot } from '../wait-record/wait-reads.queries.js';
 import { recordCutOffers, type Waiter } from './offer.js';
 import { releaseSlot } from './release-hours.js';
 

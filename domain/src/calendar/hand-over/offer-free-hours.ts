@@ -5,8 +5,8 @@ import { reserveSlot } from '../claims/reserve.js';
 import { isLive } from '../day/judge-day.js';
 import { keysInDay } from '../day/keys-in-day.js';
 import { isTakenByOthers, readDay } from '../day/read-days.js';
-import { endOffer } from '../wait-record/wait-changes.model.js';
-import { offersOver } from '../wait-record/wait-reads.model.js';
+import { endOffer } from '../wait-record/wait-changes.queries.js';
+import { offersOver } from '../wait-record/wait-reads.queries.js';
 import { hoursOn, newOffer, waitersFor } from './offer.js';
 import { concludeOffer } from './release-hours.js';
 

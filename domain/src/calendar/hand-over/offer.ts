@@ -1,8 +1,8 @@
 import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { isOpenFor } from '../../catalogue/ground-record/find-ground.js';
-import { isBookableOnline } from '../../catalogue/ground-record/ground.model.js';
 import type { BookableGround } from '../../catalogue/ground-record/ground.reads.js';
+import { isBookableOnline } from '../../catalogue/ground-record/ground.schema.js';
 import type { HoursOfDay, SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import { welcomeAt } from '../../catalogue/ground-record/turned-away-port.js';
 import { fact } from '../../messaging/outbox/outbox.js';
@@ -10,11 +10,11 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import { claimIdsOf } from '../day/claim-keys.js';
-import type { Claim } from '../day/ground-day.model.js';
+import type { Claim } from '../day/ground-day.schema.js';
 import { claimsIn, hasAllHours, readDaysOf } from '../day/read-days.js';
-import type { WaitDoc } from '../wait-record/wait.model.js';
-import { endServed, turnIntoOffer, waitAgain } from '../wait-record/wait-changes.model.js';
-import { findInLine, hasOffer, type WaitedSlot } from '../wait-record/wait-reads.model.js';
+import type { WaitDoc } from '../wait-record/wait.schema.js';
+import { endServed, turnIntoOffer, waitAgain } from '../wait-record/wait-changes.queries.js';
+import { findInLine, hasOffer, type WaitedSlot } from '../wait-record/wait-reads.queries.js';
 import { extendOffer } from './extend-offer.js';
 import { offerEnd } from './offer-end.js';
 

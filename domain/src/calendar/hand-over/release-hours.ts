@@ -5,7 +5,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import { giveBack, type Releasing, type Successor, takenAfter } from '../claims/give-back.js';
 import { reserve } from '../claims/reserve.js';
 import { groundsOfDay, hourOfKey, keysWith } from '../day/claim-keys.js';
-import type { Claim, GroundDayDoc } from '../day/ground-day.model.js';
+import type { Claim, GroundDayDoc } from '../day/ground-day.schema.js';
 import { keysInDay } from '../day/keys-in-day.js';
 import { readDay } from '../day/read-days.js';
 import { hoursOn, newOffer, recordOffer, type WaiterOffer, waitersFor } from './offer.js';

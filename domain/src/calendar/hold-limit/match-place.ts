@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import type { Reserved } from '../claims/reserve.js';
-import type { Claim } from '../day/ground-day.model.js';
+import type { Claim } from '../day/ground-day.schema.js';
 import { isLive } from '../day/judge-day.js';
 import { claimsIn, readDaysOf } from '../day/read-days.js';
 import { keepPlace, leavePlaces, type Place } from './places.js';

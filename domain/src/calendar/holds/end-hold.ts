@@ -1,6 +1,6 @@
 import { hoursByDate } from '@crease/shared/time/slots';
 import type { Core } from '../../platform/core.js';
-import type { Claim, GroundDayDoc } from '../day/ground-day.model.js';
+import type { Claim, GroundDayDoc } from '../day/ground-day.schema.js';
 import { slotOfClaim } from '../day/slot-of-claim.js';
 import { type FirstSuccessor, releaseHours } from '../hand-over/release-hours.js';
 import { leavePlaces } from '../hold-limit/places.js';

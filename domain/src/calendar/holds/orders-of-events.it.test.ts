@@ -12,7 +12,7 @@ import { dateAhead } from '../../testing/slots-ahead.js';
 import { violations } from '../../testing/sweep-all.js';
 import { givenCoupon } from '../../testing/with-coupon.js';
 import { forgetGames, openWorld, type World } from '../../testing/world.js';
-import type { Claim } from '../day/ground-day.model.js';
+import type { Claim } from '../day/ground-day.schema.js';
 import { claimsIn, readDay, readDaysOf } from '../day/read-days.js';
 import { placesOf } from '../hold-limit/places.js';
 import { placeHold } from './place-hold.js';

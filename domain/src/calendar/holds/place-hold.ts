@@ -4,7 +4,7 @@ import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.
 import { assertBookableBy } from '../../catalogue/ground-record/turned-away-port.js';
 import type { Core } from '../../platform/core.js';
 import { slotTaken } from '../availability/refuse-slot.js';
-import { attachToBooking } from '../claims/claim-writes.model.js';
+import { attachToBooking } from '../claims/claim-writes.queries.js';
 import { dayKeyOf, keysAt } from '../day/claim-keys.js';
 import { type DaysOfSlot, readDaysOf, recallDaysOf } from '../day/read-days.js';
 import { ownClaimOf, takeSlot } from './take-slot.js';

@@ -6,7 +6,7 @@ import { isLive } from '../day/judge-day.js';
 import { claimsIn, readDaysOf } from '../day/read-days.js';
 import { releaseSlot } from '../hand-over/release-hours.js';
 import { leavePlaces, placesOf } from '../hold-limit/places.js';
-import { findOfferedSlot } from '../wait-record/wait-reads.model.js';
+import { findOfferedSlot } from '../wait-record/wait-reads.queries.js';
 
 /**
  * Frees a hold of the caller's; where it is attached to a pending booking, the booking stays and ends by itself

@@ -9,7 +9,7 @@ import { holdLimit, slotTaken } from '../availability/refuse-slot.js';
 import type { GivenUp } from '../claims/claim-change.js';
 import { reserve } from '../claims/reserve.js';
 import { keysWith } from '../day/claim-keys.js';
-import type { Claim } from '../day/ground-day.model.js';
+import type { Claim } from '../day/ground-day.schema.js';
 import { isLive } from '../day/judge-day.js';
 import { claimsIn, type DaysOfSlot, isTakenIn, readDaysOf } from '../day/read-days.js';
 import { releaseSlot } from '../hand-over/release-hours.js';

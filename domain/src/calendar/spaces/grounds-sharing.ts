@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { findSharing, type GroundSpaces } from '../../catalogue/ground-record/ground.model.js';
+import { findSharing, type GroundSpaces } from '../../catalogue/ground-record/ground.schema.js';
 import { shareTurf, type Turf, turfOf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
 

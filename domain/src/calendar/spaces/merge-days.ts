@@ -1,8 +1,8 @@
 import { hourStart } from '@crease/shared/time/ist';
 import { groundOfClaim, hourOfKey, keysAt } from '../day/claim-keys.js';
-import { type Claim, dayKey, type GroundDayDoc } from '../day/ground-day.model.js';
+import { type Claim, dayKey, type GroundDayDoc } from '../day/ground-day.schema.js';
 import { isLive } from '../day/judge-day.js';
-import type { TurfMove } from './space-book.model.js';
+import type { TurfMove } from './space-book.schema.js';
 
 /** Two claims that would be one: what a change of turf is refused for. */
 export interface Clash {

@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
-import { flipSpace, proposeSpaces, withdrawSpaces } from '../../catalogue/grounds/ground-spaces.model.js';
+import { flipSpace, proposeSpaces, withdrawSpaces } from '../../catalogue/grounds/ground-spaces.queries.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
@@ -13,7 +13,7 @@ import {
   insertDays,
   thawDays,
   wakeDays,
-} from './moved-days.model.js';
+} from './moved-days.queries.js';
 import {
   beginRelink,
   decideRelink,
@@ -24,7 +24,7 @@ import {
   type SharedSpace,
   type SpaceBookDoc,
   type TurfMove,
-} from './space-book.model.js';
+} from './space-book.schema.js';
 
 /** No hour is claimed further ahead than this: regulars and blocks of staff (docs/product-rules.md, Bookings). */
 const DAYS_AHEAD = 367;

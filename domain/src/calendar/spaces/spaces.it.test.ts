@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserDoc } from '../../accounts/identity/user.model.js';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { UserDoc } from '../../accounts/identity/user.schema.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import { dayKeysIn } from '../../messaging/outbox/publisher.js';
 import { streamKey } from '../../messaging/outbox/stream.js';
 import type { Core } from '../../platform/core.js';

@@ -1,7 +1,7 @@
 import { slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserDoc } from '../../accounts/identity/user.model.js';
+import type { UserDoc } from '../../accounts/identity/user.schema.js';
 import type { Core } from '../../platform/core.js';
 import { createBooking } from '../../sales/book/create-booking.js';
 import { approveBooking } from '../../sales/change/approve-booking.js';

@@ -2,9 +2,9 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
 import { hasOfferedHours, servedByThemselves } from '../hand-over/offer.js';
-import type { WaitDoc } from '../wait-record/wait.model.js';
-import { endQuietly, expireWait } from '../wait-record/wait-changes.model.js';
-import { waitsBegun } from '../wait-record/wait-reads.model.js';
+import type { WaitDoc } from '../wait-record/wait.schema.js';
+import { endQuietly, expireWait } from '../wait-record/wait-changes.queries.js';
+import { waitsBegun } from '../wait-record/wait-reads.queries.js';
 
 /**
  * Ends every wait whose start has passed, and tells its player (docs/product-rules.md, Waitlist). Whoever has booked the

@@ -11,9 +11,9 @@ import { claimsIn, readDaysOf } from '../day/read-days.js';
 import { lookAtJoined } from '../hand-over/look-at-line.js';
 import { hasOfferedHours, servedByThemselves } from '../hand-over/offer.js';
 import { releaseSlot } from '../hand-over/release-hours.js';
-import type { WaitDoc } from '../wait-record/wait.model.js';
-import { insertWait, leaveLine } from '../wait-record/wait-changes.model.js';
-import { countBefore, countWaitsOf, findPlaceOf, findWaitsOf } from '../wait-record/wait-reads.model.js';
+import type { WaitDoc } from '../wait-record/wait.schema.js';
+import { insertWait, leaveLine } from '../wait-record/wait-changes.queries.js';
+import { countBefore, countWaitsOf, findPlaceOf, findWaitsOf } from '../wait-record/wait-reads.queries.js';
 
 /** Most slots a player may wait for at once: a line is for people, not for collectors. */
 const MAX_WAITS = 10;

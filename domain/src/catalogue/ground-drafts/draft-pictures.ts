@@ -4,7 +4,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.js';
 import { type Picture, withPicture } from '../grounds/picture-list.js';
 import { encodePicture } from '../images/encode-image.js';
 import { dropImage, imageUrl, keepImage } from '../images/image.service.js';
-import { writeDraftPictures } from './ground-draft.model.js';
+import { writeDraftPictures } from './ground-draft.schema.js';
 import { dropPictureAt, openDraft } from './ground-drafts.js';
 
 const ATTEMPTS = 40;

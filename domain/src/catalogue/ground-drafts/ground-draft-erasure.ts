@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { findDraft } from './ground-draft.model.js';
+import { findDraft } from './ground-draft.schema.js';
 import { presentDraft } from './ground-drafts.js';
 
 /** What an owner has begun to list, for their export. */

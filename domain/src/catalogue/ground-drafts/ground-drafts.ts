@@ -4,11 +4,17 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { findGroundById, findOwnerOfGround, type GroundDoc } from '../ground-record/ground.model.js';
+import { findGroundById, findOwnerOfGround, type GroundDoc } from '../ground-record/ground.schema.js';
 import { createGround } from '../grounds/create-ground.js';
 import type { NewGround } from '../grounds/ground-fields.js';
 import { dropImage, imageIdOf } from '../images/image.service.js';
-import { beginDraft, deleteDraft, findDraft, type GroundDraftDoc, writeDraft } from './ground-draft.model.js';
+import {
+  beginDraft,
+  deleteDraft,
+  findDraft,
+  type GroundDraftDoc,
+  writeDraft,
+} from './ground-draft.schema.js';
 
 const gone = () =>
   new AppError('STATE_CONFLICT', 'This ground has been listed or thrown away on another device.');

@@ -3,9 +3,9 @@ import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { calendarProblem, hoursOf, MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import type { Person } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
-import { findGroundById, type GroundDoc, isBookableOnline } from './ground.model.js';
 import { canSeeGround } from './ground.policy.js';
 import type { BookableGround } from './ground.reads.js';
+import { findGroundById, type GroundDoc, isBookableOnline } from './ground.schema.js';
 import type { SlotOfGround } from './slot-of-ground.js';
 
 const groundNotFound = () => new AppError('NOT_FOUND', 'Ground not found.');

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { createGroundCache } from './ground-cache.js';
-import type { GroundFilter } from './ground-lists.model.js';
+import type { GroundFilter } from './ground-lists.queries.js';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');

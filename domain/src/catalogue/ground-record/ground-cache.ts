@@ -3,7 +3,7 @@ import { FollowedMemory } from '../../messaging/outbox/followed-memory.js';
 import { eventKey } from '../../messaging/outbox/outbox-collections.js';
 import type { Core } from '../../platform/core.js';
 import type { BookableGround, BookedGround } from './ground.reads.js';
-import type { GroundFilter } from './ground-lists.model.js';
+import type { GroundFilter } from './ground-lists.queries.js';
 
 /** What is kept of a ground is some 1 kB, and what its bookings show of it some 3 kB. */
 const MAX_GROUNDS = 5_000;

@@ -1,7 +1,7 @@
 import type { PreferredTime } from '@crease/shared/contracts/grounds';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import type { GroundDoc } from './ground.model.js';
+import type { GroundDoc } from './ground.schema.js';
 
 /** What a judgement of a ground's hours needs of it. */
 export type JudgedGround = Pick<GroundDoc, 'price' | 'status' | 'onlineBooking' | 'ownerAway' | 'space'>;

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@crease/shared/contract';
 import { AMENITIES, type listGrounds, PITCH_TYPES, spelledAsOurs } from '@crease/shared/contracts/grounds';
 import { boundingBox, type Point } from '@crease/shared/distance';
-import type { GroundFilter } from './ground-lists.model.js';
+import type { GroundFilter } from './ground-lists.queries.js';
 import { type HourAsked, withinWeekRate } from './price-at.js';
 
 export type ListQuery = QueryOf<typeof listGrounds>;

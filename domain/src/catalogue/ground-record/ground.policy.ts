@@ -1,7 +1,7 @@
 import type { Person } from '../../accounts/identity/caller.js';
 import { type Place, standingAt } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
-import type { GroundDoc } from './ground.model.js';
+import type { GroundDoc } from './ground.schema.js';
 
 /** Where a ground stands among workplaces. */
 export const placeOf = ({ _id, ownerId }: Pick<GroundDoc, '_id' | 'ownerId'>): Place => ({

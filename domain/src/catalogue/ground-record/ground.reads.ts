@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Db } from '../../platform/models.js';
-import { findGroundFields, type GroundDoc } from './ground.model.js';
+import { findGroundFields, type GroundDoc } from './ground.schema.js';
 import {
   countGrounds,
   findShownGrounds,
   type GroundFilter,
   type PresentableGround,
-} from './ground-lists.model.js';
+} from './ground-lists.queries.js';
 import { type Turf, turfOf } from './turf.js';
 
 /** What holding, booking and showing hours needs of a ground; a ground's document is many times larger. */

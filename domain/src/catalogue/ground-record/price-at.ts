@@ -5,8 +5,8 @@ import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { hourOfWeek } from '@crease/shared/prices/lowest-rate';
 import { rateAt } from '@crease/shared/prices/rates';
 import { addDays, dayOf, hourOf, isoWeekdayOf } from '@crease/shared/time/ist';
-import type { GroundDoc } from './ground.model.js';
-import type { GroundFilter } from './ground-lists.model.js';
+import type { GroundDoc } from './ground.schema.js';
+import type { GroundFilter } from './ground-lists.queries.js';
 
 /** An hour that somebody wants to play in, and when they look at it. */
 export interface HourAsked {

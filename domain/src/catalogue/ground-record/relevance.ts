@@ -1,4 +1,4 @@
-import type { GroundDoc } from './ground.model.js';
+import type { GroundDoc } from './ground.schema.js';
 
 /** What a ground is taken for before anyone has rated it, and how many ratings that belief weighs as. */
 const PRIOR = { average: 3.5, count: 8 };

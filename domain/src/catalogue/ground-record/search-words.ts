@@ -1,6 +1,6 @@
 import { editDistance, forgivenSlips } from '@crease/shared/edit-distance';
 import { foldText } from '@crease/shared/format/fold-text';
-import type { GroundDoc } from './ground.model.js';
+import type { GroundDoc } from './ground.schema.js';
 
 type Searched = Pick<GroundDoc, 'name'> & { location: Pick<GroundDoc['location'], 'address' | 'cityName'> };
 

@@ -1,4 +1,4 @@
-import type { GroundDoc, GroundSpaces } from './ground.model.js';
+import type { GroundDoc, GroundSpaces } from './ground.schema.js';
 
 /**
  * The turf of a ground: the space whose days own its hours, and the parts of that space it takes. One that shares with

@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from '@crease/shared/distance';
-import type { Candidate } from '../ground-record/ground-lists.model.js';
+import type { Candidate } from '../ground-record/ground-lists.queries.js';
 
 /** Those within so many kilometres; all of them without a limit. */
 export function nearer<G extends Pick<Candidate, 'location'>>(

@@ -1,7 +1,7 @@
 import { ownerRuns } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
-import { findOwnerMarks } from './ground-welcome.model.js';
+import { findOwnerMarks } from './ground-welcome.queries.js';
 import { copyOwnerStanding } from './rename-owner.js';
 
 /**

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { getUser } from '../../accounts/users/user.service.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { type GroundDoc, insertGround } from '../ground-record/ground.model.js';
+import { type GroundDoc, insertGround } from '../ground-record/ground.schema.js';
 import { relevanceOf } from '../ground-record/relevance.js';
 import { searchFieldsOf } from '../ground-record/search-words.js';
 import { pricedFor } from '../prices/priced-for.js';

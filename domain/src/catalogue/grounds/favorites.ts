@@ -1,12 +1,12 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import type { Caller } from '../../accounts/identity/caller.js';
 import { unauthenticated } from '../../accounts/identity/tokens.js';
-import { pullFavorite, pushFavorite } from '../../accounts/users/favorites.model.js';
+import { pullFavorite, pushFavorite } from '../../accounts/users/own-account.queries.js';
 import { getUser } from '../../accounts/users/user.service.js';
 import type { Core } from '../../platform/core.js';
 import { shownTo } from '../ground-record/find-ground.js';
 import { canSeeGround } from '../ground-record/ground.policy.js';
-import { findShownGrounds } from '../ground-record/ground-lists.model.js';
+import { findShownGrounds } from '../ground-record/ground-lists.queries.js';
 import { presentGrounds } from './ground.present.js';
 
 /** The list of grounds a user has saved, the newest first; those that are gone, or not shown now, are left out. */

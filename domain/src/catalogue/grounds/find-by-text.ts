@@ -3,7 +3,7 @@ import {
   type FoundGround,
   findGroundsToRank,
   type GroundFilter,
-} from '../ground-record/ground-lists.model.js';
+} from '../ground-record/ground-lists.queries.js';
 import { misfitOf, pairWanted, queryWords, wordMisfit } from '../ground-record/search-words.js';
 import { knownWords } from './known-words.js';
 

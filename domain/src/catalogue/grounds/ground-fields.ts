@@ -3,7 +3,7 @@ import type { BodyOf } from '@crease/shared/contract';
 import type { City } from '@crease/shared/contracts/grounds';
 import type { createGround, updateGround } from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
-import type { GroundDoc } from '../ground-record/ground.model.js';
+import type { GroundDoc } from '../ground-record/ground.schema.js';
 import { searchFieldsOf } from '../ground-record/search-words.js';
 import { type OwnersPrice, pricedFor } from '../prices/priced-for.js';
 

@@ -2,7 +2,7 @@ import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import type { GroundPart } from '@crease/shared/contracts/review-states';
 import type { MailText } from '../../messaging/mail/mail-frame.js';
 import { plainMail } from '../../messaging/mail/plain-mail.js';
-import type { GroundDoc } from '../ground-record/ground.model.js';
+import type { GroundDoc } from '../ground-record/ground.schema.js';
 
 const STATUS_WORDS: Record<GroundStatus, { heading: string; line: string }> = {
   active: {

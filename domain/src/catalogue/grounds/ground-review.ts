@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import type { GroundPart, ReviewState } from '@crease/shared/contracts/review-states';
 import { differencesOf, needsLook } from '@crease/shared/ground-differences';
-import type { GroundDoc } from '../ground-record/ground.model.js';
+import type { GroundDoc } from '../ground-record/ground.schema.js';
 
 export type SeenGround = NonNullable<GroundDoc['reviewed']>['ground'];
 type Reviewable = Omit<SeenGround, 'images' | 'price'> & Pick<GroundDoc, 'images' | 'price'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CountedWorld, openCountedWorld } from '../../testing/counting.js';
 import { aGround } from '../../testing/factories.js';
-import { writeRenewed } from '../prices/renewal.model.js';
+import { writeRenewed } from '../prices/renewal.queries.js';
 import { updateGround } from './update-ground.js';
 
 let world: CountedWorld;

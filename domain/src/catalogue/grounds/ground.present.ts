@@ -3,9 +3,9 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { distanceKm, type Point } from '@crease/shared/distance';
 import { averageRate } from '@crease/shared/prices/ground-price';
 import type { Core } from '../../platform/core.js';
-import { isBookableOnline } from '../ground-record/ground.model.js';
+import { isBookableOnline } from '../ground-record/ground.schema.js';
 import type { GroundSlots } from '../ground-record/ground-calendar-port.js';
-import type { PresentableGround } from '../ground-record/ground-lists.model.js';
+import type { PresentableGround } from '../ground-record/ground-lists.queries.js';
 import { type HourAsked, priceAt } from '../ground-record/price-at.js';
 
 /**

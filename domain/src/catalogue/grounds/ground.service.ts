@@ -4,13 +4,13 @@ import type { Person } from '../../accounts/identity/caller.js';
 import type { Membership } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
 import { shownTo } from '../ground-record/find-ground.js';
-import { findGroundFields, type GroundDoc } from '../ground-record/ground.model.js';
+import { findGroundFields, type GroundDoc } from '../ground-record/ground.schema.js';
 import { pointOf } from '../ground-record/ground-filter.js';
 import {
   findGroundsOfOwner,
   type GroundFilter,
   type PresentableGround,
-} from '../ground-record/ground-lists.model.js';
+} from '../ground-record/ground-lists.queries.js';
 import { shareTurf, turfOf } from '../ground-record/turf.js';
 import { findByText } from './find-by-text.js';
 import { presentGrounds, presentOneGround } from './ground.present.js';

@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { countGrounds } from '../ground-record/ground-lists.model.js';
+import { countGrounds } from '../ground-record/ground-lists.queries.js';
 
 /** Throws `NOT_FOUND` where one of these is no ground of that owner's. */
 export async function assertGroundsOf(

@@ -3,10 +3,10 @@ import { distanceKm } from '@crease/shared/distance';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayKey } from '../../calendar/day/ground-day.model.js';
+import { dayKey } from '../../calendar/day/ground-day.schema.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
-import type { GroundDoc } from '../ground-record/ground.model.js';
+import type { GroundDoc } from '../ground-record/ground.schema.js';
 import { listGrounds } from './list-grounds.js';
 
 /** More than are judged only to be counted, and fewer. */

@@ -10,7 +10,7 @@ import {
   type GroundFilter,
   type GroundOrder,
   type PresentableGround,
-} from '../ground-record/ground-lists.model.js';
+} from '../ground-record/ground-lists.queries.js';
 import { type HourAsked, pricedWithin } from '../ground-record/price-at.js';
 import { nearer, nearestFirst } from './candidates.js';
 

@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import type { Db } from '../../platform/models.js';
-import { wordsOfGrounds } from '../ground-record/ground-lists.model.js';
+import { wordsOfGrounds } from '../ground-record/ground-lists.queries.js';
 
 /** How old the list may be: a word that no ground had before can be misspelt from then on. */
 const KEPT_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Ground, GroundStatus } from '@crease/shared/contracts/grounds';
 import type { Core } from '../../platform/core.js';
-import { findPageOfStatus } from '../ground-record/ground-lists.model.js';
+import { findPageOfStatus } from '../ground-record/ground-lists.queries.js';
 import { presentGrounds } from './ground.present.js';
 
 /** A page of all grounds of a status, the one that waits longest first; for admins. */

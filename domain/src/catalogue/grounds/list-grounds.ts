@@ -9,7 +9,7 @@ import {
   type GroundOrder,
   isAnyGround,
   type PresentableGround,
-} from '../ground-record/ground-lists.model.js';
+} from '../ground-record/ground-lists.queries.js';
 import { hourAsked } from '../ground-record/price-at.js';
 import { queryWords } from '../ground-record/search-words.js';
 import { beginningsFilter, findAlike, meantFilter } from './find-by-text.js';

@@ -4,7 +4,7 @@ import { differencesOf } from '@crease/shared/ground-differences';
 import type { Core } from '../../platform/core.js';
 import { presentGrounds } from './ground.present.js';
 import { digestOf, seenOf } from './ground-review.js';
-import { findPageOfWaiting } from './ground-reviews.model.js';
+import { findPageOfWaiting } from './review-counts.queries.js';
 
 /**
  * A page of the grounds that wait for a look, the longest first, each with what has changed since the last decision; for

@@ -3,8 +3,8 @@ import type { Act, WorkRole } from '@crease/shared/permissions';
 import type { Caller } from '../../accounts/identity/caller.js';
 import { assertMay } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
-import { findGroundById, type GroundDoc } from '../ground-record/ground.model.js';
 import { placeOf } from '../ground-record/ground.policy.js';
+import { findGroundById, type GroundDoc } from '../ground-record/ground.schema.js';
 
 const notYours = () => new AppError('NOT_FOUND', 'This is not a ground of yours.');
 

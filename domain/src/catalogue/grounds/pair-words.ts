@@ -1,7 +1,7 @@
 import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/work-off.js';
 import { pairKeysOf } from '../ground-record/search-words.js';
-import { findPairKeys, type Paired, replacePairKeys } from './ground-pairs.model.js';
+import { findPairKeys, type Paired, replacePairKeys } from './ground-spaces.queries.js';
 
 const AT_ONCE = 500;
 

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import type { Db } from '../../platform/models.js';
-import { findSharing } from '../ground-record/ground.model.js';
+import { findSharing } from '../ground-record/ground.schema.js';
 import { type Turf, turfOf, turfsOn } from '../ground-record/turf.js';
 
 /** Where the hours of grounds stand, by any of their ids and a date: the turf that owns them comes first (`turfsOn`). */

@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
-import type { UserDoc } from '../../accounts/identity/user.model.js';
+import type { UserDoc } from '../../accounts/identity/user.schema.js';
 import { ownerRuns } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
-import { copyOwnerToGrounds } from '../ground-record/ground.model.js';
-import { findGroundIdsAt } from './ground-welcome.model.js';
+import { copyOwnerToGrounds } from '../ground-record/ground.schema.js';
+import { findGroundIdsAt } from './ground-welcome.queries.js';
 import { change } from './update-ground.js';
 
 /** Brings the contact that grounds show up to their owner's name, phone and e-mail; a player owns none. */

@@ -3,7 +3,7 @@ import type { Review } from '@crease/shared/contracts/grounds';
 import type { Person } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import { readShownGround } from './ground.service.js';
-import { findReviewPage, type ReviewDoc } from './review.model.js';
+import { findReviewPage, type ReviewDoc } from './review.schema.js';
 
 /** A review on the wire; of its writer only the name. */
 export function presentReview(review: ReviewDoc): Review {

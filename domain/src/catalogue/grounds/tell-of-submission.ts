@@ -1,9 +1,9 @@
-import { findAdminEmails } from '../../accounts/identity/user-lists.model.js';
-import { findEmailOf } from '../../accounts/identity/user-lookups.model.js';
+import { findAdminEmails } from '../../accounts/identity/user-lists.queries.js';
+import { findEmailOf } from '../../accounts/identity/user-lookups.queries.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
-import { findGroundById, type GroundDoc } from '../ground-record/ground.model.js';
+import { findGroundById, type GroundDoc } from '../ground-record/ground.schema.js';
 import { groundReceivedMail, groundWaitsMail } from './ground-mails.js';
 import { isWaiting } from './ground-review.js';
 

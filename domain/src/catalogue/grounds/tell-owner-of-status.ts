@@ -1,8 +1,8 @@
-import { findEmailOf } from '../../accounts/identity/user-lookups.model.js';
+import { findEmailOf } from '../../accounts/identity/user-lookups.queries.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
-import type { GroundDoc } from '../ground-record/ground.model.js';
+import type { GroundDoc } from '../ground-record/ground.schema.js';
 import { groundStatusMail } from './ground-mails.js';
 
 /** Mails a ground's owner that an admin has let it in, taken it out or sent it back, once a decision. */

@@ -1,6 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
-import { isDeletedAccount } from '../../accounts/identity/user-lookups.model.js';
+import { isDeletedAccount } from '../../accounts/identity/user-lookups.queries.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import {
@@ -8,11 +8,11 @@ import {
   findOwnerOfGround,
   type GroundDoc,
   isBookableOnline,
-} from '../ground-record/ground.model.js';
-import { changeGround } from './ground-changes.model.js';
+} from '../ground-record/ground.schema.js';
+import { changeGround } from './ground-changes.queries.js';
 import { changedFields, type GroundChange } from './ground-fields.js';
 import { type Decision, decided, digestOf, isWaiting, withReview } from './ground-review.js';
-import { findUnasking } from './ground-welcome.model.js';
+import { findUnasking } from './ground-welcome.queries.js';
 
 /**
  * Writes what `decide` makes of the ground, and says `ground.changed`, so that everybody who watches it sees the change

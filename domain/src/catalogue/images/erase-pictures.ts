@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { dropImage } from './image.service.js';
-import { markAllGone } from './image-erasure.model.js';
+import { markAllGone } from './image-erasure.queries.js';
 
 /**
  * Erases what somebody has uploaded: out of sight in one update, then file by file. What the storage does not take right

@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { isStorageAway } from '../../platform/storage/storage.js';
 import { nameOf } from '../../platform/storage/stored-name.js';
-import { deleteImage, findImage, type ImageDoc, insertImage, markGone } from './image.model.js';
+import { deleteImage, findImage, type ImageDoc, insertImage, markGone } from './image.schema.js';
 
 /** Where a picture is shown from. */
 export const imageUrl = (id: Types.ObjectId): string => `/api/images/${id.toString()}`;

@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
 import { unauthenticated } from '../../accounts/identity/tokens.js';
-import type { UserDoc } from '../../accounts/identity/user.model.js';
-import { replaceAvatar } from '../../accounts/users/favorites.model.js';
+import type { UserDoc } from '../../accounts/identity/user.schema.js';
+import { replaceAvatar } from '../../accounts/users/own-account.queries.js';
 import type { Core } from '../../platform/core.js';
 import { encodeAvatar } from './encode-image.js';
-import { settleImage } from './image.model.js';
+import { settleImage } from './image.schema.js';
 import { dropImage, imageIdOf, imageUrl, keepImage } from './image.service.js';
 
 /** Gives a user a picture in place of the last one. Throws `VALIDATION` for what is no picture. */

@@ -1,4 +1,4 @@
-import { hasAvatar } from '../../accounts/users/favorites.model.js';
+import { hasAvatar } from '../../accounts/users/own-account.queries.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { isStorageAway } from '../../platform/storage/storage.js';
@@ -12,7 +12,7 @@ import {
   markGone,
   noteFile,
   settleImage,
-} from './image.model.js';
+} from './image.schema.js';
 import { imageUrl, removeGone } from './image.service.js';
 
 /**

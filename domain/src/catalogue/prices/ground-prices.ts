@@ -4,7 +4,7 @@ import { AppError } from '@crease/shared/errors';
 import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { ratesOn } from '@crease/shared/prices/rates';
 import { addDays, daysBetween } from '@crease/shared/time/ist';
-import type { GroundDoc } from '../ground-record/ground.model.js';
+import type { GroundDoc } from '../ground-record/ground.schema.js';
 import { type HolidayChanges, holidaysAt } from './holidays.js';
 
 /** What each hour of a ground costs as of now, day by day. Throws `VALIDATION` for more days than a screen shows. */

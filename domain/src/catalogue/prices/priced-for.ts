@@ -3,7 +3,7 @@ import type { GroundPrice } from '@crease/shared/prices/ground-price';
 import { lowestOfWeek, lowestRate } from '@crease/shared/prices/lowest-rate';
 import { dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
-import type { GroundDoc } from '../ground-record/ground.model.js';
+import type { GroundDoc } from '../ground-record/ground.schema.js';
 import { type HolidayChanges, holidayDates, holidaySpan } from './holidays.js';
 
 type StoredPrice = GroundDoc['price'];

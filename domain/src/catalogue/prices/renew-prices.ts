@@ -2,7 +2,7 @@ import { dayOf } from '@crease/shared/time/ist';
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
 import { pricedFor } from './priced-for.js';
-import { groundsToRenew, writeRenewed } from './renewal.model.js';
+import { groundsToRenew, writeRenewed } from './renewal.queries.js';
 
 /**
  * Works out once a day what lists filter and sort by, and the holidays to come, for every ground whose rules make them change

@@ -3,7 +3,7 @@ import { AppError } from '@crease/shared/errors';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { countDropped, countMail, uncountMail } from './mail-count.model.js';
+import { countDropped, countMail, uncountMail } from './mail-count.schema.js';
 
 /** An owner's workplace causes this mail to a third party. Only such mails have caps (docs/product-rules.md, Mails to others). */
 export interface MailCause {

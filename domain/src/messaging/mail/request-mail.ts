@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { fact } from '../outbox/outbox.js';
-import { insertMail, type MailAttachment, type MailDoc, type MailKind } from './mail.model.js';
+import { insertMail, type MailAttachment, type MailDoc, type MailKind } from './mail.schema.js';
 import {
   type CountedMail,
   countCaused,

@@ -1,7 +1,7 @@
 import type { Core } from '../../platform/core.js';
-import { findDirtyDays } from './day-publishing.model.js';
+import { findDirtyDays } from './day-publishing.queries.js';
 import { outboxCollections } from './outbox-collections.js';
-import { findDirty } from './outbox-storage.model.js';
+import { findDirty } from './outbox-storage.queries.js';
 
 /** Since when the oldest event waits that no reader of the stream can know of; undefined where none does. */
 export async function oldestUnpublishedAt({

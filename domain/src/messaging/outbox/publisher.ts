@@ -4,12 +4,12 @@ import type { Db } from '../../platform/models.js';
 import type { Redis } from '../../platform/redis.js';
 import type { Span, Tracing } from '../../platform/tracing/span.js';
 import { batchAppends } from './batch-appends.js';
-import { markNewestRevs } from './day-publishing.model.js';
+import { markNewestRevs } from './day-publishing.queries.js';
 import { type HandingOn, handOn } from './hand-on.js';
 import { MarksToWrite } from './marks-to-write.js';
 import { toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection } from './outbox-collections.js';
-import { markPublished, type OutboxDoc, type PublishedEntry } from './outbox-storage.model.js';
+import { markPublished, type OutboxDoc, type PublishedEntry } from './outbox-storage.queries.js';
 import { RecentIds } from './recent-ids.js';
 
 export interface EventPublisher {
@@ -78,7 +78,7 @@ export const dayEvent = (
   at: Date,
   span?: Span,
 ): DomainEvent<'day.changed'> => ({
-  // A power cut may take a removal back, and its `rev` is then another change's (`due-days.model.ts`).
+  // A power cut may take a removal back, and its `rev` is then another change's (`due-days.queries.ts`).
   id: `day-${groundId}-${date}-${rev}${lapsed ? '-lapsed' : ''}`,
   name: 'day.changed',
   v: 1,

@@ -7,7 +7,7 @@ import { aUser } from '../../testing/factories.js';
 import { type OwnRedis, startOwnRedis } from '../../testing/redis-server.js';
 import { until } from '../../testing/until.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { markPublished } from './outbox-storage.model.js';
+import { markPublished } from './outbox-storage.queries.js';
 import { KEEP_PUBLISHED_MS, pruneOutboxes, relayOutboxes, republishForgotten } from './relay.js';
 import { fieldOf, streamKey } from './stream.js';
 import { type Gap, openStreamReader } from './stream-reader.js';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../../platform/core.js';
 import { whichAreDue } from '../../platform/which-due.js';
 import { inBatches } from '../../platform/work-off.js';
-import { daysDirty, findDirtyDays, markDaysPublished } from './day-publishing.model.js';
+import { daysDirty, findDirtyDays, markDaysPublished } from './day-publishing.queries.js';
 import { type HandingOn, handOn } from './hand-on.js';
 import { type OutboxEntry, toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection, outboxCollections } from './outbox-collections.js';
@@ -14,7 +14,7 @@ import {
   type OutboxDoc,
   outboxesDirty,
   unmarkPublished,
-} from './outbox-storage.model.js';
+} from './outbox-storage.queries.js';
 import { dayEvent } from './publisher.js';
 import { appendToStream, areOnStream, isTrimmed } from './stream.js';
 

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { insertText, type TextDoc } from './text.model.js';
+import { insertText, type TextDoc } from './text.schema.js';
 
 export type TextRequest = Pick<TextDoc, 'channel' | 'userId' | 'to' | 'template' | 'uselessAt'> &
   Partial<Pick<TextDoc, 'about' | 'values'>> & {

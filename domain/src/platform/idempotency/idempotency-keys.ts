@@ -10,7 +10,7 @@ import {
   removeKey,
   setAnswer,
   takeOverKey,
-} from './idempotency-key.model.js';
+} from './idempotency-key.schema.js';
 import { hashKey, type IdempotentAnswer, macOf, openAnswer, sealAnswer } from './seal-answer.js';
 
 export type { IdempotentAnswer } from './seal-answer.js';

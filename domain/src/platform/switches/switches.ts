@@ -3,7 +3,7 @@ import { type RefusingSwitch, SWITCH_NAMES, SWITCHES, type SwitchName } from '@c
 import { Types } from 'mongoose';
 import type { Core } from '../core.js';
 import type { Db } from '../models.js';
-import { insertOff, readSwitchedOff, removeOff, type SwitchDoc } from './switch.model.js';
+import { insertOff, readSwitchedOff, removeOff, type SwitchDoc } from './switch.schema.js';
 
 /**
  * What was read is believed for so long: every process obeys within a second, also one that hears no stream, or while Redis is

@@ -1,7 +1,7 @@
 import { couponCodeOf } from '@crease/shared/contracts/coupon-code';
 import { AppError } from '@crease/shared/errors';
 import { formatRupees } from '@crease/shared/format/money';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 
 /** The refusal of a total that nobody has agreed to, with the one that it would be. */
 export function priceChanged(totalAmount: number): AppError {

@@ -9,7 +9,7 @@ import {
   dropUnclaimed,
   findBookingById,
   insertBooking,
-} from '../booking-record/booking.model.js';
+} from '../booking-record/booking.schema.js';
 import { newConfirmationCode } from '../booking-record/booking-codes.js';
 import { beginOperation, endOperation, factIds, slotOf } from '../operation/operation.js';
 

@@ -14,7 +14,7 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
-import { type BookingDoc, findBookingById, insertBooking } from '../booking-record/booking.model.js';
+import { type BookingDoc, findBookingById, insertBooking } from '../booking-record/booking.schema.js';
 import { releaseUseOf } from '../coupons/release-use.js';
 import { useBeside } from '../coupons/use-beside.js';
 import { priceWithCoupon } from '../coupons/use-coupon.js';

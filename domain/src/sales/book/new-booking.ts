@@ -9,9 +9,9 @@ import type { BookableGround } from '../../catalogue/ground-record/ground.reads.
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { randomObjectId } from '../../platform/random-id.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { newBookingNumber } from '../booking-record/booking-codes.js';
-import type { CouponDoc } from '../coupons/coupon.model.js';
+import type { CouponDoc } from '../coupons/coupon.schema.js';
 import { agreedCoupon } from '../coupons/use-beside.js';
 
 /** What every booking begins with. */

@@ -2,7 +2,7 @@ import type { Act } from '@crease/shared/permissions';
 import type { Person } from '../../accounts/identity/caller.js';
 import { mayAct, noteAct, type Standing, standingAt } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { isShownTo } from '../customers/shown-to.js';
 
 /** As whom somebody acts on a booking. Whoever works at its ground acts as the ground's owner would. */

@@ -2,7 +2,7 @@ import type { Booking, BookingElsewhere, BookingGlimpse } from '@crease/shared/c
 import { sumOf } from '@crease/shared/money-state';
 import { slotText } from '@crease/shared/time/slots';
 import type { BookedGround } from '../../catalogue/ground-record/ground.reads.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { isPaymentDue } from '../booking-record/payment-due.js';
 import { roundToPaisa } from '../provider/paise.js';
 

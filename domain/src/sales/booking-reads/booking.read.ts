@@ -12,10 +12,10 @@ import { slotText } from '@crease/shared/time/slots';
 import type { Membership } from '../../accounts/workplaces/standing.js';
 import { assertCovers, mayAct, standingAt } from '../../accounts/workplaces/standing.js';
 import { groundsSharing } from '../../calendar/spaces/grounds-sharing.js';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
 import { placeOf } from '../../catalogue/ground-record/ground.policy.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { keptOnline } from '../booking-record/money-back.js';
 import { canSeeBooking, sideOf } from './booking.policy.js';
 import { presentBooking, presentElsewhere, presentGlimpse } from './booking.present.js';
@@ -26,7 +26,7 @@ import {
   pageOfPlayer,
   pageOfWorkplace,
   type WorkplaceQuery,
-} from './booking-lists.model.js';
+} from './booking-lists.queries.js';
 import { bookingNotFound, findBooking } from './find-booking.js';
 
 /** Wire forms of several bookings. */

@@ -1,6 +1,6 @@
 import type { CityPeople } from '../../accounts/broadcasts/city-people-port.js';
-import { groundsOfCity } from '../../catalogue/grounds/ground-city.model.js';
-import { playersOfGrounds } from '../booking-record/booking-players.model.js';
+import { groundsOfCity } from '../../catalogue/grounds/ground-changes.queries.js';
+import { playersOfGrounds } from '../booking-record/booking-changes.queries.js';
 
 /** The people connected to a city, for the broadcasts to it. */
 export const cityPeople: CityPeople = {

@@ -5,7 +5,7 @@ import type { Membership } from '../../accounts/workplaces/standing.js';
 import { assertCovers } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
 import { presentBooking } from './booking.present.js';
-import { scanWorkplace, type WorkplaceFilter } from './booking-lists.model.js';
+import { scanWorkplace, type WorkplaceFilter } from './booking-lists.queries.js';
 
 /** The columns of an owner's bookings as a file; money is in whole rupees, times are ISO 8601. */
 export const BOOKING_COLUMNS = [

@@ -1,7 +1,7 @@
 import type { Role } from '@crease/shared/contracts/user';
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
-import { type BookingDoc, findBookingByNumber } from '../booking-record/booking.model.js';
+import { type BookingDoc, findBookingByNumber } from '../booking-record/booking.schema.js';
 import { type BookingRight, type BookingSide, sideOf } from './booking.policy.js';
 
 /** By `_id` or by the number people read. */

@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { addDays, daysBetween, hourStart } from '@crease/shared/time/ist';
 import { shownRev } from '../../calendar/availability/availability.service.js';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
 import { type CalendarDay, readOnCalendar } from './calendar-days.js';
 

@@ -2,7 +2,7 @@ import type { BookingStatus } from '@crease/shared/contracts/booking';
 import { slotText } from '@crease/shared/time/slots';
 import { claimIdsOf } from '../../calendar/day/claim-keys.js';
 import type { TurfsOn } from '../../catalogue/grounds/read-turfs.js';
-import type { BookingDoc } from './booking.model.js';
+import type { BookingDoc } from './booking.schema.js';
 
 /** The states in which a booking owns its hours. */
 export const LIVE_STATUSES: BookingStatus[] = ['pending', 'confirmed', 'completed'];

@@ -8,7 +8,7 @@ import { collectPayment } from '../change/collect-payment.js';
 import { rescheduleBooking } from '../change/reschedule-booking.js';
 import { calendarFile } from '../receipts/booking-files.js';
 import { expireBooking } from '../settle/expire-booking.js';
-import type { BookingDoc } from './booking.model.js';
+import type { BookingDoc } from './booking.schema.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { BookingDoc } from './booking.model.js';
+import type { BookingDoc } from './booking.schema.js';
 
 type Counted = Pick<BookingDoc, 'calendarSequence' | 'createdAt' | 'updatedAt'>;
 

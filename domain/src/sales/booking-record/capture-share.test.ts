@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shareOf, splitRefund } from './capture-share.js';
-import type { Capture, RefundDoc } from './payment.model.js';
+import type { Capture, RefundDoc } from './payment.schema.js';
 
 const capture = (amount: number): Capture => ({
   paymentId: 'cf_1',

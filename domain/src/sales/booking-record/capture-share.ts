@@ -1,7 +1,7 @@
 import { stuckOf, sumOf } from '@crease/shared/money-state';
 import type { Pricing } from '@crease/shared/prices';
 import { roundToPaisa } from '../provider/paise.js';
-import type { Capture, PaymentDoc, RefundDoc, RefundSplit } from './payment.model.js';
+import type { Capture, PaymentDoc, RefundDoc, RefundSplit } from './payment.schema.js';
 
 /** The part of a capture that is not the owner's, in whole rupees. */
 export interface CaptureShare {

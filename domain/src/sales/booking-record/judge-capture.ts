@@ -1,6 +1,6 @@
 import { collectedSum } from '@crease/shared/money-state';
-import type { BookingDoc } from './booking.model.js';
-import type { Capture } from './payment.model.js';
+import type { BookingDoc } from './booking.schema.js';
+import type { Capture } from './payment.schema.js';
 
 /** What a capture is to its booking. `undecided`: the booking may still be confirmed on it. */
 export type CaptureVerdict = 'accepted' | 'refund' | 'undecided';

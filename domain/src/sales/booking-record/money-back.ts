@@ -1,5 +1,5 @@
 import { committedOf, sumOf } from '@crease/shared/money-state';
-import type { BookingDoc } from './booking.model.js';
+import type { BookingDoc } from './booking.schema.js';
 
 type MoneyOf = Pick<BookingDoc, 'payment'>;
 

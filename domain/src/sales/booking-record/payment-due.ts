@@ -1,5 +1,5 @@
 import { collectedSum } from '@crease/shared/money-state';
-import type { BookingDoc } from './booking.model.js';
+import type { BookingDoc } from './booking.schema.js';
 
 /** Checked in, or something paid at the ground: what is still due is paid there too. */
 export const isTheGroundsToCollect = (booking: BookingDoc): boolean =>

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { BookingDoc } from './booking.model.js';
+import type { BookingDoc } from './booking.schema.js';
 
 /** The accounts that a text about a booking may name: its player, the ground's owner, and everyone who changed it. */
 export function peopleIn(booking: Pick<BookingDoc, 'userId' | 'ownerId' | 'timeline'>): Types.ObjectId[] {

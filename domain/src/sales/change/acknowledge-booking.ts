@@ -1,7 +1,7 @@
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { writeAcknowledged } from '../booking-record/booking-changes.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { writeAcknowledged } from '../booking-record/booking-changes.queries.js';
 import { factIds } from '../operation/operation.js';
 
 /** The owner has seen the alert of a new booking; the first time counts, and takes it away from their other screens. */

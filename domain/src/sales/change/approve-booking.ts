@@ -8,7 +8,7 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { findBooking } from '../booking-reads/find-booking.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { newConfirmationCode } from '../booking-record/booking-codes.js';
 import { releaseUse } from '../coupons/release-use.js';
 import { keepUse } from '../coupons/use-coupon.js';

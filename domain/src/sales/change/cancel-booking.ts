@@ -6,7 +6,7 @@ import { signatureOf } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { comesBack } from '../booking-record/money-back.js';
 import { beginOperation, endOperation, factIds } from '../operation/operation.js';

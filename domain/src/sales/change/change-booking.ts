@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import { bookingNotFound } from '../booking-reads/find-booking.js';
-import { type BookingDoc, findBookingById } from '../booking-record/booking.model.js';
+import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import { patience } from '../operation/operation.js';
 
 /**

@@ -7,9 +7,9 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { findBooking } from '../booking-reads/find-booking.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { writeCheckIn } from '../booking-record/booking-changes.model.js';
-import { markForTermination } from '../booking-record/orders.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { writeCheckIn } from '../booking-record/booking-changes.queries.js';
+import { markForTermination } from '../booking-record/orders.queries.js';
 import { factIds } from '../operation/operation.js';
 import { changeBooking } from './change-booking.js';
 

@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
-import { findStandingIds } from '../../calendar/blocks/block-closures.model.js';
+import { findStandingIds } from '../../calendar/blocks/block-closures.queries.js';
 import type { ClaimOwners, DoubtfulClaim } from '../../calendar/claim-owners-port.js';
 import { hourOfKey } from '../../calendar/day/claim-keys.js';
-import type { Claim, GroundDayDoc } from '../../calendar/day/ground-day.model.js';
+import type { Claim, GroundDayDoc } from '../../calendar/day/ground-day.schema.js';
 import { readTurfs } from '../../catalogue/grounds/read-turfs.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { countPending, findClaimants, findSlotsOf } from '../booking-record/booking-claims.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { countPending, findClaimants, findSlotsOf } from '../booking-record/booking-due.queries.js';
 import { claimsComing, claimsOfBooking, isLiveBooking, isSettled } from '../booking-record/booking-hours.js';
 import { finishClosure } from './closure.service.js';
 

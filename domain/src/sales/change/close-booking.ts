@@ -1,17 +1,17 @@
 import { hoursByDate, slotsOverlap } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import { actorOf, signatureOf } from '../../accounts/users/actor.js';
-import type { BlockDoc } from '../../calendar/blocks/block.model.js';
+import type { BlockDoc } from '../../calendar/blocks/block.schema.js';
 import { successorOf } from '../../calendar/blocks/block-record.js';
 import { releaseHours } from '../../calendar/hand-over/release-hours.js';
 import { leavePlaces } from '../../calendar/hold-limit/places.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { comesBack } from '../booking-record/money-back.js';
-import { markForTermination } from '../booking-record/orders.model.js';
+import { markForTermination } from '../booking-record/orders.queries.js';
 import { releaseUse } from '../coupons/release-use.js';
 import {
   beginOperation,

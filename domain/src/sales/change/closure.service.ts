@@ -6,14 +6,14 @@ import type { Person } from '../../accounts/identity/caller.js';
 import type { Actor } from '../../accounts/users/actor.js';
 import { mayAct, standingAt } from '../../accounts/workplaces/standing.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
-import { type BlockDoc, setActive } from '../../calendar/blocks/block.model.js';
+import { type BlockDoc, setActive } from '../../calendar/blocks/block.schema.js';
 import {
   addCancelled,
   findClosure,
   findClosureOf,
   findFinished,
   stands,
-} from '../../calendar/blocks/block-closures.model.js';
+} from '../../calendar/blocks/block-closures.queries.js';
 import {
   assertInReach,
   type BlockRequest,
@@ -23,21 +23,21 @@ import {
 } from '../../calendar/blocks/block-record.js';
 import { reserve } from '../../calendar/claims/reserve.js';
 import { claimsAt } from '../../calendar/day/claim-keys.js';
-import type { Claim, GroundDayDoc } from '../../calendar/day/ground-day.model.js';
+import type { Claim, GroundDayDoc } from '../../calendar/day/ground-day.schema.js';
 import { isLive } from '../../calendar/day/judge-day.js';
 import { readOn } from '../../calendar/day/read-days.js';
 import { releaseSlot } from '../../calendar/hand-over/release-hours.js';
 import { endHoldUnder } from '../../calendar/holds/end-hold.js';
 import { groundsSharing } from '../../calendar/spaces/grounds-sharing.js';
-import { waitAgain } from '../../calendar/wait-record/wait-changes.model.js';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import { waitAgain } from '../../calendar/wait-record/wait-changes.queries.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { HoursOfDay } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { findBooking } from '../booking-reads/find-booking.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { findOpenAround, findPlayed } from '../booking-record/booking-claims.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { findOpenAround, findPlayed } from '../booking-record/booking-due.queries.js';
 import { closeBooking, isUnder } from './close-booking.js';
 
 /** A booking or hold was made meanwhile, or is just being written. */

@@ -1,12 +1,12 @@
 import type { Types } from 'mongoose';
-import { raiseTotalBookings } from '../../catalogue/grounds/ground-figures.model.js';
+import { raiseTotalBookings } from '../../catalogue/grounds/ground-figures.queries.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { markGameCounted, writeCompleted } from '../booking-record/booking-changes.model.js';
-import { countPlayed, findOver, findUncountedGames } from '../booking-record/booking-sweeps.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { markGameCounted, writeCompleted } from '../booking-record/booking-changes.queries.js';
+import { countPlayed, findOver, findUncountedGames } from '../booking-record/booking-due.queries.js';
 import { factIds } from '../operation/operation.js';
 
 /** Confirmed bookings whose end has passed are completed, all of them, and count on their grounds. Returns how many. */

@@ -9,7 +9,7 @@ import { shareTurf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
 import { assertExpected, priceChanged } from '../book/agreed-price.js';
 import { assertFits } from '../book/create-booking.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import type { Place } from '../operation/tidy-cut-move.js';
 
 /** A booking may be moved until this long before its start (docs/product-rules.md, Bookings). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDay } from '../../calendar/day/read-days.js';
 import { placeHold } from '../../calendar/holds/place-hold.js';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import { armFailpoint, type FailpointName, StoppedAtFailpoint } from '../../platform/failpoint.js';
 import { aSpace } from '../../testing/a-space.js';
 import { again, book, bookPaid } from '../../testing/booked.js';
@@ -9,7 +9,7 @@ import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { pursueRefunds } from '../settle/refunds.js';
 import { approveBooking } from './approve-booking.js';
 import { cancelBooking } from './cancel-booking.js';

@@ -2,8 +2,8 @@ import { AppError } from '@crease/shared/errors';
 import type { Actor } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { writeNoShow } from '../booking-record/booking-changes.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { writeNoShow } from '../booking-record/booking-changes.queries.js';
 import { factIds } from '../operation/operation.js';
 import { changeBooking } from './change-booking.js';
 

@@ -2,7 +2,7 @@ import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { isTakenByOthers } from '../../calendar/day/read-days.js';
 import { isOpenFor } from '../../catalogue/ground-record/find-ground.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { placeOf } from '../operation/tidy-cut-move.js';
 import { areApart, groundFor, judgeMove, type Move, type Mover, sameTurf, targetOf } from './move-rules.js';
 

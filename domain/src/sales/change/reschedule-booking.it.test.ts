@@ -3,7 +3,7 @@ import { again, bookPaid, bookWithOrder } from '../../testing/booked.js';
 import { showSandboxOrder } from '../../testing/sandbox-client.js';
 import { violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { pursueRefunds } from '../settle/refunds.js';
 import { approveBooking } from './approve-booking.js';
 import { cancelBooking, cancellationTerms } from './cancel-booking.js';

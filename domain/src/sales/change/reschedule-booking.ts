@@ -13,10 +13,10 @@ import type { HoursOfDay, SlotOfGround } from '../../catalogue/ground-record/slo
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { comesBack } from '../booking-record/money-back.js';
-import { markForTermination } from '../booking-record/orders.model.js';
+import { markForTermination } from '../booking-record/orders.queries.js';
 import {
   beginOperation,
   endOperation,

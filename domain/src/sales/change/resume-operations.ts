@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
 import type { Actor } from '../../accounts/users/actor.js';
-import { findBlock } from '../../calendar/blocks/block-closures.model.js';
+import { findBlock } from '../../calendar/blocks/block-closures.queries.js';
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
-import type { BookingDoc, BookingOp } from '../booking-record/booking.model.js';
-import { findCutOperations } from '../booking-record/booking-sweeps.model.js';
+import type { BookingDoc, BookingOp } from '../booking-record/booking.schema.js';
+import { findCutOperations } from '../booking-record/booking-due.queries.js';
 import { beginOperation, endOperation, STALE_OP_MS } from '../operation/operation.js';
 import { expireBooking } from '../settle/expire-booking.js';
 import { settleOrder } from '../settle/settle.js';

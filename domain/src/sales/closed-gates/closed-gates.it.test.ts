@@ -8,7 +8,8 @@ import { again, type Booked, bookPaid, bookWithOrder } from '../../testing/booke
 import { planSandboxRefunds, showSandboxOrder } from '../../testing/sandbox-client.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { writeGateConfirmed } from '../booking-record/booking-money.queries.js';
 import { approveBooking } from '../change/approve-booking.js';
 import { cancelBooking } from '../change/cancel-booking.js';
 import { checkIn } from '../change/check-in.js';
@@ -18,7 +19,6 @@ import { factIds } from '../operation/operation.js';
 import { addReview } from '../reviews/add-review.js';
 import { refundByHand } from '../settle/manual-refund.js';
 import { pursueRefunds } from '../settle/refunds.js';
-import { writeGateConfirmed } from './closed-gate.model.js';
 import { confirmGate, disputeGate, rejectGate } from './decide-gate.js';
 import { reportGate } from './report-gate.js';
 

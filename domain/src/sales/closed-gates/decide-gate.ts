@@ -3,12 +3,12 @@ import { AppError } from '@crease/shared/errors';
 import type { Actor } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { type ClosedGate, writeGate, writeGateConfirmed } from '../booking-record/booking-money.queries.js';
 import { comesBack } from '../booking-record/money-back.js';
 import { changeBooking } from '../change/change-booking.js';
 import { factIds } from '../operation/operation.js';
 import { balanceMoney } from '../settle/balance-money.js';
-import { type ClosedGate, writeGate, writeGateConfirmed } from './closed-gate.model.js';
 
 /** The side that decides: the workplace may within its time, an admin at any time. */
 export type GateSide = 'owner' | 'admin';

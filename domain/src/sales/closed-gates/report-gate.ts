@@ -3,11 +3,11 @@ import { AppError } from '@crease/shared/errors';
 import type { Actor } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { writeGate } from '../booking-record/booking-money.queries.js';
 import { keptOnline } from '../booking-record/money-back.js';
 import { changeBooking } from '../change/change-booking.js';
 import { factIds } from '../operation/operation.js';
-import { writeGate } from './closed-gate.model.js';
 
 const WHY_NOT: Record<GateRefusal, string> = {
   'not-standing': 'Only a confirmed booking can be reported.',

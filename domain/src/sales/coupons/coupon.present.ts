@@ -1,8 +1,8 @@
 import type { Coupon } from '@crease/shared/contracts/coupons';
 import { showsRevenue, type Workplace } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
-import type { CouponDoc } from './coupon.model.js';
-import { sumByCoupon } from './coupon-bookings.model.js';
+import { sumByCoupon } from '../booking-record/booking-links.queries.js';
+import type { CouponDoc } from './coupon.schema.js';
 import { usedOf } from './judge-coupon.js';
 
 /** Coupons as those see them who may change them; what they brought only who may read earnings. */

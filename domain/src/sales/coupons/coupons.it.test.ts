@@ -16,7 +16,7 @@ import { until } from '../../testing/until.js';
 import { bookWith, couponAgain, givenCoupon, reasonOf, usedBy } from '../../testing/with-coupon.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { quoteBooking } from '../book/quote-booking.js';
-import { findBookingById } from '../booking-record/booking.model.js';
+import { findBookingById } from '../booking-record/booking.schema.js';
 import { approveBooking } from '../change/approve-booking.js';
 import { cancelBooking } from '../change/cancel-booking.js';
 import { closeGround } from '../change/closure.service.js';

@@ -8,7 +8,7 @@ import { paySandboxOrder } from '../../testing/sandbox-client.js';
 import { sweepAll, violations } from '../../testing/sweep-all.js';
 import { bookWith, givenCoupon } from '../../testing/with-coupon.js';
 import { forgetGames, openWorld, type World } from '../../testing/world.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { approveBooking } from '../change/approve-booking.js';
 import { cancelBooking } from '../change/cancel-booking.js';
 import { resumeOperations } from '../change/resume-operations.js';

@@ -1,7 +1,7 @@
 import type { CouponReason } from '@crease/shared/contracts/coupon-code';
 import { fitsCoupon } from '@crease/shared/prices/coupon';
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
-import type { CouponDoc, CouponUse } from './coupon.model.js';
+import type { CouponDoc, CouponUse } from './coupon.schema.js';
 
 export const isLiveUse = ({ expiresAt }: Pick<CouponUse, 'expiresAt'>, now: Date): boolean =>
   expiresAt === undefined || expiresAt > now;

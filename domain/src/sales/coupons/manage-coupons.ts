@@ -8,9 +8,9 @@ import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { randomObjectId } from '../../platform/random-id.js';
-import { type CouponDoc, countCouponsOf, findCoupon, findCouponsOf, insertCoupon } from './coupon.model.js';
 import { presentCoupons } from './coupon.present.js';
-import { type CouponChange, writeCoupon } from './coupon-uses.model.js';
+import { type CouponDoc, countCouponsOf, findCoupon, findCouponsOf, insertCoupon } from './coupon.schema.js';
+import { type CouponChange, writeCoupon } from './coupon-uses.queries.js';
 import { usedOf } from './judge-coupon.js';
 
 /** More than any owner hands out; a bound for a program that has run wild. */

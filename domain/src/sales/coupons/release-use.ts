@@ -1,9 +1,9 @@
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { type CouponDoc, findCoupon } from './coupon.model.js';
-import { findCouponBookings, writeGone, writeKept } from './coupon-bookings.model.js';
-import { beginLeaving, dropUse, endLeaving, endSettling } from './coupon-uses.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { findCouponBookings, writeGone, writeKept } from '../booking-record/booking-links.queries.js';
+import { type CouponDoc, findCoupon } from './coupon.schema.js';
+import { beginLeaving, dropUse, endLeaving, endSettling } from './coupon-uses.queries.js';
 
 /** Whose use it is, and which operations' writes are given back: up to `maxN`, from `minN` on. */
 interface Whose {

@@ -2,9 +2,9 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
-import { type CouponDoc, type CouponUse, findCoupon, findCouponsToLookAt } from './coupon.model.js';
-import { type CouponBooking, findCouponBookings } from './coupon-bookings.model.js';
-import { beginSettling, dropLapsed, dropUse, LOOK_AFTER_MS, writeNextLook } from './coupon-uses.model.js';
+import { type CouponBooking, findCouponBookings } from '../booking-record/booking-links.queries.js';
+import { type CouponDoc, type CouponUse, findCoupon, findCouponsToLookAt } from './coupon.schema.js';
+import { beginSettling, dropLapsed, dropUse, LOOK_AFTER_MS, writeNextLook } from './coupon-uses.queries.js';
 import { finishLeaving, finishSettling } from './release-use.js';
 
 /** What waits for an operation to end is looked at again after this. */

@@ -1,7 +1,7 @@
 import type { Beside } from '../../calendar/holds/take-slot.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import type { CouponDoc } from './coupon.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import type { CouponDoc } from './coupon.schema.js';
 import { releaseUseOf } from './release-use.js';
 import { takeUse } from './use-coupon.js';
 

@@ -6,10 +6,10 @@ import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.
 import type { Core } from '../../platform/core.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
 import { assertOn } from '../../platform/switches/switches.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { type CouponDoc, findCoupon, findCouponByCode } from './coupon.model.js';
-import { findKeptBy, hasBookedAt } from './coupon-bookings.model.js';
-import { addUse, dropUse, makeLasting, type SettledOf } from './coupon-uses.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { findKeptBy, hasBookedAt } from '../booking-record/booking-links.queries.js';
+import { type CouponDoc, findCoupon, findCouponByCode } from './coupon.schema.js';
+import { addUse, dropUse, makeLasting, type SettledOf } from './coupon-uses.queries.js';
 import { couponProblem, isLiveUse, mostPerPerson, usedOf } from './judge-coupon.js';
 import { couponInvalid } from './refuse-coupon.js';
 

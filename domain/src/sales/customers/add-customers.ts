@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { searchBeginnings } from './count-customers.js';
-import { customerIdOf, findCustomersById, insertMissing, writeAdded } from './customer.model.js';
+import { customerIdOf, findCustomersById, insertMissing, writeAdded } from './customer.schema.js';
 
 /** Somebody who plays at a workplace and has no booking here yet. */
 export interface AddedCustomer {

@@ -1,10 +1,10 @@
 import type { Customer } from '@crease/shared/contracts/customers';
 import { Types } from 'mongoose';
-import { findGroundIdsAt } from '../../catalogue/grounds/ground-welcome.model.js';
+import { findGroundIdsAt } from '../../catalogue/grounds/ground-welcome.queries.js';
 import { askWhoMayBook } from '../../catalogue/grounds/update-ground.js';
 import type { Core } from '../../platform/core.js';
-import { writeWord } from './customer.model.js';
 import { presentCustomers } from './customer.present.js';
+import { writeWord } from './customer.schema.js';
 import { customerNotFound, findRoot, resumeMerge } from './merge-customers.js';
 
 /**

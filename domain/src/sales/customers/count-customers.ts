@@ -1,12 +1,12 @@
 import { foldText } from '@crease/shared/format/fold-text';
 import type { Types } from 'mongoose';
-import { readUsers } from '../../accounts/identity/user.model.js';
+import { readUsers } from '../../accounts/identity/user.schema.js';
 import type { Core } from '../../platform/core.js';
 import {
   type CustomersBooking,
   scanBookingsOf,
   scanCustomersSince,
-} from '../booking-record/booking-customers.model.js';
+} from '../booking-record/booking-counts.queries.js';
 import { startsOf } from '../booking-record/booking-search.js';
 import {
   type Counted,
@@ -16,8 +16,8 @@ import {
   findCustomersById,
   insertMissing,
   writeCounts,
-} from './customer.model.js';
-import { advanceBook, findBook } from './customer-book.model.js';
+} from './customer.schema.js';
+import { advanceBook, findBook } from './customer-book.schema.js';
 import { FigureSum, type Figures } from './customer-figures.js';
 
 /** A booking that changed so long before the last count may have been written after it. */

@@ -1,5 +1,5 @@
 import { collectedSum, committedOf, dueAtGround, type PaidWhere } from '@crease/shared/money-state';
-import type { CustomersBooking } from '../booking-record/booking-customers.model.js';
+import type { CustomersBooking } from '../booking-record/booking-counts.queries.js';
 
 /** What a customer's bookings come to. */
 export interface Figures {

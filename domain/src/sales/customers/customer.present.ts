@@ -1,8 +1,8 @@
 import type { Customer } from '@crease/shared/contracts/customers';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { type CustomerDoc, findByPhones } from './customer.model.js';
-import { takenLinks } from './customer-link.model.js';
+import { type CustomerDoc, findByPhones } from './customer.schema.js';
+import { takenLinks } from './customer-link.schema.js';
 
 /** Customers on the wire, with who else has their phone. */
 export async function presentCustomers(

@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { recount } from './count-customers.js';
-import { eraseBook } from './customer-book.model.js';
-import { emptyRecordsOf, eraseCustomersOf } from './customer-erasure.model.js';
+import { eraseBook } from './customer-book.schema.js';
+import { emptyRecordsOf, eraseCustomersOf } from './customer-erasure.queries.js';
 
 /**
  * Takes an account that is gone out of the places where it played; what walk-ins have brought to a merged record stays, as

@@ -5,10 +5,10 @@ import { phoneStart } from '@crease/shared/phone-number';
 import { Types } from 'mongoose';
 import type { Membership } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
-import { scanBookingsOnGrounds } from '../booking-record/booking-customers.model.js';
+import { scanBookingsOnGrounds } from '../booking-record/booking-counts.queries.js';
 import { countCustomers, keyOf, rootsOf } from './count-customers.js';
-import { type CustomerDoc, type CustomerQuery, customerIdOf, pageOfCustomers } from './customer.model.js';
 import { presentCustomers } from './customer.present.js';
+import { type CustomerDoc, type CustomerQuery, customerIdOf, pageOfCustomers } from './customer.schema.js';
 import { FigureSum } from './customer-figures.js';
 import { resumeMerge } from './merge-customers.js';
 

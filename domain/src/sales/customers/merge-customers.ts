@@ -4,10 +4,10 @@ import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { countCustomers, recount, rootsOf } from './count-customers.js';
-import { type CustomerDoc, findCustomer } from './customer.model.js';
 import { presentCustomers } from './customer.present.js';
-import { beginMerge, endMerge, findBook } from './customer-book.model.js';
-import { absorb, pointTo } from './customer-merges.model.js';
+import { type CustomerDoc, findCustomer } from './customer.schema.js';
+import { beginMerge, endMerge, findBook } from './customer-book.schema.js';
+import { absorb, pointTo } from './customer-merges.queries.js';
 
 export const customerNotFound = (): AppError => new AppError('NOT_FOUND', 'Nobody like that plays here.');
 

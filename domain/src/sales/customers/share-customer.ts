@@ -1,6 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { findBusinessNames } from '../../accounts/identity/user-lookups.model.js';
+import { findBusinessNames } from '../../accounts/identity/user-lookups.queries.js';
 import { assertMayMail } from '../../messaging/mail/mail-caps.js';
 import { type MailText, mailFrame, paragraph } from '../../messaging/mail/mail-frame.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
@@ -8,7 +8,7 @@ import { SUPPORT } from '../../messaging/mail/support.js';
 import type { Core } from '../../platform/core.js';
 import { hashOfToken, newToken } from '../../platform/secret-token.js';
 import { countCustomers } from './count-customers.js';
-import { endLinks, openLink, takeLink } from './customer-link.model.js';
+import { endLinks, openLink, takeLink } from './customer-link.schema.js';
 import { findRoot, resumeMerge } from './merge-customers.js';
 
 /** A link works once, for this long. */

@@ -1,8 +1,8 @@
 import { type mongo, Types } from 'mongoose';
-import { findUserIdByEmail } from '../../accounts/identity/user.model.js';
+import { findUserIdByEmail } from '../../accounts/identity/user.schema.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { takenLinks } from './customer-link.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { takenLinks } from './customer-link.schema.js';
 
 /** What decides to whom a booking without an account is shown. */
 export type ShownBooking = Pick<

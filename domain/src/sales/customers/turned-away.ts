@@ -1,9 +1,9 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { TurnedAway } from '../../catalogue/ground-record/turned-away-port.js';
 import type { Core } from '../../platform/core.js';
-import { findBlockedAccounts, hasBlocked, isPhoneBlocked } from './customer.model.js';
+import { findBlockedAccounts, hasBlocked, isPhoneBlocked } from './customer.schema.js';
 
 /** Whom workplaces take no bookings of: every account in a record that is blocked. */
 export const turnedAway: TurnedAway = {

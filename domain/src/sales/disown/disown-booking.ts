@@ -1,16 +1,16 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { findEmailOf } from '../../accounts/identity/user-lookups.model.js';
-import { dropWaiting } from '../../messaging/mail/mail-delivery.model.js';
+import { findEmailOf } from '../../accounts/identity/user-lookups.queries.js';
+import { dropWaiting } from '../../messaging/mail/mail-delivery.queries.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { bookingNotFound, findBooking } from '../booking-reads/find-booking.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { writeDisowned } from '../booking-record/booking-changes.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { writeDisowned } from '../booking-record/booking-changes.queries.js';
+import { findBookingsOfRegulars } from '../booking-record/booking-links.queries.js';
 import { isShownTo } from '../customers/shown-to.js';
 import { factIds } from '../operation/operation.js';
-import { findBookingsOfRegulars } from '../regulars/regular-bookings.model.js';
-import { markDisowned } from '../regulars/regular-steps.model.js';
+import { markDisowned } from '../regulars/regular-steps.queries.js';
 
 /** Timeline rows of the person who wrote a walk-in down. */
 const WRITTEN_DOWN = ['walked in', 'booked every week'];

@@ -1,8 +1,8 @@
 import { SAC } from '@crease/shared/gst';
 import { stateNameOf } from '@crease/shared/state-codes';
 import type { Core } from '../../platform/core.js';
-import type { InvoiceDoc } from './invoice.model.js';
-import { type Stretch, streamInvoices } from './invoice-lists.model.js';
+import type { InvoiceDoc } from './invoice.schema.js';
+import { type Stretch, streamInvoices } from './invoice-lists.queries.js';
 
 /**
  * The columns of the B2B, B2C, CDNR and CDNUR sheets of the GSTR-1 offline tool under its own names, in one table: `Section`

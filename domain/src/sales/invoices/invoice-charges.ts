@@ -1,4 +1,4 @@
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 
 /** Rent less discount less coupon, with the fee, in whole rupees: the total of an invoice, the tax included. */
 export interface InvoiceCharges {

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { expect, test, vi } from 'vitest';
 import { GSTIN } from '../../testing/invoicing.js';
 import { pdfPages, pdfText } from '../../testing/pdf-text.js';
-import type { InvoiceDoc } from './invoice.model.js';
+import type { InvoiceDoc } from './invoice.schema.js';
 import { invoicePdf } from './invoice-pdf.js';
 
 // The first file of a process parses the fonts, and a busy machine takes its time.

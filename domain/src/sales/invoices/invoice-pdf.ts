@@ -8,7 +8,7 @@ import { drawLogo } from '../receipts/pdf/logo.js';
 import { openDocument } from '../receipts/pdf/open-document.js';
 import { CONTENT_WIDTH, PAGE, Sheet, type Style } from '../receipts/pdf/sheet.js';
 import { printable } from '../receipts/pdf/text-runs.js';
-import type { InvoiceDoc } from './invoice.model.js';
+import type { InvoiceDoc } from './invoice.schema.js';
 import type { InvoiceCharges } from './invoice-charges.js';
 import { WORDS } from './invoice-texts.js';
 

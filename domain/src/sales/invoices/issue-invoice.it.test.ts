@@ -8,7 +8,7 @@ import { countersAt, GSTIN, invoicesAt } from '../../testing/invoicing.js';
 import { seeded } from '../../testing/seeded.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { findInvoiceOf, type InvoiceDoc, type InvoiceDraft, insertInvoice } from './invoice.model.js';
+import { findInvoiceOf, type InvoiceDoc, type InvoiceDraft, insertInvoice } from './invoice.schema.js';
 import { finishHeldNumbers, issueInvoice } from './issue-invoice.js';
 
 let world: World;

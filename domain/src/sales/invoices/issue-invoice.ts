@@ -10,7 +10,7 @@ import {
   type InvoiceDoc,
   type InvoiceDraft,
   insertInvoice,
-} from './invoice.model.js';
+} from './invoice.schema.js';
 import {
   claimNumber,
   findCounter,
@@ -18,7 +18,7 @@ import {
   freeNumber,
   type InvoiceCounterDoc,
   type NumberHolder,
-} from './invoice-counter.model.js';
+} from './invoice-counter.schema.js';
 
 /** Each try that misses has seen another document made. */
 const TRIES = 500;

@@ -1,5 +1,5 @@
 import type { Core } from '../../platform/core.js';
-import { findLegal, type LegalData, type LegalDoc, writeLegal } from './legal.model.js';
+import { findLegal, type LegalData, type LegalDoc, writeLegal } from './legal.schema.js';
 
 const present = ({ name, gstin, address, stateCode }: LegalDoc): LegalData => ({
   name,

@@ -1,7 +1,7 @@
 import { collectedSum, groundsShare } from '@crease/shared/money-state';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import type { InvoiceDoc } from './invoice.model.js';
-import type { LegalDoc } from './legal.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import type { InvoiceDoc } from './invoice.schema.js';
+import type { LegalDoc } from './legal.schema.js';
 
 /** What an invoice is owed for, in whole rupees. */
 export interface OwedInvoice {

@@ -3,10 +3,10 @@ import type { ListedInvoice } from '@crease/shared/contracts/invoices';
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { paperOf } from '../papers/print-paper.js';
-import { findInvoicesOf, type InvoiceDoc } from './invoice.model.js';
-import { pageOfInvoices, type Stretch } from './invoice-lists.model.js';
+import { findInvoicesOf, type InvoiceDoc } from './invoice.schema.js';
+import { pageOfInvoices, type Stretch } from './invoice-lists.queries.js';
 import { presentInvoice } from './write-invoices.js';
 
 const presentListed = (invoice: InvoiceDoc): ListedInvoice => ({

@@ -7,13 +7,13 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
-import { type BookingDoc, findBookingById } from '../booking-record/booking.model.js';
+import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
+import { clearInvoiceDue, findToInvoice, noteInvoiced } from '../booking-record/booking-due.queries.js';
 import { factIds } from '../operation/operation.js';
-import { clearInvoiceDue, findToInvoice, noteInvoiced } from './booking-invoices.model.js';
-import { findInvoicesOf, type InvoiceDoc, type InvoiceDraft } from './invoice.model.js';
+import { findInvoicesOf, type InvoiceDoc, type InvoiceDraft } from './invoice.schema.js';
 import { chargesOf } from './invoice-charges.js';
 import { issueInvoice } from './issue-invoice.js';
-import { findLegal, type LegalDoc } from './legal.model.js';
+import { findLegal, type LegalDoc } from './legal.schema.js';
 import { type OwedInvoice, owedCreditNotes, owedInvoice, settledOf, standsPaid } from './owed-invoices.js';
 
 /** How often one look goes round a booking that is being paid meanwhile; the sweep goes on. */

@@ -8,12 +8,12 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import type { Span } from '../../platform/tracing/span.js';
 import { bookingNotFound } from '../booking-reads/find-booking.js';
-import { type BookingDoc, type BookingOp, findBookingById } from '../booking-record/booking.model.js';
+import { type BookingDoc, type BookingOp, findBookingById } from '../booking-record/booking.schema.js';
 import {
   type OperationStep,
   raiseFence,
   writeUnderFence,
-} from '../booking-record/booking-operations.model.js';
+} from '../booking-record/booking-changes.queries.js';
 import { placesLeftBy, tidyCutMove } from './tidy-cut-move.js';
 
 /** An operation that began longer ago was cut by a crash and may be taken over. */

@@ -2,7 +2,7 @@ import { hoursByDate, hoursOf, slotText } from '@crease/shared/time/slots';
 import { releaseHours } from '../../calendar/hand-over/release-hours.js';
 import type { HoursOfDay, SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc, BookingOp } from '../booking-record/booking.model.js';
+import type { BookingDoc, BookingOp } from '../booking-record/booking.schema.js';
 
 /** Where and when a booking is: what a move changes. One written before moves knew other grounds names none: its booking's. */
 export type Place = Pick<SlotOfGround, 'bookingDate' | 'timeSlot'> & { groundId?: string };

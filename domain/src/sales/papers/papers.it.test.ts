@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseTraces } from '../../account-end/erase-traces.js';
-import type { UserDoc } from '../../accounts/identity/user.model.js';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { UserDoc } from '../../accounts/identity/user.schema.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, StoppedAtFailpoint } from '../../platform/failpoint.js';
 import { book } from '../../testing/booked.js';
@@ -11,12 +11,12 @@ import { pdfText } from '../../testing/pdf-text.js';
 import { openS3Server, type S3Server } from '../../testing/s3-server.js';
 import { later } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { approveBooking } from '../change/approve-booking.js';
 import { cancelBooking } from '../change/cancel-booking.js';
 import { collectPayment } from '../change/collect-payment.js';
 import { receiptFile } from '../receipts/booking-files.js';
-import type { PaperDoc } from './paper.model.js';
+import type { PaperDoc } from './paper.schema.js';
 import { tendPapers } from './tend-papers.js';
 
 const AFTER_A_CRASH_MS = 20 * 60_000;

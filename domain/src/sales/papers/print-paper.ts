@@ -4,7 +4,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import type { Db } from '../../platform/models.js';
 import { isStorageAway } from '../../platform/storage/storage.js';
 import { nameOf, sha256 } from '../../platform/storage/stored-name.js';
-import { findPaper, insertPaper, markMade, type PaperDoc, takeUp } from './paper.model.js';
+import { findPaper, insertPaper, markMade, type PaperDoc, takeUp } from './paper.schema.js';
 
 /** A paper as requested: its owner, its full content, and how it is printed. */
 export interface Printing extends Pick<PaperDoc, 'kind' | 'bookingId' | 'userId' | 'ownerId'> {

@@ -2,8 +2,8 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isStorageAway } from '../../platform/storage/storage.js';
 import { workOff } from '../../platform/work-off.js';
-import type { PaperDoc } from './paper.model.js';
-import { deletePaper, findDuePapers, giveUp, markAllGone } from './paper-sweep.model.js';
+import type { PaperDoc } from './paper.schema.js';
+import { deletePaper, findDuePapers, giveUp, markAllGone } from './paper-sweep.queries.js';
 
 /**
  * Clears away papers that were never finished and those that are to go, with their files. Ends its round when the storage is

@@ -1,8 +1,8 @@
 import type { Booking } from '@crease/shared/contracts/booking';
-import type { MailAttachment } from '../../messaging/mail/mail.model.js';
+import type { MailAttachment } from '../../messaging/mail/mail.schema.js';
 import type { Core } from '../../platform/core.js';
 import { presentOne } from '../booking-reads/booking.read.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { calendarSequenceOf } from '../booking-record/calendar-sequence.js';
 import { paperOf } from '../papers/print-paper.js';
 import { calendarMethod } from './calendar-method.js';

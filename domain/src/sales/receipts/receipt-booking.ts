@@ -3,7 +3,7 @@ import type { Caller } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import { canSeeBooking, hasRight } from '../booking-reads/booking.policy.js';
 import { bookingNotFound, findBooking } from '../booking-reads/find-booking.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 
 /**
  * The booking for its receipt, calendar file or receipt mail, as it is stored: for its player, the ground's owner and admins. Throws

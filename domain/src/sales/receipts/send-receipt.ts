@@ -1,17 +1,17 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { findEmailOf } from '../../accounts/identity/user-lookups.model.js';
-import { isMailOff } from '../../accounts/mails/mail-address.model.js';
+import { findEmailOf } from '../../accounts/identity/user-lookups.queries.js';
+import { isMailOff } from '../../accounts/mails/mail-address.queries.js';
 import { assertMayMail, type CountedMail } from '../../messaging/mail/mail-caps.js';
-import { findMailStatus, hasReceiptUnderWay } from '../../messaging/mail/receipt-mails.model.js';
+import { findMailStatus, hasReceiptUnderWay } from '../../messaging/mail/receipt-mails.queries.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
 import { bookingNotFound, findBooking } from '../booking-reads/find-booking.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { noteReceiptAsked } from '../booking-record/booking-changes.model.js';
-import { findOwedReceipts } from '../booking-record/booking-sweeps.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { noteReceiptAsked } from '../booking-record/booking-changes.queries.js';
+import { findOwedReceipts } from '../booking-record/booking-due.queries.js';
 import { isShownTo } from '../customers/shown-to.js';
 
 /** A receipt that was asked for again and is not out yet counts for the next ask too, for this long. */

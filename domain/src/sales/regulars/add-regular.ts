@@ -1,6 +1,6 @@
 import type { RegularPreview } from '@crease/shared/contracts/regulars';
 import { type Actor, signatureOf } from '../../accounts/users/actor.js';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
@@ -8,7 +8,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import { assertPhoneWelcome } from '../customers/turned-away.js';
 import { plannedDates, previewDates, type RegularRequest, teamOf } from './plan-regular.js';
-import { findSame, insertRegular, type RegularDoc } from './regular.model.js';
+import { findSame, insertRegular, type RegularDoc } from './regular.schema.js';
 import { OTHERS_AFTER_MS, REQUEST_MS, workOnRegular } from './work-on-regular.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Core } from '../../platform/core.js';
+import { findBookingsOfRegulars } from '../booking-record/booking-links.queries.js';
 import { isPast } from './plan-regular.js';
-import type { RegularDoc } from './regular.model.js';
-import { findBookingsOfRegulars } from './regular-bookings.model.js';
+import type { RegularDoc } from './regular.schema.js';
 
 /**
  * The dates that an ended regular does not have any more and that are not marked so yet: those from its end on by the day on

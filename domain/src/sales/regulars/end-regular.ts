@@ -4,10 +4,10 @@ import type { Actor } from '../../accounts/users/actor.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
-import { findBookingById } from '../booking-record/booking.model.js';
+import { findBookingById } from '../booking-record/booking.schema.js';
 import { datesToEnd } from './dates-to-end.js';
-import { findRegular, type RegularDoc } from './regular.model.js';
-import { markDatesEnded, markEnded, markSkipped } from './regular-steps.model.js';
+import { findRegular, type RegularDoc } from './regular.schema.js';
+import { markDatesEnded, markEnded, markSkipped } from './regular-steps.queries.js';
 import { OTHERS_AFTER_MS, REQUEST_MS, workOnRegular } from './work-on-regular.js';
 
 const others = (core: Core): Date => new Date(core.clock.now().getTime() + OTHERS_AFTER_MS);

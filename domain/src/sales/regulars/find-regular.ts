@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
 import { assertMay } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
-import { findRegular, type RegularDoc } from './regular.model.js';
+import { findRegular, type RegularDoc } from './regular.schema.js';
 
 const notYours = () => new AppError('NOT_FOUND', 'This is not a regular of yours.');
 

@@ -4,10 +4,10 @@ import { type Actor, actorOf } from '../../accounts/users/actor.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { sideBySide } from '../../platform/side-by-side.js';
-import { findBookingById } from '../booking-record/booking.model.js';
+import { findBookingById } from '../booking-record/booking.schema.js';
 import { cancelBooking } from '../change/cancel-booking.js';
-import type { RegularDoc } from './regular.model.js';
-import { markFreed } from './regular-steps.model.js';
+import type { RegularDoc } from './regular.schema.js';
+import { markFreed } from './regular-steps.queries.js';
 
 /** Dates freed side by side. */
 const AT_ONCE = 4;

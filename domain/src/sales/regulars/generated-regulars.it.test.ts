@@ -13,7 +13,7 @@ import { forgetGames, openWorld, type World } from '../../testing/world.js';
 import { addRegular } from './add-regular.js';
 import { endRegular, skipDate } from './end-regular.js';
 import { makeDates } from './make-dates.js';
-import { findRegular, type RegularDoc } from './regular.model.js';
+import { findRegular, type RegularDoc } from './regular.schema.js';
 import { resumeRegulars, workOnRegular } from './work-on-regular.js';
 
 /** How many schedules: more in the long tests. */

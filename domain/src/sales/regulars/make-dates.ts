@@ -1,5 +1,5 @@
 import { actorOf } from '../../accounts/users/actor.js';
-import { findGroundById, type GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import { findGroundById, type GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -7,12 +7,12 @@ import { randomObjectId } from '../../platform/random-id.js';
 import { sideBySide } from '../../platform/side-by-side.js';
 import { bookAtGround, confirmAtGround } from '../book/book-at-ground.js';
 import { newGroundBooking } from '../book/new-booking.js';
-import { type BookingDoc, findBookingById } from '../booking-record/booking.model.js';
+import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
+import { markBound } from '../booking-record/booking-links.queries.js';
 import { freeBooking } from './free-dates.js';
 import { freeNear, isPast, priceOfGame } from './plan-regular.js';
-import { findRegular, type RegularDateDoc, type RegularDoc } from './regular.model.js';
-import { markBound } from './regular-bookings.model.js';
-import { beginDate, renewBookingId, settleDate } from './regular-steps.model.js';
+import { findRegular, type RegularDateDoc, type RegularDoc } from './regular.schema.js';
+import { beginDate, renewBookingId, settleDate } from './regular-steps.queries.js';
 
 /** A date that was begun longer ago was cut by a crash; longer than an operation is (`operation.ts`). */
 export const CUT_AFTER_MS = 15_000;

@@ -6,9 +6,9 @@ import { datesOfPlan, lastDayOf, MAX_WEEKS, type WeeklyPlan } from '@crease/shar
 import { STAFF_DAYS_AHEAD, slotStart, tooFarAhead } from '@crease/shared/time/slots';
 import { findAlternatives } from '../../calendar/availability/find-alternatives.js';
 import { isTakenByOthers } from '../../calendar/day/read-days.js';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { holidaysOn, withHoliday } from './regular-holidays.js';
 
 /** The same hours every week for one customer, as they are asked for. */

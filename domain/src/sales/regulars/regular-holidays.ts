@@ -1,5 +1,5 @@
 import type { RegularDate } from '@crease/shared/contracts/regulars';
-import type { GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import { holidaysAt } from '../../catalogue/prices/holidays.js';
 
 type NamedHoliday = NonNullable<RegularDate['holiday']>;

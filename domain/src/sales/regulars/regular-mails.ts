@@ -1,7 +1,7 @@
 import { formatDay, formatFullDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
 import { formatPhone } from '@crease/shared/format/phone';
-import { findGroundById } from '../../catalogue/ground-record/ground.model.js';
+import { findGroundById } from '../../catalogue/ground-record/ground.schema.js';
 import {
   factLines,
   factTable,
@@ -11,8 +11,8 @@ import {
 } from '../../messaging/mail/mail-frame.js';
 import { SUPPORT } from '../../messaging/mail/support.js';
 import type { Core } from '../../platform/core.js';
-import type { RegularDateDoc, RegularDoc } from './regular.model.js';
-import { findBookingsOfRegulars } from './regular-bookings.model.js';
+import { findBookingsOfRegulars } from '../booking-record/booking-links.queries.js';
+import type { RegularDateDoc, RegularDoc } from './regular.schema.js';
 import { holidaysOn } from './regular-holidays.js';
 
 const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];

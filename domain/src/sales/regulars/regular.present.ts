@@ -6,10 +6,10 @@ import type {
 } from '@crease/shared/contracts/regulars';
 import { dueAtGround } from '@crease/shared/money-state';
 import { slotText } from '@crease/shared/time/slots';
-import { findGroundById, type GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import { findGroundById, type GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
-import { findRegularsOf, type RegularDateDoc, type RegularDoc } from './regular.model.js';
-import { type BookingOfRegular, findBookingsOfRegulars } from './regular-bookings.model.js';
+import { type BookingOfRegular, findBookingsOfRegulars } from '../booking-record/booking-links.queries.js';
+import { findRegularsOf, type RegularDateDoc, type RegularDoc } from './regular.schema.js';
 import { holidaysOn, withHoliday } from './regular-holidays.js';
 
 /** Maximum number of regulars listed for a ground. */

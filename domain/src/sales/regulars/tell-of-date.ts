@@ -1,7 +1,7 @@
 import { formatDay, formatFullDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatPhone } from '@crease/shared/format/phone';
 import { slotText } from '@crease/shared/time/slots';
-import { findGroundById, type GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import { findGroundById, type GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import {
   type FactRow,
   factLines,
@@ -15,11 +15,11 @@ import { stableId } from '../../messaging/mail/stable-id.js';
 import { SUPPORT } from '../../messaging/mail/support.js';
 import type { Core } from '../../platform/core.js';
 import { findBooking } from '../booking-reads/find-booking.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { peopleIn } from '../booking-record/people-in.js';
 import { isDisownedAt } from '../customers/shown-to.js';
 import { freeNear } from './plan-regular.js';
-import { findRegular } from './regular.model.js';
+import { findRegular } from './regular.schema.js';
 
 /**
  * Writes to a regular's customer that one of their games is off, at once and with a way out: what is free near it. An end is

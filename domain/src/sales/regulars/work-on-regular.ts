@@ -5,15 +5,15 @@ import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { findUnbound, markBound } from '../booking-record/booking-links.queries.js';
 import { isDisownedAt } from '../customers/shown-to.js';
 import { datesToEnd } from './dates-to-end.js';
 import { freeBooking, freeDates } from './free-dates.js';
 import { CUT_AFTER_MS, makeDates } from './make-dates.js';
-import { findDueRegulars, findRegular, type RegularDateDoc, type RegularDoc } from './regular.model.js';
-import { findUnbound, markBound } from './regular-bookings.model.js';
+import { findDueRegulars, findRegular, type RegularDateDoc, type RegularDoc } from './regular.schema.js';
 import { regularEndedMail, regularMail } from './regular-mails.js';
-import { endWork, markDatesEnded, putOffWork } from './regular-steps.model.js';
+import { endWork, markDatesEnded, putOffWork } from './regular-steps.queries.js';
 
 /** Time limit of a request for a regular; after that the job goes on. */
 export const REQUEST_MS = 10_000;

@@ -3,21 +3,21 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { standingAt } from '../../accounts/workplaces/standing.js';
 import { relevanceOf } from '../../catalogue/ground-record/relevance.js';
-import { findRating, writeRating } from '../../catalogue/grounds/ground-figures.model.js';
-import type { ReviewDoc } from '../../catalogue/grounds/review.model.js';
+import { findRating, writeRating } from '../../catalogue/grounds/ground-figures.queries.js';
+import type { ReviewDoc } from '../../catalogue/grounds/review.schema.js';
 import {
   findUncountedReviews,
   insertReview,
   markReviewCounted,
   sumRatings,
-} from '../../catalogue/grounds/review-counts.model.js';
+} from '../../catalogue/grounds/review-counts.queries.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
-import { type BookingDoc, findBookingById } from '../booking-record/booking.model.js';
-import { writeFeedback } from '../booking-record/booking-changes.model.js';
+import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
+import { writeFeedback } from '../booking-record/booking-changes.queries.js';
 import { factIds } from '../operation/operation.js';
 
 /**

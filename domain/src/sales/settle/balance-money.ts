@@ -4,13 +4,13 @@ import type { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { type BookingDoc, findBookingById } from '../booking-record/booking.model.js';
+import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import {
   addRefundCopy,
   clearMoneyDue,
   endRefundCopy,
   refuseOn,
-} from '../booking-record/booking-money.model.js';
+} from '../booking-record/booking-money.queries.js';
 import { type CaptureShare, shareOf, splitOf } from '../booking-record/capture-share.js';
 import { judgeCapture } from '../booking-record/judge-capture.js';
 import {
@@ -18,8 +18,8 @@ import {
   findPaymentsOfBooking,
   type PaymentDoc,
   type RefundDoc,
-} from '../booking-record/payment.model.js';
-import { addRefund } from '../booking-record/refunds.model.js';
+} from '../booking-record/payment.schema.js';
+import { addRefund } from '../booking-record/refunds.queries.js';
 import { factIds } from '../operation/operation.js';
 import { roundToPaisa } from '../provider/paise.js';
 

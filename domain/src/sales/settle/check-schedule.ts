@@ -1,4 +1,4 @@
-import type { PaymentDoc } from '../booking-record/payment.model.js';
+import type { PaymentDoc } from '../booking-record/payment.schema.js';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;

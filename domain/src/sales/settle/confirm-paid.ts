@@ -1,19 +1,19 @@
-import { isAccount } from '../../accounts/identity/user-lookups.model.js';
+import { isAccount } from '../../accounts/identity/user-lookups.queries.js';
 import { reserveSlot } from '../../calendar/claims/reserve.js';
 import { releaseSlot } from '../../calendar/hand-over/release-hours.js';
 import { leavePlaces } from '../../calendar/hold-limit/places.js';
 import { isOpenFor } from '../../catalogue/ground-record/find-ground.js';
-import { findGroundById, isBookableOnline } from '../../catalogue/ground-record/ground.model.js';
+import { findGroundById, isBookableOnline } from '../../catalogue/ground-record/ground.schema.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { hasOtherAtThatTime } from '../booking-record/booking-claims.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { newConfirmationCode } from '../booking-record/booking-codes.js';
+import { hasOtherAtThatTime } from '../booking-record/booking-due.queries.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { shareOf } from '../booking-record/capture-share.js';
 import { judgeCapture } from '../booking-record/judge-capture.js';
-import type { Capture, PaymentDoc } from '../booking-record/payment.model.js';
+import type { Capture, PaymentDoc } from '../booking-record/payment.schema.js';
 import { releaseUse } from '../coupons/release-use.js';
 import { keepUse } from '../coupons/use-coupon.js';
 import {

@@ -5,7 +5,7 @@ import { aGround, aUser } from '../../testing/factories.js';
 import { paySandboxOrder, showSandboxOrder } from '../../testing/sandbox-client.js';
 import { later } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { noteOrder } from '../booking-record/booking-money.model.js';
+import { noteOrder } from '../booking-record/booking-money.queries.js';
 import { approveBooking } from '../change/approve-booking.js';
 import { cancelBooking } from '../change/cancel-booking.js';
 import { collectPayment } from '../change/collect-payment.js';

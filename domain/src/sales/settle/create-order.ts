@@ -6,15 +6,15 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { inSpan } from '../../platform/tracing/span.js';
 import { findBooking } from '../booking-reads/find-booking.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { noteOrder } from '../booking-record/booking-money.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { noteOrder } from '../booking-record/booking-money.queries.js';
 import {
   findLiveOrder,
   insertOrder,
   markForTermination,
   writeOpened,
-} from '../booking-record/orders.model.js';
-import type { PaymentDoc } from '../booking-record/payment.model.js';
+} from '../booking-record/orders.queries.js';
+import type { PaymentDoc } from '../booking-record/payment.schema.js';
 import { isPaymentDue } from '../booking-record/payment-due.js';
 import { ProviderRefused, ProviderUnavailable } from '../provider/provider-errors.js';
 import { providerOf } from '../provider/provider-of.js';

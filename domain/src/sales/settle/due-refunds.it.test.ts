@@ -6,7 +6,7 @@ import { takeScans } from '../../testing/collection-scans.js';
 import { stagger } from '../../testing/pauses.js';
 import { later } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import type { PaymentDoc } from '../booking-record/payment.model.js';
+import type { PaymentDoc } from '../booking-record/payment.schema.js';
 import { cancelBooking } from '../change/cancel-booking.js';
 import type { PaymentProvider, ProviderRefund } from '../provider/payment-provider.js';
 import { NotAsked, ProviderUnavailable, RateLimited } from '../provider/provider-errors.js';

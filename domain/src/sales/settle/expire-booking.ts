@@ -3,7 +3,7 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
-import { findPastWindow } from '../booking-record/booking-sweeps.model.js';
+import { findPastWindow } from '../booking-record/booking-due.queries.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { beginOperation, endOperation, factIds } from '../operation/operation.js';
 import { releaseBooking } from './release-booking.js';

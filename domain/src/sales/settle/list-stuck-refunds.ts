@@ -1,9 +1,9 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { FailedRefund } from '@crease/shared/contracts/failed-work';
-import { findNames } from '../../accounts/identity/user-lookups.model.js';
+import { findNames } from '../../accounts/identity/user-lookups.queries.js';
 import type { Core } from '../../platform/core.js';
-import type { PaymentDoc } from '../booking-record/payment.model.js';
-import { newestFailedRefunds } from '../booking-record/payment-sweeps.model.js';
+import type { PaymentDoc } from '../booking-record/payment.schema.js';
+import { newestFailedRefunds } from '../booking-record/payment-sweeps.queries.js';
 import { type StuckMoney, stuckMoneyOf } from './stuck-refunds.js';
 
 /**

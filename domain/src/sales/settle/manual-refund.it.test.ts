@@ -13,7 +13,7 @@ import { later, violations } from '../../testing/sweep-all.js';
 import { until } from '../../testing/until.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { summariseBookings } from '../booking-reads/booking.read.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { cancelBooking, cancellationTerms } from '../change/cancel-booking.js';
 import { closureRefund } from '../change/close-booking.js';
 import { bookingsUnder, closeGround } from '../change/closure.service.js';

@@ -5,13 +5,13 @@ import { sumOf } from '@crease/shared/money-state';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { canSeeBooking, hasRight } from '../booking-reads/booking.policy.js';
-import { type BookingDoc, findBookingById } from '../booking-record/booking.model.js';
+import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import {
   findNewestOrder,
   findPayment,
   type PaymentDoc,
   pageOfPayments,
-} from '../booking-record/payment.model.js';
+} from '../booking-record/payment.schema.js';
 import { roundToPaisa } from '../provider/paise.js';
 
 /** An order as its player sees it. */

@@ -6,7 +6,7 @@ import { paySandboxOrder, showSandboxOrder } from '../../testing/sandbox-client.
 import { later, violations } from '../../testing/sweep-all.js';
 import { until } from '../../testing/until.js';
 import { openWorld, type World } from '../../testing/world.js';
-import type { PaymentDoc } from '../booking-record/payment.model.js';
+import type { PaymentDoc } from '../booking-record/payment.schema.js';
 import { cancelBooking } from '../change/cancel-booking.js';
 import type { PaymentProvider } from '../provider/payment-provider.js';
 import { NotAsked, ProviderUnavailable } from '../provider/provider-errors.js';

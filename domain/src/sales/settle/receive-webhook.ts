@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
-import { findOrderIdOfSession } from '../booking-record/payment.model.js';
-import { noteWebhook } from '../booking-record/payment-captures.model.js';
+import { findOrderIdOfSession } from '../booking-record/payment.schema.js';
+import { noteWebhook } from '../booking-record/payment-captures.queries.js';
 import type { PaymentProvider, ProviderWebhook, WebhookHeaders } from '../provider/payment-provider.js';
 import { ProviderSignatureError } from '../provider/provider-errors.js';
 import { providerOfWebhook } from '../provider/provider-of.js';

@@ -1,6 +1,10 @@
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
-import { findOrdersToCheck, leaseCheck, type OrderToCheck } from '../booking-record/payment-sweeps.model.js';
+import {
+  findOrdersToCheck,
+  leaseCheck,
+  type OrderToCheck,
+} from '../booking-record/payment-sweeps.queries.js';
 import { passingOverSilent } from '../provider/provider-of.js';
 import { settleOrder } from './settle.js';
 

@@ -3,18 +3,18 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
-import { findBookingById } from '../booking-record/booking.model.js';
-import { noteRefunded } from '../booking-record/booking-money.model.js';
-import { findUnbalanced } from '../booking-record/booking-sweeps.model.js';
-import { findOrder, type PaymentDoc, type RefundDoc } from '../booking-record/payment.model.js';
-import { findDueRefunds, findStillDue } from '../booking-record/payment-sweeps.model.js';
+import { findBookingById } from '../booking-record/booking.schema.js';
+import { findUnbalanced } from '../booking-record/booking-due.queries.js';
+import { noteRefunded } from '../booking-record/booking-money.queries.js';
+import { findOrder, type PaymentDoc, type RefundDoc } from '../booking-record/payment.schema.js';
+import { findDueRefunds, findStillDue } from '../booking-record/payment-sweeps.queries.js';
 import {
   countTry,
   findToPursue,
   noteAsked,
   writeNextPursuit,
   writeRefundEnd,
-} from '../booking-record/refunds.model.js';
+} from '../booking-record/refunds.queries.js';
 import { factIds } from '../operation/operation.js';
 import { WHILE_TRIED_MS } from '../provider/circuit-breaker.js';
 import type { ProviderRefund } from '../provider/payment-provider.js';

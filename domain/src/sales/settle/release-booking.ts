@@ -2,7 +2,7 @@ import { releaseSlot } from '../../calendar/hand-over/release-hours.js';
 import { leavePlaces } from '../../calendar/hold-limit/places.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { markForTermination } from '../booking-record/orders.model.js';
+import { markForTermination } from '../booking-record/orders.queries.js';
 import { releaseUse } from '../coupons/release-use.js';
 import { type StartedOperation, slotOf } from '../operation/operation.js';
 

@@ -1,8 +1,8 @@
 import { AppError } from '@crease/shared/errors';
 import { sumOf } from '@crease/shared/money-state';
 import type { Core } from '../../platform/core.js';
-import { findBookingById } from '../booking-record/booking.model.js';
-import { findOrderOfRefund, type PaymentDoc, type RefundDoc } from '../booking-record/payment.model.js';
+import { findBookingById } from '../booking-record/booking.schema.js';
+import { findOrderOfRefund, type PaymentDoc, type RefundDoc } from '../booking-record/payment.schema.js';
 import { roundToPaisa } from '../provider/paise.js';
 import { copyRefund, requestCovered } from './balance-money.js';
 import { isInVain } from './manual-refund.js';

@@ -13,7 +13,7 @@ import { paySandboxOrder, showSandboxOrder } from '../../testing/sandbox-client.
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { listMyBookings } from '../booking-reads/booking.read.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { approveBooking } from '../change/approve-booking.js';
 import { cancelBooking } from '../change/cancel-booking.js';
 import { collectPayment } from '../change/collect-payment.js';

@@ -3,23 +3,23 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { inSpan } from '../../platform/tracing/span.js';
-import { type BookingDoc, findBookingById } from '../booking-record/booking.model.js';
-import { noteAttempt } from '../booking-record/booking-money.model.js';
+import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
+import { noteAttempt } from '../booking-record/booking-money.queries.js';
 import { judgeCapture } from '../booking-record/judge-capture.js';
-import { markForTermination } from '../booking-record/orders.model.js';
+import { markForTermination } from '../booking-record/orders.queries.js';
 import {
   type Capture,
   findOrder,
   findPaymentsOfBooking,
   type PaymentDoc,
-} from '../booking-record/payment.model.js';
+} from '../booking-record/payment.schema.js';
 import {
   addCapture,
   type OrderEnd,
   writeEnd,
   writeFailure,
   writeNextCheck,
-} from '../booking-record/payment-captures.model.js';
+} from '../booking-record/payment-captures.queries.js';
 import { isTheGroundsToCollect } from '../booking-record/payment-due.js';
 import { factIds } from '../operation/operation.js';
 import { sameAmount } from '../provider/paise.js';

@@ -7,10 +7,10 @@ import { type CountingCore, openCounting } from '../../testing/counting.js';
 import { paySandboxOrder } from '../../testing/sandbox-client.js';
 import { violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import type { BookingDoc, BookingOp } from '../booking-record/booking.model.js';
-import { raiseFence, writeUnderFence } from '../booking-record/booking-operations.model.js';
-import { type Capture, findOrder } from '../booking-record/payment.model.js';
-import { addCapture } from '../booking-record/payment-captures.model.js';
+import type { BookingDoc, BookingOp } from '../booking-record/booking.schema.js';
+import { raiseFence, writeUnderFence } from '../booking-record/booking-changes.queries.js';
+import { type Capture, findOrder } from '../booking-record/payment.schema.js';
+import { addCapture } from '../booking-record/payment-captures.queries.js';
 import { cancelBooking } from '../change/cancel-booking.js';
 import { settleOrder, settleOrderOf } from './settle.js';
 

@@ -1,5 +1,5 @@
 import { stuckOf } from '@crease/shared/money-state';
-import type { PaymentDoc, RefundDoc } from '../booking-record/payment.model.js';
+import type { PaymentDoc, RefundDoc } from '../booking-record/payment.schema.js';
 
 /** Money of one payment that failed to go back and that nobody has given again. */
 export interface StuckMoney {

@@ -1,8 +1,8 @@
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
-import { postponeEnd, writeEnded } from '../booking-record/orders.model.js';
-import type { PaymentDoc } from '../booking-record/payment.model.js';
-import { findOrdersToEnd } from '../booking-record/payment-sweeps.model.js';
+import { postponeEnd, writeEnded } from '../booking-record/orders.queries.js';
+import type { PaymentDoc } from '../booking-record/payment.schema.js';
+import { findOrdersToEnd } from '../booking-record/payment-sweeps.queries.js';
 import { NotAsked, ProviderRefused } from '../provider/provider-errors.js';
 import { passingOverSilent, providerOf } from '../provider/provider-of.js';
 import { settleOrder } from './settle.js';

@@ -9,12 +9,12 @@ import {
   type SharedSpace,
   type SpaceBookDoc,
   writeSpaces,
-} from '../../calendar/spaces/space-book.model.js';
+} from '../../calendar/spaces/space-book.schema.js';
 import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
 import type { Core } from '../../platform/core.js';
 import { presentBookings } from '../booking-reads/booking.read.js';
-import type { BookingDoc } from '../booking-record/booking.model.js';
-import { findByIds, findOpenOn } from '../booking-record/booking-claims.model.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { findByIds, findOpenOn } from '../booking-record/booking-due.queries.js';
 import { parted, toMoves } from './space-moves.js';
 
 const MOST_SPACES = 50;

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
-import type { SharedSpace, TurfMove } from '../../calendar/spaces/space-book.model.js';
-import { findGroundFields, type GroundDoc } from '../../catalogue/ground-record/ground.model.js';
+import type { SharedSpace, TurfMove } from '../../calendar/spaces/space-book.schema.js';
+import { findGroundFields, type GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import { partsOf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
 

@@ -1,0 +1,74 @@
+import { role } from '@crease/shared/contracts/user';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { schemaOf } from '../../platform/document.js';
+import { neverRefused, upsertOnce } from '../../platform/upsert.js';
+import type { SignInName } from '../identity/user.schema.js';
+
+export const PENDING_REGISTRATION_HOURS = 24;
+
+/**
+ * A registration whose address is not proven yet. It reserves nothing, and a later one for the address replaces it:
+ * `_id` is the e-mail.
+ */
+const pendingRegistrationDoc = z.object({
+  _id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  /** The person says that the phone is theirs, though another account holds it. */
+  phoneIsMine: z.boolean().optional(),
+  passwordHash: z.string(),
+  role,
+  businessName: z.string().optional(),
+  tempTokenHash: z.string(),
+  expiresAt: z.date(),
+});
+export type PendingRegistrationDoc = z.infer<typeof pendingRegistrationDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    pendingRegistrations: PendingRegistrationDoc;
+  }
+}
+
+export const pendingRegistrationSchema = schemaOf(pendingRegistrationDoc);
+pendingRegistrationSchema.index({ phone: 1 });
+pendingRegistrationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+const pendings = (core: Core) => core.db.pendingRegistrations;
+
+/** The registration that waits for the code of this address, or null. */
+export async function findPending(core: Core, email: string): Promise<PendingRegistrationDoc | null> {
+  return await pendings(core).findOne({ _id: email, expiresAt: { $gt: core.clock.now() } });
+}
+
+/** A registration by the address or phone it names, even one that has lapsed and is not tidied up yet; or null. */
+export async function findPendingByName(
+  core: Core,
+  name: SignInName,
+): Promise<PendingRegistrationDoc | null> {
+  return await pendings(core).findOne('email' in name ? { _id: name.email } : name);
+}
+
+/** Writes a registration down in place of the address's last one. */
+export async function replacePending(core: Core, pending: PendingRegistrationDoc): Promise<void> {
+  const { _id, ...fields } = pending;
+  await upsertOnce(() => pendings(core).replaceOne({ _id }, fields, { upsert: true }), neverRefused);
+}
+
+/** Takes a registration away that has become an account, unless a later one has replaced it. */
+export async function removePending(
+  core: Core,
+  { _id, tempTokenHash }: PendingRegistrationDoc,
+): Promise<void> {
+  await pendings(core).deleteOne({ _id, tempTokenHash });
+}
+
+const pendingRegistrations = (core: Core) => core.db.pendingRegistrations;
+
+/** A registration under an address that was never finished, without its secrets. */
+export async function exportPendingRegistrations(core: Core, email: string): Promise<unknown[]> {
+  return await pendingRegistrations(core)
+    .find({ _id: email }, { projection: { passwordHash: 0, tempTokenHash: 0 } })
+    .toArray();
+}

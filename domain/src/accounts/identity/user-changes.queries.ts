@@ -1,0 +1,83 @@
+import type { Role } from '@crease/shared/contracts/user';
+import type { Language } from '@crease/shared/format/calendar-words';
+import type { QuietHours } from '@crease/shared/quiet-hours';
+import { Types } from 'mongoose';
+import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import type { UserDoc } from './user.schema.js';
+
+const users = (core: Core) => core.db.users;
+
+const liveUser = (_id: Types.ObjectId) => ({ _id, deletedAt: { $exists: false } });
+
+/** Wishes by their paths. */
+export type PreferenceFields = Record<`preferences.${string}`, boolean | QuietHours | Language>;
+
+type Changes = Partial<Pick<UserDoc, 'name' | 'email' | 'phone' | 'phoneHeldElsewhere' | 'mail'>> &
+  PreferenceFields;
+
+/**
+ * Sets fields of an account that is not deleted, by their paths, and answers it as it then is; null where it is gone. The
+ * unique indexes decide who has an address or a phone: rejects with a duplicate key for the other. A phone is unproven.
+ */
+export async function setUserFields(
+  core: Core,
+  _id: Types.ObjectId,
+  fields: Changes,
+): Promise<UserDoc | null> {
+  const now = core.clock.now();
+  const set = { ...fields, ...(fields.name === undefined ? {} : { renamedAt: now }), updatedAt: now };
+  const held = fields.phoneHeldElsewhere ? {} : { phoneHeldElsewhere: '' as const };
+  const unset = fields.phone === undefined ? {} : { verifiedPhone: '' as const, ...held };
+  return await users(core).findOneAndUpdate(
+    liveUser(_id),
+    { $set: set, ...(fields.phone === undefined ? {} : { $unset: unset }) },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Accounts whose name changed before `before`, and whose copies are to be renewed once more. */
+export const findRenamed = (core: Core, before: Date): AsyncIterable<UserDoc> =>
+  users(core).find({ renamedAt: { $lte: before } });
+
+/** Takes the mark of a change of name off, unless the name has changed again. */
+export async function endRename(core: Core, { _id, renamedAt }: UserDoc): Promise<void> {
+  if (renamedAt) await users(core).updateOne({ _id, renamedAt }, { $unset: { renamedAt: '' } });
+}
+
+/** Gives an account another role; null where it has that role already, or is gone. */
+export async function changeRole(core: Core, userId: string, role: Role): Promise<UserDoc | null> {
+  return await users(core).findOneAndUpdate(
+    { ...liveUser(new Types.ObjectId(userId)), role: { $ne: role } },
+    { $set: { role, updatedAt: core.clock.now() } },
+    { returnDocument: 'after' },
+  );
+}
+
+/**
+ * Sets a new password. With `replacing`, only while that is still the hash of the current one: of two changes at once this
+ * update lets one through. False for the other.
+ */
+export async function setPassword(
+  core: Core,
+  _id: Types.ObjectId,
+  passwordHash: string,
+  replacing?: string,
+): Promise<boolean> {
+  const set = await users(core).updateOne(
+    { _id, ...(replacing === undefined ? {} : { passwordHash: replacing }) },
+    { $set: { passwordHash, updatedAt: core.clock.now() } },
+  );
+  return set.modifiedCount > 0;
+}
+
+/** Records a fact that spans documents on the account it is about, and publishes it. */
+export async function recordOnUser(core: Core, _id: Types.ObjectId, entry: OutboxEntry): Promise<void> {
+  const { push, inc, set } = recording([entry]);
+  const user = await users(core).findOneAndUpdate(
+    { _id },
+    { $push: push, $inc: inc, $set: set },
+    { returnDocument: 'after', projection: { outbox: 1, seq: 1 } },
+  );
+  core.events.publishSoon('users', user);
+}

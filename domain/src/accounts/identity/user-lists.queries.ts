@@ -1,0 +1,85 @@
+import { type Role, role as roles } from '@crease/shared/contracts/user';
+import type { mongo, Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { findPage } from '../../platform/find-page.js';
+import type { UserDoc } from './user.schema.js';
+
+const users = (core: Core) => core.db.users;
+
+const MOST_ADMINS = 100;
+
+/** Behind every text that begins with another. */
+const END = '\uffff';
+
+/** Accounts that are still there; with `role`, only those of it. */
+function living(role: Role | undefined): mongo.Filter<UserDoc> {
+  // Every account has a role: naming all of them lets the index on roles answer, count and order.
+  return { role: role ?? { $in: roles.options }, deletedAt: { $exists: false } };
+}
+
+/** What a list of accounts shows. */
+export type ListedUser = Pick<UserDoc, '_id' | 'name' | 'email' | 'phone' | 'role' | 'createdAt'>;
+
+/** A page of the accounts whose address (or phone, for digits) begins with `start`, newest first, and how many there are. */
+export async function pageOfUsers(
+  core: Core,
+  { start, role, page, limit }: { start: string; role?: Role | undefined; page: number; limit: number },
+): Promise<{ found: ListedUser[]; total: number }> {
+  // A range, not an expression: the index on either field answers it.
+  const begins = { $gte: start, $lt: `${start}${END}` };
+  const wanted: mongo.Filter<UserDoc> = {
+    ...living(role),
+    ...(start === '' ? {} : /^\d+$/.test(start) ? { phone: begins } : { email: begins }),
+  };
+  return await findPage(users(core), wanted, {
+    page,
+    limit,
+    sort: { _id: -1 },
+    projection: { name: 1, email: 1, phone: 1, role: 1, createdAt: 1 },
+  });
+}
+
+/** How many accounts there are of a role (all without one), among `ids` where they are given. */
+export async function countUsers(
+  core: Core,
+  role: Role | undefined,
+  ids?: readonly Types.ObjectId[],
+): Promise<number> {
+  return await users(core).countDocuments({ ...living(role), ...(ids ? { _id: { $in: [...ids] } } : {}) });
+}
+
+/** The ids of accounts of a role (all without one) in their order: those of `ids`, or up to `limit` after `after`. */
+export async function readUserIds(
+  core: Core,
+  role: Role | undefined,
+  which: { ids: readonly Types.ObjectId[] } | { after: Types.ObjectId; limit: number },
+): Promise<Types.ObjectId[]> {
+  const [_id, limit] =
+    'ids' in which ? [{ $in: [...which.ids] }, which.ids.length] : [{ $gt: which.after }, which.limit];
+  const found = await users(core)
+    .find({ ...living(role), _id }, { projection: { _id: 1 } })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map((user) => user._id);
+}
+
+/** The accounts of all admins; they are few. */
+export async function findAdminIds(core: Core): Promise<string[]> {
+  const admins = await users(core)
+    .find(living('admin'), { projection: { _id: 1 } })
+    .sort({ _id: 1 })
+    .limit(MOST_ADMINS)
+    .toArray();
+  return admins.map(({ _id }) => _id.toString());
+}
+
+/** The addresses of all admins; they are few. */
+export async function findAdminEmails(core: Core): Promise<string[]> {
+  const admins = await users(core)
+    .find(living('admin'), { projection: { email: 1 } })
+    .sort({ _id: 1 })
+    .limit(MOST_ADMINS)
+    .toArray();
+  return admins.map(({ email }) => email);
+}

@@ -1,0 +1,82 @@
+import type { TextChannelName, UnreachableReason } from '@crease/shared/text-channels';
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import type { UserDoc } from './user.schema.js';
+
+const users = (core: Core) => core.db.users;
+const PHONE_FIELDS = { phone: 1, verifiedPhone: 1, unreachable: 1, preferences: 1, deletedAt: 1 } as const;
+
+export type TextAddressee = Pick<UserDoc, '_id' | keyof typeof PHONE_FIELDS>;
+
+/** What decides whether somebody gets texts, and where; also of a deleted account, which `deletedAt` then says. */
+export async function findTextAddressee(core: Core, _id: Types.ObjectId): Promise<TextAddressee | null> {
+  return await users(core).findOne({ _id }, { projection: PHONE_FIELDS });
+}
+
+/** The phone by which the account signs in; empty if another account holds it. */
+export const signInPhoneOf = ({
+  phone,
+  phoneHeldElsewhere,
+}: Pick<UserDoc, 'phone' | 'phoneHeldElsewhere'>): string => (phoneHeldElsewhere ? '' : phone);
+
+/**
+ * The account has proven its phone and holds it; null if it has another phone by now. Past refusals are forgotten.
+ * Rejects with a duplicate key while another account holds the phone (see `releasePhone`).
+ */
+export async function setPhoneVerified(
+  core: Core,
+  _id: Types.ObjectId,
+  phone: string,
+): Promise<UserDoc | null> {
+  return await users(core).findOneAndUpdate(
+    { _id, phone, deletedAt: { $exists: false } },
+    {
+      $set: { verifiedPhone: phone, updatedAt: core.clock.now() },
+      $unset: { unreachable: '', phoneHeldElsewhere: '' },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** The holder of the phone still shows it but holds it no longer, and its proof is over. Null if nobody else held it. */
+export async function releasePhone(
+  core: Core,
+  phone: string,
+  prover: Types.ObjectId,
+): Promise<UserDoc | null> {
+  const held = { phone, phoneHeldElsewhere: { $exists: false } };
+  const holder = await users(core).findOne({ ...held, _id: { $ne: prover } });
+  if (!holder) return null;
+  return await users(core).findOneAndUpdate(
+    { ...held, _id: holder._id },
+    {
+      $set: { phoneHeldElsewhere: holder._id, updatedAt: core.clock.now() },
+      $unset: { verifiedPhone: '' },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** A channel has refused this phone for good. An account that has another one by now is left alone. */
+export async function markUnreachable(
+  core: Core,
+  account: { _id: Types.ObjectId; phone: string } | { phone: string },
+  channel: TextChannelName,
+  why: UnreachableReason,
+): Promise<void> {
+  const { phone } = account;
+  await users(core).updateMany(account, {
+    $set: { [`unreachable.${channel}`]: { phone, why, at: core.clock.now() } },
+  });
+}
+
+/** A channel is to be tried again: somebody has switched it on. */
+export async function forgetUnreachable(
+  core: Core,
+  _id: Types.ObjectId,
+  channels: readonly TextChannelName[],
+): Promise<void> {
+  if (channels.length === 0) return;
+  const names = Object.fromEntries(channels.map((channel) => [`unreachable.${channel}`, '' as const]));
+  await users(core).updateOne({ _id }, { $unset: names });
+}

@@ -1,0 +1,76 @@
+import type { NotificationType } from '@crease/shared/contracts/notifications';
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import type { NotificationDoc } from './notification.schema.js';
+
+const notifications = (core: Core) => core.db.notifications;
+
+/** Has a notification ring no sooner than `until`; one that was read meanwhile never rings. */
+export async function holdPush(core: Core, _id: Types.ObjectId, until: Date): Promise<void> {
+  await notifications(core).updateOne({ _id, isRead: false }, { $set: { pushAt: until } });
+}
+
+/** Notifications whose quiet hours are over, the earliest first. */
+export const findHeldPushes = (core: Core): AsyncIterable<Pick<NotificationDoc, '_id'>> =>
+  notifications(core).find(
+    { pushAt: { $lte: core.clock.now() } },
+    { projection: { _id: 1 }, sort: { pushAt: 1 } },
+  );
+
+/** It has rung, or need not any more; one that has been held anew meanwhile waits on. */
+export async function endPushWait(core: Core, _id: Types.ObjectId): Promise<void> {
+  await notifications(core).updateOne(
+    { _id, pushAt: { $lte: core.clock.now() } },
+    { $unset: { pushAt: '' } },
+  );
+}
+
+interface Span {
+  from: Date;
+  until: Date;
+  types: NotificationType[];
+}
+
+/** Unread notifications of some hours, of everybody, in the order they were made, behind `cursor`. */
+export async function findUnseen(
+  core: Core,
+  {
+    from,
+    until,
+    types,
+    cursor,
+    limit,
+  }: Span & { cursor?: { at: Date; id: Types.ObjectId } | undefined; limit: number },
+): Promise<Pick<NotificationDoc, '_id' | 'userId' | 'createdAt'>[]> {
+  const behind = cursor && {
+    $or: [{ createdAt: { $gt: cursor.at } }, { createdAt: cursor.at, _id: { $gt: cursor.id } }],
+  };
+  return await notifications(core)
+    .find(
+      {
+        createdAt: { $gte: cursor?.at ?? from, $lt: until },
+        isRead: false,
+        type: { $in: types },
+        ...behind,
+      },
+      { projection: { userId: 1, createdAt: 1 }, sort: { createdAt: 1, _id: 1 }, limit },
+    )
+    .toArray();
+}
+
+/** More than these are too many to be told one by one. */
+const MOST_UNSEEN = 200;
+
+/** A user's unread notifications of some hours, the newest first. */
+export async function findUnseenOf(
+  core: Core,
+  userId: Types.ObjectId,
+  { from, until, types }: Span,
+): Promise<NotificationDoc[]> {
+  return await notifications(core)
+    .find(
+      { userId, createdAt: { $gte: from, $lt: until }, isRead: false, type: { $in: types } },
+      { sort: { createdAt: -1, _id: -1 }, limit: MOST_UNSEEN },
+    )
+    .toArray();
+}

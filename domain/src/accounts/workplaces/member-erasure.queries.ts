@@ -1,0 +1,40 @@
+import type { mongo, Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { endMember, type MemberDoc } from './member.schema.js';
+
+/** Where an account works or worked, or is invited to: an address that was theirs once may be somebody else's now. */
+const ofAccount = (userId: Types.ObjectId, email: string): mongo.Filter<MemberDoc>[] => [
+  { userId },
+  { email, userId: { $exists: false } },
+];
+
+/**
+ * Of an account that is gone: where it worked or was invited to, and who worked for it. Each ends first, so that open sockets
+ * hear of it; the record that carries this news stays, without anybody's address.
+ */
+export async function eraseMember(core: Core, userId: Types.ObjectId, email: string): Promise<void> {
+  const members = core.db.members;
+  const found = await members.find({ $or: [...ofAccount(userId, email), { ownerId: userId }] }).toArray();
+  for (const member of found) {
+    if (member.status !== 'removed') await endMember(core, member, core.clock.now());
+    await members.updateOne(
+      { _id: member._id },
+      {
+        $set: { email: `deleted:${member._id}`, status: 'removed' },
+        $unset: { userId: '', groundIds: '', tokenHash: '', tokenEndsAt: '' },
+      },
+    );
+  }
+}
+
+/** The owners of the workplaces where an account works or worked. */
+export async function findOwnersOfMember(core: Core, userId: Types.ObjectId): Promise<Types.ObjectId[]> {
+  return await core.db.members.distinct('ownerId', { userId });
+}
+
+/** Where an account works or is invited to, as its export tells. */
+export async function exportMemberships(core: Core, userId: Types.ObjectId, email: string) {
+  return await core.db.members
+    .find({ $or: ofAccount(userId, email) }, { projection: { role: 1, status: 1, createdAt: 1 } })
+    .toArray();
+}

@@ -1,0 +1,211 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { findPage } from '../../platform/find-page.js';
+import { due } from '../../platform/which-due.js';
+import type { PayoutTarget } from '../payouts/payout-account.schema.js';
+import type { SettlementDoc } from './settlement.schema.js';
+
+/** What a settlement goes through until it is paid. Each step is conditional on the one before. */
+const settlements = (core: Core) => core.db.settlements;
+
+/** Settlements that something is to be done about, the longest due first. */
+export const findDueSettlements = (core: Core): AsyncIterable<Pick<SettlementDoc, '_id' | 'dueAt'>> =>
+  settlements(core).find(settlementsDue(core.clock.now()).where, {
+    projection: { dueAt: 1 },
+    sort: { dueAt: 1 },
+  });
+
+export const settlementsDue = (now: Date) => due('settlements', { dueAt: { $lte: now } });
+
+/** Takes one for this process until then. Null where another process has taken it since it was found. */
+export async function leaseSettlement(
+  core: Core,
+  { _id, dueAt }: Pick<SettlementDoc, '_id' | 'dueAt'>,
+  until: Date,
+): Promise<SettlementDoc | null> {
+  if (!dueAt) return null;
+  return await settlements(core).findOneAndUpdate(
+    { _id, dueAt },
+    { $set: { dueAt: until } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Sets when it is checked next, never if `next` is undefined. Misses if it has become due otherwise since. */
+export async function postponeSettlement(
+  core: Core,
+  { _id, dueAt }: Pick<SettlementDoc, '_id' | 'dueAt'>,
+  next: Date | undefined,
+): Promise<void> {
+  if (!dueAt) return;
+  await settlements(core).updateOne(
+    { _id, dueAt },
+    next ? { $set: { dueAt: next }, $unset: { woken: '' } } : { $unset: { dueAt: '', woken: '' } },
+  );
+}
+
+/** An owner has said where their money goes: what waited for that is due. */
+export async function wakeSettlements(core: Core, ownerId: Types.ObjectId): Promise<void> {
+  await settlements(core).updateMany(
+    { ownerId, open: true, stamped: true, status: { $in: ['due', 'failed'] } },
+    { $set: { dueAt: core.clock.now() } },
+  );
+}
+
+/** A page of those whose last payout failed, the newest failure first. */
+export async function pageOfFailed(
+  core: Core,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ found: SettlementDoc[]; total: number }> {
+  const filter = { status: 'failed' as const };
+  return await findPage(settlements(core), filter, {
+    page,
+    limit,
+    sort: { updatedAt: -1, _id: -1 },
+    projection: { entryIds: 0 },
+  });
+}
+
+/**
+ * Makes a settlement due whose last payout failed. Returns null if it is due already: `woken` decides between two requests,
+ * because the clocks of two processes may differ.
+ */
+export async function wakeFailed(core: Core, _id: Types.ObjectId): Promise<SettlementDoc | null> {
+  const now = core.clock.now();
+  return await settlements(core).findOneAndUpdate(
+    {
+      _id,
+      status: 'failed',
+      stamped: true,
+      woken: { $exists: false },
+      $or: [{ dueAt: { $exists: false } }, { dueAt: { $gt: now } }],
+    },
+    { $set: { dueAt: now, woken: true } },
+    { returnDocument: 'after' },
+  );
+}
+
+/**
+ * Begins the next payout: its id is stored here, before the provider is asked. This update decides between workers,
+ * and between a worker and an admin who pays by hand. Null for the later one.
+ */
+export async function beginPayout(
+  core: Core,
+  { _id, payouts, dueAt }: SettlementDoc,
+  account: PayoutTarget,
+): Promise<SettlementDoc | null> {
+  const now = core.clock.now();
+  const payoutId = `${_id}-p${payouts + 1}`;
+  return await settlements(core).findOneAndUpdate(
+    { _id, status: { $in: ['due', 'failed'] }, stamped: true, payouts, ...(dueAt ? { dueAt } : {}) },
+    {
+      $set: {
+        status: 'sent',
+        payoutId,
+        payouts: payouts + 1,
+        account,
+        asks: 0,
+        sentAt: now,
+        updatedAt: now,
+        untoldAt: now,
+      },
+      $unset: { woken: '' },
+      $push: { untold: { status: 'sent', payoutId } },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Counts a question to the provider before it is asked. Null where the payout has ended meanwhile. */
+export async function countAsk(core: Core, { _id, payoutId }: SettlementDoc): Promise<SettlementDoc | null> {
+  return await settlements(core).findOneAndUpdate(
+    { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
+    { $inc: { asks: 1 } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** The payout under way has got there. */
+export async function writePaid(
+  core: Core,
+  { _id, payoutId }: SettlementDoc,
+  reference: string,
+  account: PayoutTarget | undefined,
+): Promise<void> {
+  const now = core.clock.now();
+  await settlements(core).updateOne(
+    { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
+    {
+      $set: { status: 'paid', reference, updatedAt: now, untoldAt: now, ...(account ? { account } : {}) },
+      $unset: { open: '', dueAt: '' },
+      $push: { untold: { status: 'paid', payoutId: payoutId ?? '' } },
+    },
+  );
+}
+
+/** The payout under way has failed for good; the next one is tried then, or never by itself. */
+export async function writeFailed(
+  core: Core,
+  { _id, payoutId }: SettlementDoc,
+  next: Date | undefined,
+): Promise<void> {
+  const now = core.clock.now();
+  await settlements(core).updateOne(
+    { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
+    {
+      $set: { status: 'failed', updatedAt: now, untoldAt: now, ...(next ? { dueAt: next } : {}) },
+      ...(next ? {} : { $unset: { dueAt: '' } }),
+      $push: { untold: { status: 'failed', payoutId: payoutId ?? '' } },
+    },
+  );
+}
+
+/**
+ * Paid by hand, by whom the state lets: from `due` or `failed` alone, so never beside a payout. Due until the ledger has
+ * it. Null where it is in another state.
+ */
+export async function writePaidByHand(
+  core: Core,
+  _id: Types.ObjectId,
+  { reference, account }: { reference: string; account: PayoutTarget | undefined },
+): Promise<SettlementDoc | null> {
+  const now = core.clock.now();
+  return await settlements(core).findOneAndUpdate(
+    { _id, status: { $in: ['due', 'failed'] }, stamped: true },
+    {
+      $set: {
+        status: 'paid',
+        reference,
+        payoutId: `${_id}-hand`,
+        updatedAt: now,
+        dueAt: now,
+        untoldAt: now,
+        ...(account ? { account } : {}),
+      },
+      $unset: { open: '', woken: '' },
+      $push: { untold: { status: 'paid', payoutId: `${_id}-hand` } },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Settlements whose owners are to hear of something, the longest waiting first. */
+export const findUntold = (core: Core): AsyncIterable<SettlementDoc> =>
+  settlements(core).find(settlementsUntold(core.clock.now()).where, {
+    projection: { entryIds: 0 },
+    sort: { untoldAt: 1 },
+  });
+
+export const settlementsUntold = (now: Date) => due('settlements', { untoldAt: { $lte: now } });
+
+/** All that was read has been told; misses where more has come since, which is told with the next look. */
+export async function noteTold(
+  core: Core,
+  { _id, untold = [], untoldAt }: Pick<SettlementDoc, '_id' | 'untold' | 'untoldAt'>,
+): Promise<void> {
+  if (!untoldAt) return;
+  await settlements(core).updateOne(
+    { _id, untoldAt, untold: { $size: untold.length } },
+    { $unset: { untold: '', untoldAt: '' } },
+  );
+}

@@ -1,0 +1,72 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import type { BlockDoc } from './block.schema.js';
+
+/** What closures and those who ask about claims read and write of blocks. */
+const blocks = ({ db }: Pick<Core, 'db'>) => db.blocks;
+
+export async function findBlock(core: Core, _id: Types.ObjectId): Promise<BlockDoc | null> {
+  return await blocks(core).findOne({ _id });
+}
+
+/** Blocks and closures of these dates that stand, or are just taking their hours. */
+export async function findBlocksBetween(
+  core: Core,
+  groundIds: readonly Types.ObjectId[],
+  from: string,
+  to: string,
+): Promise<BlockDoc[]> {
+  return await blocks(core)
+    .find({
+      groundId: { $in: [...groundIds] },
+      date: { $gte: from, $lte: to },
+      state: { $in: ['claiming', 'active'] },
+    })
+    .toArray();
+}
+
+/** Which of these blocks may still own hours. */
+export async function findStandingIds(core: Pick<Core, 'db'>, ids: Types.ObjectId[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await blocks(core)
+    .find({ _id: { $in: ids }, state: { $ne: 'removed' } }, { projection: { _id: 1 } })
+    .toArray();
+  return new Set(found.map(({ _id }) => _id.toString()));
+}
+
+/** The closure of these very hours that stands or is about to: of these the unique index lets one be. */
+export async function findClosureOf(
+  core: Core,
+  groundId: Types.ObjectId,
+  { date, timeSlot }: Pick<BlockDoc, 'date' | 'timeSlot'>,
+): Promise<BlockDoc | null> {
+  return await blocks(core).findOne({ groundId, date, timeSlot, closes: true });
+}
+
+/** The closure as it is now; null once it is opened. */
+export async function findClosure(core: Core, _id: Types.ObjectId): Promise<BlockDoc | null> {
+  return await blocks(core).findOne({ _id, closes: true });
+}
+
+/** Null unless somebody has finished it. */
+export async function findFinished(core: Core, _id: Types.ObjectId): Promise<BlockDoc | null> {
+  return await blocks(core).findOne({ _id, state: 'active' });
+}
+
+/** Not opened again. What was seen on its hours before this was asked had come before that, too. */
+export async function stands(core: Core, { _id }: BlockDoc): Promise<boolean> {
+  return (await blocks(core).findOne({ _id, state: { $in: ['claiming', 'active'] } })) !== null;
+}
+
+/** Counts a booking that the closure has cancelled, once. `refund`: rupees. */
+export async function addCancelled(
+  core: Core,
+  _id: Types.ObjectId,
+  bookingRef: string,
+  refund: number,
+): Promise<void> {
+  await blocks(core).updateOne(
+    { _id, cancelled: { $ne: bookingRef } },
+    { $addToSet: { cancelled: bookingRef }, $inc: { refundTotal: refund } },
+  );
+}

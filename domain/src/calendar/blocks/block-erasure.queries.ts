@@ -1,0 +1,31 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import type { BlockDoc } from './block.schema.js';
+
+const blocks = (core: Core) => core.db.blocks;
+
+/** Blocks and closures of an owner's grounds, for their export. */
+export async function exportBlocks(core: Core, groundIds: Types.ObjectId[]): Promise<BlockDoc[]> {
+  return await blocks(core)
+    .find({ groundId: { $in: groundIds } })
+    .toArray();
+}
+
+/** Takes everyone who made them out of the blocks and closures of these grounds. */
+export async function eraseBlockers(
+  core: Core,
+  groundIds: Types.ObjectId[],
+  formerName: string,
+): Promise<void> {
+  await blocks(core).updateMany({ groundId: { $in: groundIds } }, { $set: { by: formerName, reason: '' } });
+}
+
+/** Shows the blocks and closures that these accounts and API keys made on these grounds under this name. */
+export async function renameBlocker(
+  core: Core,
+  groundIds: Types.ObjectId[],
+  ids: Types.ObjectId[],
+  name: string,
+): Promise<void> {
+  await blocks(core).updateMany({ groundId: { $in: groundIds }, byId: { $in: ids } }, { $set: { by: name } });
+}

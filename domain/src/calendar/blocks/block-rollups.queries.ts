@@ -1,0 +1,51 @@
+import { type mongo, Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { due } from '../../platform/which-due.js';
+import type { BlockDoc } from './block.schema.js';
+
+/** What the rollups of days ask of blocks (docs/product-rules.md, Reports). */
+const blocks = ({ db }: Pick<Core, 'db'>) => db.blocks;
+
+export type SummedBlock = Pick<BlockDoc, '_id' | 'groundId' | 'date' | 'timeSlot' | 'unsummed'>;
+
+/** Blocks and closures that stand on these grounds and begin on these dates. */
+export async function findBlocksToSum(
+  core: Pick<Core, 'db'>,
+  groundIds: readonly Types.ObjectId[],
+  dates: readonly string[],
+): Promise<SummedBlock[]> {
+  return await blocks(core)
+    .find({ groundId: { $in: [...groundIds] }, date: { $in: [...dates] }, state: 'active' })
+    .project<SummedBlock>({ groundId: 1, date: 1, timeSlot: 1, unsummed: 1 })
+    .toArray();
+}
+
+export type UnsummedBlock = Pick<BlockDoc, '_id' | 'groundId' | 'ownerId' | 'date'> & {
+  unsummed: Types.ObjectId;
+};
+
+/** Changed since they were last summed up. */
+export const UNSUMMED_BLOCKS = due('blocks', { unsummed: { $exists: true } });
+
+/** The same; of one owner, where one is named. */
+export function findUnsummedBlocks(core: Core, ownerId?: string): AsyncIterable<UnsummedBlock> {
+  const filter: mongo.Filter<BlockDoc> = { ...UNSUMMED_BLOCKS.where };
+  if (ownerId) filter.ownerId = new Types.ObjectId(ownerId);
+  return blocks(core)
+    .find(filter, { hint: { unsummed: 1 } })
+    .project<UnsummedBlock>({ groundId: 1, ownerId: 1, date: 1, unsummed: 1 });
+}
+
+/** They are summed up as they were read; one that has changed since stays. */
+export async function noteBlocksSummed(
+  core: Core,
+  marks: readonly Pick<UnsummedBlock, '_id' | 'unsummed'>[],
+): Promise<void> {
+  if (marks.length === 0) return;
+  await blocks(core).bulkWrite(
+    marks.map(({ _id, unsummed }) => ({
+      updateOne: { filter: { _id, unsummed }, update: { $unset: { unsummed: '' } } },
+    })),
+    { ordered: false },
+  );
+}

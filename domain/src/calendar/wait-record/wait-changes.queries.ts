@@ -1,0 +1,114 @@
+import { Types } from 'mongoose';
+import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import type { WaitDoc } from './wait.schema.js';
+
+const waits = (core: Core) => core.db.waits;
+
+/** Puts a player into the line. Of two taps at once the unique index lets one in: false for the other. */
+export async function insertWait(core: Core, wait: WaitDoc): Promise<boolean> {
+  try {
+    await waits(core).insertOne(wait);
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return false;
+  }
+}
+
+/** Takes a player's own wait or offer out of the line; answers it as it was, null where it had ended already. */
+export async function leaveLine(core: Core, userId: string, waitlistId: string): Promise<WaitDoc | null> {
+  return await waits(core).findOneAndUpdate(
+    {
+      _id: new Types.ObjectId(waitlistId),
+      userId: new Types.ObjectId(userId),
+      state: { $in: ['waiting', 'offered'] },
+    },
+    { $set: { state: 'left' } },
+    { returnDocument: 'before' },
+  );
+}
+
+/**
+ * Turns a wait into the offer of a hold, and records the fact that tells of it. Whoever left the line at this instant
+ * no longer matches: null.
+ */
+export async function turnIntoOffer(
+  core: Core,
+  _id: Types.ObjectId,
+  offer: { holdId: string; expiresAt: Date },
+  told: OutboxEntry,
+): Promise<WaitDoc | null> {
+  const { push, inc, set } = recording([told]);
+  return await waits(core).findOneAndUpdate(
+    { _id, state: 'waiting' },
+    { $set: { ...set, state: 'offered', offer }, $push: push, $inc: inc },
+    { returnDocument: 'after' },
+  );
+}
+
+/**
+ * Puts the waiter whose offer this hold is, if it is one, back into their old place, because it is taken from them. One
+ * who has joined the line again meanwhile keeps the new place: the unique index refuses the old one.
+ */
+export async function waitAgain(core: Core, userId: string, holdId: string): Promise<void> {
+  try {
+    await waits(core).updateOne(
+      { userId: new Types.ObjectId(userId), state: 'offered', 'offer.holdId': holdId },
+      { $set: { state: 'waiting' }, $unset: { offer: '' } },
+    );
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+/** Ends waits of people who have booked the hours themselves. */
+export async function endServed(core: Core, served: Iterable<WaitDoc>): Promise<void> {
+  const ids = [...served].map(({ _id }) => _id);
+  if (ids.length === 0) return;
+  await waits(core).updateMany({ _id: { $in: ids }, state: 'waiting' }, { $set: { state: 'done' } });
+}
+
+/** Ends a wait in the state that it was read in, and tells nobody. */
+export async function endQuietly(core: Core, { _id, state }: WaitDoc): Promise<void> {
+  await waits(core).updateOne({ _id, state }, { $set: { state: 'done' } });
+}
+
+/** Ends the offer that was read: whoever lost it to a closure meanwhile may have another one. */
+export async function endOffer(core: Core, { _id, offer }: WaitDoc): Promise<void> {
+  await waits(core).updateOne(
+    { _id, state: 'offered', 'offer.holdId': offer?.holdId },
+    { $set: { state: 'done' } },
+  );
+}
+
+/**
+ * Ends a wait because its hours have begun, and records the fact that tells of it. Of several workers, and of whoever
+ * leaves at this instant, one update matches: null for the others, so only one tells.
+ */
+export async function expireWait(
+  core: Core,
+  { _id, state }: WaitDoc,
+  told: OutboxEntry,
+): Promise<WaitDoc | null> {
+  const { push, inc, set } = recording([told]);
+  return await waits(core).findOneAndUpdate(
+    { _id, state },
+    { $set: { ...set, state: 'expired' }, $push: push, $inc: inc },
+    { returnDocument: 'after' },
+  );
+}
+
+/** The lines a user still stands in. */
+export async function findOpenWaits(core: Core, userId: Types.ObjectId): Promise<Pick<WaitDoc, '_id'>[]> {
+  return await waits(core)
+    .find({ userId, state: { $in: ['waiting', 'offered'] } }, { projection: { _id: 1 } })
+    .toArray();
+}
+
+export async function exportWaits(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
+  return await waits(core)
+    .find({ userId }, { projection: { outbox: 0, seq: 0, outboxDirtyAt: 0 } })
+    .toArray();
+}

@@ -1,0 +1,186 @@
+import type { GroundStatus } from '@crease/shared/contracts/grounds';
+import { type mongo, Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { totalOf } from '../../platform/page-total.js';
+import type { GroundDoc } from './ground.schema.js';
+
+export type GroundFilter = mongo.Filter<GroundDoc & mongo.Document>;
+export type GroundOrder = Readonly<Record<string, 1 | -1>>;
+type Reads = Pick<Core, 'db'>;
+
+/** A ground without what only the server needs. */
+export type PresentableGround = Omit<GroundDoc, keyof typeof SHOWN_FIELDS>;
+export const SHOWN_FIELDS = {
+  outbox: 0,
+  seq: 0,
+  searchKeys: 0,
+  pairKeys: 0,
+  relevance: 0,
+  weekRates: 0,
+  pricedOn: 0,
+  reviewed: 0,
+} as const;
+
+/** What has to be known of a ground to judge its distance and its hours. */
+export type Candidate = Pick<
+  GroundDoc,
+  '_id' | 'price' | 'status' | 'onlineBooking' | 'ownerAway' | 'space'
+> & {
+  location: Pick<GroundDoc['location'], 'latitude' | 'longitude'>;
+};
+const CANDIDATE_FIELDS = {
+  price: 1,
+  status: 1,
+  onlineBooking: 1,
+  ownerAway: 1,
+  space: 1,
+  'location.latitude': 1,
+  'location.longitude': 1,
+} as const;
+
+/** What a suggestion shows, and what a fit is judged by. */
+export type FoundGround = Pick<GroundDoc, '_id' | 'name' | 'relevance'> & {
+  location: Pick<GroundDoc['location'], 'address' | 'cityName'>;
+};
+const FOUND_FIELDS = { name: 1, relevance: 1, 'location.address': 1, 'location.cityName': 1 } as const;
+
+/** The comment of a query that only counts what matches beyond a page. */
+export const COUNTING = 'counting';
+
+const grounds = (core: Reads) => core.db.grounds;
+
+/** The grounds of these ids in the order of the ids; those that are gone are left out. */
+export async function findShownGrounds(
+  core: Reads,
+  ids: readonly Types.ObjectId[],
+): Promise<PresentableGround[]> {
+  if (ids.length === 0) return [];
+  const found = await grounds(core)
+    .find({ _id: { $in: [...ids] } }, { projection: SHOWN_FIELDS })
+    .toArray();
+  const byId = new Map(found.map((ground) => [ground._id.toString(), ground]));
+  return ids.flatMap((id) => byId.get(id.toString()) ?? []);
+}
+
+/** Every ground of an owner, or those of some ids, in any status, oldest first. */
+export async function findGroundsOfOwner(
+  core: Reads,
+  ownerId: string,
+  groundIds?: readonly string[],
+): Promise<PresentableGround[]> {
+  const ofThese = groundIds && { _id: { $in: groundIds.map((id) => new Types.ObjectId(id)) } };
+  return await grounds(core)
+    .find({ ownerId: new Types.ObjectId(ownerId), ...ofThese }, { projection: SHOWN_FIELDS })
+    .sort({ createdAt: 1, _id: 1 })
+    .toArray();
+}
+
+/** All grounds of an owner, each whole, the oldest first. */
+export async function findWholeGroundsOf(core: Reads, ownerId: Types.ObjectId): Promise<GroundDoc[]> {
+  return await grounds(core).find({ ownerId }).sort({ createdAt: 1, _id: 1 }).toArray();
+}
+
+/** Some of the grounds that match, in their order. */
+export async function findShownPart(
+  core: Reads,
+  filter: GroundFilter,
+  order: GroundOrder,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<PresentableGround[]> {
+  return await grounds(core)
+    .find(filter, { projection: SHOWN_FIELDS })
+    .sort(order)
+    .skip(skip)
+    .limit(limit)
+    .toArray();
+}
+
+/** A page of the grounds that match, cut by the database, and how many there are. */
+export async function findGroundPage(
+  core: Reads & Pick<Core, 'reads'>,
+  filter: GroundFilter,
+  order: GroundOrder,
+  page: { page: number; limit: number },
+): Promise<{ grounds: PresentableGround[]; total: number }> {
+  const part = { skip: (page.page - 1) * page.limit, limit: page.limit };
+  const found = await findShownPart(core, filter, order, part);
+  const total = await totalOf(page, found.length, () => core.reads.groundCount(filter));
+  return { grounds: found, total: Math.max(total, part.skip + found.length) };
+}
+
+/** A page of all grounds of a status, the one that waits longest first. */
+export async function findPageOfStatus(
+  core: Reads & Pick<Core, 'reads'>,
+  status: GroundStatus,
+  page: { page: number; limit: number },
+): Promise<{ grounds: PresentableGround[]; total: number }> {
+  return await findGroundPage(core, { status }, { createdAt: 1, _id: 1 }, page);
+}
+
+export async function countGrounds(core: Reads, filter: GroundFilter): Promise<number> {
+  return await grounds(core).countDocuments(filter);
+}
+
+export async function isAnyGround(core: Reads, filter: GroundFilter): Promise<boolean> {
+  return (await grounds(core).findOne(filter, { projection: { _id: 1 } })) !== null;
+}
+
+/**
+ * Matches of a filter in order, with only the fields needed for judging. `counting` adds a comment that explains the
+ * query to database operators.
+ */
+export async function findCandidates(
+  core: Reads,
+  filter: GroundFilter,
+  order: GroundOrder,
+  { skip = 0, limit, counting = false }: { skip?: number; limit: number; counting?: boolean },
+): Promise<Candidate[]> {
+  return await grounds(core)
+    .find(filter, { projection: CANDIDATE_FIELDS, ...(counting ? { comment: COUNTING } : {}) })
+    .sort(order)
+    .skip(skip)
+    .limit(limit)
+    .toArray();
+}
+
+/** Where some matches of a filter are, in its order; to count those that are near. */
+export async function findPlaces(
+  core: Reads,
+  filter: GroundFilter,
+  order: GroundOrder,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<Pick<Candidate, 'location'>[]> {
+  const projection = { _id: 0, 'location.latitude': 1, 'location.longitude': 1 };
+  return await grounds(core)
+    .find<Pick<Candidate, 'location'>>(filter, { projection, comment: COUNTING })
+    .sort(order)
+    .skip(skip)
+    .limit(limit)
+    .toArray();
+}
+
+/** Grounds to be judged by what was typed, best ranked first. */
+export async function findGroundsToRank(
+  core: Reads,
+  filter: GroundFilter,
+  limit: number,
+): Promise<FoundGround[]> {
+  return await grounds(core)
+    .find(filter, { projection: FOUND_FIELDS })
+    .sort({ onlineBooking: -1, relevance: -1, _id: 1 })
+    .limit(limit)
+    .toArray();
+}
+
+/** The ids of publicly listed grounds, up to a limit. */
+export async function findActiveIds(core: Reads, limit: number): Promise<string[]> {
+  const found = await core.db.grounds
+    .find({ status: 'active' }, { projection: { _id: 1 } })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(({ _id }) => _id.toString());
+}
+
+/** Every word that a ground can be found by, whatever its status. */
+export const wordsOfGrounds = ({ db }: Reads): Promise<string[]> => db.grounds.distinct('searchKeys');

@@ -1,0 +1,44 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import type { GroundDoc } from '../ground-record/ground.schema.js';
+import { SHOWN_FIELDS } from '../ground-record/ground-lists.queries.js';
+
+/** Addresses of uploaded pictures (`imageUrl`); others are drawn ones, which are ours. */
+const UPLOADED = /^\/api\/images\//;
+
+const grounds = (core: Core) => core.db.grounds;
+
+/** An owner's grounds, as they are shown, for their export. */
+export async function exportGrounds(core: Core, ownerId: Types.ObjectId) {
+  return await grounds(core).find({ ownerId }, { projection: SHOWN_FIELDS }).toArray();
+}
+
+/** Has an owner a ground that others can find? */
+export async function hasActiveGround(core: Core, ownerId: Types.ObjectId): Promise<boolean> {
+  return (await grounds(core).findOne({ ownerId, status: 'active' })) !== null;
+}
+
+/** Closes an owner's grounds and takes the owner, and the pictures that they have uploaded, out of them. */
+export async function eraseGroundOwner(
+  core: Core,
+  ownerId: Types.ObjectId,
+  formerName: GroundDoc['owner']['name'],
+): Promise<void> {
+  await grounds(core).updateMany(
+    { ownerId },
+    {
+      $set: {
+        status: 'closed',
+        onlineBooking: false,
+        owner: { name: formerName, contact: '', email: '', verified: false },
+        'contact.phone': '',
+      },
+      $unset: { 'review.note': '', embedOrigins: '' },
+      $pull: {
+        images: { url: { $regex: UPLOADED } },
+        'reviewed.ground.images': { url: { $regex: UPLOADED } },
+      },
+      $inc: { version: 1 },
+    },
+  );
+}

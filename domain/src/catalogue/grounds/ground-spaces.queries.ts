@@ -1,0 +1,64 @@
+import { Types } from 'mongoose';
+import { fact, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import type { GroundDoc } from '../ground-record/ground.schema.js';
+
+interface Move {
+  groundId: Types.ObjectId;
+  from: NonNullable<GroundDoc['space']>;
+  to: NonNullable<GroundDoc['space']>;
+}
+
+const grounds = (core: Core) => core.db.grounds;
+
+/** The grounds that move say where their hours are going. */
+export async function proposeSpaces(core: Core, moves: readonly Move[]): Promise<void> {
+  for (const { groundId, to } of moves)
+    await grounds(core).updateOne({ _id: groundId, 'space.id': { $ne: to.id } }, { $set: { nextSpace: to } });
+}
+
+/** Nothing moves after all. */
+export async function withdrawSpaces(core: Core, moves: readonly Move[]): Promise<void> {
+  for (const { groundId, to } of moves)
+    await grounds(core).updateOne({ _id: groundId, 'nextSpace.id': to.id }, { $unset: { nextSpace: '' } });
+}
+
+/** From here on a ground's hours are where it has said, and everybody who watches it hears so. Once, however often it is asked. */
+export async function flipSpace(core: Core, { groundId, from, to }: Move, since: string): Promise<void> {
+  const now = core.clock.now();
+  const told = recording([fact(core, 'ground.changed', now, { groundId: groundId.toString() })]);
+  const after = await grounds(core).findOneAndUpdate(
+    { _id: groundId, 'space.id': { $ne: to.id } },
+    {
+      $set: { space: to, ...told.set, updatedAt: now },
+      $unset: { nextSpace: '' },
+      $inc: { version: 1, ...told.inc },
+      $push: { formerSpaces: { ...from, until: since }, ...told.push },
+    },
+    { returnDocument: 'after' },
+  );
+  core.events.publishSoon('grounds', after);
+}
+
+export type Paired = Pick<GroundDoc, '_id' | 'searchKeys' | 'pairKeys'>;
+
+/** By what every ground is found, whatever its status. */
+export function findPairKeys({ db }: Pick<Core, 'db'>): AsyncIterable<Paired> {
+  // Below every id, so that an index answers.
+  const all = { _id: { $gt: new Types.ObjectId('0'.repeat(24)) } };
+  return db.grounds.find<Paired>(all, { projection: { searchKeys: 1, pairKeys: 1 } });
+}
+
+/** Writes pairs of words of grounds that still have the words they were made of. */
+export async function replacePairKeys(
+  { db }: Pick<Core, 'db'>,
+  changes: readonly { ground: Paired; pairKeys: string[] | null }[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await db.grounds.bulkWrite(
+    changes.map(({ ground: { _id, searchKeys }, pairKeys }) => ({
+      updateOne: { filter: { _id, searchKeys }, update: { $set: { pairKeys } } },
+    })),
+    { ordered: false },
+  );
+}

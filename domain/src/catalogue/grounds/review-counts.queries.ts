@@ -1,0 +1,62 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { findPage } from '../../platform/find-page.js';
+import type { GroundDoc } from '../ground-record/ground.schema.js';
+import type { GroundFilter } from '../ground-record/ground-lists.queries.js';
+import type { ReviewDoc } from './review.schema.js';
+
+/** The writing of reviews, and what they count up to. */
+const reviews = ({ db }: Pick<Core, 'db'>) => db.reviews;
+
+interface RatingSum {
+  _id: Types.ObjectId;
+  count: number;
+  sum: number;
+}
+
+const SUM_BY_GROUND = { $group: { _id: '$groundId', count: { $sum: 1 }, sum: { $sum: '$rating' } } };
+
+/** Throws a duplicate key where the booking has its review: the unique index decides between the two ways of writing it. */
+export async function insertReview(core: Core, review: ReviewDoc): Promise<void> {
+  await reviews(core).insertOne(review);
+}
+
+/** Its ground's rating and its booking show it now. */
+export async function markReviewCounted(core: Core, _id: Types.ObjectId): Promise<void> {
+  await reviews(core).updateOne({ _id }, { $unset: { uncounted: '' } });
+}
+
+/** Reviews from before that moment whose counting a crash cut. */
+export const findUncountedReviews = (core: Core, before: Date): AsyncIterable<ReviewDoc> =>
+  reviews(core).find({ uncounted: true, createdAt: { $lte: before } });
+
+/** Undefined where a ground has no reviews. */
+export async function sumRatings(core: Core, groundId: Types.ObjectId): Promise<RatingSum | undefined> {
+  const [found] = await reviews(core)
+    .aggregate<RatingSum>([{ $match: { groundId } }, SUM_BY_GROUND])
+    .toArray();
+  return found;
+}
+
+/** The same for many grounds. */
+export const scanRatingSums = (
+  core: Pick<Core, 'db'>,
+  groundIds: Types.ObjectId[],
+): AsyncIterable<RatingSum> =>
+  reviews(core).aggregate<RatingSum>([{ $match: { groundId: { $in: groundIds } } }, SUM_BY_GROUND]);
+
+/** Those that were listed before there were reviews wait by their status alone. */
+const WAITING: GroundFilter = {
+  $or: [{ 'review.state': 'waiting' }, { status: 'pending_review', review: { $exists: false } }],
+};
+
+/** A page of the grounds that wait for a look, the one that waits longest first, and how many wait. */
+export async function findPageOfWaiting(
+  core: Core,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ grounds: GroundDoc[]; total: number }> {
+  const grounds = core.db.grounds;
+  const sort = { 'review.at': 1, createdAt: 1, _id: 1 } as const;
+  const { found, total } = await findPage(grounds, WAITING, { page, limit, sort });
+  return { grounds: found, total };
+}

@@ -1,0 +1,34 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import type { ImageDoc } from './image.schema.js';
+
+const images = (core: Core) => core.db.images;
+/** What somebody has uploaded: their face, and the pictures of their grounds. */
+const uploadedBy = (userId: Types.ObjectId, groundIds: Types.ObjectId[]) => ({
+  $or: [{ userId }, { groundId: { $in: groundIds } }],
+});
+
+/** Pictures of a user and of their grounds, without what they show. */
+export async function exportImages(
+  core: Core,
+  userId: Types.ObjectId,
+  groundIds: Types.ObjectId[],
+): Promise<Pick<ImageDoc, '_id' | 'createdAt'>[]> {
+  return await images(core)
+    .find({ ...uploadedBy(userId, groundIds), goneAt: { $exists: false } }, { projection: { createdAt: 1 } })
+    .toArray();
+}
+
+/** Takes all that somebody has uploaded out of sight; answers it, so that the files can be removed. */
+export async function markAllGone(
+  core: Core,
+  userId: Types.ObjectId,
+  groundIds: Types.ObjectId[],
+): Promise<ImageDoc[]> {
+  const now = core.clock.now();
+  const theirs = uploadedBy(userId, groundIds);
+  await images(core).updateMany(theirs, { $set: { goneAt: now, dueAt: now } });
+  return await images(core)
+    .find(theirs, { projection: { bytes: 0 } })
+    .toArray();
+}

@@ -1,0 +1,116 @@
+import type { mongo, Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { due } from '../../platform/which-due.js';
+import type { MailDoc } from './mail.schema.js';
+
+/** A sending that has not ended after this long never will: its process is gone, and nobody knows how it ended. */
+const STALE_SENDING_MS = 60_000;
+/** An event has this long to bring its mail before the sweep does. */
+const OVERDUE_MS = 10_000;
+
+const mails = (core: Core) => core.db.mails;
+
+const staleSending = (now: Date) => ({
+  status: 'sending' as const,
+  sendingSince: { $lte: new Date(now.getTime() - STALE_SENDING_MS) },
+});
+
+const sending = (now: Date) => ({ status: 'sending' as const, sendingSince: now });
+
+/** Not held over somebody's quiet hours. */
+const isDue = (now: Date): mongo.Filter<MailDoc> => ({
+  $or: [{ notBefore: { $exists: false } }, { notBefore: { $lte: now } }],
+});
+
+/** Takes a mail that waits for its sending and need not wait on. Of any number of tries at once this update lets one send: null for the others. */
+export async function takeWaiting(core: Core, _id: Types.ObjectId): Promise<MailDoc | null> {
+  const now = core.clock.now();
+  return await mails(core).findOneAndUpdate(
+    { _id, status: 'requested', ...isDue(now) },
+    { $set: sending(now), $inc: { attempts: 1 } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Takes a mail whose sending was cut, for the one repetition it may have; the update decides who repeats it. */
+export async function takeCut(core: Core, _id: Types.ObjectId): Promise<MailDoc | null> {
+  const now = core.clock.now();
+  return await mails(core).findOneAndUpdate(
+    { _id, ...staleSending(now), repeated: { $exists: false } },
+    { $set: { ...sending(now), repeated: true }, $inc: { attempts: 1 } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** A mail whose sending and its repetition were both cut, or null. */
+export async function findCutTwice(core: Core, _id: Types.ObjectId): Promise<MailDoc | null> {
+  return await mails(core).findOne({ _id, ...staleSending(core.clock.now()), repeated: true });
+}
+
+/** Once a code is out, or of no use, its record holds it no longer: what is kept of codes is hashed. */
+const forgettingCode = ({ kind }: MailDoc): { set: { text?: string }; unset: { html?: '' } } =>
+  kind === 'otp' ? { set: { text: '' }, unset: { html: '' } } : { set: {}, unset: {} };
+
+/** The mail server has taken the mail. */
+export async function markSent(core: Core, mail: MailDoc): Promise<void> {
+  const { set, unset } = forgettingCode(mail);
+  await mails(core).updateOne(
+    { _id: mail._id, status: 'sending' },
+    {
+      $set: { status: 'sent', sentAt: core.clock.now(), ...set },
+      $unset: { nextTryAt: '', error: '', ...unset },
+    },
+  );
+}
+
+/** The mail waits again, until `nextTryAt` at the earliest. */
+export async function markWaiting(
+  core: Core,
+  { _id }: MailDoc,
+  { nextTryAt, error }: { nextTryAt: Date; error: string },
+): Promise<void> {
+  await mails(core).updateOne(
+    { _id, status: 'sending' },
+    { $set: { status: 'requested', nextTryAt, error: error.slice(0, 500) } },
+  );
+}
+
+/** No try can help this mail any more, unless somebody else has taken it since. */
+export async function markFailed(core: Core, mail: MailDoc, why: string): Promise<void> {
+  const { set, unset } = forgettingCode(mail);
+  await mails(core).updateOne(
+    { _id: mail._id, status: 'sending', sendingSince: mail.sendingSince },
+    {
+      $set: { status: 'failed', error: why.slice(0, 500), ...set },
+      ...(unset.html === '' ? { $unset: unset } : {}),
+    },
+  );
+}
+
+/** Ends mails of a booking to this address that have not begun to go out. */
+export async function dropWaiting(core: Core, to: string, bookingId: string, why: string): Promise<void> {
+  await mails(core).updateMany(
+    { to, 'cause.bookingId': bookingId, status: 'requested' },
+    { $set: { status: 'failed', error: why } },
+  );
+}
+
+/** Mails that wait though their event should have brought them, or those whose sending was cut; the oldest first. */
+export function findOverdue(core: Core, which: 'waiting' | 'cut'): mongo.FindCursor<Pick<MailDoc, '_id'>> {
+  return mails(core).find(overdue(which, core.clock.now()).where, {
+    projection: { _id: 1 },
+    sort: { createdAt: 1 },
+  });
+}
+
+export const overdue = (which: 'waiting' | 'cut', now: Date) =>
+  due(
+    'mails',
+    which === 'cut'
+      ? staleSending(now)
+      : {
+          status: 'requested',
+          createdAt: { $lte: new Date(now.getTime() - OVERDUE_MS) },
+          $and: [isDue(now), { $or: [{ nextTryAt: { $exists: false } }, { nextTryAt: { $lte: now } }] }],
+        },
+  );

@@ -1,0 +1,47 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import type { MailDoc } from './mail.schema.js';
+
+const mails = (core: Core) => core.db.mails;
+
+/** How far a mail is; undefined where nobody has asked for it. */
+export async function findMailStatus(
+  core: Core,
+  _id: Types.ObjectId,
+): Promise<MailDoc['status'] | undefined> {
+  const mail = await mails(core).findOne({ _id }, { projection: { status: 1 } });
+  return mail?.status;
+}
+
+/** Is another receipt of a booking than the one named on its way, asked for at `since` or later? */
+export async function hasReceiptUnderWay(
+  core: Core,
+  bookingId: string,
+  { besides, since }: { besides: Types.ObjectId; since: Date },
+): Promise<boolean> {
+  const again = await mails(core).findOne({
+    receiptFor: bookingId,
+    _id: { $ne: besides },
+    status: { $in: ['requested', 'sending'] },
+    createdAt: { $gte: since },
+  });
+  return again !== null;
+}
+
+/** What was mailed to an address since a moment, by events and by the bookings whose receipts went; failed mails told nothing. */
+export async function findMailedEvents(
+  core: Core,
+  to: string,
+  since: Date,
+): Promise<{ events: Set<string>; receipts: Set<string> }> {
+  const found = await core.db.mails
+    .find(
+      { to, createdAt: { $gte: since }, status: { $ne: 'failed' } },
+      { projection: { tells: 1, receiptFor: 1 } },
+    )
+    .toArray();
+  return {
+    events: new Set(found.flatMap(({ tells }) => tells ?? [])),
+    receipts: new Set(found.flatMap(({ receiptFor }) => receiptFor ?? [])),
+  };
+}

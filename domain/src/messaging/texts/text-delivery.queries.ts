@@ -1,0 +1,118 @@
+import type { TextChannelName } from '@crease/shared/text-channels';
+import type { mongo, Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { due } from '../../platform/which-due.js';
+import type { TextDoc } from './text.schema.js';
+import type { TextReport } from './text-channel.js';
+
+/** A sending that has not ended after this long never will: its process is gone, and nobody knows how it ended. */
+const STALE_SENDING_MS = 60_000;
+
+const texts = (core: Core) => core.db.texts;
+
+/** Once a code is out, or of no use, its record holds it no longer. */
+const ENDED = { values: '', sendingSince: '' } as const;
+
+/** Texts of a channel that are due, the longest due first. */
+export function findDueTexts(core: Core, channel: TextChannelName): mongo.FindCursor<Pick<TextDoc, '_id'>> {
+  return texts(core).find(textsDue(channel, core.clock.now()).where, {
+    projection: { _id: 1 },
+    sort: { nextTryAt: 1 },
+  });
+}
+
+export const textsDue = (channel: TextChannelName, now: Date) =>
+  due('texts', { channel, status: 'requested', nextTryAt: { $lte: now } });
+
+/** Takes a text that is due for its sending. Of any number of tries at once this update lets one send: null for the others. */
+export async function takeText(core: Core, _id: Types.ObjectId): Promise<TextDoc | null> {
+  const now = core.clock.now();
+  return await texts(core).findOneAndUpdate(
+    { _id, status: 'requested', nextTryAt: { $lte: now } },
+    { $set: { status: 'sending', sendingSince: now }, $inc: { attempts: 1 } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** The provider has taken it. A report that was faster has said more. */
+export async function markTaken(core: Core, { _id }: TextDoc, providerId: string): Promise<void> {
+  const sentAt = core.clock.now();
+  await texts(core).updateOne(
+    { _id, status: { $in: ['sending', 'unknown'] } },
+    { $set: { status: 'sent', sentAt, providerId }, $unset: { ...ENDED, error: '' } },
+  );
+}
+
+/** Nothing has gone out: it waits again, until `nextTryAt` at the earliest. */
+export async function markWaiting(
+  core: Core,
+  { _id }: TextDoc,
+  { nextTryAt, error }: { nextTryAt: Date; error: string },
+): Promise<void> {
+  await texts(core).updateOne(
+    { _id, status: 'sending' },
+    { $set: { status: 'requested', nextTryAt, error: error.slice(0, 500) }, $unset: { sendingSince: '' } },
+  );
+}
+
+/** It is not tried again. */
+export async function markEnded(
+  core: Core,
+  { _id }: TextDoc,
+  status: 'failed' | 'dropped' | 'unknown',
+  why: string,
+): Promise<void> {
+  await texts(core).updateOne(
+    { _id, status: 'sending' },
+    { $set: { status, error: why.slice(0, 500) }, $unset: ENDED },
+  );
+}
+
+/** Sendings that a crash has cut may have gone out: they are not repeated. Answers how many there were. */
+export async function giveUpCut(core: Core, channel: TextChannelName): Promise<number> {
+  const given = await texts(core).updateMany(textsCut(channel, core.clock.now()).where, {
+    $set: { status: 'unknown', error: 'its sending was cut' },
+    $unset: ENDED,
+  });
+  return given.modifiedCount;
+}
+
+export const textsCut = (channel: TextChannelName, now: Date) =>
+  due('texts', {
+    channel,
+    status: 'sending',
+    sendingSince: { $lte: new Date(now.getTime() - STALE_SENDING_MS) },
+  });
+
+/** From which states a report leads where: what has arrived stays so, however late or disordered reports come. */
+const BEFORE: Record<TextReport['status'], TextDoc['status'][]> = {
+  sent: ['sending', 'unknown'],
+  delivered: ['sending', 'unknown', 'sent'],
+  failed: ['sending', 'unknown', 'sent'],
+};
+
+/** Writes down what a provider reports, once. Answers the text, or null where it changes none of ours. */
+export async function noteReport(
+  core: Core,
+  channel: TextChannelName,
+  {
+    textId,
+    providerId,
+    status,
+    reason,
+  }: Omit<TextReport, 'textId'> & { textId?: Types.ObjectId | undefined },
+): Promise<TextDoc | null> {
+  if (!textId && !providerId) return null;
+  return await texts(core).findOneAndUpdate(
+    { ...(textId ? { _id: textId } : { providerId }), channel, status: { $in: BEFORE[status] } },
+    {
+      $set: {
+        status,
+        ...(providerId ? { providerId } : {}),
+        ...(reason ? { error: reason.slice(0, 500) } : {}),
+      },
+      $unset: { ...ENDED, ...(reason ? {} : { error: '' }) },
+    },
+    { returnDocument: 'after' },
+  );
+}

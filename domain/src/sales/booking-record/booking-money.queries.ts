@@ -1,0 +1,232 @@
+import { OPEN_GATE_STATES } from '@crease/shared/closed-gate';
+import type { mongo, Types } from 'mongoose';
+import { type Actor, signatureOf } from '../../accounts/users/actor.js';
+import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { findPage } from '../../platform/find-page.js';
+import { randomObjectId } from '../../platform/random-id.js';
+import type { BookingDoc } from './booking.schema.js';
+import type { CaptureShare } from './capture-share.js';
+import type { PaymentDoc } from './payment.schema.js';
+
+/** What payments write on their booking. None of it moves the booking to another state: operations do. */
+const bookings = (core: Core) => core.db.bookings;
+
+/**
+ * Decides that nothing will ever stand on a capture. An operation that began since the booking was read makes it miss; one
+ * that begins later finds it. False for a miss.
+ */
+export async function refuseOn(core: Core, booking: BookingDoc, paymentId: string): Promise<boolean> {
+  const result = await bookings(core).updateOne(
+    { _id: booking._id, opSeq: booking.opSeq, 'payment.transactionId': { $ne: paymentId } },
+    { $addToSet: { 'payment.refused': paymentId } },
+  );
+  return result.matchedCount === 1;
+}
+
+/** All is asked for that was owed at `moneyDueAt`; what came to be owed since stays due. */
+export async function clearMoneyDue(core: Core, bookingId: Types.ObjectId, moneyDueAt: Date): Promise<void> {
+  await bookings(core).updateOne({ _id: bookingId, moneyDueAt }, { $unset: { moneyDueAt: '' } });
+}
+
+/** Copies a refund onto its booking, once. Null where it is there already. */
+export async function addRefundCopy(
+  core: Core,
+  bookingId: Types.ObjectId,
+  row: BookingDoc['payment']['refunds'][number],
+  { facts, now }: { facts: OutboxEntry[]; now: Date },
+): Promise<BookingDoc | null> {
+  const { push, inc, set } = recording(facts);
+  return await bookings(core).findOneAndUpdate(
+    { _id: bookingId, 'payment.refunds.refundId': { $ne: row.refundId } },
+    {
+      $push: { ...push, 'payment.refunds': row },
+      $inc: inc,
+      $set: {
+        ...set,
+        unsummed: randomObjectId(),
+        updatedAt: now,
+        ...(row.status === 'processed' ? { invoiceDueAt: now } : {}),
+      },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Copies the end of a refund: one that failed may go through later, what is processed stays so. */
+export async function endRefundCopy(
+  core: Core,
+  bookingId: Types.ObjectId,
+  refundId: string,
+  status: 'processed' | 'failed',
+  now: Date,
+): Promise<void> {
+  const before = status === 'processed' ? { $in: ['pending' as const, 'failed' as const] } : 'pending';
+  await bookings(core).updateOne(
+    { _id: bookingId, 'payment.refunds': { $elemMatch: { refundId, status: before } } },
+    {
+      $set: {
+        'payment.refunds.$.status': status,
+        unsummed: randomObjectId(),
+        updatedAt: now,
+        // What has gone back of an invoice is owed a credit note.
+        ...(status === 'processed' ? { invoiceDueAt: now } : {}),
+      },
+    },
+  );
+}
+
+export async function noteRefunded(core: Core, bookingId: Types.ObjectId, at: Date): Promise<void> {
+  await bookings(core).updateOne(
+    { _id: bookingId },
+    { $push: { timeline: { at, what: 'refunded', by: 'system' } } },
+  );
+}
+
+/** Notes the newest order on its booking. Null where that is paid, or costs something else by now. */
+export async function noteOrder(
+  core: Core,
+  { bookingId, orderId, amount }: Pick<PaymentDoc, 'bookingId' | 'orderId' | 'amount'>,
+): Promise<BookingDoc | null> {
+  await core.writes.bookingChange({
+    filter: {
+      _id: bookingId,
+      'payment.status': { $ne: 'completed' },
+      'pricing.totalAmount': amount,
+    },
+    update: { $set: { 'payment.orderId': orderId } },
+  });
+  const after = await core.reads.booking(bookingId.toString());
+  const isNoted = after?.payment.orderId === orderId && after.pricing.totalAmount === amount;
+  return isNoted ? after : null;
+}
+
+/** Shows how the last attempt to pay went. Null where the booking shows that, or is paid. */
+export async function noteAttempt(
+  core: Core,
+  bookingId: Types.ObjectId,
+  failed: boolean,
+  now: Date,
+): Promise<BookingDoc | null> {
+  // Never away from `completed`: the money operation alone sets it.
+  return await bookings(core).findOneAndUpdate(
+    { _id: bookingId, 'payment.status': failed ? 'pending' : 'failed' },
+    { $set: { 'payment.status': failed ? 'failed' : 'pending', updatedAt: now } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** What settlements and balances ask of bookings. */
+
+export async function findBookingsByIds(core: Core, ids: readonly Types.ObjectId[]): Promise<BookingDoc[]> {
+  return await bookings(core)
+    .find({ _id: { $in: [...ids] } })
+    .toArray();
+}
+
+/** When the games of these bookings end. */
+export async function findEndsOf(
+  core: Core,
+  ids: readonly Types.ObjectId[],
+): Promise<Pick<BookingDoc, '_id' | 'endsAt'>[]> {
+  return await bookings(core)
+    .find({ _id: { $in: [...ids] } })
+    .project<Pick<BookingDoc, '_id' | 'endsAt'>>({ endsAt: 1 })
+    .toArray();
+}
+
+export type ClosedGate = NonNullable<BookingDoc['closedGate']>;
+
+interface Written {
+  gate: ClosedGate;
+  what: string;
+  by: Actor;
+  now: Date;
+  facts: OutboxEntry[];
+}
+
+/**
+ * Writes a report, a dispute or a rejection on the booking as it was read. Null where it has changed since, or an
+ * operation is under way: of several at once this update lets one.
+ */
+export async function writeGate(
+  core: Core,
+  booking: BookingDoc,
+  written: Written,
+): Promise<BookingDoc | null> {
+  return await write(core, booking, written, {});
+}
+
+/**
+ * Confirms a report and owes all that was captured, in one update. It counts as an operation: whoever has read the
+ * booking before and would write another `refundOwed` misses. Null as `writeGate`.
+ */
+export async function writeGateConfirmed(
+  core: Core,
+  booking: BookingDoc,
+  written: Written,
+): Promise<BookingDoc | null> {
+  return await write(core, booking, written, {
+    $set: {
+      'payment.refundOwed': booking.payment.captured,
+      moneyDueAt: written.now,
+      unsummed: randomObjectId(),
+    },
+    $inc: { opSeq: 1 },
+  });
+}
+
+async function write(
+  core: Core,
+  booking: BookingDoc,
+  { gate, what, by, now, facts }: Written,
+  also: Pick<mongo.UpdateFilter<BookingDoc>, '$set' | '$inc'>,
+): Promise<BookingDoc | null> {
+  const { push, inc, set } = recording(facts);
+  return await bookings(core).findOneAndUpdate(
+    asRead(booking),
+    {
+      $set: { ...set, ...also.$set, closedGate: gate, updatedAt: now },
+      $inc: { ...inc, ...also.$inc },
+      $push: { ...push, timeline: { at: now, what, ...signatureOf(by) } },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** The state that the write was decided from. */
+const asRead = (booking: BookingDoc) => ({
+  _id: booking._id,
+  status: booking.status,
+  startsAt: booking.startsAt,
+  checkedInAt: booking.checkedInAt ?? { $exists: false },
+  'closedGate.state': booking.closedGate?.state ?? { $exists: false },
+  'payment.captured': booking.payment.captured,
+  // One more with every operation: what is owed has not changed since it was read.
+  opSeq: booking.opSeq,
+  op: { $exists: false },
+});
+
+/** Bookings whose report waits for a decision, the oldest report first. */
+export async function pageOfOpenGates(
+  core: Core,
+  page: { page: number; limit: number },
+): Promise<{ found: BookingDoc[]; total: number }> {
+  const filter = { 'closedGate.state': { $in: [...OPEN_GATE_STATES] } };
+  return await findPage(bookings(core), filter, { ...page, sort: { 'closedGate.at': 1, _id: 1 } });
+}
+
+/** Freezes what of an old capture is not its owner's. Answers what is frozen, by whomever. */
+export async function freezeShare(
+  core: Core,
+  bookingId: Types.ObjectId,
+  paymentId: string,
+  share: CaptureShare,
+): Promise<CaptureShare> {
+  await bookings(core).updateOne(
+    { _id: bookingId, 'payment.transactionId': paymentId, 'payment.share': { $exists: false } },
+    { $set: { 'payment.share': share } },
+  );
+  const booking = await bookings(core).findOne({ _id: bookingId }, { projection: { 'payment.share': 1 } });
+  return booking?.payment.share ?? share;
+}

@@ -1,0 +1,266 @@
+import {
+  bookingStatus,
+  closedGate,
+  paymentStatus,
+  pricing,
+  refund,
+  timelineEntry,
+  timeSlot,
+  booking as wireBooking,
+} from '@crease/shared/contracts/booking';
+import type { RefundStep } from '@crease/shared/refund-policy';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import { byId } from '../../accounts/users/actor.js';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import { batchInserts } from '../../platform/batch-inserts.js';
+import { batchReads } from '../../platform/batch-reads.js';
+import { batchDecisions, type Decision } from '../../platform/batch-updates.js';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf, stored } from '../../platform/document.js';
+import type { Db } from '../../platform/models.js';
+import { searchKeysOf } from './booking-search.js';
+import { requestedFields } from './payment.schema.js';
+
+/** Where a stored part is what goes over the wire, it is declared there; only its times are dates here. */
+const wire = wireBooking.shape;
+
+/**
+ * The fence of an operation on a booking: set by its first update, `n` one higher than ever before. No other operation
+ * starts while it is younger than ten seconds; a stale one is taken over by the sweep.
+ */
+const bookingOp = z.object({
+  kind: z.enum(['settle', 'expire', 'approve', 'cancel', 'reschedule', 'close']),
+  n: z.number(),
+  at: z.date(),
+  args: z.record(z.string(), z.unknown()),
+  /** Places of a cut move that this operation took over: their hours go free first, again when this one is cut too. */
+  left: z
+    .array(z.object({ groundId: z.string().optional(), bookingDate: z.string(), timeSlot: z.string() }))
+    .optional(),
+});
+export type BookingOp = z.infer<typeof bookingOp>;
+
+const bookingDoc = z.object({
+  _id: objectId(),
+  /** `CR-` and 8 letters and digits: the number people read. */
+  bookingId: z.string(),
+  userId: objectId().nullable().default(null),
+  ownerId: objectId(),
+  groundId: objectId(),
+  /** As they were when booked: a booking outlives a renamed ground and a deleted account. */
+  groundName: z.string(),
+  userName: z.string(),
+  userEmail: z.string(),
+  bookingDate: z.string(),
+  timeSlot,
+  startsAt: z.date(),
+  endsAt: z.date(),
+  /** Moves and cancellations of its calendar entry; missing on a booking from before they were counted. */
+  calendarSequence: z.number().optional(),
+  playerDetails: wire.playerDetails,
+  requirements: z.string().optional(),
+  pricing,
+  amount: z.number(),
+  /** Frozen when the booking was made; a move by the player caps it at the share of that moment. */
+  policy: z.array(stored<RefundStep>()),
+  status: bookingStatus,
+  /** End of the payment window; unset once confirmed. */
+  expiresAt: z.date().optional(),
+  payment: z.object({
+    status: paymentStatus,
+    method: z.string().optional(),
+    /** The provider's id of the one capture this booking stands on. */
+    transactionId: z.string().optional(),
+    /** Our id of the order that was paid, else of the newest one. */
+    orderId: z.string().optional(),
+    paidAt: z.date().optional(),
+    /** Captures that were judged to go back: decided here, once, so that no later state can stand on one of them. */
+    refused: z.array(z.string()).optional(),
+    /** What the accepted capture brought, in whole rupees. */
+    captured: z.number().default(0),
+    /** The part of it that is not the owner's: frozen when it was accepted, as prices and percents change later. */
+    share: z.object({ fee: z.number(), commission: z.number() }).optional(),
+    /** How much of it the booking's operation owes back, in whole rupees; only ever grows. */
+    refundOwed: z.number().default(0),
+    /** The part of `refundOwed` that moves to cheaper hours owe; moves from before this field existed have none. */
+    owedByMoves: z.number().optional(),
+    /** A wire copy of the refunds of all orders, kept by the money operation. */
+    refunds: z.array(
+      refund.extend({
+        at: z.date(),
+        /** The part of it that comes out of fee and commission; absent on older ones. */
+        fees: z.number().optional(),
+      }),
+    ),
+    collected: z.array(wire.payment.shape.collected.element.extend({ ...requestedFields, byId })),
+  }),
+  cancellation: wire.cancellation
+    .unwrap()
+    .extend({
+      /** Why it ended, for programs; `reason` is for people. */
+      code: z.enum(['player', 'owner', 'expired', 'no-slot', 'closure']),
+      at: z.date(),
+      byId,
+    })
+    .optional(),
+  confirmation: wire.confirmation,
+  checkedInAt: z.date().optional(),
+  noShow: wire.noShow,
+  closedGate: closedGate
+    .extend({
+      at: z.date(),
+      answerUntil: z.date(),
+      dispute: closedGate.shape.dispute.unwrap().extend({ at: z.date() }).optional(),
+      decision: closedGate.shape.decision.unwrap().extend({ at: z.date() }).optional(),
+    })
+    .optional(),
+  /** What it is found by at its ground (booking-search.ts). */
+  searchKeys: z.array(z.string()).optional(),
+  acknowledgedAt: z.date().optional(),
+  /** The start that its player has been reminded of; another one once it is moved. */
+  remindedFor: z.date().optional(),
+  /** The same for the reminder of the day before. */
+  remindedDayFor: z.date().optional(),
+  feedback: wire.feedback.unwrap().extend({ at: z.date() }).optional(),
+  emailSent: z.boolean().default(false),
+  /** The automatic receipt has been asked for: what the receipt sweep goes by. */
+  receiptAskedAt: z.date().optional(),
+  /** Money is owed back and not all of it has been asked for: what the money sweep looks for. */
+  moneyDueAt: z.date().optional(),
+  /** Played and not yet in its ground's count: unset when it is. */
+  uncounted: z.boolean().optional(),
+  /** As it stands it is not in its day's rollup yet: another id with each change of what is summed up, unset when it is. */
+  unsummed: objectId().optional(),
+  source: wire.source.default('online'),
+  /** The regular that it is a date of. */
+  regularId: objectId().optional(),
+  /** Accounts that said that this walk-in is not theirs: it is never shown to them again. */
+  disownedBy: z.array(objectId()).optional(),
+  /** Until its regular has written it down: a maker that was killed before that leaves it to the sweep. */
+  unboundAt: z.date().optional(),
+  /** The coupon that it was booked with, on the terms of then; a move keeps them. */
+  coupon: z
+    .object({
+      couponId: objectId(),
+      code: z.string(),
+      percent: z.number().optional(),
+      amount: z.number().optional(),
+      maxDiscount: z.number().optional(),
+      /** Its use is settled (sales/coupons/settle-uses.ts): the fencing token of the operation that made it last. */
+      kept: z.number().optional(),
+      /** A settled use that was given back. */
+      gone: z.boolean().optional(),
+    })
+    .optional(),
+  /** The business that it is billed to, else the player. */
+  billing: wire.billing,
+  /** A wire copy of its first invoice. */
+  invoice: wire.invoice,
+  /** Rupees paid for it that need no invoice any more: invoiced, or paid while its workplace had no GSTIN. */
+  invoiced: z.number().optional(),
+  /** Set by every write of money: what the sweep of invoices looks for. */
+  invoiceDueAt: z.date().optional(),
+  timeline: z.array(timelineEntry.extend({ at: z.date(), byId })),
+  op: bookingOp.optional(),
+  /** The highest `n` any operation on this booking has had. */
+  opSeq: z.number().default(0),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  ...outboxShape,
+});
+export type BookingDoc = z.infer<typeof bookingDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    bookings: BookingDoc;
+  }
+}
+
+interface BookingReads {
+  /** By 24 hex digits. */
+  booking(id: string): Promise<Readonly<BookingDoc> | null>;
+}
+
+interface BookingWrites {
+  booking(document: BookingDoc): Promise<void>;
+  /** True where it matched. */
+  bookingChange(decision: Decision<BookingDoc>): Promise<boolean>;
+}
+
+declare module '../../platform/core.js' {
+  interface Reads extends BookingReads {}
+  interface Writes extends BookingWrites {}
+}
+
+export const bookingSchema = schemaOf(bookingDoc, { timestamps: true });
+bookingSchema.index({ bookingId: 1 }, { unique: true });
+bookingSchema.index({ userId: 1, createdAt: -1, _id: -1 });
+bookingSchema.index({ ownerId: 1, startsAt: -1, _id: -1 });
+bookingSchema.index({ ownerId: 1, createdAt: -1, _id: -1 });
+bookingSchema.index({ ownerId: 1, searchKeys: 1 });
+bookingSchema.index({ ownerId: 1, 'confirmation.confirmationCode': 1 });
+// Whose bookings a workplace's customers are counted from, and which have changed since they were.
+bookingSchema.index({ ownerId: 1, userId: 1, 'playerDetails.contactPerson.phone': 1 });
+bookingSchema.index({ ownerId: 1, updatedAt: 1 });
+bookingSchema.index({ groundId: 1, bookingDate: 1 });
+// Walk-ins that an account is shown by its address.
+bookingSchema.index({ userEmail: 1 }, { partialFilterExpression: { source: 'walk-in' } });
+// Walk-ins of an account that is erased, by the phone that it has proven.
+bookingSchema.index(
+  { 'playerDetails.contactPerson.phone': 1 },
+  { partialFilterExpression: { source: 'walk-in' } },
+);
+// The sweep's questions: which are past their window, which have played, which are near, which operation was cut.
+bookingSchema.index({ status: 1, expiresAt: 1 });
+bookingSchema.index({ status: 1, endsAt: 1 });
+bookingSchema.index({ status: 1, startsAt: 1 });
+bookingSchema.index({ 'op.at': 1 }, { sparse: true });
+bookingSchema.index({ moneyDueAt: 1 }, { sparse: true });
+bookingSchema.index({ uncounted: 1 }, { sparse: true });
+bookingSchema.index({ unsummed: 1 }, { sparse: true });
+bookingSchema.index({ invoiceDueAt: 1 }, { sparse: true });
+bookingSchema.index({ regularId: 1 }, { sparse: true });
+bookingSchema.index({ unboundAt: 1 }, { sparse: true });
+bookingSchema.index({ 'coupon.couponId': 1 }, { sparse: true });
+bookingSchema.index({ groundId: 1, status: 1 });
+bookingSchema.index({ status: 1, emailSent: 1 });
+bookingSchema.index({ 'closedGate.state': 1, 'closedGate.at': 1 }, { sparse: true });
+indexOutbox(bookingSchema);
+
+const bookings = (core: Core) => core.db.bookings;
+
+export function bookingReads(db: Db): BookingReads {
+  return {
+    booking: batchReads(async (ids) => {
+      const docs = await db.bookings
+        .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } })
+        .toArray();
+      return new Map(docs.map((doc) => [doc._id.toString(), doc]));
+    }),
+  };
+}
+
+export function bookingWrites(db: Db): BookingWrites {
+  const collection = db.bookings;
+  return { booking: batchInserts(collection), bookingChange: batchDecisions(collection) };
+}
+
+export async function findBookingById(core: Core, _id: Types.ObjectId): Promise<BookingDoc | null> {
+  return await bookings(core).findOne({ _id });
+}
+
+/** By the number people read. */
+export async function findBookingByNumber(core: Core, bookingId: string): Promise<BookingDoc | null> {
+  return await bookings(core).findOne({ bookingId });
+}
+
+/** Throws a duplicate key where the id or the number is another booking's already. */
+export async function insertBooking(core: Core, booking: BookingDoc): Promise<void> {
+  await core.writes.booking({ ...booking, searchKeys: searchKeysOf(booking) });
+}
+
+/** Takes back a walk-in that got no hours, unless an operation has gone on with it. */
+export async function dropUnclaimed(core: Core, _id: Types.ObjectId): Promise<void> {
+  await bookings(core).deleteOne({ _id, status: 'pending', opSeq: 0 });
+}

@@ -1,0 +1,62 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import type { PaymentDoc } from './payment.schema.js';
+
+/** What makes, opens and ends a booking's one live order at the provider. */
+const payments = (core: Core) => core.db.payments;
+
+export async function findLiveOrder(core: Core, bookingId: Types.ObjectId): Promise<PaymentDoc | null> {
+  return await payments(core).findOne({ bookingId, live: true });
+}
+
+/** False where the booking has a live order: its unique index decides between two tabs. */
+export async function insertOrder(core: Core, order: PaymentDoc): Promise<boolean> {
+  try {
+    await core.writes.newOrder(order);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** The provider has opened the order, which is given as it was read. Null where it has ended or is paid meanwhile: that stands. */
+export async function writeOpened(
+  core: Core,
+  order: PaymentDoc,
+  opened: Pick<PaymentDoc, 'sessionId' | 'paymentUrl' | 'expiresAt'>,
+): Promise<PaymentDoc | null> {
+  const { _id } = order;
+  const set = { ...opened, updatedAt: core.clock.now(), status: 'ACTIVE' as const };
+  const filter = { _id, status: { $in: ['CREATING' as const, 'ACTIVE' as const] } };
+  return (await core.writes.order({ filter, update: { $set: set } })) ? { ...order, ...set } : null;
+}
+
+/**
+ * Notes that a booking's open order is to be ended; no operation waits for the provider itself. What is to end already keeps
+ * its time. `orderId`: that one alone, where another tab may have got a newer one by now.
+ */
+export async function markForTermination(
+  core: Core,
+  bookingId: Types.ObjectId,
+  orderId?: string,
+): Promise<void> {
+  await payments(core).updateMany(
+    { bookingId, ...(orderId ? { orderId } : {}), live: true, terminateAt: { $exists: false } },
+    { $set: { terminateAt: core.clock.now() } },
+  );
+}
+
+/** Whoever is to end it asks again at that time. */
+export async function postponeEnd(core: Core, orderId: string, terminateAt: Date): Promise<void> {
+  await payments(core).updateOne({ orderId, terminateAt: { $exists: true } }, { $set: { terminateAt } });
+}
+
+/** The provider has ended the order. */
+export async function writeEnded(core: Core, orderId: string, status: PaymentDoc['status']): Promise<void> {
+  await payments(core).updateOne(
+    { orderId },
+    { $set: { status, updatedAt: core.clock.now() }, $unset: { live: '', terminateAt: '' } },
+  );
+}

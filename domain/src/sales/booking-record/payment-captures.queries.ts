@@ -1,0 +1,118 @@
+import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import type { Capture, PaymentDoc } from './payment.schema.js';
+
+/** What a settlement writes on an order: money that came in, its end, and when it is asked about next. */
+const payments = (core: Core) => core.db.payments;
+
+/** What an order's end changes on its record. */
+export interface OrderEnd {
+  $set: Pick<PaymentDoc, 'status'>;
+  $unset: { live: ''; terminateAt: '' };
+}
+
+/**
+ * Adds a capture, with the order's end where it has one. Of all that learn of it at once this update lets one record it:
+ * null for the others. `settleAgainAt`: when a settlement that is cut from here on is taken up. Answers the order as this
+ * wrote it: where no fact has been recorded on it since it was read, in one command with those of others, and what was noted
+ * without one meanwhile is not in the answer.
+ */
+export async function addCapture(
+  core: Core,
+  order: PaymentDoc,
+  capture: Capture,
+  {
+    facts,
+    end,
+    now,
+    settleAgainAt,
+  }: { facts: OutboxEntry[]; end: OrderEnd | undefined; now: Date; settleAgainAt: Date },
+): Promise<PaymentDoc | null> {
+  const { push, inc, set } = recording(facts);
+  const filter = { _id: order._id, 'captures.paymentId': { $ne: capture.paymentId } };
+  const $set = { ...set, ...end?.$set, updatedAt: now, ledgerDueAt: now };
+  const update = {
+    $push: { ...push, captures: capture },
+    $inc: inc,
+    $set,
+    ...(end ? { $unset: end.$unset } : {}),
+    // What is cut from here on goes on soon, also on a paid or ended order that is asked about seldom.
+    $min: { nextCheckAt: settleAgainAt },
+  };
+  const isAsRead = await core.writes.order({ filter: { ...filter, seq: order.seq }, update });
+  if (!isAsRead) return await payments(core).findOneAndUpdate(filter, update, { returnDocument: 'after' });
+  const { live, terminateAt, ...ended } = order;
+  return {
+    ...(end ? ended : order),
+    ...$set,
+    captures: [...order.captures, capture],
+    outbox: [...order.outbox, ...facts],
+    seq: order.seq + inc.seq,
+    nextCheckAt: order.nextCheckAt && order.nextCheckAt < settleAgainAt ? order.nextCheckAt : settleAgainAt,
+  };
+}
+
+/** Null where there is no such order. */
+export async function writeEnd(core: Core, orderId: string, end: OrderEnd): Promise<PaymentDoc | null> {
+  return await payments(core).findOneAndUpdate(
+    { orderId },
+    { $set: { ...end.$set, updatedAt: core.clock.now() }, $unset: end.$unset },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Records an order's first failure; this update decides who tells of it. Null for every later one. */
+export async function writeFailure(
+  core: Core,
+  orderId: string,
+  now: Date,
+  facts: OutboxEntry[],
+): Promise<PaymentDoc | null> {
+  const { push, inc, set } = recording(facts);
+  return await payments(core).findOneAndUpdate(
+    { orderId, failedAt: { $exists: false } },
+    { $set: { ...set, failedAt: now }, $push: push, $inc: inc },
+    { returnDocument: 'after' },
+  );
+}
+
+/**
+ * Sets when the provider is asked about an order next, never where `next` is undefined. Where a webhook or another
+ * settlement came since `known` was read, the earlier of both times stands.
+ */
+export async function writeNextCheck(
+  core: Core,
+  known: PaymentDoc,
+  payment: PaymentDoc,
+  next: Date | undefined,
+): Promise<void> {
+  const { _id, captures } = payment;
+  const isSet = await core.writes.order({
+    filter: {
+      _id,
+      webhooks: known.webhooks ?? { $exists: false },
+      captures: { $size: captures.length },
+      nextCheckAt: payment.nextCheckAt ?? { $exists: false },
+    },
+    update: next ? { $set: { nextCheckAt: next } } : { $unset: { nextCheckAt: '' } },
+  });
+  if (!isSet && next) {
+    await payments(core).updateOne({ _id }, { $min: { nextCheckAt: next } });
+  }
+}
+
+/** Notes that a webhook spoke of an order, which is then asked about at `checkAt` at the latest. */
+export async function noteWebhook(
+  core: Core,
+  orderId: string,
+  { checkAt, isOfRefund, unknownType }: { checkAt: Date; isOfRefund: boolean; unknownType?: string },
+): Promise<void> {
+  await payments(core).updateOne(
+    { orderId },
+    {
+      $inc: { webhooks: 1 },
+      $min: { nextCheckAt: checkAt, ...(isOfRefund ? { refundDueAt: checkAt } : {}) },
+      ...(unknownType === undefined ? {} : { $addToSet: { unknownWebhooks: unknownType } }),
+    },
+  );
+}

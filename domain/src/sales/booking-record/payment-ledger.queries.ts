@@ -1,0 +1,70 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { MAJORITY } from '../../platform/mongo.js';
+import { due } from '../../platform/which-due.js';
+import type { PaymentDoc, RefundSplit } from './payment.schema.js';
+
+/** What the ledger goes by on orders and on their bookings. */
+const payments = (core: Core) => core.db.payments;
+
+/** Orders with a capture or a processed refund that is not written down yet, the longest due first. */
+export const findOrdersToPost = (core: Core, now: Date): AsyncIterable<Pick<PaymentDoc, '_id' | 'orderId'>> =>
+  payments(core).find(ordersToPost(now).where, { projection: { orderId: 1 }, sort: { ledgerDueAt: 1 } });
+
+export const ordersToPost = (now: Date) => due('payments', { ledgerDueAt: { $lte: now } });
+
+export async function findOrderIdsOf(core: Core, bookingId: Types.ObjectId): Promise<string[]> {
+  const found = await payments(core)
+    .find({ bookingId, ledgerDueAt: { $exists: true } }, { projection: { orderId: 1 } })
+    .toArray();
+  return found.map(({ orderId }) => orderId);
+}
+
+/** Orders of an owner with refunds under way or money that is not posted yet, and those of these ids. */
+export async function findUnpostedOrders(
+  core: Core,
+  ownerId: Types.ObjectId,
+  orderIds: readonly string[],
+): Promise<Pick<PaymentDoc, 'orderId' | 'bookingId' | 'refunds'>[]> {
+  return await payments(core)
+    .find(
+      {
+        $or: [
+          { refundDueAt: { $exists: true }, ownerId },
+          { ledgerDueAt: { $exists: true }, ownerId },
+          { orderId: { $in: [...orderIds] } },
+        ],
+      },
+      MAJORITY,
+    )
+    .project<Pick<PaymentDoc, 'orderId' | 'bookingId' | 'refunds'>>({ orderId: 1, bookingId: 1, refunds: 1 })
+    .toArray();
+}
+
+/** All is written down. Misses where a fact came since the order was read: that one stays due. */
+export async function clearLedgerDue(core: Core, { orderId, seq }: PaymentDoc): Promise<void> {
+  await payments(core).updateOne({ orderId, seq }, { $unset: { ledgerDueAt: '' } });
+}
+
+/** What came since stays due at once. */
+export async function postponeLedger(core: Core, { orderId, seq }: PaymentDoc, until: Date): Promise<void> {
+  await payments(core).updateOne(
+    { orderId, seq, ledgerDueAt: { $exists: true } },
+    { $set: { ledgerDueAt: until } },
+  );
+}
+
+/** Freezes from where an old refund came. Answers what is frozen, by whomever. */
+export async function freezeSplit(
+  core: Core,
+  orderId: string,
+  refundId: string,
+  split: RefundSplit,
+): Promise<RefundSplit> {
+  await payments(core).updateOne(
+    { orderId, refunds: { $elemMatch: { refundId, split: { $exists: false } } } },
+    { $set: { 'refunds.$.split': split } },
+  );
+  const payment = await payments(core).findOne({ orderId });
+  return payment?.refunds.find((refund) => refund.refundId === refundId)?.split ?? split;
+}

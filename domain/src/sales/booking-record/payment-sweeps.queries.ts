@@ -1,0 +1,81 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { due } from '../../platform/which-due.js';
+import type { PaymentDoc } from './payment.schema.js';
+
+/** What the sweeps look for: each is a question of state that an index answers, streamed, the longest due first. */
+const payments = ({ db }: Pick<Core, 'db'>) => db.payments;
+
+/** Orders that the provider is to end. */
+export const findOrdersToEnd = (core: Core): AsyncIterable<PaymentDoc> =>
+  payments(core).find(ordersToEnd(core.clock.now()).where, { sort: { terminateAt: 1 } });
+
+export const ordersToEnd = (now: Date) => due('payments', { terminateAt: { $lte: now } });
+
+export type OrderToCheck = Pick<PaymentDoc, '_id' | 'orderId' | 'provider' | 'nextCheckAt'>;
+
+/** Orders that the provider is to be asked about. */
+export const findOrdersToCheck = (core: Core): AsyncIterable<OrderToCheck> =>
+  payments(core).find(ordersToCheck(core.clock.now()).where, {
+    projection: { orderId: 1, provider: 1, nextCheckAt: 1 },
+    sort: { nextCheckAt: 1 },
+  });
+
+export const ordersToCheck = (now: Date) => due('payments', { nextCheckAt: { $lte: now } });
+
+/** Takes an order for this process until then. False where another process has taken it since it was found. */
+export async function leaseCheck(
+  core: Core,
+  { orderId, nextCheckAt }: Pick<PaymentDoc, 'orderId' | 'nextCheckAt'>,
+  until: Date,
+): Promise<boolean> {
+  const lease = await payments(core).updateOne(
+    { orderId, ...(nextCheckAt ? { nextCheckAt } : {}) },
+    { $set: { nextCheckAt: until } },
+  );
+  return lease.modifiedCount > 0;
+}
+
+const NOT_ASKED_FOR = { $elemMatch: { status: 'pending', askedAt: { $exists: false } } } as const;
+
+/** Which refunds are due: those that nobody has asked for yet, or all others. */
+const DUE = {
+  toAskFor: { refunds: NOT_ASKED_FOR },
+  toLookAt: { refunds: { $not: NOT_ASKED_FOR } },
+} as const;
+
+/** Orders with refunds that are due at `now`. */
+export const findDueRefunds = (
+  core: Core,
+  which: keyof typeof DUE,
+  now: Date,
+): AsyncIterable<Pick<PaymentDoc, '_id' | 'provider'>> =>
+  payments(core).find(refundsDue(which, now).where, {
+    projection: { provider: 1 },
+    sort: { refundDueAt: 1 },
+  });
+
+export const refundsDue = (which: keyof typeof DUE, now: Date) =>
+  due('payments', { refundDueAt: { $lte: now }, ...DUE[which] });
+
+/** Since when the oldest refund is due that nobody has asked for; undefined where none is. */
+export async function oldestDueRefundAt(core: Core): Promise<Date | undefined> {
+  const oldest = await payments(core).findOne(refundsDue('toAskFor', core.clock.now()).where, {
+    projection: { refundDueAt: 1 },
+    sort: { refundDueAt: 1 },
+  });
+  return oldest?.refundDueAt;
+}
+
+/** The order, if it still has refunds that were due at `now`. */
+export async function findStillDue(core: Core, _id: Types.ObjectId, now: Date): Promise<PaymentDoc | null> {
+  return await payments(core).findOne({ _id, refundDueAt: { $lte: now } });
+}
+
+/** Orders with a refund that failed. */
+export const scanFailedRefunds = (core: Pick<Core, 'db'>): AsyncIterable<PaymentDoc> =>
+  payments(core).find({ 'refunds.status': 'failed' });
+
+/** The same, the newest first, so many at most. */
+export const newestFailedRefunds = (core: Core, atMost: number): AsyncIterable<PaymentDoc> =>
+  payments(core).find({ 'refunds.status': 'failed' }, { sort: { updatedAt: -1, _id: -1 }, limit: atMost });

@@ -1,0 +1,93 @@
+import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import type { PaymentDoc, RefundDoc } from './payment.schema.js';
+
+/** What the refunds of an order go through. */
+const payments = (core: Core) => core.db.payments;
+
+/**
+ * Records a refund as an intent, the next of its order. Numbered by place: two that decide at once cannot both be the k-th
+ * refund. Null when another was recorded since the order was read.
+ */
+export async function addRefund(
+  core: Core,
+  { orderId, refunds: { length: k } }: PaymentDoc,
+  refund: RefundDoc,
+  facts: OutboxEntry[],
+): Promise<PaymentDoc | null> {
+  const { push, inc, set } = recording(facts);
+  const now = refund.at;
+  return await payments(core).findOneAndUpdate(
+    { orderId, [`refunds.${k}`]: { $exists: false }, refunds: { $size: k } },
+    { $push: { ...push, refunds: refund }, $inc: inc, $set: { ...set, refundDueAt: now, updatedAt: now } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** An order with refunds to be pursued, due or not yet. */
+export async function findToPursue(core: Core, orderId: string): Promise<PaymentDoc | null> {
+  return await payments(core).findOne({ orderId, refundDueAt: { $exists: true } });
+}
+
+/** Asking for a refund has failed once more. */
+export async function countTry(core: Core, orderId: string, refundId: string): Promise<void> {
+  await payments(core).updateOne(
+    { orderId, 'refunds.refundId': refundId },
+    { $inc: { 'refunds.$.tries': 1 } },
+  );
+}
+
+/** The provider has it. The first time counts. */
+export async function noteAsked(core: Core, orderId: string, refundId: string): Promise<void> {
+  await payments(core).updateOne(
+    { orderId, refunds: { $elemMatch: { refundId, askedAt: { $exists: false } } } },
+    { $set: { 'refunds.$.askedAt': core.clock.now() } },
+  );
+}
+
+/**
+ * Sets when the refunds of an order are pursued next, never where `next` is undefined. Misses where a refund or a webhook
+ * came since the order was read: that one is worked on at once, by the next round.
+ */
+export async function writeNextPursuit(
+  core: Core,
+  { orderId, refunds, webhooks }: PaymentDoc,
+  next: Date | undefined,
+): Promise<void> {
+  await payments(core).updateOne(
+    {
+      orderId,
+      refunds: { $size: refunds.length },
+      webhooks: webhooks ?? { $exists: false },
+    },
+    next ? { $set: { refundDueAt: next } } : { $unset: { refundDueAt: '' } },
+  );
+}
+
+/**
+ * Ends a refund; of several that learn of it this update lets one tell. Null for the others. One that failed may go through
+ * later; what is processed stays so.
+ */
+export async function writeRefundEnd(
+  core: Core,
+  orderId: string,
+  refundId: string,
+  { status, now, facts }: { status: 'processed' | 'failed'; now: Date; facts: OutboxEntry[] },
+): Promise<PaymentDoc | null> {
+  const { push, inc, set } = recording(facts);
+  const before = status === 'processed' ? { $in: ['pending' as const, 'failed' as const] } : 'pending';
+  return await payments(core).findOneAndUpdate(
+    { orderId, refunds: { $elemMatch: { refundId, status: before } } },
+    {
+      $set: {
+        ...set,
+        'refunds.$.status': status,
+        updatedAt: now,
+        ...(status === 'processed' ? { ledgerDueAt: now } : {}),
+      },
+      $push: push,
+      $inc: inc,
+    },
+    { returnDocument: 'after' },
+  );
+}

@@ -1,0 +1,205 @@
+import type { mongo, Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import type { CouponDoc, CouponUse } from './coupon.schema.js';
+
+/** Taking and giving back uses. Each function is one conditional update of the coupon. */
+const coupons = ({ db }: Pick<Core, 'db'>) => db.coupons;
+
+/** Age at which a lasting use is checked: its writer is done by then, or was overtaken. */
+export const LOOK_AFTER_MS = 30_000;
+
+/** No use ends after this. */
+const NEVER = new Date(8_640_000_000_000_000);
+
+/**
+ * Number of uses live at this instant, those that match `also` or all: by the clock, whether or not expired ones were
+ * removed.
+ */
+const liveUses = (now: Date, also: unknown[] = []) => ({
+  $size: {
+    $filter: {
+      input: '$uses',
+      as: 'use',
+      cond: { $and: [{ $gt: [{ $ifNull: ['$$use.expiresAt', NEVER] }, now] }, ...also] },
+    },
+  },
+});
+const allLiveUses = (now: Date) => ({ $add: ['$settled', liveUses(now)] });
+
+/** A person's uses that are recorded on their bookings alone, as counted beside this coupon. */
+export interface SettledOf {
+  count: number;
+  settledRev: number;
+}
+
+/**
+ * Takes a use. The filter decides every race for it: the coupon is on and within its days, this booking has none, the limit
+ * has room for one more by the clock, and so has the person. False for a miss.
+ */
+export async function addUse(
+  core: Core,
+  { _id }: CouponDoc,
+  use: CouponUse,
+  person: (SettledOf & { most: number }) | undefined,
+): Promise<boolean> {
+  const now = core.clock.now();
+  const filter: mongo.Filter<CouponDoc> = {
+    _id,
+    active: true,
+    opensAt: { $lte: now },
+    closesAt: { $gt: now },
+    'uses.bookingId': { $ne: use.bookingId },
+    ...(person ? { settledRev: person.settledRev } : {}),
+    $expr: {
+      $and: [
+        { $lt: [allLiveUses(now), { $ifNull: ['$limit', Number.MAX_SAFE_INTEGER] }] },
+        ...(person
+          ? [
+              {
+                $lt: [
+                  { $add: [person.count, liveUses(now, [{ $eq: ['$$use.userId', use.userId] }])] },
+                  person.most,
+                ],
+              },
+            ]
+          : []),
+      ],
+    },
+  };
+  const result = await coupons(core).updateOne(filter, {
+    $push: { uses: use },
+    $inc: { usesRev: 1 },
+    $min: { lookAt: use.expiresAt ?? lookAfter(now) },
+  });
+  return result.matchedCount === 1;
+}
+
+const lookAfter = (now: Date): Date => new Date(now.getTime() + LOOK_AFTER_MS);
+
+/** Makes a live use last, in the name of the operation `n`. False where the booking has none, or a newer operation's. */
+export async function makeLasting(
+  core: Core,
+  _id: Types.ObjectId,
+  bookingId: string,
+  n: number,
+): Promise<boolean> {
+  const now = core.clock.now();
+  const isLive = { $or: [{ expiresAt: { $exists: false } }, { expiresAt: { $gt: now } }] };
+  const result = await coupons(core).updateOne(
+    { _id, uses: { $elemMatch: { bookingId, n: { $lte: n }, settling: { $exists: false }, ...isLive } } },
+    {
+      $set: { 'uses.$.n': n, 'uses.$.at': now },
+      $unset: { 'uses.$.expiresAt': '' },
+      $inc: { usesRev: 1 },
+      $min: { lookAt: lookAfter(now) },
+    },
+  );
+  return result.matchedCount === 1;
+}
+
+/** Drops an open use as it was read. False where it has changed since, or is being settled. */
+export async function dropUse(
+  core: Core,
+  _id: Types.ObjectId,
+  { bookingId, n, at }: CouponUse,
+): Promise<boolean> {
+  const result = await coupons(core).updateOne(
+    { _id, uses: { $elemMatch: { bookingId, n, at, settling: { $exists: false } } } },
+    { $pull: { uses: { bookingId } }, $inc: { usesRev: 1 } },
+  );
+  return result.matchedCount === 1;
+}
+
+/** Drops all uses that the clock has ended. */
+export async function dropLapsed(core: Core, _id: Types.ObjectId): Promise<void> {
+  const expiresAt = { $lte: core.clock.now() };
+  await coupons(core).updateOne(
+    { _id, 'uses.expiresAt': expiresAt },
+    { $pull: { uses: { expiresAt } }, $inc: { usesRev: 1 } },
+  );
+}
+
+/** From here a use is moved to its booking: nobody drops it, whoever meets it goes on. */
+export async function beginSettling(
+  core: Core,
+  _id: Types.ObjectId,
+  { bookingId, n }: CouponUse,
+): Promise<void> {
+  const asRead = { bookingId, n, expiresAt: { $exists: false }, settling: { $exists: false } };
+  await coupons(core).updateOne(
+    { _id, uses: { $elemMatch: asRead } },
+    { $set: { 'uses.$.settling': true }, $inc: { usesRev: 1 } },
+  );
+}
+
+/** Its booking says that it is kept: from open to counted in one update, once. */
+export async function endSettling(core: Core, _id: Types.ObjectId, bookingId: string): Promise<void> {
+  await coupons(core).updateOne(
+    { _id, uses: { $elemMatch: { bookingId, settling: true } } },
+    { $pull: { uses: { bookingId } }, $inc: { settled: 1, settledRev: 1, usesRev: 1 } },
+  );
+}
+
+/** Takes a settled use off the count, if that still is as read. False for a miss. */
+export async function beginLeaving(
+  core: Core,
+  { _id, settledRev }: Pick<CouponDoc, '_id' | 'settledRev'>,
+  bookingId: string,
+): Promise<boolean> {
+  const result = await coupons(core).updateOne(
+    // Misses if another caller gave this use back after the booking was read, so it is subtracted only once.
+    { _id, settledRev, leaving: { $ne: bookingId } },
+    {
+      $push: { leaving: bookingId },
+      $inc: { settled: -1, settledRev: 1, usesRev: 1 },
+      $min: { lookAt: lookAfter(core.clock.now()) },
+    },
+  );
+  return result.matchedCount === 1;
+}
+
+/** Its booking says by now that it is gone. */
+export async function endLeaving(core: Core, _id: Types.ObjectId, bookingId: string): Promise<void> {
+  await coupons(core).updateOne(
+    { _id, leaving: bookingId },
+    { $pull: { leaving: bookingId }, $inc: { usesRev: 1 } },
+  );
+}
+
+/** When a coupon's open uses are looked at next; what was written since it was read stands. */
+export async function writeNextLook(
+  core: Core,
+  { _id, usesRev }: Pick<CouponDoc, '_id' | 'usesRev'>,
+  at: Date | undefined,
+): Promise<void> {
+  await coupons(core).updateOne({ _id, usesRev }, at ? { $set: { lookAt: at } } : { $unset: { lookAt: '' } });
+}
+
+/** What an owner changes of a coupon. `closesAt` goes with `validTo`. */
+export interface CouponChange {
+  active?: boolean;
+  validTo?: string;
+  closesAt?: Date;
+  limit?: number | null;
+}
+
+/** Null where there is none, or the limit lies below its live uses: the filter judges that with the uses as they stand. */
+export async function writeCoupon(
+  core: Core,
+  { _id, ownerId }: Pick<CouponDoc, '_id' | 'ownerId'>,
+  { limit, ...set }: CouponChange,
+): Promise<CouponDoc | null> {
+  const update: mongo.UpdateFilter<CouponDoc> = {
+    $set: { ...set, ...(typeof limit === 'number' ? { limit } : {}) },
+    ...(limit === null ? { $unset: { limit: '' } } : {}),
+  };
+  return await coupons(core).findOneAndUpdate(
+    {
+      _id,
+      ownerId,
+      ...(typeof limit === 'number' ? { $expr: { $lte: [allLiveUses(core.clock.now()), limit] } } : {}),
+    },
+    update,
+    { returnDocument: 'after' },
+  );
+}

@@ -1,0 +1,111 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import type { CustomerDoc } from './customer.schema.js';
+
+const customers = (core: Core) => core.db.customers;
+
+/** An owner who is gone has no customers. */
+export async function eraseCustomersOf(core: Core, ownerId: Types.ObjectId): Promise<void> {
+  await customers(core).deleteMany({ ownerId });
+}
+
+/** Takes a player's name, addresses and notes out of the records of the places where they played; answers these records. */
+export async function emptyRecordsOf(
+  core: Core,
+  userId: Types.ObjectId,
+  formerName: string,
+): Promise<CustomerDoc[]> {
+  await customers(core).updateMany(
+    { userIds: userId },
+    {
+      $set: { name: formerName, phone: '', note: '', search: [], phones: [] },
+      $unset: { email: '' },
+      $inc: { rev: 1 },
+    },
+  );
+  return await customers(core).find({ userIds: userId }).toArray();
+}
+
+/**
+ * The workplaces and numbers that are a person's own: by their proven e-mail address and phone, and by the phone of their
+ * account where the workplace has merged its walk-ins with that account.
+ */
+export async function findNumbersOf(
+  core: Core,
+  { _id, email, phone, verifiedPhone }: Person,
+): Promise<{ ownerId: Types.ObjectId; phones: string[] }[]> {
+  const found = await customers(core)
+    .find(
+      {
+        $or: [
+          { email },
+          { userIds: _id, walkInPhones: phone },
+          ...(verifiedPhone ? [{ walkInPhones: verifiedPhone }] : []),
+        ],
+      },
+      { projection: { ownerId: 1, walkInPhones: 1, email: 1, userIds: 1 } },
+    )
+    .toArray();
+  return found.map((record) => ({
+    ownerId: record.ownerId,
+    // A merged record may have another person's numbers, too; its e-mail address is the account's.
+    phones:
+      record.email === email && record.userIds.length === 0
+        ? record.walkInPhones
+        : record.walkInPhones.filter((one) => one === phone || one === verifiedPhone),
+  }));
+}
+
+/** What a person is found by outside of their account. */
+export interface Person {
+  _id: Types.ObjectId;
+  email: string;
+  phone: string;
+  verifiedPhone?: string | undefined;
+}
+
+/**
+ * Takes a number, whose walk-ins are erased, out of a workplace's records: a record of nothing else goes. Answers the records
+ * that are left, to be counted again.
+ */
+export async function eraseWalkInPhones(
+  core: Core,
+  ownerId: Types.ObjectId,
+  phones: string[],
+): Promise<CustomerDoc[]> {
+  const reached = { ownerId, walkInPhones: { $in: phones } };
+  await customers(core).deleteMany({
+    ...reached,
+    userIds: [],
+    walkInPhones: { $not: { $elemMatch: { $nin: phones } } },
+  });
+  const left = await customers(core).find(reached).toArray();
+  const ids = { _id: { $in: left.map(({ _id }) => _id) } };
+  await customers(core).updateMany(ids, {
+    $pull: { walkInPhones: { $in: phones }, phones: { $in: phones }, search: { $in: phones } },
+    $inc: { rev: 1 },
+  });
+  await customers(core).updateMany({ ...ids, phone: { $in: phones } }, { $set: { phone: '' } });
+  return await customers(core).find(ids).toArray();
+}
+
+/** What workplaces keep of an account as their customer. */
+export async function exportCustomers(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
+  return await customers(core)
+    .find(
+      { userIds: userId },
+      {
+        projection: {
+          _id: 0,
+          name: 1,
+          phone: 1,
+          email: 1,
+          visits: 1,
+          spent: 1,
+          noShows: 1,
+          lastVisit: 1,
+        },
+      },
+    )
+    .toArray();
+}

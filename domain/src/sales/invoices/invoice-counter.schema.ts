@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { schemaOf, stored } from '../../platform/document.js';
+import { upsertOnce } from '../../platform/upsert.js';
+import type { InvoiceDraft } from './invoice.schema.js';
+
+/** Whoever has claimed the last number, with all that its document holds, so that anybody can write that document. */
+export interface NumberHolder {
+  fact: string;
+  date: Date;
+  draft: InvoiceDraft;
+}
+
+/**
+ * The numbers of a workplace, year and series: `_id` is `<workplace>:<year>:<series>`. `last` moves only while nobody holds
+ * it, and its holder goes only when its document stands or its fact has another number (docs/invariants.md 9).
+ */
+const invoiceCounterDoc = z.object({
+  _id: z.string(),
+  last: z.number(),
+  holder: stored<NumberHolder>().nullable(),
+});
+export type InvoiceCounterDoc = z.infer<typeof invoiceCounterDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    invoiceCounters: InvoiceCounterDoc;
+  }
+}
+
+export const invoiceCounterSchema = schemaOf(invoiceCounterDoc);
+// The sweep's question: which numbers were claimed by somebody who has gone.
+invoiceCounterSchema.index({ 'holder.date': 1 }, { sparse: true });
+
+const counters = (core: Core) => core.db.invoiceCounters;
+
+export async function findCounter(core: Core, _id: string): Promise<InvoiceCounterDoc | null> {
+  return await counters(core).findOne({ _id });
+}
+
+/** Claims the next number. Of several at once this update lets one; null for the others, and while it is held. */
+export async function claimNumber(
+  core: Core,
+  _id: string,
+  holder: NumberHolder,
+): Promise<InvoiceCounterDoc | null> {
+  const claim = () =>
+    counters(core).findOneAndUpdate(
+      { _id, holder: null },
+      { $inc: { last: 1 }, $set: { holder } },
+      { upsert: true, returnDocument: 'after' },
+    );
+  const exists = async () => (await findCounter(core, _id)) !== null;
+  return await upsertOnce(claim, exists);
+}
+
+/**
+ * Frees a number from its holder; one whose fact has another number is given back in the same update. Misses where
+ * somebody was faster.
+ */
+export async function freeNumber(
+  core: Core,
+  { _id, last, holder }: InvoiceCounterDoc,
+  giveBack: boolean,
+): Promise<void> {
+  await counters(core).updateOne(
+    { _id, last, 'holder.fact': holder?.fact },
+    { $set: { holder: null }, ...(giveBack ? { $inc: { last: -1 } } : {}) },
+  );
+}
+
+/** Held since before that moment: a crash has cut their holder off. */
+export const findHeld = (core: Core, before: Date): AsyncIterable<InvoiceCounterDoc> =>
+  counters(core).find({ 'holder.date': { $lte: before } });

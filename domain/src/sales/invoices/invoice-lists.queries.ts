@@ -1,0 +1,56 @@
+import { hourStart } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { findPage } from '../../platform/find-page.js';
+import type { InvoiceDoc } from './invoice.schema.js';
+
+/** Days in India, both inclusive. */
+export interface Stretch {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const invoices = (core: Core) => core.db.invoices;
+
+function within(ownerId: string, { from, to }: Stretch) {
+  const at = {
+    ...(from ? { $gte: hourStart(from, 0) } : {}),
+    ...(to ? { $lt: hourStart(to, 24) } : {}),
+  };
+  return { ownerId: new Types.ObjectId(ownerId), ...(from || to ? { at } : {}) };
+}
+
+/** One page of a workplace's documents, newest first, and how many there are. */
+export async function pageOfInvoices(
+  core: Core,
+  ownerId: string,
+  { page, limit, ...stretch }: Stretch & { page: number; limit: number },
+): Promise<{ found: InvoiceDoc[]; total: number }> {
+  const filter = within(ownerId, stretch);
+  return await findPage(invoices(core), filter, { page, limit, sort: { at: -1, _id: -1 } });
+}
+
+/** All of them in the order they were made, streamed. */
+export const streamInvoices = (core: Core, ownerId: string, stretch: Stretch): AsyncIterable<InvoiceDoc> =>
+  invoices(core).find(within(ownerId, stretch)).sort({ at: 1, _id: 1 });
+
+/**
+ * Invoices stay whole, as the tax law asks, but for the name of a private buyer, which it does not (CGST Rules, 46): that
+ * of a player who has gone goes. A business keeps its name beside its GSTIN.
+ */
+export async function eraseBuyer(core: Core, userId: Types.ObjectId, formerName: string): Promise<void> {
+  await core.db.invoices.updateMany(
+    { userId, 'buyer.gstin': { $exists: false } },
+    { $set: { 'buyer.name': formerName } },
+  );
+}
+
+/** A player's invoices and credit notes, as their export tells. */
+export async function exportInvoices(core: Core, userId: Types.ObjectId) {
+  return await core.db.invoices
+    .find(
+      { userId },
+      { projection: { _id: 0, number: 1, date: 1, total: 1, buyer: 1, seller: 1, bookingNumber: 1 } },
+    )
+    .toArray();
+}

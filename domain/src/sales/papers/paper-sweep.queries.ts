@@ -1,0 +1,34 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import type { PaperDoc } from './paper.schema.js';
+
+const papers = (core: Core) => core.db.papers;
+
+/** Papers that were never finished or are to go, those first that wait longest. */
+export const findDuePapers = (core: Core): AsyncIterable<PaperDoc> =>
+  papers(core)
+    .find({ dueAt: { $lte: core.clock.now() } })
+    .sort({ dueAt: 1 });
+
+/** Gives up a paper that nobody has finished; null where somebody has taken it up meanwhile. */
+export async function giveUp(core: Core, { _id, dueAt }: PaperDoc): Promise<PaperDoc | null> {
+  const now = core.clock.now();
+  return await papers(core).findOneAndUpdate(
+    { _id, ...(dueAt && { dueAt }) },
+    { $set: { goneAt: now, dueAt: now } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Takes from everybody the papers on which somebody is named; invoices name their seller by law. */
+export async function markAllGone(core: Core, userId: Types.ObjectId): Promise<PaperDoc[]> {
+  const now = core.clock.now();
+  const theirs = { $or: [{ userId }, { ownerId: userId, kind: 'receipt' as const }] };
+  await papers(core).updateMany(theirs, { $set: { goneAt: now, dueAt: now } });
+  return await papers(core).find(theirs).toArray();
+}
+
+/** Forgets a paper whose file is gone. */
+export async function deletePaper(core: Core, _id: Types.ObjectId): Promise<void> {
+  await papers(core).deleteOne({ _id, goneAt: { $exists: true } });
+}

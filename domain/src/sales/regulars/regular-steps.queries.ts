@@ -1,0 +1,190 @@
+import type { mongo, Types } from 'mongoose';
+import { type Actor, signatureOf, unsigned } from '../../accounts/users/actor.js';
+import type { Core } from '../../platform/core.js';
+import type { RegularDateDoc, RegularDoc } from './regular.schema.js';
+
+/**
+ * Every step of a date is one update of its regular, on condition that the date is still as it was read and that the regular
+ * has not been ended before it (docs/invariants.md 11). Each answers the document afterwards, null where it missed.
+ */
+const regulars = (core: Core) => core.db.regulars;
+
+type Id = Pick<RegularDoc, '_id'>;
+
+/** The date is as it was read: a maker, a skip or an end that came since makes the update miss. */
+function asRead(date: string, { state, n }: RegularDateDoc): mongo.Filter<RegularDoc> {
+  return { [`dates.${date}.state`]: state, [`dates.${date}.n`]: n };
+}
+
+/** The regular has not been ended before this date. */
+const stillHas = (date: string): mongo.Filter<RegularDoc> => ({
+  $or: [{ endedFrom: { $exists: false } }, { endedFrom: { $gt: date } }],
+});
+
+async function change(
+  core: Core,
+  filter: mongo.Filter<RegularDoc>,
+  { $set = {}, $unset = {} }: { $set?: Record<string, unknown>; $unset?: Record<string, ''> },
+): Promise<RegularDoc | null> {
+  return await regulars(core).findOneAndUpdate(
+    filter,
+    {
+      ...(Object.keys($set).length > 0 ? { $set } : {}),
+      ...(Object.keys($unset).length > 0 ? { $unset } : {}),
+      $inc: { rev: 1 },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** A maker begins with a date. Of several this update lets one. */
+export async function beginDate(
+  core: Core,
+  { _id }: Id,
+  date: string,
+  read: RegularDateDoc,
+  now: Date,
+): Promise<RegularDoc | null> {
+  return await change(
+    core,
+    { _id, ...asRead(date, read), ...stillHas(date) },
+    {
+      $set: {
+        [`dates.${date}.state`]: 'making',
+        [`dates.${date}.n`]: read.n + 1,
+        [`dates.${date}.at`]: now,
+      },
+    },
+  );
+}
+
+/** Another id for the booking of a date, as the one before has been used up. */
+export async function renewBookingId(
+  core: Core,
+  { _id }: Id,
+  date: string,
+  read: RegularDateDoc,
+  bookingId: Types.ObjectId,
+): Promise<RegularDoc | null> {
+  return await change(
+    core,
+    { _id, ...asRead(date, read), ...stillHas(date) },
+    { $set: { [`dates.${date}.bookingId`]: bookingId } },
+  );
+}
+
+/** What has become of a date: the maker's last step. */
+export async function settleDate(
+  core: Core,
+  { _id }: Id,
+  date: string,
+  read: RegularDateDoc,
+  {
+    state,
+    alternatives,
+  }: { state: 'booked' | 'taken' | 'past'; alternatives?: RegularDateDoc['alternatives'] },
+): Promise<RegularDoc | null> {
+  return await change(
+    core,
+    { _id, ...asRead(date, read), ...stillHas(date) },
+    {
+      $set: {
+        [`dates.${date}.state`]: state,
+        ...(alternatives ? { [`dates.${date}.alternatives`]: alternatives } : {}),
+      },
+    },
+  );
+}
+
+/** Marks a date as skipped before its hours go free. */
+export async function markSkipped(
+  core: Core,
+  { _id }: Id,
+  date: string,
+  read: RegularDateDoc,
+  { by, workDueAt }: { by: Actor; workDueAt: Date },
+): Promise<RegularDoc | null> {
+  return await change(
+    core,
+    { _id, ...asRead(date, read) },
+    {
+      $set: {
+        [`dates.${date}.state`]: 'skipped',
+        [`dates.${date}.freeing`]: true,
+        ...signatureOf(by),
+        workDueAt,
+      },
+      $unset: { [`dates.${date}.alternatives`]: '', ...unsigned(by) },
+    },
+  );
+}
+
+/** From now on no maker takes a step on a date from `from` on. An end that came before and lies earlier stays. */
+export async function markEnded(
+  core: Core,
+  { _id }: Id,
+  from: string,
+  by: Actor,
+  workDueAt: Date,
+): Promise<RegularDoc | null> {
+  const earlier = await change(
+    core,
+    { _id, $or: [{ endedFrom: { $exists: false } }, { endedFrom: { $gt: from } }] },
+    {
+      $set: { status: 'ended', endedFrom: from, ...signatureOf(by), workDueAt },
+      $unset: unsigned(by),
+    },
+  );
+  return earlier ?? (await change(core, { _id }, { $set: { workDueAt } }));
+}
+
+/** Marks these dates of an ended regular before their hours go free; no maker is at them any more. */
+export async function markDatesEnded(core: Core, { _id }: Id, dates: readonly string[]): Promise<void> {
+  if (dates.length === 0) return;
+  const $set = Object.fromEntries(
+    dates.flatMap((date) => [
+      [`dates.${date}.state`, 'ended'],
+      [`dates.${date}.freeing`, true],
+    ]),
+  );
+  await change(core, { _id, status: 'ended' }, { $set });
+}
+
+/** The booking of a skipped or ended date has no hours any more; one that was played after all stays `booked`. */
+export async function markFreed(
+  core: Core,
+  { _id }: Id,
+  date: string,
+  { bookingId }: RegularDateDoc,
+  played: boolean,
+): Promise<void> {
+  const path = `dates.${date}`;
+  await change(
+    core,
+    { _id, [`${path}.freeing`]: true, [`${path}.bookingId`]: bookingId },
+    { ...(played ? { $set: { [`${path}.state`]: 'booked' } } : {}), $unset: { [`${path}.freeing`]: '' } },
+  );
+}
+
+/** An account says that these games are not theirs. */
+export async function markDisowned(core: Core, _id: Types.ObjectId, userId: Types.ObjectId): Promise<void> {
+  await regulars(core).updateOne({ _id }, { $addToSet: { disownedBy: userId } });
+}
+
+/** There is nothing left to do, as it was read. Null where something has changed since. */
+export async function endWork(
+  core: Core,
+  { _id, rev }: Pick<RegularDoc, '_id' | 'rev'>,
+  toldAt: Date | undefined,
+): Promise<RegularDoc | null> {
+  return await change(
+    core,
+    { _id, rev },
+    { ...(toldAt ? { $set: { toldAt } } : {}), $unset: { workDueAt: '' } },
+  );
+}
+
+/** What is left is looked at from then on. */
+export async function putOffWork(core: Core, { _id }: Id, workDueAt: Date): Promise<void> {
+  await change(core, { _id, workDueAt: { $exists: true } }, { $set: { workDueAt } });
+}
