@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notifyInWords } from '@crease/domain/accounts/notifications/notify';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
@@ -196,7 +196,7 @@ describe('other people’s rooms', () => {
       timeSlot: '18:00-19:00',
       playerDetails: { playerCount: 4, contactPerson: { name: 'Rohan', phone: player.phone } },
     });
-    await notify(core, {
+    await notifyInWords(core, {
       eventId: `abuse-${player._id}`,
       userId: player._id.toString(),
       type: 'admin_broadcast',

@@ -3,7 +3,8 @@ import { deliverBroadcast } from '@crease/domain/accounts/broadcasts/deliver-bro
 import { requestBroadcast } from '@crease/domain/accounts/broadcasts/request-broadcast';
 import { signAccessToken } from '@crease/domain/accounts/identity/tokens';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
-import { markRead, notify } from '@crease/domain/accounts/notifications/notification.service';
+import { markRead } from '@crease/domain/accounts/notifications/notification.service';
+import { notifyInWords } from '@crease/domain/accounts/notifications/notify';
 import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
 import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
@@ -597,7 +598,7 @@ describe('bookings and notifications', () => {
     const token = await signedIn(user);
     using one = await TestTab.open(first.port, { token });
     using two = await TestTab.open(second.port, { token });
-    await notify(world.core, {
+    await notifyInWords(world.core, {
       eventId: 'a-fact',
       userId: user._id.toString(),
       type: 'booking_confirmed',
@@ -619,7 +620,7 @@ describe('bookings and notifications', () => {
 
 describe('an event while the database is away', () => {
   const aNews = (user: UserDoc, eventId: string) =>
-    notify(world.core, {
+    notifyInWords(world.core, {
       eventId,
       userId: user._id.toString(),
       type: 'booking_confirmed',

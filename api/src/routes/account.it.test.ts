@@ -1,7 +1,7 @@
 import { eraseDueTraces } from '@crease/domain/account-end/erase-traces';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notifyInWords } from '@crease/domain/accounts/notifications/notify';
 import { readDay } from '@crease/domain/calendar/day/read-days';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { joinWaitlist } from '@crease/domain/calendar/waitlist/waitlist.service';
@@ -153,7 +153,7 @@ it('hands out all that is held on the user, and no secret', async () => {
   const ground = await aGround(world.core);
   const booking = await book(user, ground._id);
   await mine.put(`/users/me/favorites/${ground._id}`);
-  await notify(world.core, {
+  await notifyInWords(world.core, {
     eventId: `hello-${user._id}`,
     userId: user._id.toString(),
     type: 'booking_confirmed',
@@ -228,7 +228,7 @@ describe('deleting an account', () => {
       outbox: [],
       seq: 0,
     });
-    await notify(world.core, {
+    await notifyInWords(world.core, {
       eventId: `new-${booking._id}`,
       userId: owner._id.toString(),
       type: 'booking_pending',

@@ -1,5 +1,5 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notifyInWords } from '@crease/domain/accounts/notifications/notify';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const tell = (eventId: string, userId = player._id.toString()) =>
-  notify(world.core, {
+  notifyInWords(world.core, {
     eventId,
     userId,
     type: 'booking_confirmed',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notifyInWords } from '@crease/domain/accounts/notifications/notify';
 import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
 import { createFeed } from '@crease/domain/business/feeds/manage-feeds';
 import { answerReview } from '@crease/domain/business/reviews/answer-review';
@@ -730,7 +730,7 @@ export const TABLE: Record<string, Row> = {
   'GET /notifications': signedIn(200, at('/notifications')),
   'PATCH /notifications/:id/read': ofOne(200, async (scene) => {
     const userId = idOf(scene, 'player');
-    await notify(scene.core, {
+    await notifyInWords(scene.core, {
       eventId: `authorisation-${userId}`,
       userId,
       type: 'admin_broadcast',

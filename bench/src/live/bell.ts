@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notifyInWords } from '@crease/domain/accounts/notifications/notify';
 import type { ServerToClient } from '@crease/shared/events/sockets';
 import { io, type Socket } from 'socket.io-client';
 import { FreshHours, slotTextOf } from '../engine/slots.js';
@@ -38,7 +38,7 @@ export async function measureBell(stage: Stage, { quick, note, tell }: SuiteOpti
   for (let i = 0; performance.now() < until; i++) {
     const title = `Bell ${i}`;
     sentAt.set(title, performance.now());
-    await notify(stage.core, {
+    await notifyInWords(stage.core, {
       eventId: `bell-${i}`,
       userId: listeners[i % LISTENERS]?.id ?? '',
       type: 'admin_broadcast',

@@ -210,7 +210,9 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     personal: {
       title: 'account deleted',
       message: 'player replaced',
+      params: 'player replaced',
       'named.erasedMessage': 'account deleted',
+      'named.erasedParams': 'account deleted',
     },
     impersonal: 'eventId data.bookingId data.actionUrl',
   },

@@ -1,6 +1,7 @@
+import type { News } from '@crease/shared/news/news';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { notify } from '../accounts/notifications/notification.service.js';
+import { notify, notifyInWords } from '../accounts/notifications/notify.js';
 import { renewNames } from '../accounts/users/renew-names.js';
 import { updateUser } from '../accounts/users/user.service.js';
 import { recordWork } from '../accounts/workplaces/work-log.js';
@@ -49,13 +50,24 @@ it('shows a renamed player on their bookings, where the ground finds them by the
   const { core } = world;
   const { owner, player, booking, again } = await aScene();
   const eventId = new Types.ObjectId().toString();
-  await notify(core, {
+  await notifyInWords(core, {
     eventId,
     userId: owner._id.toString(),
     type: 'booking_pending',
     title: 'New booking',
     message: 'Raj wants Rajwada Turf.',
     named: { userId: player._id, erasedMessage: 'Former player wants Rajwada Turf.' },
+  });
+  const about = { ground: 'Raj', date: dateAhead(), slot: '18:00-19:00', reason: 'Raj is ill' };
+  const cancelled = (name: string, reason: string): News => ({
+    key: 'ground_cancelled_by_player',
+    params: { ...about, player: name, reason },
+  });
+  await notify(core, {
+    eventId: `${eventId}-told`,
+    userId: owner._id.toString(),
+    news: cancelled('Raj', about.reason),
+    named: { userId: player._id, erased: cancelled('Former player', 'Cancelled by the player') },
   });
   await rename(player, 'Ravi $& Kumar');
   const renamed = await again();
@@ -74,6 +86,9 @@ it('shows a renamed player on their bookings, where the ground finds them by the
     title: 'New booking',
   });
   expect(heard?.message).toBe('Ravi $& Kumar wants Rajwada Turf.');
+  const told = await core.db.notifications.findOne({ eventId: `${eventId}-told` });
+  expect(told?.params).toEqual({ ...about, player: 'Ravi $& Kumar' });
+  expect(told?.message).toMatch(/^Ravi \$& Kumar cancelled .* at Raj \(Raj is ill\)\. /);
 });
 
 it('shows a renamed member of a workplace on what they did there, and nobody else of their name', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import { newsFields } from '../news/news-fields.js';
 import { NOTIFICATION_TYPES } from '../notification-types.js';
 import { flag, idParams, isoTime, objectId, pageQuery, pagination } from './common.js';
 
@@ -15,6 +16,7 @@ export const notification = z.object({
   isRead: z.boolean(),
   readAt: isoTime.optional(),
   createdAt: isoTime,
+  ...newsFields,
   data: z.object({ bookingId: objectId.optional(), actionUrl: z.string().optional() }),
 });
 export type Notification = z.infer<typeof notification>;

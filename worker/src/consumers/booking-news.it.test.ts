@@ -1,7 +1,8 @@
 import { eraseTraces } from '@crease/domain/account-end/erase-traces';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { newsInEnglish, notifyInWords } from '@crease/domain/accounts/notifications/notify';
 import { tellWebhooks } from '@crease/domain/business/webhooks/deliveries';
 import { createWebhook } from '@crease/domain/business/webhooks/manage-webhooks';
+import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
@@ -13,7 +14,7 @@ import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readNews, toOwner, toPlayer } from './booking-news.js';
+import { toOwner, toPlayer } from './booking-news.js';
 import type { Consumer, WorkerContext } from './consumer.js';
 import { tellOfCancellation, tellOfMove, tellOfNewBooking } from './notice-consumers.js';
 
@@ -33,7 +34,7 @@ const move = (booking: BookingDoc, timeSlot: string, acceptPrice?: number) =>
   });
 
 async function newsOf({ _id }: BookingDoc) {
-  const news = await readNews(world.core, _id.toString());
+  const news = await findBookingBrief(world.core, _id.toString());
   if (!news) throw new Error('The booking is gone');
   return news;
 }
@@ -53,18 +54,20 @@ async function told<N extends EventName>(consumer: Consumer<N>, name: N, { _id }
 
 it('a move asks for the rest of a dearer slot until it was collected, and never again', async () => {
   const dearer = await move(await paid('10:00-11:00'), '18:00-19:00', 1377);
-  expect(toPlayer.moved(await newsOf(dearer)).message).toContain('₹551 more is due at the ground.');
+  expect(newsInEnglish(toPlayer.moved(await newsOf(dearer))).message).toContain(
+    '₹551 more is due at the ground.',
+  );
   await collectPayment(world.core, dearer, { amount: 551, method: 'cash' }, 'Sanjay');
   const moved = await newsOf(await move(dearer, '20:00-21:00'));
-  expect(toPlayer.moved(moved).message).not.toContain('due at the ground');
-  expect(toOwner.moved(moved).message).not.toContain('due at the ground');
+  expect(newsInEnglish(toPlayer.moved(moved)).message).not.toContain('due at the ground');
+  expect(newsInEnglish(toOwner.moved(moved)).message).not.toContain('due at the ground');
 });
 
 it('a move of what is paid at the ground speaks of nothing more to pay', async () => {
   const { booking } = await bookWithOrder(world.core, '10:00-11:00');
   const approved = await approveBooking(world.core, booking._id, 'Sanjay');
   const moved = await newsOf(await move(approved, '12:00-13:00'));
-  expect(toPlayer.moved(moved).message).not.toContain('more');
+  expect(newsInEnglish(toPlayer.moved(moved)).message).not.toContain('more');
 });
 
 it('a move and a cancellation tell of what this step gives back, not of what went back before', async () => {
@@ -126,7 +129,7 @@ it('a deleted player leaves the bells and webhooks of a workplace by id: Rajwada
     { type: 'booking.created', factId: 'made', at: new Date() },
     async () => ({ booking: { userId: { _id: player._id, name: player.name } } }),
   );
-  await notify(core, {
+  await notifyInWords(core, {
     eventId: 'stored-before',
     userId: clerk._id.toString(),
     type: 'booking_moved',
@@ -141,7 +144,10 @@ it('a deleted player leaves the bells and webhooks of a workplace by id: Rajwada
   const [unmarked, marked] = [heard.filter(({ named }) => !named), heard.filter(({ named }) => named)];
   expect(unmarked).toMatchObject([{ message: 'Booking moved' }]);
   expect(marked).toHaveLength(2);
-  for (const { message } of marked) expect(message).toMatch(/^Former player wants .* at Rajwada Turf/);
+  for (const { message, params } of marked) {
+    expect(message).toMatch(/^Former player wants .* at Rajwada Turf/);
+    expect(params).toMatchObject({ player: 'Former player', ground: 'Rajwada Turf' });
+  }
   expect(await core.db.webhookDeliveries.countDocuments({ ownerId: owner._id })).toBe(0);
   const kept = await core.db.bookings.findOne({ _id: booking._id });
   expect(kept?.timeline.find(({ what }) => what === 'held')?.by).toBe('Former player');

@@ -1,3 +1,4 @@
+import { notificationWords } from '@crease/domain/accounts/notifications/notification-words';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { confirmGate, disputeGate, rejectGate } from '@crease/domain/sales/closed-gates/decide-gate';
 import { reportGate } from '@crease/domain/sales/closed-gates/report-gate';
@@ -6,7 +7,6 @@ import { aUser } from '@crease/domain/testing/factories';
 import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { DomainEvent } from '@crease/shared/events/domain-events';
-import { sayNews } from '@crease/shared/format/news-in-hindi';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Consumer, WorkerContext } from './consumer.js';
 import { gateConsumers } from './gate-consumers.js';
@@ -84,8 +84,8 @@ it('a dispute and a rejection reach the player, the rejection with its reason, t
   expect((await newsOf(owner)).map(({ title }) => title)).toEqual(['Closed gate not confirmed']);
   const [mail] = await mailsTo(player.email);
   expect(mail?.text).toContain('Photos show the guard');
-  for (const { title, message } of [...told, ...(await newsOf(owner))])
-    expect([sayNews(title), sayNews(message)]).not.toContain(undefined);
+  for (const doc of [...told, ...(await newsOf(owner))])
+    for (const said of Object.values(notificationWords(doc, 'hi'))) expect(said).toMatch(/[\u0900-\u097f]/);
 });
 
 it('a confirmation tells the player what comes back, and the owner only what they did not do themselves', async () => {
@@ -94,7 +94,7 @@ it('a confirmation tells the player what comes back, and the owner only what the
   await tell('gate.decided', booking);
   const [told] = await newsOf(player);
   expect(told?.message).toContain('₹2,754 is on its way back to you.');
-  expect(sayNews(told?.message)).toContain('₹2,754');
+  expect(told && notificationWords(told, 'hi').message).toMatch(/₹2,754 आपको/);
   expect(await newsOf(owner)).toEqual([]);
 
   const other = await reported();
@@ -102,5 +102,5 @@ it('a confirmation tells the player what comes back, and the owner only what the
   await tell('gate.decided', other.booking);
   const [known] = await newsOf(other.owner);
   expect(known?.message).toContain('₹2,754 is on its way back to the player.');
-  expect(sayNews(known?.message)).toContain('₹2,754');
+  expect(known && notificationWords(known, 'hi').message).toMatch(/₹2,754 खिलाड़ी को/);
 });

@@ -1,11 +1,12 @@
 import { findAdminIds } from '@crease/domain/accounts/identity/user-lists.queries';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notify } from '@crease/domain/accounts/notifications/notify';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import { gateDecidedMail, gateReportedMail } from '@crease/domain/sales/book/booking-mails';
 import { readBooking } from '@crease/domain/sales/booking-reads/booking.read';
+import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import { Types } from 'mongoose';
-import { readNews, toAdmin, toOwner, toPlayer } from './booking-news.js';
+import { toAdmin, toOwner, toPlayer } from './booking-news.js';
 import type { Consumer, ConsumersOf } from './consumer.js';
 import { notice } from './notice-consumers.js';
 
@@ -15,10 +16,9 @@ const atDesk = (bookingId: string): string => `/owner-panel/bookings?booking=${b
 const tellOwner = notice<'gate.reported'>({
   name: 'tell-owner-gate',
   to: 'owner',
-  type: 'gate_reported',
   priority: 'high',
   ownerUrl: atDesk,
-  words: toOwner.gateReported,
+  news: toOwner.gateReported,
 });
 
 /** Each admin finds the case at their bell, and in the list of open reports. */
@@ -26,14 +26,13 @@ const tellAdmins: Consumer<'gate.reported'> = {
   name: 'tell-admins-gate',
   lane: 'notices',
   handle: async ({ core }, { id, data }) => {
-    const booking = await readNews(core, data.bookingId);
+    const booking = await findBookingBrief(core, data.bookingId);
     if (!booking) return;
     for (const userId of await findAdminIds(core))
       await notify(core, {
         eventId: `${id}-admin`,
         userId,
-        type: 'gate_reported',
-        ...toAdmin.gateReported(booking),
+        news: toAdmin.gateReported(booking),
         data: { actionUrl: '/admin?section=gates' },
       });
   },
@@ -56,26 +55,23 @@ const mailOwner: Consumer<'gate.reported'> = {
 const tellDisputed = notice<'gate.disputed'>({
   name: 'tell-player-gate-disputed',
   to: 'player',
-  type: 'gate_answered',
-  words: toPlayer.gateDisputed,
+  news: toPlayer.gateDisputed,
 });
 
 const tellDecided = {
   player: notice<'gate.decided'>({
     name: 'tell-player-gate',
     to: 'player',
-    type: 'gate_answered',
     priority: 'high',
-    words: (booking, { data }) =>
+    news: (booking, { data }) =>
       data.verdict === 'confirmed' ? toPlayer.gateConfirmed(booking) : toPlayer.gateRejected(booking),
   }),
   owner: notice<'gate.decided'>({
     name: 'tell-owner-gate-decided',
     to: 'owner',
-    type: 'gate_answered',
     ownerUrl: atDesk,
     // The workplace knows what it has confirmed itself.
-    words: (booking, { data }) => {
+    news: (booking, { data }) => {
       if (data.by === 'owner') return null;
       return data.verdict === 'confirmed' ? toOwner.gateConfirmed(booking) : toOwner.gateRejected(booking);
     },

@@ -1,10 +1,11 @@
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notify } from '@crease/domain/accounts/notifications/notify';
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
+import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import { isGateConfirmed } from '@crease/shared/closed-gate';
-import type { NotificationType } from '@crease/shared/contracts/notifications';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
+import type { News } from '@crease/shared/news/news';
 import { Types } from 'mongoose';
-import { type BookingNews, readNews, toOwner, toPlayer, withoutPlayer } from './booking-news.js';
+import { type BookingNews, toOwner, toPlayer, withoutPlayer } from './booking-news.js';
 import type { Consumer, WorkerContext } from './consumer.js';
 
 type BookingEvent = {
@@ -16,14 +17,13 @@ type BookingEvent = {
 interface Notice<N extends EventName> {
   name: string;
   to: 'player' | 'owner';
-  type: NotificationType;
   priority?: 'high' | 'medium' | 'low';
   /** The fact it tells of, where two events may tell of the same one; the event itself otherwise. */
   factId?(event: DomainEvent<N>): string;
   /** Where it leads the people of the workplace. */
   ownerUrl?(bookingId: string): string;
   /** What it says; null where there is nothing to tell. */
-  words(booking: BookingNews, event: DomainEvent<N>): { title: string; message: string } | null;
+  news(booking: BookingNews, event: DomainEvent<N>): News | null;
 }
 
 /**
@@ -31,27 +31,24 @@ interface Notice<N extends EventName> {
  * walk-in has no player to tell, and its owner wrote it.
  */
 export function notice<N extends BookingEvent>(wanted: Notice<N>): Consumer<N> {
-  const { name, to, type, priority, factId, words, ownerUrl = () => '/owner-panel' } = wanted;
+  const { name, to, priority, factId, news, ownerUrl = () => '/owner-panel' } = wanted;
   return {
     name,
     lane: 'notices',
     async handle({ core }: WorkerContext, event: DomainEvent<N>) {
       const { bookingId, ownerId, groundId, userId } = event.data as DomainEvent<BookingEvent>['data'];
-      const booking = await readNews(core, bookingId);
+      const booking = await findBookingBrief(core, bookingId);
       if (!booking || booking.source === 'walk-in') return;
-      const said = words(booking, event);
+      const said = news(booking, event);
       if (!said) return;
-      const erased = to === 'owner' && booking.userId ? words(withoutPlayer(booking), event) : null;
-      const named = erased
-        ? { named: { userId: new Types.ObjectId(userId), erasedMessage: erased.message } }
-        : {};
+      const erased = to === 'owner' && booking.userId ? news(withoutPlayer(booking), event) : null;
+      const named = erased ? { named: { userId: new Types.ObjectId(userId), erased } } : {};
       const addressees = to === 'player' ? [userId] : await peopleAt(core, ownerId, groundId);
       for (const addressee of addressees)
         await notify(core, {
           eventId: factId?.(event) ?? event.id,
           userId: addressee,
-          type,
-          ...said,
+          news: said,
           ...named,
           ...(priority ? { priority } : {}),
           data: { bookingId, actionUrl: to === 'player' ? `/booking/${bookingId}` : ownerUrl(bookingId) },
@@ -64,15 +61,13 @@ export const tellOfNewBooking = {
   player: notice<'booking.created'>({
     name: 'tell-player-pending',
     to: 'player',
-    type: 'booking_pending',
-    words: toPlayer.pending,
+    news: toPlayer.pending,
   }),
   owner: notice<'booking.created'>({
     name: 'tell-owner-pending',
     to: 'owner',
-    type: 'booking_pending',
     priority: 'high',
-    words: toOwner.pending,
+    news: toOwner.pending,
   }),
 };
 
@@ -80,16 +75,14 @@ export const tellOfConfirmation = {
   player: notice<'booking.confirmed'>({
     name: 'tell-player-confirmed',
     to: 'player',
-    type: 'booking_confirmed',
     priority: 'high',
-    words: (booking, { data }) =>
+    news: (booking, { data }) =>
       data.by === 'approval' ? toPlayer.confirmedByApproval(booking) : toPlayer.confirmedByPayment(booking),
   }),
   owner: notice<'booking.confirmed'>({
     name: 'tell-owner-confirmed',
     to: 'owner',
-    type: 'booking_confirmed',
-    words: (booking, { data }) =>
+    news: (booking, { data }) =>
       data.by === 'approval' ? toOwner.confirmedByApproval(booking) : toOwner.confirmedByPayment(booking),
   }),
 };
@@ -101,16 +94,14 @@ export const tellOfPayment = {
   onConfirmation: notice<'booking.confirmed'>({
     name: 'tell-player-paid',
     to: 'player',
-    type: 'payment_success',
     factId: paidOnce,
-    words: (booking, { data }) => (data.by === 'payment' ? toPlayer.paid(booking) : null),
+    news: (booking, { data }) => (data.by === 'payment' ? toPlayer.paid(booking) : null),
   }),
   later: notice<'booking.paid'>({
     name: 'tell-player-paid',
     to: 'player',
-    type: 'payment_success',
     factId: paidOnce,
-    words: toPlayer.paid,
+    news: toPlayer.paid,
   }),
 };
 
@@ -118,15 +109,13 @@ export const tellOfCancellation = {
   player: notice<'booking.cancelled'>({
     name: 'tell-player-cancelled',
     to: 'player',
-    type: 'booking_cancelled',
     priority: 'high',
-    words: (booking, { data }) => toPlayer.cancelled[data.by](booking, data.refund),
+    news: (booking, { data }) => toPlayer.cancelled[data.by](booking, data.refund),
   }),
   owner: notice<'booking.cancelled'>({
     name: 'tell-owner-cancelled',
     to: 'owner',
-    type: 'booking_cancelled',
-    words: (booking, { data }) => toOwner.cancelled[data.by](booking, data.refund),
+    news: (booking, { data }) => toOwner.cancelled[data.by](booking, data.refund),
   }),
 };
 
@@ -134,18 +123,16 @@ export const tellOfCancellation = {
 export const tellOfFailedPayment = notice<'payment.failed'>({
   name: 'tell-player-payment-failed',
   to: 'player',
-  type: 'payment_failed',
   priority: 'high',
   factId: ({ data }) => `failed-${data.orderId}`,
-  words: toPlayer.paymentFailed,
+  news: toPlayer.paymentFailed,
 });
 
 export const tellOfRefund = notice<'refund.processed'>({
   name: 'tell-player-refunded',
   to: 'player',
-  type: 'refund_processed',
   factId: ({ data }) => `refunded-${data.refundId}`,
-  words: (booking, { data }) => {
+  news: (booking, { data }) => {
     const refund = booking.payment.refunds.find(({ refundId }) => refundId === data.refundId);
     return refund ? toPlayer.refunded(booking, refund.amount) : null;
   },
@@ -155,23 +142,20 @@ export const tellOfMove = {
   player: notice<'booking.moved'>({
     name: 'tell-player-moved',
     to: 'player',
-    type: 'booking_moved',
     priority: 'high',
-    words: (booking, { data }) => toPlayer.moved(booking, data.refund),
+    news: (booking, { data }) => toPlayer.moved(booking, data.refund),
   }),
   owner: notice<'booking.moved'>({
     name: 'tell-owner-moved',
     to: 'owner',
-    type: 'booking_moved',
-    words: toOwner.moved,
+    news: toOwner.moved,
   }),
 };
 
 export const askForReview = notice<'booking.completed'>({
   name: 'ask-for-review',
   to: 'player',
-  type: 'review_request',
   priority: 'low',
-  words: (booking) =>
+  news: (booking) =>
     booking.feedback || isGateConfirmed(booking.closedGate) ? null : toPlayer.howWasIt(booking),
 });

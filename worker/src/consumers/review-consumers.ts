@@ -1,5 +1,5 @@
 import { findAddressee } from '@crease/domain/accounts/identity/user.schema';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notify } from '@crease/domain/accounts/notifications/notify';
 import { Types } from 'mongoose';
 import type { Consumer, ConsumersOf } from './consumer.js';
 import { webhookConsumers } from './webhook-consumers.js';
@@ -17,9 +17,7 @@ const tellOfAnswer: Consumer<'review.answered'> = {
     await notify(core, {
       eventId: `answered-${data.reviewId}`,
       userId: data.userId,
-      type: 'review_answered',
-      title: 'The ground has answered you',
-      message: `${ground.name} has answered your review.`,
+      news: { key: 'review_answered', params: { ground: ground.name } },
       data: { actionUrl: `/ground/${data.groundId}` },
     });
   },

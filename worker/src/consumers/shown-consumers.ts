@@ -1,10 +1,11 @@
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notify } from '@crease/domain/accounts/notifications/notify';
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
 import { bookingCancelledMail } from '@crease/domain/sales/book/booking-mails';
 import { presentOne } from '@crease/domain/sales/booking-reads/booking.read';
+import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { peopleIn } from '@crease/domain/sales/booking-record/people-in';
@@ -12,7 +13,7 @@ import { accountsToTell } from '@crease/domain/sales/customers/shown-to';
 import { calendarAttachment } from '@crease/domain/sales/receipts/booking-files';
 import { findRegular } from '@crease/domain/sales/regulars/regular.schema';
 import { Types } from 'mongoose';
-import { readNews, toOwner, toPlayer } from './booking-news.js';
+import { toOwner, toPlayer } from './booking-news.js';
 import type { Consumer } from './consumer.js';
 
 /**
@@ -34,9 +35,8 @@ export const tellShown = {
           // The end of a regular cancels many dates, and is told once.
           eventId: ended ?? event.id,
           userId,
-          type: 'booking_cancelled',
           priority: 'high',
-          ...(ended ? toPlayer.regularEnded(booking) : toPlayer.cancelled[by](booking)),
+          news: ended ? toPlayer.regularEnded(booking) : toPlayer.cancelled[by](booking),
           data: { bookingId, actionUrl: ended ? '/profile/bookings' : `/booking/${bookingId}` },
         });
         if (!ended) await mailCancelled(core, booking, userId, event.id);
@@ -55,9 +55,8 @@ export const tellShown = {
         await notify(core, {
           eventId: event.id,
           userId,
-          type: 'booking_moved',
           priority: 'high',
-          ...toPlayer.moved(booking),
+          news: toPlayer.moved(booking),
           data: { bookingId, actionUrl: `/booking/${bookingId}` },
         });
     },
@@ -69,15 +68,14 @@ export const tellShown = {
     lane: 'notices',
     async handle({ core }, { data }) {
       const { bookingId, userId, ownerId, groundId } = data;
-      const booking = await readNews(core, bookingId);
+      const booking = await findBookingBrief(core, bookingId);
       if (!booking) return;
       const about = booking.regularId ?? booking._id;
       for (const addressee of await peopleAt(core, ownerId, groundId))
         await notify(core, {
           eventId: `disowned-${about}-${userId}`,
           userId: addressee,
-          type: 'booking_disowned',
-          ...(booking.regularId ? toOwner.regularDisowned(booking) : toOwner.disowned(booking)),
+          news: booking.regularId ? toOwner.regularDisowned(booking) : toOwner.disowned(booking),
           data: { bookingId, actionUrl: '/owner-panel' },
         });
     },

@@ -1,5 +1,5 @@
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notify } from '@crease/domain/accounts/notifications/notify';
 import { plainMail } from '@crease/domain/messaging/mail/plain-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
@@ -10,30 +10,27 @@ import type { Consumer, ConsumersOf } from './consumer.js';
 
 type Offer = DomainEvent<'waitlist.offered'>['data'];
 
-/** `Thu 26 Nov, 6–7 PM at Sixer Cage`; null when the ground is gone. */
-async function slotInWords(
-  core: Core,
-  { groundId, bookingDate, timeSlot }: Pick<Offer, 'groundId' | 'bookingDate' | 'timeSlot'>,
-): Promise<string | null> {
-  const ground = await core.reads.bookedGround(groundId);
-  if (!ground) return null;
-  return `${formatDay(bookingDate)}, ${formatSlot(timeSlot)} at ${ground.name}`;
+interface Slot {
+  ground: string;
+  date: string;
+  slot: string;
 }
 
-/** What is offered, in words; null when it is over already, or its ground is gone. */
-async function wordsOf(
+/** The slot that is waited for; null when the ground is gone. */
+async function slotOf(
   core: Core,
-  offer: Offer,
-): Promise<{ slot: string; until: string; url: string } | null> {
-  const expiresAt = new Date(offer.expiresAt);
-  if (expiresAt <= core.clock.now()) return null;
-  const slot = await slotInWords(core, offer);
+  { groundId, bookingDate, timeSlot }: Pick<Offer, 'groundId' | 'bookingDate' | 'timeSlot'>,
+): Promise<Slot | null> {
+  const ground = await core.reads.bookedGround(groundId);
+  return ground ? { ground: ground.name, date: bookingDate, slot: timeSlot } : null;
+}
+
+/** What is offered; null when it is over already, or its ground is gone. */
+async function openOffer(core: Core, offer: Offer): Promise<{ slot: Slot; url: string } | null> {
+  if (new Date(offer.expiresAt) <= core.clock.now()) return null;
+  const slot = await slotOf(core, offer);
   if (!slot) return null;
-  return {
-    slot,
-    until: formatClock(expiresAt),
-    url: `/ground/${offer.groundId}?date=${offer.bookingDate}&slot=${offer.timeSlot}`,
-  };
+  return { slot, url: `/ground/${offer.groundId}?date=${offer.bookingDate}&slot=${offer.timeSlot}` };
 }
 
 /** The first in line hears at the bell, in every tab. */
@@ -41,16 +38,14 @@ const tellOfOffer: Consumer<'waitlist.offered'> = {
   name: 'tell-waiter',
   lane: 'notices',
   handle: async ({ core }, { data }) => {
-    const words = await wordsOf(core, data);
-    if (!words) return;
+    const offer = await openOffer(core, data);
+    if (!offer) return;
     await notify(core, {
       eventId: `offered-${data.holdId}`,
       userId: data.userId,
-      type: 'waitlist_ready',
+      news: { key: 'offer_made', params: { ...offer.slot, until: data.expiresAt } },
       priority: 'high',
-      title: 'Your slot is free',
-      message: `${words.slot} is kept for you until ${words.until}. Book it before then.`,
-      data: { actionUrl: words.url },
+      data: { actionUrl: offer.url },
       usefulUntil: new Date(data.expiresAt),
     });
   },
@@ -61,15 +56,13 @@ const tellOfExpiry: Consumer<'waitlist.expired'> = {
   name: 'tell-wait-over',
   lane: 'notices',
   handle: async ({ core }, { data }) => {
-    const slot = await slotInWords(core, data);
+    const slot = await slotOf(core, data);
     if (!slot) return;
     await notify(core, {
       eventId: `wait-expired-${data.waitlistId}`,
       userId: data.userId,
-      type: 'waitlist_expired',
+      news: { key: 'wait_ended', params: slot },
       priority: 'low',
-      title: 'Your wait has ended',
-      message: `${slot} has begun, so you do not wait for it any more.`,
       data: { actionUrl: `/ground/${data.groundId}` },
     });
   },
@@ -80,19 +73,21 @@ export const mailOffer: Consumer<'waitlist.offered'> = {
   name: 'mail-waiter',
   lane: 'notices',
   handle: async ({ core }, { data }) => {
-    const words = await wordsOf(core, data);
-    if (!words) return;
-    const url = `${core.env.PUBLIC_URL}${words.url}`;
+    const offer = await openOffer(core, data);
+    if (!offer) return;
+    const url = `${core.env.PUBLIC_URL}${offer.url}`;
+    const { ground, date, slot } = offer.slot;
+    const words = `${formatDay(date)}, ${formatSlot(slot)} at ${ground}`;
     await mailNews(core, new Types.ObjectId(data.userId), 'waitlist', (user) => ({
       id: stableId(`offered-${data.holdId}`),
       kind: 'notification',
       tells: `offered-${data.holdId}`,
       ...plainMail({
-        subject: `Free for you: ${words.slot}`,
+        subject: `Free for you: ${words}`,
         heading: 'Your slot is free',
         lines: [
-          `Hello ${user.name}, the slot you waited for is free: ${words.slot}.`,
-          `It is kept for you until ${words.until}.`,
+          `Hello ${user.name}, the slot you waited for is free: ${words}.`,
+          `It is kept for you until ${formatClock(data.expiresAt)}.`,
         ],
         button: { label: 'Book it', url },
       }),

@@ -3,7 +3,7 @@ import { IN_DIGEST } from '@crease/domain/accounts/digests/in-digest';
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notifyInWords } from '@crease/domain/accounts/notifications/notify';
 import { subscribe } from '@crease/domain/accounts/push/push-subscription.service';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
@@ -90,7 +90,7 @@ describe.each(TYPES)('%s', (type) => {
     await world.core.db.bookings.updateOne({ _id: booking._id }, { $set: { startsAt } });
     const eventId = `ring-${new Types.ObjectId()}`;
     const isOfBooking = /^(booking|payment|refund|review_request)/.test(type);
-    await notify(at(evening), {
+    await notifyInWords(at(evening), {
       eventId,
       userId: user._id.toString(),
       type,
@@ -160,7 +160,7 @@ describe('the morning mail', () => {
         const user = await aUser(core, { preferences });
         const eventId = `unseen-${user._id}`;
         const words = { title: type, message: 'M' };
-        await notify(at(evening), { eventId, userId: user._id.toString(), type, ...words });
+        await notifyInWords(at(evening), { eventId, userId: user._id.toString(), type, ...words });
         await core.db.notifications.updateOne({ eventId }, { $set: { isRead } });
         return { ...one, to: user.email };
       }),

@@ -1,6 +1,6 @@
 import { endSessions, openSession } from '@crease/domain/accounts/auth/sessions';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notify, notifyInWords } from '@crease/domain/accounts/notifications/notify';
 import { subscribe } from '@crease/domain/accounts/push/push-subscription.service';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
@@ -52,7 +52,7 @@ async function aNotice(
   usefulUntil?: Date,
 ): Promise<string> {
   const eventId = `test-${new Types.ObjectId()}`;
-  await notify(world.core, {
+  await notifyInWords(world.core, {
     eventId,
     userId: user._id.toString(),
     type,
@@ -93,6 +93,36 @@ describe('a push', () => {
     // An offer is over after five minutes.
     expect(Number(caught.headers.ttl)).toBeGreaterThan(290);
     expect(Number(caught.headers.ttl)).toBeLessThanOrEqual(300);
+  });
+
+  it('is in the language of its reader, and carries the params it is made of', async () => {
+    const user = await aUser(world.core, {
+      preferences: {
+        notifications: { email: true, push: true, sms: true, marketing: true },
+        shareLocation: false,
+        language: 'hi',
+      },
+    });
+    const { browser } = await aDevice(user);
+    const eventId = `test-${new Types.ObjectId()}`;
+    const params = {
+      ground: 'Sixer Cage',
+      date: '2026-11-28',
+      slot: '18:00-20:00',
+      until: '2026-11-28T11:35:00.000Z',
+    };
+    await notify(world.core, { eventId, userId: user._id.toString(), news: { key: 'offer_made', params } });
+    const doc = await world.core.db.notifications.findOne({ eventId });
+    expect(await deliver(String(doc?._id))).toBe(1);
+    const [caught] = sink.to(browser);
+    expect(caught && browser.read(caught)).toMatchObject({
+      title: 'आपका समय खाली है',
+      body: 'Sixer Cage, शनि 28 नव, 6–8 PM: 5:05 PM तक आपके लिए रोका है। उससे पहले बुक करें।',
+      params,
+    });
+    expect(doc?.message).toBe(
+      'Sat 28 Nov, 6–8 PM at Sixer Cage is kept for you until 5:05 PM. Book it before then.',
+    );
   });
 
   it('of an offer made at night lives as long as the offer', async () => {

@@ -5,11 +5,13 @@ import {
 import { findAddressee } from '@crease/domain/accounts/identity/user.schema';
 import type { NotificationDoc } from '@crease/domain/accounts/notifications/notification.schema';
 import { holdPush } from '@crease/domain/accounts/notifications/notification-waits.queries';
+import { notificationWords } from '@crease/domain/accounts/notifications/notification-words';
 import { liveSubscriptions } from '@crease/domain/accounts/push/push-subscription.service';
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import type { Core } from '@crease/domain/platform/core';
 import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import { isShownTo } from '@crease/domain/sales/customers/shown-to';
+import type { Language } from '@crease/shared/format/calendar-words';
 import { NOTIFICATION_TYPES, type Ringing } from '@crease/shared/notification-types';
 import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
 import { Types } from 'mongoose';
@@ -45,7 +47,7 @@ export async function deliverPush(core: Core, push: PushService, notificationId:
   const waiting = (await liveSubscriptions(core, doc.userId)).filter(
     ({ sent }) => !sent.some((id) => id.equals(_id)),
   );
-  const message = toMessage(doc, rule, leftMs);
+  const message = toMessage(doc, rule, leftMs, user.preferences.language);
   const tries = await Promise.allSettled(
     waiting.map(async (subscription) => {
       const { endpoint, keys } = subscription;
@@ -85,19 +87,25 @@ async function ringsFor(
   return there.includes(doc.userId.toString());
 }
 
-/** What the browser shows is the notification's own text; nothing else of the booking or its people goes along. */
+/**
+ * The notification's own text in its reader's language, with the params it is made of; nothing else of the booking or its
+ * people goes along.
+ */
 function toMessage(
   doc: NotificationDoc,
   rule: Ringing,
   leftMs: number,
+  language: Language | undefined,
 ): Omit<PushMessage, 'endpoint' | 'keys'> {
   const id = doc._id.toString();
   const topic = doc.data.bookingId ?? id;
+  const { title, message } = notificationWords(doc, language);
   return {
     payload: JSON.stringify({
       id,
-      title: doc.title,
-      body: doc.message.slice(0, LONGEST_BODY),
+      title,
+      body: message.slice(0, LONGEST_BODY),
+      ...(doc.params ? { params: doc.params } : {}),
       tag: topic,
       url: doc.data.actionUrl ?? '/notifications',
       at: doc.createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import { findAddressee } from '@crease/domain/accounts/identity/user.schema';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notify } from '@crease/domain/accounts/notifications/notify';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
 import { workOff } from '@crease/domain/platform/work-off';
@@ -85,9 +85,8 @@ async function remindPlayer(core: Core, booking: BookingDoc, userId: string, fac
   await notify(core, {
     eventId: factId,
     userId,
-    type: 'booking_reminder',
+    news: toPlayer.comingUp(booking),
     priority: 'high',
-    ...toPlayer.comingUp(booking),
     data: { bookingId, actionUrl: `/booking/${bookingId}` },
   });
   await mailNews(core, user._id, 'reminders', async () => ({

@@ -1,6 +1,7 @@
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
-import { markRead, notify } from '@crease/domain/accounts/notifications/notification.service';
+import { markRead } from '@crease/domain/accounts/notifications/notification.service';
+import { notify, notifyInWords } from '@crease/domain/accounts/notifications/notify';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import type { Core } from '@crease/domain/platform/core';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
@@ -37,7 +38,9 @@ const tell = (user: UserDoc, hour: number, over: { type?: NotificationType; book
   const eventId = `event-${new Types.ObjectId()}`;
   const data = { ...(bookingId ? { bookingId } : {}), actionUrl: '/profile/bookings' };
   const words = { title: `Title of ${type}`, message: 'What happened.' };
-  return notify(at(hour), { eventId, userId: user._id.toString(), type, ...words, data }).then(() => eventId);
+  return notifyInWords(at(hour), { eventId, userId: user._id.toString(), type, ...words, data }).then(
+    () => eventId,
+  );
 };
 const digestsTo = ({ email }: UserDoc) =>
   world.core.db.mails.find({ to: email, subject: /^(You have not seen|\d+ updates you)/ }).toArray();
@@ -122,12 +125,11 @@ describe('the morning mail', () => {
   it('is in the language of its reader, with its foot', async () => {
     newMorning();
     const user = await aUser(world.core, wishing({ language: 'hi' }));
+    const about = { ground: 'Sixer Cage', date: '2026-11-28', slot: '18:00-20:00', reason: 'Rain' };
     await notify(at(2), {
       eventId: `event-${new Types.ObjectId()}`,
       userId: user._id.toString(),
-      type: 'booking_cancelled',
-      title: 'Booking cancelled by the ground',
-      message: 'We are sorry: the ground had to cancel Sat 28 Nov, 6–8 PM at Sixer Cage (Rain).',
+      news: { key: 'cancelled_by_ground', params: about },
       data: {},
     });
     await sendDigests(at(8));

@@ -1,6 +1,6 @@
 import { findAddressee } from '@crease/domain/accounts/identity/user.schema';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { newsInEnglish, notify } from '@crease/domain/accounts/notifications/notify';
 import { maskTarget, type PayoutTarget } from '@crease/domain/business/payouts/payout-account.schema';
 import type { SettlementDoc, SettlementNews } from '@crease/domain/business/settlements/settlement.schema';
 import { findUntold, noteTold } from '@crease/domain/business/settlements/settlement-payouts.queries';
@@ -8,8 +8,8 @@ import { plainMail } from '@crease/domain/messaging/mail/plain-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
 import { workOff } from '@crease/domain/platform/work-off';
-import { formatDay } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
+import type { News } from '@crease/shared/news/news';
 
 /**
  * Tells owners, and nobody else at their workplace, that a settlement was sent, paid or has failed: each once, at the bell
@@ -28,47 +28,44 @@ async function tell(core: Core, settlement: SettlementDoc, news: SettlementNews)
   const owner = await findAddressee(core, settlement.ownerId);
   if (!owner || owner.deletedAt) return;
   const factId = `settlement-${news.payoutId}-${news.status}`;
-  const said = WORDS[news.status](settlement);
+  const said = NEWS_OF[news.status](settlement);
+  const { title, message } = newsInEnglish(said);
   await notify(core, {
     eventId: factId,
     userId: owner._id.toString(),
-    type: 'settlement',
     priority: news.status === 'failed' ? 'high' : 'medium',
-    ...said,
+    news: said,
     data: { actionUrl: '/owner-panel/money' },
   });
-  const subject = `${said.title}: ${formatRupees(settlement.amount)}`;
+  const subject = `${title}: ${formatRupees(settlement.amount)}`;
   const button = { label: 'See the statement', url: `${core.env.PUBLIC_URL}/owner-panel/money` };
   await mailNews(core, owner._id, 'settlements', () => ({
     id: stableId(factId),
     kind: 'account',
     tells: factId,
-    ...plainMail({ subject, heading: said.title, lines: [said.message], button }),
+    ...plainMail({ subject, heading: title, lines: [message], button }),
   }));
 }
 
-type Words = (settlement: SettlementDoc) => { title: string; message: string };
+const payoutOf = ({ amount, to }: SettlementDoc) => ({ amount, until: to });
 
-const whatFor = ({ amount, to }: SettlementDoc): string =>
-  `${formatRupees(amount)} for games until ${formatDay(to)}`;
-
-const WORDS: Record<SettlementNews['status'], Words> = {
+const NEWS_OF: Record<SettlementNews['status'], (settlement: SettlementDoc) => News> = {
   sent: (settlement) => ({
-    title: 'Settlement on its way',
-    message: `${whatFor(settlement)} is on its way to ${nameOf(settlement.account)}.`,
+    key: 'ground_settlement_sent',
+    params: { ...payoutOf(settlement), account: nameOf(settlement.account) },
   }),
   paid: (settlement) => ({
-    title: 'Settlement paid',
-    message: `${whatFor(settlement)} was paid out. Reference ${settlement.reference ?? settlement._id}.`,
+    key: 'ground_settlement_paid',
+    params: {
+      ...payoutOf(settlement),
+      reference: settlement.reference ?? settlement._id.toString(),
+    },
   }),
-  failed: (settlement) => ({
-    title: 'Settlement failed',
-    message: `The bank did not take ${whatFor(settlement)}. Please look at your payout account: when you save it, we try again at once.`,
-  }),
+  failed: (settlement) => ({ key: 'ground_settlement_failed', params: payoutOf(settlement) }),
 };
 
-function nameOf(account: PayoutTarget | undefined): string {
-  if (!account) return 'your account';
+function nameOf(account: PayoutTarget | undefined): string | undefined {
+  if (!account) return undefined;
   const shown = maskTarget(account);
-  return shown.vpa ?? shown.accountNumber ?? 'your account';
+  return shown.vpa ?? shown.accountNumber;
 }

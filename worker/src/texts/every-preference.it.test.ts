@@ -1,5 +1,5 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
-import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { notifyInWords } from '@crease/domain/accounts/notifications/notify';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
@@ -86,7 +86,7 @@ async function happened(
 /** Tells somebody, and has all that is due sent. */
 async function tell(user: UserDoc, type: NotificationType, of: { booking: BookingDoc; eventId: string }) {
   const { core } = world;
-  await notify(core, {
+  await notifyInWords(core, {
     eventId: of.eventId,
     userId: user._id.toString(),
     type,
@@ -202,7 +202,7 @@ describe('a text is sent to nobody', () => {
     ]) {
       const player = await aPlayer(ON);
       const { booking, eventId } = await happened(player, 'booking_confirmed');
-      await notify(core, {
+      await notifyInWords(core, {
         eventId,
         userId: player._id.toString(),
         type: 'booking_confirmed',

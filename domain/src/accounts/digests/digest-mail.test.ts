@@ -3,6 +3,8 @@ import { digestMail } from './digest-mail.js';
 
 const URL = 'https://crease.test';
 const moved = {
+  key: 'booking_moved' as const,
+  params: { ground: 'Sixer Cage', date: '2026-11-27', slot: '18:00-20:00' },
   title: 'Booking moved',
   message: 'Your booking is now Fri 27 Nov, 6–8 PM at Sixer Cage.',
   data: { actionUrl: '/booking/a' },

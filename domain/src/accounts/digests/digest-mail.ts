@@ -1,8 +1,8 @@
 import type { Language } from '@crease/shared/format/calendar-words';
-import { sayNews } from '@crease/shared/format/news-in-hindi';
 import { type MailText, mailFrame, newsRows, paragraph } from '../../messaging/mail/mail-frame.js';
 import { ASK_SUPPORT, SUPPORT } from '../../messaging/mail/support.js';
 import type { NotificationDoc } from '../notifications/notification.schema.js';
+import { notificationWords } from '../notifications/notification-words.js';
 
 /** More than these nobody reads; the rest is counted. */
 const MOST = 10;
@@ -24,17 +24,15 @@ const WORDS = {
   },
 };
 
-export type News = Pick<NotificationDoc, 'title' | 'message' | 'data'>;
+export type News = Pick<NotificationDoc, 'title' | 'message' | 'key' | 'params' | 'data'>;
 
 /** What somebody has not seen, the newest first, in their language; an admin's own words stay as they are. */
 export function digestMail(news: readonly News[], publicUrl: string, language: Language = 'en'): MailText {
   const words = WORDS[language];
-  const said = (text: string) => (language === 'hi' ? (sayNews(text) ?? text) : text);
-  const shown = news.slice(0, MOST).map(({ title, message, data }) => ({
-    title: said(title),
-    text: said(message),
-    url: `${publicUrl}${data.actionUrl ?? '/notifications'}`,
-  }));
+  const shown = news.slice(0, MOST).map((one) => {
+    const { title, message } = notificationWords(one, language);
+    return { title, text: message, url: `${publicUrl}${one.data.actionUrl ?? '/notifications'}` };
+  });
   const more = news.length - shown.length;
   const [first] = shown;
   const isOne = news.length === 1 && first !== undefined;

@@ -1,3 +1,5 @@
+import { sayStoredNews } from '@crease/shared/news/news';
+import { NEWS_IN_ENGLISH } from '@crease/shared/news/news-in-english';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { NotificationDoc } from './notification.schema.js';
@@ -12,29 +14,47 @@ export async function exportNotifications(core: Core, userId: Types.ObjectId): P
     .toArray();
 }
 
-/** Gives each notification that names an account the message it has without the name. */
+/** Gives each notification that names an account the message and params it has without the name. */
 export async function eraseNamed(core: Core, userId: Types.ObjectId): Promise<void> {
-  for await (const { _id, named } of notifications(core).find({ 'named.userId': userId }))
-    if (named) await setMessage(core, _id, named.erasedMessage);
+  for await (const { _id, named } of notifications(core).find({ 'named.userId': userId })) {
+    if (!named) continue;
+    const { erasedMessage: message, erasedParams: params } = named;
+    await setWords(core, _id, params ? { message, params } : { message });
+  }
 }
 
-/**
- * Gives each notification that names an account its new name, in place of `placeholder` in the message without a name. One
- * whose message has that word twice, or not at all, keeps what it says.
- */
+/** Gives each notification that names an account its new name. */
 export async function renameNamed(
   core: Core,
   userId: Types.ObjectId,
   name: string,
   placeholder: string,
 ): Promise<void> {
-  for await (const { _id, named } of notifications(core).find({ 'named.userId': userId })) {
-    const [before = '', after, ...more] = named?.erasedMessage.split(placeholder) ?? [];
-    if (after !== undefined && more.length === 0) await setMessage(core, _id, `${before}${name}${after}`);
+  for await (const doc of notifications(core).find({ 'named.userId': userId })) {
+    const renamed = doc.params ? renamedParams(doc, name) : renamedMessage(doc, name, placeholder);
+    if (renamed) await setWords(core, doc._id, renamed);
   }
 }
 
-/** Cuts older notifications about these bookings, which do not say whom they name, down to their title. */
+function renamedParams({ key, params }: NotificationDoc, name: string) {
+  const renamed = { ...params, player: name };
+  const said = sayStoredNews(NEWS_IN_ENGLISH, { key, params: renamed });
+  return said && { message: said.message, params: renamed };
+}
+
+/**
+ * A notification without params: the name takes the place of `placeholder` in the message without a name. One whose message
+ * has that word twice, or not at all, keeps what it says.
+ */
+function renamedMessage({ named }: NotificationDoc, name: string, placeholder: string) {
+  const [before = '', after, ...more] = named?.erasedMessage.split(placeholder) ?? [];
+  return after !== undefined && more.length === 0 ? { message: `${before}${name}${after}` } : undefined;
+}
+
+/**
+ * Cuts older notifications about these bookings, which do not say whom they name, down to their title. One with params names
+ * nobody but whom it says.
+ */
 export async function eraseUnmarked(
   core: Core,
   userIds: Types.ObjectId[],
@@ -44,10 +64,16 @@ export async function eraseUnmarked(
     userId: { $in: userIds },
     'data.bookingId': { $in: bookingIds },
     named: { $exists: false },
+    params: { $exists: false },
   };
-  for await (const { _id, title } of notifications(core).find(unmarked)) await setMessage(core, _id, title);
+  for await (const { _id, title } of notifications(core).find(unmarked))
+    await setWords(core, _id, { message: title });
 }
 
-async function setMessage(core: Core, _id: Types.ObjectId, message: string): Promise<void> {
-  await notifications(core).updateOne({ _id }, { $set: { message } });
+async function setWords(
+  core: Core,
+  _id: Types.ObjectId,
+  words: Partial<Pick<NotificationDoc, 'message' | 'params'>>,
+): Promise<void> {
+  await notifications(core).updateOne({ _id }, { $set: words });
 }

@@ -7,6 +7,8 @@ export function presentNotification(doc: NotificationDoc): Notification {
     _id: doc._id.toString(),
     title: doc.title,
     message: doc.message,
+    ...(doc.key ? { key: doc.key } : {}),
+    ...(doc.params ? { params: doc.params } : {}),
     type: doc.type,
     priority: doc.priority,
     isRead: doc.isRead,

@@ -1,4 +1,6 @@
 import { notification } from '@crease/shared/contracts/notifications';
+import { NEWS, type NewsKey } from '@crease/shared/news/news';
+import { messageParams } from '@crease/shared/news/news-fields';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
@@ -12,9 +14,14 @@ import type { Db } from '../../platform/models.js';
 import { totalOf } from '../../platform/page-total.js';
 
 const { type, priority } = notification.shape;
+const key = z.enum(Object.keys(NEWS) as NewsKey[]);
 
-/** The account a notification names, and its message once that account is erased. */
-const namedAccount = z.object({ userId: objectId(), erasedMessage: z.string() });
+/** The account a notification names, and what the notification says once that account is erased. */
+const namedAccount = z.object({
+  userId: objectId(),
+  erasedMessage: z.string(),
+  erasedParams: messageParams.optional(),
+});
 export type NamedAccount = z.infer<typeof namedAccount>;
 
 const notificationDoc = z.object({
@@ -25,6 +32,9 @@ const notificationDoc = z.object({
   type,
   title: z.string(),
   message: z.string(),
+  /** Absent on what a person wrote, and on notifications of versions before; those have their English text alone. */
+  key: key.optional(),
+  params: messageParams.optional(),
   priority: priority.default('medium'),
   isRead: z.boolean().default(false),
   readAt: z.date().optional(),

@@ -1,67 +1,11 @@
-import type { Notification, NotificationType } from '@crease/shared/contracts/notifications';
+import type { Notification } from '@crease/shared/contracts/notifications';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { recordOnUser } from '../identity/user-changes.queries.js';
 import { presentNotification } from './notification.present.js';
-import {
-  countUnread,
-  insertNotification,
-  type NamedAccount,
-  type NotificationDoc,
-  pageOfNotifications,
-  setAllRead,
-  setRead,
-} from './notification.schema.js';
-
-export interface NewNotification {
-  /** The event it tells of: with user and type, what makes it one of a kind. */
-  eventId: string;
-  userId: string;
-  type: NotificationType;
-  title: string;
-  message: string;
-  priority?: NotificationDoc['priority'];
-  data?: { bookingId?: string; actionUrl?: string };
-  named?: NamedAccount;
-  /** Until when it is worth telling, where its type does not say. */
-  usefulUntil?: Date;
-}
-
-/**
- * Makes a notification, once for each event, user and type, however often it is asked for (docs/product-rules.md,
- * Notifications). Answers whether it was made now.
- */
-export async function notify(core: Core, wanted: NewNotification): Promise<boolean> {
-  const now = core.clock.now();
-  const _id = new Types.ObjectId();
-  const made = fact(core, 'notification.created', now, {
-    notificationId: _id.toString(),
-    userId: wanted.userId,
-    type: wanted.type,
-  });
-  const doc: NotificationDoc = {
-    _id,
-    userId: new Types.ObjectId(wanted.userId),
-    eventId: wanted.eventId,
-    type: wanted.type,
-    title: wanted.title,
-    message: wanted.message,
-    priority: wanted.priority ?? 'medium',
-    isRead: false,
-    data: wanted.data ?? {},
-    ...(wanted.named ? { named: wanted.named } : {}),
-    ...(wanted.usefulUntil ? { usefulUntil: wanted.usefulUntil } : {}),
-    createdAt: now,
-    outbox: [made],
-    seq: 1,
-    outboxDirtyAt: now,
-  };
-  if (!(await insertNotification(core, doc))) return false;
-  core.events.publishSoon('notifications', doc);
-  return true;
-}
+import { countUnread, pageOfNotifications, setAllRead, setRead } from './notification.schema.js';
 
 export interface NotificationPage {
   notifications: Notification[];

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@crease/shared/events/domain-events';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notify } from '../../accounts/notifications/notification.service.js';
+import { notifyInWords } from '../../accounts/notifications/notify.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aUser } from '../../testing/factories.js';
 import { type OwnRedis, startOwnRedis } from '../../testing/redis-server.js';
@@ -38,7 +38,7 @@ async function onStream(): Promise<DomainEvent[]> {
 async function tellSomebody(): Promise<string> {
   const user = await aUser(world.core);
   const eventId = new Types.ObjectId().toString();
-  await notify(world.core, {
+  await notifyInWords(world.core, {
     eventId,
     userId: user._id.toString(),
     type: 'booking_pending',

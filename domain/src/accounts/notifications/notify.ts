@@ -1,0 +1,97 @@
+import type { NotificationType } from '@crease/shared/contracts/notifications';
+import { NEWS, type News, sayNews } from '@crease/shared/news/news';
+import type { MessageParams } from '@crease/shared/news/news-fields';
+import { NEWS_IN_ENGLISH } from '@crease/shared/news/news-in-english';
+import { Types } from 'mongoose';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { insertNotification, type NamedAccount, type NotificationDoc } from './notification.schema.js';
+
+interface Addressed {
+  /** The event it tells of: with user and type, what makes it one of a kind. */
+  eventId: string;
+  userId: string;
+  priority?: NotificationDoc['priority'];
+  data?: { bookingId?: string; actionUrl?: string };
+  /** Until when it is worth telling, where its type does not say. */
+  usefulUntil?: Date;
+}
+
+export interface NewNotification extends Addressed {
+  news: News;
+  /** The account that it names, and the news once that account is erased. */
+  named?: { userId: Types.ObjectId; erased: News };
+}
+
+export interface WrittenNotification extends Addressed {
+  type: NotificationType;
+  title: string;
+  message: string;
+  key?: NotificationDoc['key'];
+  params?: MessageParams;
+  named?: NamedAccount;
+}
+
+/** The params that are there: the database would store an absent one as null. */
+export const presentParams = (params: Readonly<Record<string, string | number | undefined>>): MessageParams =>
+  Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  );
+
+/** The English sentence of news, which is stored beside its params. */
+export const newsInEnglish = ({ key, params }: News) => sayNews(NEWS_IN_ENGLISH, key, params);
+
+/**
+ * Makes a notification, once for each event, user and type, however often it is asked for (docs/product-rules.md,
+ * Notifications). Answers whether it was made now.
+ */
+export async function notify(core: Core, { news, named, ...addressed }: NewNotification): Promise<boolean> {
+  return await notifyInWords(core, {
+    ...addressed,
+    type: NEWS[news.key].type,
+    key: news.key,
+    params: presentParams(news.params),
+    ...newsInEnglish(news),
+    ...(named
+      ? {
+          named: {
+            userId: named.userId,
+            erasedMessage: newsInEnglish(named.erased).message,
+            erasedParams: presentParams(named.erased.params),
+          },
+        }
+      : {}),
+  });
+}
+
+/** The same for news that are written already: an English text, with the key and params it was made of if there are any. */
+export async function notifyInWords(core: Core, wanted: WrittenNotification): Promise<boolean> {
+  const now = core.clock.now();
+  const _id = new Types.ObjectId();
+  const made = fact(core, 'notification.created', now, {
+    notificationId: _id.toString(),
+    userId: wanted.userId,
+    type: wanted.type,
+  });
+  const doc: NotificationDoc = {
+    _id,
+    userId: new Types.ObjectId(wanted.userId),
+    eventId: wanted.eventId,
+    type: wanted.type,
+    title: wanted.title,
+    message: wanted.message,
+    ...(wanted.key ? { key: wanted.key, params: wanted.params ?? {} } : {}),
+    priority: wanted.priority ?? 'medium',
+    isRead: false,
+    data: wanted.data ?? {},
+    ...(wanted.named ? { named: wanted.named } : {}),
+    ...(wanted.usefulUntil ? { usefulUntil: wanted.usefulUntil } : {}),
+    createdAt: now,
+    outbox: [made],
+    seq: 1,
+    outboxDirtyAt: now,
+  };
+  if (!(await insertNotification(core, doc))) return false;
+  core.events.publishSoon('notifications', doc);
+  return true;
+}

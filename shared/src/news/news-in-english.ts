@@ -1,0 +1,195 @@
+import { beforeDigits } from '../format/before-digits.js';
+import { formatClock, formatDay, formatSlot } from '../format/in-english.js';
+import { formatRupees } from '../format/money.js';
+import type { NewsWords } from './news.js';
+
+interface Slot {
+  ground: string;
+  date: string;
+  slot: string;
+}
+
+/** `Sat 28 Nov, 6–8 PM at Sixer Cage` */
+const at = ({ date, slot, ground }: Slot): string =>
+  `${formatDay(date)}, ${formatSlot(slot)} at ${beforeDigits(ground)}`;
+
+const until = (instant: string | undefined): string => (instant ? ` until ${formatClock(instant)}` : '');
+
+const because = (reason: string | undefined): string => (reason ? ` (${reason})` : '');
+
+const moneyBack = (whose: string, refund: number | undefined): string =>
+  refund ? ` ${formatRupees(refund)} is on its way back to ${whose}.` : '';
+
+/** Cash of a cancelled booking never went through us. */
+const cashThere = (cash: number | undefined): string =>
+  cash ? ` ${formatRupees(cash)} was paid at the ground: what is owed back of it is settled there.` : '';
+
+const moreDue = (due: number | undefined): string =>
+  due ? ` ${formatRupees(due)} more is due at the ground.` : '';
+
+const games = ({ amount, until: date }: { amount: number; until: string }): string =>
+  `${formatRupees(amount)} for games until ${formatDay(date)}`;
+
+/** The sentences of notifications in English: stored with each, and sent to clients that do not know its params. */
+export const NEWS_IN_ENGLISH: NewsWords = {
+  slot_kept: (p) => ({
+    title: 'Slot kept for you',
+    message: `${at(p)} is yours${until(p.until)}. Pay ${formatRupees(p.total)} to confirm it.`,
+  }),
+  booking_confirmed: (p) => ({
+    title: 'Booking confirmed',
+    message: `${at(p)} is yours. Booking ${p.number}. Have a good game!`,
+  }),
+  booking_approved: (p) => ({
+    title: 'Booking confirmed',
+    message: `The ground has approved ${at(p)}. Pay ${formatRupees(p.total)} at the ground, or online before you play.`,
+  }),
+  payment_received: (p) => ({
+    title: 'Payment received',
+    message: `${formatRupees(p.amount)} for ${at(p)} reached us. Your receipt comes by mail.`,
+  }),
+  booking_moved: (p) => ({
+    title: 'Booking moved',
+    message: `Your booking is now ${at(p)}.${moreDue(p.due)}${moneyBack('you', p.refund)}`,
+  }),
+  payment_retry: (p) => ({
+    title: 'Payment did not go through',
+    message: `${at(p)} is still yours${until(p.until)}: please try again. If your bank took money, it comes back by itself.`,
+  }),
+  payment_failed: (p) => ({
+    title: 'Payment did not go through',
+    message: `The payment for ${at(p)} failed. If your bank took money, it comes back by itself.`,
+  }),
+  game_near: (p) => ({
+    title: 'Your game is coming up',
+    message: `${at(p)}.${p.due ? ` ${formatRupees(p.due)} is to be paid at the ground.` : ''} Have a good game!`,
+  }),
+  review_wanted: ({ ground }) => ({
+    title: 'How was the game?',
+    message: `Tell other players how you liked ${beforeDigits(ground)}: a few words help them choose.`,
+  }),
+  review_answered: ({ ground }) => ({
+    title: 'The ground has answered you',
+    message: `${ground} has answered your review.`,
+  }),
+  regular_ended: ({ ground }) => ({
+    title: 'Weekly games ended',
+    message: `Your weekly games at ${ground} have ended: the hours are not kept for you any more.`,
+  }),
+  gate_disputed: (p) => ({
+    title: 'The ground says it was open',
+    message: `The ground has answered your report on ${at(p)}. Our team decides and tells you here.`,
+  }),
+  gate_confirmed: (p) => ({
+    title: 'Your report is confirmed',
+    message: `We are sorry that you stood before a closed gate: ${at(p)}.${moneyBack('you', p.refund)}`,
+  }),
+  gate_rejected: (p) => ({
+    title: 'Your report is not confirmed',
+    message: `Our team found that the ground was open: ${at(p)}${because(p.reason)}.`,
+  }),
+  refund_sent: (p) => ({
+    title: 'Refund sent',
+    message: `${formatRupees(p.amount)} for ${at(p)} is on its way to your account.`,
+  }),
+  cancelled_by_player: (p) => ({
+    title: 'Booking cancelled',
+    message: `You cancelled ${at(p)}.${moneyBack('you', p.refund)}${cashThere(p.cash)}`,
+  }),
+  cancelled_by_ground: (p) => ({
+    title: 'Booking cancelled by the ground',
+    message: `We are sorry: the ground had to cancel ${at(p)}${because(p.reason)}.${moneyBack('you', p.refund)}${cashThere(p.cash)}`,
+  }),
+  cancelled_by_closure: (p) => ({
+    title: 'Ground closed',
+    message: `We are sorry: the ground is closed on ${at(p)}${because(p.reason)}.${moneyBack('you', p.refund)}${cashThere(p.cash)}`,
+  }),
+  cancelled_by_expiry: (p) => ({
+    title: 'Booking expired',
+    message: `${at(p)} was not paid in time, so the slot is free again. Money that arrives late comes back to you.`,
+  }),
+  cancelled_by_system: (p) => ({
+    title: 'Booking cancelled',
+    message: `${at(p)} was cancelled.${moneyBack('you', p.refund)}${cashThere(p.cash)}`,
+  }),
+  offer_made: (p) => ({
+    title: 'Your slot is free',
+    message: `${at(p)} is kept for you until ${formatClock(p.until)}. Book it before then.`,
+  }),
+  wait_ended: (p) => ({
+    title: 'Your wait has ended',
+    message: `${at(p)} has begun, so you do not wait for it any more.`,
+  }),
+  ground_booking_wanted: (p) => ({
+    title: 'New booking',
+    message: `${beforeDigits(p.player)} wants ${at(p)} (${formatRupees(p.total)}). Approve it, or it waits for the payment${until(p.until)}.`,
+  }),
+  ground_booking_paid: (p) => ({
+    title: 'Booking confirmed',
+    message: `${beforeDigits(p.player)} paid ${formatRupees(p.total)} for ${at(p)}.`,
+  }),
+  ground_booking_approved: (p) => ({
+    title: 'Booking confirmed',
+    message: `${at(p)} is approved for ${beforeDigits(p.player)}. ${formatRupees(p.total)} is due at the ground.`,
+  }),
+  ground_booking_moved: (p) => ({
+    title: 'Booking moved',
+    message: `${beforeDigits(p.player)} moved to ${at(p)}.${moreDue(p.due)}`,
+  }),
+  ground_booking_disowned: (p) => ({
+    title: 'Not their booking',
+    message: `${at(p)} is not theirs, says the person whose email or link shows it. The booking stays: please check the email and phone on it.`,
+  }),
+  ground_regular_disowned: ({ ground }) => ({
+    title: 'Not their booking',
+    message: `The weekly games at ${beforeDigits(ground)} are not theirs, says the person whose email or link shows them. The games stay: please check the email and phone on them.`,
+  }),
+  ground_gate_reported: (p) => ({
+    title: 'Players at a closed gate',
+    message: `${beforeDigits(p.player)} reports a closed gate: ${at(p)}. Please answer within 24 hours.`,
+  }),
+  ground_gate_confirmed: (p) => ({
+    title: 'Closed gate confirmed',
+    message: `Our team has confirmed the closed gate that ${beforeDigits(p.player)} reported: ${at(p)}.${moneyBack('the player', p.refund)}`,
+  }),
+  ground_gate_rejected: (p) => ({
+    title: 'Closed gate not confirmed',
+    message: `Our team has rejected the closed gate that ${beforeDigits(p.player)} reported: ${at(p)}. The money stays with you.`,
+  }),
+  ground_cancelled_by_player: (p) => ({
+    title: 'Booking cancelled',
+    message: `${beforeDigits(p.player)} cancelled ${at(p)}${because(p.reason)}. The hours are free again.${cashThere(p.cash)}`,
+  }),
+  ground_cancelled_by_ground: (p) => ({
+    title: 'Booking cancelled',
+    message: `${at(p)} for ${beforeDigits(p.player)} is cancelled.${moneyBack('the player', p.refund)}${cashThere(p.cash)}`,
+  }),
+  ground_cancelled_by_closure: (p) => ({
+    title: 'Booking cancelled',
+    message: `${at(p)} for ${beforeDigits(p.player)} ended with the closure.${moneyBack('the player', p.refund)}${cashThere(p.cash)}`,
+  }),
+  ground_cancelled_by_expiry: (p) => ({
+    title: 'Booking expired',
+    message: `${beforeDigits(p.player)} did not pay for ${at(p)} in time. The hours are free again.`,
+  }),
+  ground_cancelled_by_system: (p) => ({
+    title: 'Booking cancelled',
+    message: `${at(p)} for ${beforeDigits(p.player)} was cancelled.${cashThere(p.cash)}`,
+  }),
+  ground_settlement_sent: (p) => ({
+    title: 'Settlement on its way',
+    message: `${games(p)} is on its way to ${p.account ?? 'your account'}.`,
+  }),
+  ground_settlement_paid: (p) => ({
+    title: 'Settlement paid',
+    message: `${games(p)} was paid out. Reference ${p.reference}.`,
+  }),
+  ground_settlement_failed: (p) => ({
+    title: 'Settlement failed',
+    message: `The bank did not take ${games(p)}. Please look at your payout account: when you save it, we try again at once.`,
+  }),
+  admin_gate_reported: (p) => ({
+    title: 'A closed gate was reported',
+    message: `${at(p)}. It waits for a decision.`,
+  }),
+};

@@ -1,0 +1,197 @@
+import { beforeDigits } from '../format/before-digits.js';
+import { formatRupees } from '../format/money.js';
+import { formatClock, formatSlot, formatsIn } from '../format/time.js';
+import type { NewsWords } from './news.js';
+
+const { formatDay } = formatsIn('hi');
+
+interface Slot {
+  ground: string;
+  date: string;
+  slot: string;
+}
+
+const at = ({ date, slot, ground }: Slot): string =>
+  `${beforeDigits(ground)}, ${formatDay(date)}, ${formatSlot(slot)}`;
+
+const until = (instant: string | undefined): string => (instant ? `${formatClock(instant)} तक ` : '');
+
+const because = (reason: string | undefined): string => (reason ? ` (${reason})` : '');
+
+const backToYou = (refund: number | undefined): string =>
+  refund ? ` ${formatRupees(refund)} आपको वापस भेजे जा रहे हैं।` : '';
+
+const backToPlayer = (refund: number | undefined): string =>
+  refund ? ` ${formatRupees(refund)} खिलाड़ी को वापस भेजे जा रहे हैं।` : '';
+
+const cashThere = (cash: number | undefined): string =>
+  cash ? ` मैदान पर ${formatRupees(cash)} दिए गए थे: इसमें से जो लौटाना है, वह वहीं तय होगा।` : '';
+
+const moreDue = (due: number | undefined): string => (due ? ` मैदान पर ${formatRupees(due)} और देने हैं।` : '');
+
+const games = ({ amount, until: date }: { amount: number; until: string }): string =>
+  `${formatDay(date)} तक के खेलों के ${formatRupees(amount)}`;
+
+/** The sentences of notifications in Hindi. */
+export const NEWS_IN_HINDI: NewsWords = {
+  slot_kept: (p) => ({
+    title: 'समय आपके लिए रोका गया',
+    message: `${at(p)}: ${until(p.until)}आपके लिए रोका है। पक्का करने के लिए ${formatRupees(p.total)} का भुगतान करें।`,
+  }),
+  booking_confirmed: (p) => ({
+    title: 'बुकिंग पक्की हुई',
+    message: `${at(p)}: यह समय आपका है। बुकिंग ${p.number}। अच्छा खेलें!`,
+  }),
+  booking_approved: (p) => ({
+    title: 'बुकिंग पक्की हुई',
+    message: `मैदान ने मंज़ूरी दी: ${at(p)}। ${formatRupees(p.total)} मैदान पर दें, या खेल से पहले ऑनलाइन।`,
+  }),
+  payment_received: (p) => ({
+    title: 'भुगतान मिल गया',
+    message: `${at(p)} के लिए ${formatRupees(p.amount)} हमें मिल गए। रसीद ईमेल से आएगी।`,
+  }),
+  booking_moved: (p) => ({
+    title: 'बुकिंग का समय बदला',
+    message: `आपकी बुकिंग अब ${at(p)} पर है।${moreDue(p.due)}${backToYou(p.refund)}`,
+  }),
+  payment_retry: (p) => ({
+    title: 'भुगतान नहीं हो पाया',
+    message: `${at(p)}: ${until(p.until)}समय आपका है, कृपया फिर कोशिश करें। बैंक ने पैसे काटे हों तो अपने आप लौट आएँगे।`,
+  }),
+  payment_failed: (p) => ({
+    title: 'भुगतान नहीं हो पाया',
+    message: `${at(p)} का भुगतान नहीं हो पाया। बैंक ने पैसे काटे हों तो अपने आप लौट आएँगे।`,
+  }),
+  game_near: (p) => ({
+    title: 'आपका खेल आने वाला है',
+    message: `${at(p)}।${p.due ? ` ${formatRupees(p.due)} मैदान पर देने हैं।` : ''} अच्छा खेलें!`,
+  }),
+  review_wanted: ({ ground }) => ({
+    title: 'खेल कैसा रहा?',
+    message: `${beforeDigits(ground)} आपको कैसा लगा? आपके कुछ शब्द दूसरे खिलाड़ियों को चुनने में मदद करेंगे।`,
+  }),
+  review_answered: ({ ground }) => ({
+    title: 'मैदान ने आपको जवाब दिया',
+    message: `${ground} ने आपकी राय पर जवाब दिया है।`,
+  }),
+  regular_ended: ({ ground }) => ({
+    title: 'हर हफ़्ते के खेल ख़त्म हुए',
+    message: `${ground} पर आपके हर हफ़्ते के खेल ख़त्म हुए: ये घंटे अब आपके लिए नहीं रोके जाते।`,
+  }),
+  gate_disputed: (p) => ({
+    title: 'मैदान का कहना है कि वह खुला था',
+    message: `मैदान ने आपकी शिकायत का जवाब दिया: ${at(p)}। फ़ैसला हमारी टीम करेगी और आपको यहीं बताएगी।`,
+  }),
+  gate_confirmed: (p) => ({
+    title: 'आपकी शिकायत सही पाई गई',
+    message: `माफ़ करें कि आपको गेट बंद मिला: ${at(p)}।${backToYou(p.refund)}`,
+  }),
+  gate_rejected: (p) => ({
+    title: 'आपकी शिकायत सही नहीं पाई गई',
+    message: `हमारी टीम ने पाया कि मैदान खुला था: ${at(p)}${because(p.reason)}।`,
+  }),
+  refund_sent: (p) => ({
+    title: 'रिफ़ंड भेजा गया',
+    message: `${at(p)} के ${formatRupees(p.amount)} आपके खाते में भेजे जा रहे हैं।`,
+  }),
+  cancelled_by_player: (p) => ({
+    title: 'बुकिंग रद्द हुई',
+    message: `आपने रद्द किया: ${at(p)}।${backToYou(p.refund)}${cashThere(p.cash)}`,
+  }),
+  cancelled_by_ground: (p) => ({
+    title: 'मैदान ने बुकिंग रद्द की',
+    message: `माफ़ करें: मैदान को रद्द करना पड़ा: ${at(p)}${because(p.reason)}।${backToYou(p.refund)}${cashThere(p.cash)}`,
+  }),
+  cancelled_by_closure: (p) => ({
+    title: 'मैदान बंद है',
+    message: `माफ़ करें, मैदान बंद है: ${at(p)}${because(p.reason)}।${backToYou(p.refund)}${cashThere(p.cash)}`,
+  }),
+  cancelled_by_expiry: (p) => ({
+    title: 'बुकिंग का समय बीत गया',
+    message: `${at(p)} का भुगतान समय पर नहीं हुआ, इसलिए समय फिर खाली है। देर से आए पैसे आपको लौट आएँगे।`,
+  }),
+  cancelled_by_system: (p) => ({
+    title: 'बुकिंग रद्द हुई',
+    message: `रद्द हुआ: ${at(p)}।${backToYou(p.refund)}${cashThere(p.cash)}`,
+  }),
+  offer_made: (p) => ({
+    title: 'आपका समय खाली है',
+    message: `${at(p)}: ${formatClock(p.until)} तक आपके लिए रोका है। उससे पहले बुक करें।`,
+  }),
+  wait_ended: (p) => ({
+    title: 'आपकी प्रतीक्षा ख़त्म हुई',
+    message: `${at(p)}: यह समय शुरू हो गया है, इसलिए अब आप इसकी प्रतीक्षा में नहीं हैं।`,
+  }),
+  ground_booking_wanted: (p) => ({
+    title: 'नई बुकिंग',
+    message: `${beforeDigits(p.player)} को चाहिए: ${at(p)} (${formatRupees(p.total)})। मंज़ूरी दें, नहीं तो ${until(p.until)}भुगतान की प्रतीक्षा होगी।`,
+  }),
+  ground_booking_paid: (p) => ({
+    title: 'बुकिंग पक्की हुई',
+    message: `${beforeDigits(p.player)} ने ${at(p)} के लिए ${formatRupees(p.total)} दिए।`,
+  }),
+  ground_booking_approved: (p) => ({
+    title: 'बुकिंग पक्की हुई',
+    message: `${beforeDigits(p.player)} के लिए मंज़ूर: ${at(p)}। मैदान पर ${formatRupees(p.total)} लेने हैं।`,
+  }),
+  ground_booking_moved: (p) => ({
+    title: 'बुकिंग का समय बदला',
+    message: `${beforeDigits(p.player)} का नया समय: ${at(p)}।${moreDue(p.due)}`,
+  }),
+  ground_booking_disowned: (p) => ({
+    title: 'यह उनकी बुकिंग नहीं',
+    message: `${at(p)}: जिनके ईमेल या लिंक पर यह दिखती है, वे कहते हैं कि यह उनकी बुकिंग नहीं है। बुकिंग बनी रहेगी: कृपया उसका ईमेल और फ़ोन जाँचें।`,
+  }),
+  ground_regular_disowned: ({ ground }) => ({
+    title: 'यह उनकी बुकिंग नहीं',
+    message: `${beforeDigits(ground)} के हर हफ़्ते के खेल: जिनके ईमेल या लिंक पर ये दिखते हैं, वे कहते हैं कि ये उनके नहीं हैं। खेल बने रहेंगे: कृपया उनका ईमेल और फ़ोन जाँचें।`,
+  }),
+  ground_gate_reported: (p) => ({
+    title: 'खिलाड़ी बंद गेट पर',
+    message: `${beforeDigits(p.player)} को गेट बंद मिला: ${at(p)}। कृपया 24 घंटे में जवाब दें।`,
+  }),
+  ground_gate_confirmed: (p) => ({
+    title: 'बंद गेट की शिकायत सही पाई गई',
+    message: `हमारी टीम ने ${beforeDigits(p.player)} की बंद गेट की शिकायत सही पाई: ${at(p)}।${backToPlayer(p.refund)}`,
+  }),
+  ground_gate_rejected: (p) => ({
+    title: 'बंद गेट की शिकायत सही नहीं पाई गई',
+    message: `हमारी टीम ने ${beforeDigits(p.player)} की बंद गेट की शिकायत सही नहीं पाई: ${at(p)}। पैसे आपके पास रहेंगे।`,
+  }),
+  ground_cancelled_by_player: (p) => ({
+    title: 'बुकिंग रद्द हुई',
+    message: `${beforeDigits(p.player)} ने रद्द किया: ${at(p)}${because(p.reason)}। ये घंटे फिर खाली हैं।${cashThere(p.cash)}`,
+  }),
+  ground_cancelled_by_ground: (p) => ({
+    title: 'बुकिंग रद्द हुई',
+    message: `${beforeDigits(p.player)} की बुकिंग रद्द: ${at(p)}।${backToPlayer(p.refund)}${cashThere(p.cash)}`,
+  }),
+  ground_cancelled_by_closure: (p) => ({
+    title: 'बुकिंग रद्द हुई',
+    message: `मैदान बंद होने से ${beforeDigits(p.player)} की बुकिंग समाप्त: ${at(p)}।${backToPlayer(p.refund)}${cashThere(p.cash)}`,
+  }),
+  ground_cancelled_by_expiry: (p) => ({
+    title: 'बुकिंग का समय बीत गया',
+    message: `${beforeDigits(p.player)} ने समय पर भुगतान नहीं किया: ${at(p)}। ये घंटे फिर खाली हैं।`,
+  }),
+  ground_cancelled_by_system: (p) => ({
+    title: 'बुकिंग रद्द हुई',
+    message: `${beforeDigits(p.player)} की बुकिंग रद्द हुई: ${at(p)}।${cashThere(p.cash)}`,
+  }),
+  ground_settlement_sent: (p) => ({
+    title: 'निपटान भेजा गया',
+    message: `${games(p)} ${p.account ?? 'आपके खाते'} को भेजे जा रहे हैं।`,
+  }),
+  ground_settlement_paid: (p) => ({
+    title: 'निपटान मिल गया',
+    message: `${games(p)} आपको मिल गए। संदर्भ ${p.reference}।`,
+  }),
+  ground_settlement_failed: (p) => ({
+    title: 'निपटान नहीं पहुँचा',
+    message: `बैंक ने ${games(p)} नहीं लिए। कृपया अपना भुगतान खाता देखें: सहेजते ही हम फिर कोशिश करते हैं।`,
+  }),
+  admin_gate_reported: (p) => ({
+    title: 'बंद गेट की शिकायत आई',
+    message: `${at(p)}। फ़ैसला बाकी है।`,
+  }),
+};

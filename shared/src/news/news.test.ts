@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { NEWS, type News, sayNews, sayStoredNews } from './news.js';
+import { newsFields } from './news-fields.js';
+import { NEWS_IN_ENGLISH } from './news-in-english.js';
+import { NEWS_IN_HINDI } from './news-in-hindi.js';
+
+const slot = { ground: 'Sixer Cage', date: '2026-11-26', slot: '23:00-01:00' };
+const SLOT = 'Thu 26 Nov, 11 PM–1 AM at Sixer Cage';
+const player = 'Rohan Kulkarni';
+/** 6:24 AM in India. */
+const until = '2026-11-26T00:54:00.000Z';
+const six = '2026-11-26T12:30:00.000Z';
+const nine = '2026-11-26T15:35:00.000Z';
+const total = 1377;
+const games = { amount: 13_120, until: '2026-11-22' };
+const ground = 'Sixer Cage';
+const CASH = '₹551 was paid at the ground: what is owed back of it is settled there.';
+
+/** Each sentence, with what may stand in it and without. */
+const SAID: readonly [News, string][] = [
+  [
+    { key: 'slot_kept', params: { ...slot, until, total } },
+    `${SLOT} is yours until 6:24 AM. Pay ₹1,377 to confirm it.`,
+  ],
+  [
+    { key: 'booking_confirmed', params: { ...slot, number: 'CR-J9GTUWQE' } },
+    `${SLOT} is yours. Booking CR-J9GTUWQE. Have a good game!`,
+  ],
+  [
+    { key: 'booking_approved', params: { ...slot, total } },
+    `The ground has approved ${SLOT}. Pay ₹1,377 at the ground, or online before you play.`,
+  ],
+  [
+    { key: 'payment_received', params: { ...slot, amount: total } },
+    `₹1,377 for ${SLOT} reached us. Your receipt comes by mail.`,
+  ],
+  [{ key: 'booking_moved', params: slot }, `Your booking is now ${SLOT}.`],
+  [
+    { key: 'booking_moved', params: { ...slot, due: 200 } },
+    `Your booking is now ${SLOT}. ₹200 more is due at the ground.`,
+  ],
+  [
+    { key: 'booking_moved', params: { ...slot, refund: 200 } },
+    `Your booking is now ${SLOT}. ₹200 is on its way back to you.`,
+  ],
+  [
+    { key: 'payment_retry', params: { ...slot, until: six } },
+    `${SLOT} is still yours until 6 PM: please try again. If your bank took money, it comes back by itself.`,
+  ],
+  [
+    { key: 'payment_failed', params: slot },
+    `The payment for ${SLOT} failed. If your bank took money, it comes back by itself.`,
+  ],
+  [
+    { key: 'game_near', params: { ...slot, due: 900 } },
+    `${SLOT}. ₹900 is to be paid at the ground. Have a good game!`,
+  ],
+  [{ key: 'game_near', params: slot }, `${SLOT}. Have a good game!`],
+  [
+    { key: 'review_wanted', params: { ground } },
+    'Tell other players how you liked Sixer Cage: a few words help them choose.',
+  ],
+  [{ key: 'review_answered', params: { ground } }, 'Sixer Cage has answered your review.'],
+  [
+    { key: 'regular_ended', params: { ground } },
+    'Your weekly games at Sixer Cage have ended: the hours are not kept for you any more.',
+  ],
+  [
+    { key: 'gate_disputed', params: slot },
+    `The ground has answered your report on ${SLOT}. Our team decides and tells you here.`,
+  ],
+  [
+    { key: 'gate_confirmed', params: { ...slot, refund: total } },
+    `We are sorry that you stood before a closed gate: ${SLOT}. ₹1,377 is on its way back to you.`,
+  ],
+  [{ key: 'gate_confirmed', params: slot }, `We are sorry that you stood before a closed gate: ${SLOT}.`],
+  [
+    { key: 'gate_rejected', params: { ...slot, reason: 'Rain' } },
+    `Our team found that the ground was open: ${SLOT} (Rain).`,
+  ],
+  [{ key: 'gate_rejected', params: slot }, `Our team found that the ground was open: ${SLOT}.`],
+  [
+    { key: 'refund_sent', params: { ...slot, amount: total } },
+    `₹1,377 for ${SLOT} is on its way to your account.`,
+  ],
+  [
+    { key: 'cancelled_by_player', params: { ...slot, refund: total } },
+    `You cancelled ${SLOT}. ₹1,377 is on its way back to you.`,
+  ],
+  [{ key: 'cancelled_by_player', params: { ...slot, cash: 551 } }, `You cancelled ${SLOT}. ${CASH}`],
+  [
+    { key: 'cancelled_by_ground', params: { ...slot, refund: total, reason: 'Rain' } },
+    `We are sorry: the ground had to cancel ${SLOT} (Rain). ₹1,377 is on its way back to you.`,
+  ],
+  [
+    { key: 'cancelled_by_ground', params: { ...slot, refund: 826, cash: 551 } },
+    `We are sorry: the ground had to cancel ${SLOT}. ₹826 is on its way back to you. ${CASH}`,
+  ],
+  [{ key: 'cancelled_by_closure', params: slot }, `We are sorry: the ground is closed on ${SLOT}.`],
+  [
+    { key: 'cancelled_by_closure', params: { ...slot, reason: 'Rain all day' } },
+    `We are sorry: the ground is closed on ${SLOT} (Rain all day).`,
+  ],
+  [
+    { key: 'cancelled_by_expiry', params: slot },
+    `${SLOT} was not paid in time, so the slot is free again. Money that arrives late comes back to you.`,
+  ],
+  [{ key: 'cancelled_by_system', params: slot }, `${SLOT} was cancelled.`],
+  [
+    { key: 'cancelled_by_system', params: { ...slot, refund: total } },
+    `${SLOT} was cancelled. ₹1,377 is on its way back to you.`,
+  ],
+  [
+    { key: 'offer_made', params: { ...slot, until: nine } },
+    `${SLOT} is kept for you until 9:05 PM. Book it before then.`,
+  ],
+  [{ key: 'wait_ended', params: slot }, `${SLOT} has begun, so you do not wait for it any more.`],
+  [
+    { key: 'ground_booking_wanted', params: { ...slot, player, total, until } },
+    `Rohan Kulkarni wants ${SLOT} (₹1,377). Approve it, or it waits for the payment until 6:24 AM.`,
+  ],
+  [
+    { key: 'ground_booking_wanted', params: { ...slot, player, total } },
+    `Rohan Kulkarni wants ${SLOT} (₹1,377). Approve it, or it waits for the payment.`,
+  ],
+  [
+    { key: 'ground_booking_paid', params: { ...slot, player, total } },
+    `Rohan Kulkarni paid ₹1,377 for ${SLOT}.`,
+  ],
+  [
+    { key: 'ground_booking_approved', params: { ...slot, player, total } },
+    `${SLOT} is approved for Rohan Kulkarni. ₹1,377 is due at the ground.`,
+  ],
+  [
+    { key: 'ground_booking_moved', params: { ...slot, player, due: 200 } },
+    `Rohan Kulkarni moved to ${SLOT}. ₹200 more is due at the ground.`,
+  ],
+  [
+    { key: 'ground_booking_disowned', params: slot },
+    `${SLOT} is not theirs, says the person whose email or link shows it. The booking stays: please check the email and phone on it.`,
+  ],
+  [
+    { key: 'ground_regular_disowned', params: { ground } },
+    'The weekly games at Sixer Cage are not theirs, says the person whose email or link shows them. The games stay: please check the email and phone on them.',
+  ],
+  [
+    { key: 'ground_gate_reported', params: { ...slot, player } },
+    `Rohan Kulkarni reports a closed gate: ${SLOT}. Please answer within 24 hours.`,
+  ],
+  [
+    { key: 'ground_gate_confirmed', params: { ...slot, player, refund: total } },
+    `Our team has confirmed the closed gate that Rohan Kulkarni reported: ${SLOT}. ₹1,377 is on its way back to the player.`,
+  ],
+  [
+    { key: 'ground_gate_rejected', params: { ...slot, player } },
+    `Our team has rejected the closed gate that Rohan Kulkarni reported: ${SLOT}. The money stays with you.`,
+  ],
+  [
+    { key: 'ground_cancelled_by_player', params: { ...slot, player, reason: 'Rain all day' } },
+    `Rohan Kulkarni cancelled ${SLOT} (Rain all day). The hours are free again.`,
+  ],
+  [
+    { key: 'ground_cancelled_by_ground', params: { ...slot, player, refund: total } },
+    `${SLOT} for Rohan Kulkarni is cancelled. ₹1,377 is on its way back to the player.`,
+  ],
+  [
+    { key: 'ground_cancelled_by_ground', params: { ...slot, player, refund: 826, cash: 551 } },
+    `${SLOT} for Rohan Kulkarni is cancelled. ₹826 is on its way back to the player. ${CASH}`,
+  ],
+  [
+    { key: 'ground_cancelled_by_closure', params: { ...slot, player } },
+    `${SLOT} for Rohan Kulkarni ended with the closure.`,
+  ],
+  [
+    { key: 'ground_cancelled_by_expiry', params: { ...slot, player } },
+    `Rohan Kulkarni did not pay for ${SLOT} in time. The hours are free again.`,
+  ],
+  [
+    { key: 'ground_cancelled_by_system', params: { ...slot, player } },
+    `${SLOT} for Rohan Kulkarni was cancelled.`,
+  ],
+  [
+    { key: 'ground_settlement_sent', params: { ...games, account: '•••••jay@okbank' } },
+    '₹13,120 for games until Sun 22 Nov is on its way to •••••jay@okbank.',
+  ],
+  [
+    { key: 'ground_settlement_paid', params: { ...games, reference: 'UTR123' } },
+    '₹13,120 for games until Sun 22 Nov was paid out. Reference UTR123.',
+  ],
+  [
+    { key: 'ground_settlement_failed', params: games },
+    'The bank did not take ₹13,120 for games until Sun 22 Nov. Please look at your payout account: when you save it, we try again at once.',
+  ],
+  [{ key: 'admin_gate_reported', params: slot }, `${SLOT}. It waits for a decision.`],
+];
+
+test('every key has its case', () => {
+  const keys = new Set(SAID.map(([{ key }]) => key));
+  expect(keys).toEqual(new Set(Object.keys(NEWS)));
+});
+
+/** Words that are names, numbers or signs. */
+const KEPT = /Sixer Cage|Rohan Kulkarni|Rain all day|Rain|\S+@okbank|UTR\d+|CR-\w+|[AP]M/g;
+
+test.each(SAID)('says %j in English and in Hindi', ({ key, params }, english) => {
+  expect(NEWS[key].params.parse(params)).toEqual(params);
+  expect(sayNews(NEWS_IN_ENGLISH, key, params).message).toBe(english);
+  const hindi = sayNews(NEWS_IN_HINDI, key, params);
+  for (const text of Object.values(hindi)) {
+    expect(text).toMatch(/[\u0900-\u097f]/);
+    expect(text.replace(KEPT, '')).not.toMatch(/[A-Za-z]/);
+  }
+  for (const sum of english.match(/₹[\d,]*\d/g) ?? []) expect(hindi.message).toContain(sum);
+});
+
+test('a sentence without a sum or a time says nothing of it', () => {
+  const kept = sayNews(NEWS_IN_HINDI, 'slot_kept', { ...slot, total });
+  expect(kept.message).toBe(
+    'Sixer Cage, गुरु 26 नव, 11 PM–1 AM: आपके लिए रोका है। पक्का करने के लिए ₹1,377 का भुगतान करें।',
+  );
+  const sent = sayNews(NEWS_IN_HINDI, 'ground_settlement_sent', games);
+  expect(sent.message).toBe('रवि 22 नव तक के खेलों के ₹13,120 आपके खाते को भेजे जा रहे हैं।');
+});
+
+test('a stored notification without params, of another version, or with broken params is not written anew', () => {
+  expect(sayStoredNews(NEWS_IN_HINDI, {})).toBeUndefined();
+  expect(sayStoredNews(NEWS_IN_HINDI, { key: 'of_tomorrow', params: {} })).toBeUndefined();
+  expect(sayStoredNews(NEWS_IN_HINDI, { key: 'toString', params: {} })).toBeUndefined();
+  expect(
+    sayStoredNews(NEWS_IN_HINDI, { key: 'wait_ended', params: { ...slot, date: '26 Nov' } }),
+  ).toBeUndefined();
+  expect(sayStoredNews(NEWS_IN_HINDI, { key: 'wait_ended', params: slot })?.title).toBe(
+    'आपकी प्रतीक्षा ख़त्म हुई',
+  );
+});
+
+test('params on the wire are flat and bounded', () => {
+  const fields = z.object(newsFields);
+  expect(fields.safeParse({ key: 'of_tomorrow', params: { name: 'Asha', sum: 200 } }).success).toBe(true);
+  const many = Object.fromEntries(Array.from({ length: 13 }, (_, i) => [`p${i}`, i]));
+  for (const params of [{ at: { date: '2026-11-26' } }, { name: 'x'.repeat(501) }, many])
+    expect(fields.safeParse({ key: 'k', params }).success).toBe(false);
+});

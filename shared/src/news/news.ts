@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { NOTIFICATION_TYPES } from '../notification-types.js';
+import { isValidDate, SLOT_PATTERN } from '../time/slots.js';
+import { MAX_PARAM_TEXT, type NewsFields } from './news-fields.js';
+
+const text = z.string().max(MAX_PARAM_TEXT);
+const date = z.string().refine(isValidDate);
+/** What the news is about: a slot of a ground. */
+const slot = { ground: text, date, slot: z.string().regex(SLOT_PATTERN) };
+const instant = z.iso.datetime().optional();
+/** Rupees. */
+const sum = z.number();
+/** Absent where nothing goes back, or nothing is left to pay. */
+const some = sum.optional();
+/** Money that this step sends back, and cash that was paid at the ground before it. */
+const money = { refund: some, cash: some };
+const reason = text.optional();
+/** The player's name, for the people of the ground: it is replaced when they rename or delete their account. */
+const player = text;
+
+const row = <T extends keyof typeof NOTIFICATION_TYPES, S extends z.ZodRawShape>(type: T, params: S) => ({
+  type,
+  params: z.object(params),
+});
+
+/**
+ * Every sentence of a notification that we write, by its key: the type it is shown as, and its raw values. Names starting
+ * with `ground_` tell the people of the ground, `admin_` our team, all others the player.
+ */
+export const NEWS = {
+  slot_kept: row('booking_pending', { ...slot, until: instant, total: sum }),
+  booking_confirmed: row('booking_confirmed', { ...slot, number: text }),
+  booking_approved: row('booking_confirmed', { ...slot, total: sum }),
+  payment_received: row('payment_success', { ...slot, amount: sum }),
+  booking_moved: row('booking_moved', { ...slot, due: some, refund: some }),
+  payment_retry: row('payment_failed', { ...slot, until: instant }),
+  payment_failed: row('payment_failed', slot),
+  game_near: row('booking_reminder', { ...slot, due: some }),
+  review_wanted: row('review_request', { ground: text }),
+  review_answered: row('review_answered', { ground: text }),
+  regular_ended: row('booking_cancelled', { ground: text }),
+  gate_disputed: row('gate_answered', slot),
+  gate_confirmed: row('gate_answered', { ...slot, refund: some }),
+  gate_rejected: row('gate_answered', { ...slot, reason }),
+  refund_sent: row('refund_processed', { ...slot, amount: sum }),
+  cancelled_by_player: row('booking_cancelled', { ...slot, ...money }),
+  cancelled_by_ground: row('booking_cancelled', { ...slot, ...money, reason }),
+  cancelled_by_closure: row('booking_cancelled', { ...slot, ...money, reason }),
+  cancelled_by_expiry: row('booking_cancelled', slot),
+  cancelled_by_system: row('booking_cancelled', { ...slot, ...money }),
+  offer_made: row('waitlist_ready', { ...slot, until: z.iso.datetime() }),
+  wait_ended: row('waitlist_expired', slot),
+  ground_booking_wanted: row('booking_pending', { ...slot, player, until: instant, total: sum }),
+  ground_booking_paid: row('booking_confirmed', { ...slot, player, total: sum }),
+  ground_booking_approved: row('booking_confirmed', { ...slot, player, total: sum }),
+  ground_booking_moved: row('booking_moved', { ...slot, player, due: some }),
+  ground_booking_disowned: row('booking_disowned', slot),
+  ground_regular_disowned: row('booking_disowned', { ground: text }),
+  ground_gate_reported: row('gate_reported', { ...slot, player }),
+  ground_gate_confirmed: row('gate_answered', { ...slot, player, refund: some }),
+  ground_gate_rejected: row('gate_answered', { ...slot, player }),
+  ground_cancelled_by_player: row('booking_cancelled', { ...slot, player, cash: some, reason }),
+  ground_cancelled_by_ground: row('booking_cancelled', { ...slot, player, ...money }),
+  ground_cancelled_by_closure: row('booking_cancelled', { ...slot, player, ...money }),
+  ground_cancelled_by_expiry: row('booking_cancelled', { ...slot, player }),
+  ground_cancelled_by_system: row('booking_cancelled', { ...slot, player, cash: some }),
+  ground_settlement_sent: row('settlement', { amount: sum, until: date, account: text.optional() }),
+  ground_settlement_paid: row('settlement', { amount: sum, until: date, reference: text }),
+  ground_settlement_failed: row('settlement', { amount: sum, until: date }),
+  admin_gate_reported: row('gate_reported', slot),
+} as const;
+
+export type NewsKey = keyof typeof NEWS;
+export type NewsParams<K extends NewsKey> = z.infer<(typeof NEWS)[K]['params']>;
+/** One piece of news as data: which sentence, and what stands in it. */
+export type News<K extends NewsKey = NewsKey> = { [N in K]: { key: N; params: NewsParams<N> } }[K];
+
+export interface Words {
+  title: string;
+  message: string;
+}
+
+/** The renderers of one language. A key without one does not compile. */
+export type NewsWords = { readonly [K in NewsKey]: (params: NewsParams<K>) => Words };
+
+const isNewsKey = (key: string): key is NewsKey => Object.hasOwn(NEWS, key);
+
+/** Writes news in the language of `words`. */
+export function sayNews<K extends NewsKey>(words: NewsWords, key: K, params: NewsParams<K>): Words {
+  return words[key](params);
+}
+
+/** Writes stored or received news; undefined where it has no params, or is of a version that this one does not know. */
+export function sayStoredNews(words: NewsWords, { key, params }: NewsFields): Words | undefined {
+  if (!key || !isNewsKey(key)) return undefined;
+  const parsed = NEWS[key].params.safeParse(params);
+  // The shape of this very key has let the params pass.
+  return parsed.success ? sayNews(words, key, parsed.data as NewsParams<typeof key>) : undefined;
+}
