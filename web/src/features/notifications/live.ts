@@ -22,7 +22,7 @@ export function useLiveNotifications(): void {
         applyNew(client, notification, unreadCount);
         // Five minutes are short: an offer is said at once, wherever the player is.
         if (notification.type === 'waitlist_ready')
-          toast.success(serverWords.news(notification.message), OFFER_SHOWN_MS);
+          toast.success(serverWords.news(notification).message, OFFER_SHOWN_MS);
         void client.invalidateQueries({ queryKey: notificationKeys.pages });
       }),
       onLive('notification:read', ({ ids, unreadCount }) => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@crease/shared/errors';
-import { sayNews } from '@crease/shared/format/news-in-hindi';
+import { sayStoredNews } from '@crease/shared/news/news';
+import { NEWS_IN_HINDI } from '@crease/shared/news/news-in-hindi';
 import type { serverWords as english } from '../../lib/api/server-words.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 import { sayComplaint } from './complaints.js';
@@ -35,5 +36,5 @@ export const serverWords: Translation<typeof english> = {
   refusal: (code, message) =>
     REFUSALS[message] ?? sayComplaint(message) ?? byCode[code] ?? (message || CODES.INTERNAL),
   complaint: (message) => REFUSALS[message] ?? sayComplaint(message) ?? message,
-  news: (text) => sayNews(text) ?? text,
+  news: (stored) => sayStoredNews(NEWS_IN_HINDI, stored) ?? stored,
 };

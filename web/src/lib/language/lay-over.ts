@@ -1,6 +1,6 @@
 /** The words of `T` in another language: the same functions and lists, any part of them. */
-export type Translation<T> = T extends (...args: infer A) => string
-  ? (...args: A) => string
+export type Translation<T> = T extends (...args: infer A) => infer R
+  ? (...args: A) => R extends string ? string : R
   : T extends string
     ? string
     : { readonly [K in keyof T]?: Translation<T[K]> };

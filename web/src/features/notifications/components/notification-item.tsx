@@ -18,7 +18,7 @@ interface Props {
 /** One notification: the whole of it leads where it points, its buttons do what they say. */
 export function NotificationItem({ notification, full, onFollow }: Props) {
   const { _id, type, priority, isRead, createdAt, data } = notification;
-  const title = serverWords.news(notification.title);
+  const { title, message } = serverWords.news(notification);
   const markRead = useMarkRead();
   const { icon, label } = NOTIFICATION_LOOKS[type];
   const follow = () => {
@@ -38,7 +38,7 @@ export function NotificationItem({ notification, full, onFollow }: Props) {
             {title}
           </Link>
         </p>
-        <p className={full ? '' : 'notification-message'}>{serverWords.news(notification.message)}</p>
+        <p className={full ? '' : 'notification-message'}>{message}</p>
         <p className="notification-meta">
           <span>{label}</span>
           {full ? <span>{t.priorities[priority]}</span> : null}
