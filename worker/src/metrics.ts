@@ -1,45 +1,31 @@
 import { CHECKED_INVARIANTS } from '@crease/domain/assurance/violation';
-import { waitingSeconds } from '@crease/domain/messaging/queues/queue-states';
-import { LANES, QUEUE_NAMES, type Queues } from '@crease/domain/messaging/queues/queues';
+import type { Queues } from '@crease/domain/messaging/queues/queues';
 import type { Registry } from '@crease/domain/platform/metrics';
 import { EVENTS } from '@crease/shared/events/domain-events';
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
+import { gaugeQueues } from './queue-gauges.js';
 
-/** What a worker measures of itself; shown at `/metrics`. */
+/** The metrics of a worker, shown at `/metrics`. */
 export function createWorkerMetrics(registry: Registry, queues: Queues) {
   const registers = [registry];
-  new Gauge({
-    name: 'crease_worker_jobs',
-    help: 'Jobs of a lane in each state; the failed ones are dead letters, those of `parked` events nobody could take',
-    labelNames: ['lane', 'state'],
-    registers,
-    async collect() {
-      for (const lane of QUEUE_NAMES) {
-        try {
-          const counts = await queues[lane].getJobCounts('wait', 'active', 'delayed', 'failed');
-          for (const [state, count] of Object.entries(counts)) this.set({ lane, state }, count);
-        } catch {
-          this.reset(); // without Redis nobody knows, and an old number would be a lie
-        }
-      }
-    },
-  });
-  new Gauge({
-    name: 'crease_worker_queue_age_seconds',
-    help: 'How long the oldest job of a lane has waited that could run; 0 where none waits',
-    labelNames: ['lane'],
-    registers,
-    async collect() {
-      for (const lane of LANES) {
-        try {
-          this.set({ lane }, await waitingSeconds(queues[lane]));
-        } catch {
-          this.reset(); // as above
-        }
-      }
-    },
-  });
-  const measured = {
+  gaugeQueues(registers, queues);
+  const metrics = {
+    ...eventMetrics(registers),
+    ...jobMetrics(registers),
+    ...sweepMetrics(registers),
+    ...auditMetrics(registers),
+  };
+  // Series start at 0: the first increase of a series that starts at 1 is invisible to rates.
+  for (const event of Object.keys(EVENTS)) metrics.events.inc({ event }, 0);
+  for (const invariant of CHECKED_INVARIANTS) metrics.auditViolations.inc({ invariant }, 0);
+  for (const why of ['left behind', 'forgotten']) metrics.relayed.inc({ why }, 0);
+  return metrics;
+}
+
+export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
+
+function eventMetrics(registers: Registry[]) {
+  return {
     events: new Counter({
       name: 'crease_worker_events_total',
       help: 'Events of the stream that became jobs, by name',
@@ -52,6 +38,22 @@ export function createWorkerMetrics(registry: Registry, queues: Queues) {
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300],
       registers,
     }),
+    parked: new Counter({
+      name: 'crease_worker_events_parked_total',
+      help: 'Stream entries that were no event and were put aside',
+      registers,
+    }),
+    relayed: new Counter({
+      name: 'crease_worker_relayed_total',
+      help: 'Events the fast path had left to the relay, and those Redis had forgotten',
+      labelNames: ['why'],
+      registers,
+    }),
+  };
+}
+
+function jobMetrics(registers: Registry[]) {
+  return {
     jobSeconds: new Histogram({
       name: 'crease_worker_job_seconds',
       help: 'How long a job ran, by what it does',
@@ -65,11 +67,17 @@ export function createWorkerMetrics(registry: Registry, queues: Queues) {
       labelNames: ['consumer', 'outcome'],
       registers,
     }),
-    parked: new Counter({
-      name: 'crease_worker_events_parked_total',
-      help: 'Stream entries that were no event and were put aside',
+    texts: new Counter({
+      name: 'crease_worker_texts_total',
+      help: 'Tries to send SMS and WhatsApp messages, by how they ended; `unknown` ones may have gone out',
+      labelNames: ['channel', 'outcome'],
       registers,
     }),
+  };
+}
+
+function sweepMetrics(registers: Registry[]) {
+  return {
     sweeps: new Histogram({
       name: 'crease_worker_sweep_seconds',
       help: 'Time a sweep took',
@@ -89,12 +97,11 @@ export function createWorkerMetrics(registry: Registry, queues: Queues) {
       labelNames: ['sweep'],
       registers,
     }),
-    texts: new Counter({
-      name: 'crease_worker_texts_total',
-      help: 'Tries to send SMS and WhatsApp messages, by how they ended; `unknown` ones may have gone out',
-      labelNames: ['channel', 'outcome'],
-      registers,
-    }),
+  };
+}
+
+function auditMetrics(registers: Registry[]) {
+  return {
     auditViolations: new Counter({
       name: 'crease_audit_violations_total',
       help: 'Breaches of the invariants that the standing audit has found, counted again in each of its rounds',
@@ -107,18 +114,5 @@ export function createWorkerMetrics(registry: Registry, queues: Queues) {
       labelNames: ['collection'],
       registers,
     }),
-    relayed: new Counter({
-      name: 'crease_worker_relayed_total',
-      help: 'Events the fast path had left to the relay, and those Redis had forgotten',
-      labelNames: ['why'],
-      registers,
-    }),
   };
-  // What has not happened yet is 0: of a series that begins with 1 nobody sees that it grew.
-  for (const event of Object.keys(EVENTS)) measured.events.inc({ event }, 0);
-  for (const invariant of CHECKED_INVARIANTS) measured.auditViolations.inc({ invariant }, 0);
-  for (const why of ['left behind', 'forgotten']) measured.relayed.inc({ why }, 0);
-  return measured;
 }
-
-export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
