@@ -1,7 +1,7 @@
 import { type Db, ObjectId } from 'mongodb';
 
 const PAGE = 20;
-/** What a ground's document has that nobody is shown. */
+/** Leaves out the fields of a ground that no response contains. */
 export const SHOWN = {
   outbox: 0,
   seq: 0,
@@ -13,13 +13,19 @@ export const SHOWN = {
   reviewed: 0,
 };
 
-/** The reads and writes of the API's busiest routes, the barest way: what is asked of the database, and nothing else. */
-export function bareRoutes(db: Db): Record<string, (key: string) => Promise<unknown>> {
+type BareRoute = (key: string) => Promise<unknown>;
+
+/** The reads and writes of the API's busiest routes with the driver alone: the database work and nothing else. */
+export function bareRoutes(db: Db): Record<string, BareRoute> {
+  return { ...groundRoutes(db), ...bookingRoutes(db), ...userRoutes(db), ...notificationRoutes(db) };
+}
+
+const soon = () =>
+  [0, 1].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
+
+function groundRoutes(db: Db): Record<string, BareRoute> {
   const grounds = db.collection('grounds');
   const days = db.collection<{ _id: string }>('grounddays');
-  const users = db.collection<{ _id: ObjectId; favorites: ObjectId[] }>('users');
-  const bookings = db.collection('bookings');
-  const notifications = db.collection('notifications');
   const daysOf = (ids: readonly string[], dates: readonly string[]) =>
     days
       .find(
@@ -27,8 +33,6 @@ export function bareRoutes(db: Db): Record<string, (key: string) => Promise<unkn
         { projection: { claims: 1 } },
       )
       .toArray();
-  const soon = () =>
-    [0, 1].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
   return {
     async list(cityId) {
       const filter = { status: 'active', 'location.cityId': cityId };
@@ -53,6 +57,13 @@ export function bareRoutes(db: Db): Record<string, (key: string) => Promise<unkn
       const ground = await grounds.findOne({ _id: new ObjectId(id) }, { projection: SHOWN });
       return { ground, days: await daysOf([id], soon()) };
     },
+  };
+}
+
+function bookingRoutes(db: Db): Record<string, BareRoute> {
+  const grounds = db.collection('grounds');
+  const bookings = db.collection('bookings');
+  return {
     async mine(id) {
       const filter = { userId: new ObjectId(id) };
       const [found, total] = await Promise.all([
@@ -65,17 +76,15 @@ export function bareRoutes(db: Db): Record<string, (key: string) => Promise<unkn
         .toArray();
       return { bookings: found, grounds: booked, total };
     },
+  };
+}
+
+function userRoutes(db: Db): Record<string, BareRoute> {
+  const grounds = db.collection('grounds');
+  const users = db.collection<{ _id: ObjectId; favorites: ObjectId[] }>('users');
+  return {
     me: async (id) => ({ user: await users.findOne({ _id: new ObjectId(id) }) }),
-    async news(id) {
-      const filter = { userId: new ObjectId(id) };
-      const [found, total, unread] = await Promise.all([
-        notifications.find(filter).sort({ createdAt: -1, _id: -1 }).limit(PAGE).toArray(),
-        notifications.countDocuments(filter),
-        notifications.countDocuments({ ...filter, isRead: false }),
-      ]);
-      return { notifications: found, total, unread };
-    },
-    /** Saves a ground, which is looked at first: it may be gone. */
+    /** Saves a ground after checking that it still exists. */
     async favourite(key) {
       const [id = '', groundId = ''] = key.split(',');
       const ground = new ObjectId(groundId);
@@ -86,7 +95,22 @@ export function bareRoutes(db: Db): Record<string, (key: string) => Promise<unkn
       );
       return { success: true };
     },
-    /** Marks a notification as read, and counts those that are not, as the answer says. */
+  };
+}
+
+function notificationRoutes(db: Db): Record<string, BareRoute> {
+  const notifications = db.collection('notifications');
+  return {
+    async news(id) {
+      const filter = { userId: new ObjectId(id) };
+      const [found, total, unread] = await Promise.all([
+        notifications.find(filter).sort({ createdAt: -1, _id: -1 }).limit(PAGE).toArray(),
+        notifications.countDocuments(filter),
+        notifications.countDocuments({ ...filter, isRead: false }),
+      ]);
+      return { notifications: found, total, unread };
+    },
+    /** Marks a notification as read and counts the unread ones, as the response does. */
     async read(key) {
       const [id = '', user = ''] = key.split(',');
       const userId = new ObjectId(user);
