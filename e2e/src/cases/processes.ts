@@ -1,25 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import type { Core } from '@crease/domain/platform/core';
+import type { Env } from '@crease/domain/platform/env';
 import { sideBySide } from '@crease/domain/platform/side-by-side';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld } from '@crease/domain/testing/world';
 import { Api } from '../api.js';
 import { findFreePorts } from '../free-ports.js';
 import type { History } from '../history/history.js';
-import { ROOT } from '../system.js';
 import { Actor } from './actor.js';
+import { createProcess, type RunningProcess } from './running-process.js';
 
-const READY_WITHIN_MS = 90_000;
-/** A process that is to end and lives on fails its case. */
-const ENDED_WITHIN_MS = 20_000;
-/** On a busy machine more at once would wait for a connection longer than the pool lets anybody wait. */
-const MADE_AT_ONCE = 16;
-/** Requests of a race are in the sockets by then. */
+/** Players created at once: on a busy machine more would wait for a database connection longer than the pool allows. */
+const MAX_CREATED_AT_ONCE = 16;
+/** By then the requests of a race have reached the sockets. */
 const ARRIVED_AFTER_MS = 80;
 
 export interface ProcessesOptions {
@@ -32,26 +27,6 @@ export interface ProcessesOptions {
   apiMain?: string;
   /** Variables of `.env.example` for all of them, and for the core of the test. */
   env?: Record<string, string>;
-}
-
-/** A real process, as `npm start` would run it: plain node on `dist`. */
-export interface RunningProcess {
-  readonly name: string;
-  readonly url: string;
-  /** True from its start until it has ended, whoever ended it. */
-  isRunning(): boolean;
-  /** SIGKILL; resolves when it is gone. */
-  kill(): Promise<void>;
-  /** SIGTERM, as an orchestrator would; resolves with its exit code and how long it took. */
-  terminate(): Promise<{ code: number | null; ms: number }>;
-  /** SIGSTOP: it stands still in the middle of whatever it does. */
-  stop(): void;
-  /** SIGCONT. */
-  cont(): void;
-  /** Resolves when it has ended, by itself or by others. */
-  ended(): Promise<void>;
-  /** Ends it if it runs and starts it in the same place; `env` holds for this life only (`FAILPOINT`). */
-  restart(env?: Record<string, string>): Promise<void>;
 }
 
 /** Processes over one database of their own, and a core of the test's over the same one. */
@@ -83,38 +58,20 @@ export interface Processes extends AsyncDisposable {
 export async function openProcesses(options: ProcessesOptions = {}): Promise<Processes> {
   const count = options.api ?? 2;
   // Each begins a row of free ones, for the others of its kind.
-  const [apiPort = 0, realtimePort = 0, workerPort = 0, gatewayPort = 0, nobodys = 0] =
+  const [apiPort = 0, realtimePort = 0, workerPort = 0, gatewayPort = 0, deadPort = 0] =
     await findFreePorts(5);
   const publicUrl = options.env?.PUBLIC_URL ?? `http://127.0.0.1:${apiPort}`;
   // The core makes the indexes, so that the processes do not race for it.
   const world = await openWorld({ RATE_LIMITS: 'off', PUBLIC_URL: publicUrl, ...options.env });
-  const env: Record<string, string> = {
-    PATH: process.env.PATH ?? '',
-    NODE_ENV: 'test',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
-    RATE_LIMITS: 'off',
-    MONGO_URL: world.env.MONGO_URL,
-    REDIS_URL: world.env.REDIS_URL,
-    QUEUE_PREFIX: world.env.QUEUE_PREFIX,
-    CASHFREE_BASE_URL: world.env.CASHFREE_BASE_URL,
-    PUBLIC_URL: publicUrl,
-    // Nobody listens there: a case about mails brings a server of its own.
-    SMTP_URL: `smtp://127.0.0.1:${nobodys}`,
-    ...options.env,
-  };
+  const env = envOf(world.env, publicUrl, deadPort, options.env);
   const api = aKind('api', apiPort, count, env, options.apiMain);
   const workers = aKind('worker', workerPort, options.worker ?? 0, env);
   const realtime = aKind('realtime', realtimePort, options.realtime ?? 0, env);
-  const gatewayEnv = {
-    ...env,
-    PORT: String(gatewayPort),
-    API_PORT: String(apiPort),
-    API_INSTANCES: String(api.length),
-    REALTIME_PORT: String(realtimePort),
-    REALTIME_INSTANCES: String(realtime.length),
-  };
   const gateway = options.gateway
-    ? createProcess('gateway', 'local/dist/gateway/main.js', gatewayEnv, gatewayPort, '/healthz')
+    ? createGateway(env, gatewayPort, {
+        api: { port: apiPort, count: api.length },
+        realtime: { port: realtimePort, count: realtime.length },
+      })
     : undefined;
   const all: RunningProcess[] = [...api, ...workers, ...realtime, ...(gateway ? [gateway] : [])];
   const close = async () => {
@@ -160,11 +117,56 @@ export async function openProcesses(options: ProcessesOptions = {}): Promise<Pro
     },
     async players(history, many) {
       const made: Actor[] = [];
-      await sideBySide(Array(many).fill(history), MADE_AT_ONCE, async () => made.push(await actor(history)));
+      await sideBySide(Array(many).fill(history), MAX_CREATED_AT_ONCE, async () =>
+        made.push(await actor(history)),
+      );
       return made;
     },
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** `deadPort`: a port on which nothing listens; a case about mails brings its own `SMTP_URL`. */
+function envOf(
+  { MONGO_URL, REDIS_URL, QUEUE_PREFIX, CASHFREE_BASE_URL }: Env,
+  publicUrl: string,
+  deadPort: number,
+  more: Record<string, string> = {},
+): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
+    RATE_LIMITS: 'off',
+    MONGO_URL,
+    REDIS_URL,
+    QUEUE_PREFIX,
+    CASHFREE_BASE_URL,
+    PUBLIC_URL: publicUrl,
+    SMTP_URL: `smtp://127.0.0.1:${deadPort}`,
+    ...more,
+  };
+}
+
+interface PortRow {
+  /** The first of `count` ports in a row. */
+  port: number;
+  count: number;
+}
+
+function createGateway(
+  env: Record<string, string>,
+  port: number,
+  { api, realtime }: { api: PortRow; realtime: PortRow },
+): RunningProcess {
+  const ports = {
+    PORT: String(port),
+    API_PORT: String(api.port),
+    API_INSTANCES: String(api.count),
+    REALTIME_PORT: String(realtime.port),
+    REALTIME_INSTANCES: String(realtime.count),
+  };
+  return createProcess('gateway', 'local/dist/gateway/main.js', { ...env, ...ports }, port, '/healthz');
 }
 
 /** Some processes of one kind on ports in a row, not started yet. */
@@ -184,78 +186,4 @@ function aKind(
       port,
     );
   });
-}
-
-function createProcess(
-  name: string,
-  file: string,
-  env: Record<string, string>,
-  port: number | undefined,
-  probe = '/readyz?for=traffic',
-): RunningProcess {
-  let child: ChildProcess | undefined;
-  let output = '';
-  const url = `http://127.0.0.1:${port}`;
-  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
-  const ended = async () => {
-    if (child && isRunning()) await once(child, 'exit', { signal: AbortSignal.timeout(ENDED_WITHIN_MS) });
-  };
-  const kill = async () => {
-    if (!isRunning()) return;
-    child?.kill('SIGKILL');
-    await ended();
-  };
-  const start = async (more: Record<string, string>) => {
-    output = '';
-    // The end of the pipe tells the process that the test run is gone.
-    const source = file.endsWith('.ts') ? ['--conditions=crease-source', '--import', 'tsx'] : [];
-    child = spawn(process.execPath, ['--enable-source-maps', ...source, join(ROOT, file)], {
-      cwd: ROOT,
-      env: { ...env, ...more, CREASE_PARENT_PIPE: '1' },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (chunk: string) => {
-        output += chunk;
-        if (process.env.TEST_LOG_LEVEL) process.stderr.write(`${name}: ${chunk}`);
-      });
-    }
-    const deadline = Date.now() + READY_WITHIN_MS;
-    while (!(await isHealthy(url + probe))) {
-      if (!isRunning() || Date.now() > deadline) {
-        await kill();
-        throw new Error(`${name} did not start:\n${output}`);
-      }
-      await sleep(25);
-    }
-  };
-  return {
-    name,
-    url,
-    isRunning,
-    ended,
-    kill,
-    async terminate() {
-      const askedAt = performance.now();
-      child?.kill('SIGTERM');
-      await ended();
-      return { code: child?.exitCode ?? null, ms: performance.now() - askedAt };
-    },
-    stop: () => child?.kill('SIGSTOP'),
-    cont: () => child?.kill('SIGCONT'),
-    async restart(more = {}) {
-      await kill();
-      await start(more);
-    },
-  };
-}
-
-async function isHealthy(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    await answer.arrayBuffer();
-    return answer.ok;
-  } catch {
-    return false; // it does not listen yet
-  }
 }

@@ -4,7 +4,7 @@ import { later } from '@crease/domain/testing/sweep-all';
 import { expect } from 'vitest';
 import { must } from './actor.js';
 import { aSlot, bookingOf, hoursOwnedBy } from './places.js';
-import type { RunningProcess } from './processes.js';
+import type { RunningProcess } from './running-process.js';
 import { openCases } from './survives.js';
 
 const survives = openCases();
