@@ -65,98 +65,32 @@ const ONE_WORD = 'Grounds'.repeat(5);
 
 /** Builds it all by API: about half a minute's work for a browser, two seconds here. */
 export async function buildWorld(places: Places): Promise<World> {
-  const [player, booker, newcomer, owner, newOwner, admin] = await Promise.all([
-    aNewPlayer(places, 'Wasim World'),
-    aNewPlayer(places, 'Bina Books'),
-    aNewPlayer(places, 'Nina Nothing'),
-    aNewOwner(places, `Gauri ${ONE_WORD}`),
-    aNewOwner(places, 'Nilesh None'),
-    theAdmin(places),
-  ]);
+  const people = await makePeople(places);
+  const { player, booker, owner, newOwner, admin } = people;
   const today = dayOf(new Date());
   const days = { closed: addDays(today, 1), soldOut: addDays(today, 2), open: addDays(today, 3) };
   const [ground, bare] = await Promise.all([
     list(owner, admin, `Every State ${player.user.phone} ${ONE_WORD}`, true),
     list(owner, admin, `Bare Ground ${player.user.phone}`, false),
   ]);
-  const params = { id: ground._id };
   await owner.api.call(updateGround, { params: { id: bare._id }, body: { isBookableOnline: false } });
-
-  const block = (date: string, timeSlot: string) =>
-    owner.api.call(addBlock, { params, body: { date, timeSlot, reason: 'Net repair' } });
-  for (let hour = hourOf(new Date()); hour < 24; hour += 1) await block(today, slotFrom(hour, 1));
-  for (const hour of QUARTERS) {
-    const timeSlot = slotFrom(hour, 6);
-    await block(days.closed, timeSlot);
-    const playerDetails = { playerCount: 8, contactPerson: contactOf(owner) };
-    await owner.api.call(addWalkIn, { params, body: { bookingDate: days.soldOut, timeSlot, playerDetails } });
-  }
-
-  const bookHour = async (hour: number, who = player): Promise<Booking> => {
-    const { booking } = await who.api.call(createBooking, {
-      body: {
-        groundId: ground._id,
-        bookingDate: days.open,
-        timeSlot: slotFrom(hour, 1),
-        playerDetails: { teamName: 'World Eleven', playerCount: 8, contactPerson: contactOf(who) },
-      },
-    });
-    return booking;
-  };
-  const paid = async (hour: number) => {
-    const booking = await bookHour(hour);
-    await payByApi(player, booking._id, places);
-    return booking;
-  };
-  const cancel = ({ _id }: Stood, who = player) =>
-    who.api.call(setBookingStatus, {
-      params: { id: _id },
-      body: { status: 'cancelled', reason: 'User cancellation' },
-    });
-
-  // The money comes after the cancelling, so it must go back.
-  const tooLate: Stood = await bookHour(0);
-  tooLate.orderId = await payByApi(player, tooLate._id, places, {
-    outcome: 'success',
-    delayMs: LATE_PAYMENT_MS,
-    webhook: 'none',
-  });
-  await cancel(tooLate);
-
-  const confirmed = await paid(6);
-  const atGround = await bookHour(7);
-  await owner.api.call(approveBooking, { params: { id: atGround._id } });
-  const cancelled = await bookHour(8);
-  await cancel(cancelled);
-  const refunded = await paid(9);
-  await cancel(refunded);
-  const completed = await paid(10);
-  await markPlayed(completed._id);
-  const reviewed = await paid(11);
-  await markPlayed(reviewed._id);
-  await player.api.call(giveFeedback, {
-    params: { id: reviewed._id },
-    body: { rating: 4, comment: 'Good lights, fair bounce.' },
-  });
-  const refundOf = async ({ _id }: Stood) => {
-    const { booking } = await player.api.call(getBooking, { params: { id: _id } });
-    return 'refunds' in booking.payment ? booking.payment.refund?.status : undefined;
-  };
-  for (const one of [refunded, tooLate])
-    await until('the refund', async () => ((await refundOf(one)) === 'processed' ? true : undefined), 30_000);
+  await fillDays(owner, ground._id, today, days);
+  const bookHour = (hour: number, who: Person): Promise<Booking> =>
+    bookOneHour(who, ground._id, days.open, hour);
+  const bookings = await makeBookings(places, player, owner, (hour) => bookHour(hour, player));
 
   let pending: Stood | undefined;
   const book = async () => {
-    if (pending) await cancel(pending, booker);
+    if (pending) await cancel(booker, pending);
     pending = await bookHour(20, booker);
     return pending;
   };
   return {
-    people: { player, booker, newcomer, owner, newOwner, admin },
+    people,
     ground,
     bare,
     days,
-    bookings: { confirmed, atGround, cancelled, refunded, completed, reviewed, tooLate },
+    bookings,
     book,
     order: async (attempt) => {
       const booking = await book();
@@ -170,6 +104,100 @@ export async function buildWorld(places: Places): Promise<World> {
       await newOwner.api.call(holdSlot, { body });
     },
   };
+}
+
+async function makePeople(places: Places): Promise<World['people']> {
+  const [player, booker, newcomer, owner, newOwner, admin] = await Promise.all([
+    aNewPlayer(places, 'Wasim World'),
+    aNewPlayer(places, 'Bina Books'),
+    aNewPlayer(places, 'Nina Nothing'),
+    aNewOwner(places, `Gauri ${ONE_WORD}`),
+    aNewOwner(places, 'Nilesh None'),
+    theAdmin(places),
+  ]);
+  return { player, booker, newcomer, owner, newOwner, admin };
+}
+
+/** Blocks the rest of today and all of the closed day, and sells out another to walk-ins. */
+async function fillDays(owner: Person, groundId: string, today: string, days: World['days']): Promise<void> {
+  const params = { id: groundId };
+  const block = (date: string, timeSlot: string) =>
+    owner.api.call(addBlock, { params, body: { date, timeSlot, reason: 'Net repair' } });
+  for (let hour = hourOf(new Date()); hour < 24; hour += 1) await block(today, slotFrom(hour, 1));
+  for (const hour of QUARTERS) {
+    const timeSlot = slotFrom(hour, 6);
+    await block(days.closed, timeSlot);
+    const playerDetails = { playerCount: 8, contactPerson: contactOf(owner) };
+    await owner.api.call(addWalkIn, { params, body: { bookingDate: days.soldOut, timeSlot, playerDetails } });
+  }
+}
+
+/** The player's bookings, one in each state. */
+async function makeBookings(
+  places: Places,
+  player: Person,
+  owner: Person,
+  bookHour: (hour: number) => Promise<Booking>,
+): Promise<World['bookings']> {
+  const paid = async (hour: number) => {
+    const booking = await bookHour(hour);
+    await payByApi(player, booking._id, places);
+    return booking;
+  };
+
+  // The money arrives after the cancellation, so it must be refunded.
+  const tooLate: Stood = await bookHour(0);
+  tooLate.orderId = await payByApi(player, tooLate._id, places, {
+    outcome: 'success',
+    delayMs: LATE_PAYMENT_MS,
+    webhook: 'none',
+  });
+  await cancel(player, tooLate);
+
+  const confirmed = await paid(6);
+  const atGround = await bookHour(7);
+  await owner.api.call(approveBooking, { params: { id: atGround._id } });
+  const cancelled = await bookHour(8);
+  await cancel(player, cancelled);
+  const refunded = await paid(9);
+  await cancel(player, refunded);
+  const completed = await paid(10);
+  await markPlayed(completed._id);
+  const reviewed = await paid(11);
+  await markPlayed(reviewed._id);
+  await player.api.call(giveFeedback, {
+    params: { id: reviewed._id },
+    body: { rating: 4, comment: 'Good lights, fair bounce.' },
+  });
+  for (const one of [refunded, tooLate]) await untilRefunded(player, one);
+  return { confirmed, atGround, cancelled, refunded, completed, reviewed, tooLate };
+}
+
+async function bookOneHour(who: Person, groundId: string, date: string, hour: number): Promise<Booking> {
+  const { booking } = await who.api.call(createBooking, {
+    body: {
+      groundId,
+      bookingDate: date,
+      timeSlot: slotFrom(hour, 1),
+      playerDetails: { teamName: 'World Eleven', playerCount: 8, contactPerson: contactOf(who) },
+    },
+  });
+  return booking;
+}
+
+const cancel = (who: Person, { _id }: Stood) =>
+  who.api.call(setBookingStatus, {
+    params: { id: _id },
+    body: { status: 'cancelled', reason: 'User cancellation' },
+  });
+
+async function untilRefunded(player: Person, { _id }: Stood): Promise<void> {
+  const isRefunded = async () => {
+    const { booking } = await player.api.call(getBooking, { params: { id: _id } });
+    const refund = 'refunds' in booking.payment ? booking.payment.refund : undefined;
+    return refund?.status === 'processed' ? true : undefined;
+  };
+  await until('the refund', isRefunded, 30_000);
 }
 
 const contactOf = ({ user }: Person) => ({ name: user.name, phone: user.phone });
