@@ -15,7 +15,7 @@ import { type Realtime, startRealtime } from './realtime.js';
 import { TestTab } from './testing/socket-client.js';
 
 const MOST = 20;
-/** Tries from one address; each is a real handshake. */
+/** Connection attempts from one address; each is a real handshake. */
 const TRIES = 10_000;
 
 let world: World;
@@ -36,7 +36,10 @@ afterAll(async () => {
 
 const CLOSE_FRAME = 0x88;
 
-/** A bare WebSocket handshake that says nothing afterwards, and goes when it is told to. Answers the status and, once upgraded, the open socket. */
+/**
+ * Opens a bare WebSocket handshake that stays silent and closes when told to. Returns the status and, once upgraded,
+ * the open socket.
+ */
 function upgrade(headers: Record<string, string>): Promise<{ status: number; socket: Socket }> {
   return new Promise((resolve, reject) => {
     const socket = connect(realtime.port, '127.0.0.1');
@@ -50,7 +53,7 @@ function upgrade(headers: Record<string, string>): Promise<{ status: number; soc
     }).map(([name, value]) => `${name}: ${value}`);
     socket.on('error', reject);
     socket.once('end', () => socket.destroy());
-    // Who waits to be cut off is there for half a minute more: ws gives it so long to say goodbye.
+    // Without this, ws keeps a closing connection for its 30 s close timeout.
     socket.on('data', ([first]) => first === CLOSE_FRAME && socket.destroy());
     socket.once('data', (data) => {
       const status = Number(data.toString('latin1').split(' ')[1]);
@@ -62,14 +65,14 @@ function upgrade(headers: Record<string, string>): Promise<{ status: number; soc
 }
 
 describe('sockets from one address', () => {
-  it(`are limited whatever they say, however often they try (${TRIES} times), and free their place`, async () => {
+  it(`are limited after ${TRIES} attempts with varying headers, and free their place when closed`, async () => {
     const address = '203.0.113.50';
     const open: Socket[] = [];
     const statuses = new Map<number, number>();
     for (let tried = 0; tried < TRIES; tried += 50) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, i) =>
-          // What a client writes in front of the trusted hop's address is nobody's.
+          // Only the address added by the trusted hop counts, not what the client wrote before it.
           upgrade({ 'X-Forwarded-For': `198.51.100.${i}, ${address}` }),
         ),
       );
@@ -78,11 +81,12 @@ describe('sockets from one address', () => {
         if (status === 101) open.push(socket);
       }
       if (tried === 0) expect(open.length).toBe(MOST);
-      // Who says nothing for ten seconds is shown out, and its place is another's: a slow machine sees that.
+      // A silent connection is closed after ten seconds and its place is reused, which a slow machine may show here
+      // already.
       await until('no more than its places', async () => open.filter(({ closed }) => !closed).length <= MOST);
     }
     expect(statuses.get(400)).toBe(TRIES - open.length);
-    // Another address is not held up.
+    // Another address is not affected.
     const other = await upgrade({ 'X-Forwarded-For': '203.0.113.51' });
     expect(other.status).toBe(101);
     for (const socket of [...open, other.socket]) socket.destroy();
@@ -93,7 +97,7 @@ describe('sockets from one address', () => {
     });
   });
 
-  it('count an IPv6 customer’s network as one', async () => {
+  it('count an IPv6 customer’s network as one address', async () => {
     const answers: { status: number; socket: Socket }[] = [];
     for (let i = 0; i < MOST + 5; i += 1) {
       answers.push(await upgrade({ 'X-Forwarded-For': `2001:db8:0:${i}::1` }));
@@ -102,7 +106,7 @@ describe('sockets from one address', () => {
     for (const { socket } of answers) socket.destroy();
   });
 
-  it('come from our own pages only', async () => {
+  it('are accepted from our own pages only', async () => {
     for (const origin of [
       'https://crease.test',
       'null',
@@ -120,7 +124,7 @@ describe('sockets from one address', () => {
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('forged tokens', () => {
-  it('open no socket and renew none: no algorithm, a confused key, a foreign key, a changed claim', async () => {
+  it('neither open nor renew a socket: no algorithm, a confused key, a foreign key, a changed claim', async () => {
     const user = await aUser(world.core);
     const { token } = await openSession(world.core, user, 'Phone');
     const [header = '', claims = '', signature = ''] = token.split('.');
@@ -155,7 +159,7 @@ describe('forged tokens', () => {
 });
 
 describe('other people’s rooms', () => {
-  it('are joined by no event, no id and no name: nothing of theirs is heard', async () => {
+  it('cannot be joined by any event, id or name', async () => {
     const { core } = world;
     const [player, owner, stranger, admin] = await Promise.all([
       aUser(core),
@@ -210,8 +214,8 @@ describe('other people’s rooms', () => {
   });
 });
 
-describe('operators and oddities', () => {
-  it('in every field of every event are refused in the ack, and the socket lives on', async () => {
+describe('query operators and malformed values', () => {
+  it('are refused in the ack for every field of every event, and the socket stays open', async () => {
     const groundId = (await aGround(world.core))._id.toString();
     const fitting: Record<keyof typeof CLIENT_EVENTS, Record<string, unknown>> = {
       'availability:watch': { groundId, date: dateAhead() },

@@ -9,7 +9,7 @@ const request = (forwarded: string | undefined) =>
   }) as unknown as IncomingMessage;
 
 describe('addressOf', () => {
-  it('believes as many proxies as there are, and nothing a client wrote in front of them', () => {
+  it('trusts as many proxies as are configured and ignores what the client wrote in front of them', () => {
     expect(addressOf(request('6.6.6.6, 1.2.3.4'), 1)).toBe('1.2.3.4');
     expect(addressOf(request('6.6.6.6, 1.2.3.4, 10.0.0.1'), 2)).toBe('1.2.3.4');
     expect(addressOf(request('6.6.6.6'), 0)).toBe('10.0.0.9');
@@ -18,7 +18,7 @@ describe('addressOf', () => {
 });
 
 describe('SocketLimit', () => {
-  it('counts in and out, and keeps nothing of who left', () => {
+  it('counts sockets in and out, and keeps no entry after the last one closes', () => {
     const limit = new SocketLimit(2);
     limit.enter('a');
     limit.enter('a');

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { networkOf } from '@crease/domain/platform/network-of';
 
-/** Sockets one address may hold on one instance. Generous: a mobile carrier has thousands of players behind one. */
+/**
+ * Maximum number of sockets per address and instance. Generous: a mobile carrier has thousands of players behind one
+ * address.
+ */
 export const MAX_SOCKETS_PER_ADDRESS = 5_000;
-/** Sockets one user may hold on one instance: every tab of every device, and what a program forgot to close. */
+/** Maximum number of sockets per user and instance: every tab of every device, plus those a program forgot to close. */
 export const MAX_SOCKETS_PER_USER = 100;
 
-/** The client's address: what the last trusted proxy in front of us saw. `hops`: how many of them there are. */
+/** The client's address as the outermost trusted proxy saw it. `hops`: the number of trusted proxies. */
 export function addressOf(req: IncomingMessage, hops: number): string {
   const header = req.headers['x-forwarded-for'];
   const forwarded = (Array.isArray(header) ? header.join(',') : (header ?? ''))
@@ -17,7 +20,7 @@ export function addressOf(req: IncomingMessage, hops: number): string {
   return networkOf([...forwarded, own].at(-1 - hops) ?? forwarded[0] ?? own);
 }
 
-/** Counts open sockets by who has them, an address or a user (`docs/product-rules.md`, Limits). */
+/** Counts open sockets per address or user (`docs/product-rules.md`, Limits). */
 export class SocketLimit {
   readonly #open = new Map<string, number>();
 

@@ -24,7 +24,7 @@ async function tabOf(user: UserDoc): Promise<TestTab> {
   return await TestTab.open(realtime.port, { token });
 }
 
-it('tells every admin what one of them has done, and nobody else', async () => {
+it('tells every admin, and nobody else, what one of them has done', async () => {
   const [one, other, player] = [
     await aUser(world.core, { role: 'admin' }),
     await aUser(world.core, { role: 'admin' }),
@@ -43,7 +43,7 @@ it('tells every admin what one of them has done, and nobody else', async () => {
   expect(stranger.received.map(({ name }) => name)).not.toContain('admin:changed');
 });
 
-it('tells an admin who looks how the system does, again and again; nobody else may look', async () => {
+it('sends system health repeatedly to admins who watch it, and refuses everybody else', async () => {
   const admin = await aUser(world.core, { role: 'admin' });
   using theirs = await tabOf(admin);
   expect(await theirs.ask('system:watch', {})).toMatchObject({
@@ -57,14 +57,14 @@ it('tells an admin who looks how the system does, again and again; nobody else m
   expect(await visitor.ask('system:watch', {})).toMatchObject({ success: false, code: 'FORBIDDEN' });
 });
 
-it('opens no socket to an admin without a second factor where it is required', async () => {
+it('refuses a socket to an admin without a second factor where one is required', async () => {
   const core = { ...world.core, env: { ...world.env, REQUIRE_2FA: 'on' as const } };
   const strict = await startRealtime(core, createMetrics('realtime'), { port: 0, host: '127.0.0.1' });
   const [admin, owner] = [
     await aUser(world.core, { role: 'admin' }),
     await aUser(world.core, { role: 'ground_owner' }),
   ];
-  // The session is from before the factor was required.
+  // The session was opened before the factor was required.
   const { token } = await openSession(world.core, admin, 'Desk');
   await expect(TestTab.open(strict.port, { token })).rejects.toThrow('FORBIDDEN');
   using tab = await TestTab.open(strict.port, {

@@ -8,7 +8,7 @@ import { withPacedReads } from './paced-reads.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 import { WorkRooms } from './work-rooms.js';
 
-/** What one socket may send at once, and steadily per second. */
+/** Token bucket of client events per socket: burst size and refill rate. */
 const BURST = 60;
 const PER_SECOND = 20;
 
@@ -17,11 +17,14 @@ export interface Admission {
   users: SocketLimit;
   isLimited: boolean;
   isFollowed: () => boolean;
-  /** Starts to listen to a socket that was let in. */
+  /** Attaches the handlers of client events to an admitted socket. */
   listenToClient: (socket: ClientSocket) => void;
 }
 
-/** Identifies each new socket, refuses it or opens its rooms. Returns the rooms of workplaces, to be told of changes. */
+/**
+ * Identifies each new socket, then refuses it or joins its rooms. Returns the workplace rooms, which must be told of
+ * changes.
+ */
 export function admitSockets(
   io: SocketServer,
   { core, users, isLimited, isFollowed, listenToClient }: Admission,

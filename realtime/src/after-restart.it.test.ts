@@ -9,11 +9,11 @@ import { type Realtime, startRealtime } from './realtime.js';
 import { TestTab } from './testing/socket-client.js';
 
 const SOCKETS = 60;
-/** A machine that stands still for a second makes a process read what it would know: that is not what is counted here. */
+/** Long enough that a process which stalls for a second still trusts its cache; this test counts only other reads. */
 const TRUST_STREAM_MS = 60_000;
 const date = dateAhead();
 
-/** Counted is what the realtime process alone asks. */
+/** Counts only the commands of the realtime process. */
 let world: CountedWorld;
 let realtime: Realtime;
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 const readsOf = (collection: string): number =>
   world.takeAsked().filter((one) => one === `find ${collection}`).length;
 
-/** How many reads of days the process counts itself. */
+/** Reads of days as counted by the process's own metric. */
 async function dayReads(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${realtime.port}/metrics`)).text();
   return Number(/^crease_realtime_day_reads_total\{[^}]*\} (\d+)/m.exec(text)?.[1]);
@@ -51,7 +51,7 @@ async function players(count: number): Promise<string[]> {
 
 async function aDay(): Promise<{ groundId: string; date: string }> {
   const groundId = (await aGround(world.core))._id.toString();
-  // Written past the product: no news of it is under way.
+  // Written without the services, so no event about it is on its way.
   const _id = `${groundId}:${date}`;
   await world.core.db.groundDays.insertOne({
     _id,
@@ -64,7 +64,7 @@ async function aDay(): Promise<{ groundId: string; date: string }> {
   return { groundId, date };
 }
 
-it('reads a day once for all who come back to it at once, signed in or not', async () => {
+it('reads a day once for all sockets that reconnect at once, signed in or not', async () => {
   const days = [await aDay(), await aDay()];
   const tokens = await players(SOCKETS / 2);
   const tabs = await Promise.all(
@@ -77,13 +77,13 @@ it('reads a day once for all who come back to it at once, signed in or not', asy
     tabs.map((tab, i) => tab.ask<{ availability: { rev: number } }>('availability:watch', days[i % 2])),
   );
   expect(answers.map(({ availability }) => availability.rev)).toEqual(tabs.map(() => 1));
-  // Both are asked for in the same moment, so they may share a command; neither is asked for twice.
+  // Both reads may share a command because they start together; neither is repeated.
   expect(readsOf('grounddays')).toBeLessThanOrEqual(days.length);
   expect(await dayReads()).toBe(days.length);
   for (const tab of tabs) tab.socket.close();
 });
 
-it('does not read a day for the news of what everybody has seen of it', async () => {
+it('does not read a day again for an event that everybody has already seen', async () => {
   const day = await aDay();
   using tab = await TestTab.open(realtime.port);
   await tab.ask('availability:watch', day);
@@ -98,7 +98,7 @@ it('does not read a day for the news of what everybody has seen of it', async ()
   expect(await dayReads()).toBe(2);
 });
 
-it('asks once who somebody is and where they work', async () => {
+it('reads each account and its memberships once', async () => {
   const [token] = await players(1);
   world.takeAsked();
   using tab = await TestTab.open(realtime.port, { token });

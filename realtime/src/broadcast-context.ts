@@ -6,7 +6,7 @@ import { userOfRoom, userRoom } from './rooms.js';
 import type { SocketServer } from './socket-server.js';
 import { reviewWorkRooms, type WorkRooms } from './work-rooms.js';
 
-/** The sockets of this process, as the table of broadcasts sees them. */
+/** Lets the broadcast table reach the sockets of this process. */
 export function openBroadcastContext(
   core: Core,
   io: SocketServer,

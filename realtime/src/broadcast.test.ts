@@ -21,7 +21,7 @@ const created = (notificationId: string, userId: string) =>
   });
 
 describe('orderKey', () => {
-  it('is one for all news of a user’s bell, whichever notification they are about', () => {
+  it('is the same for all of a user’s notifications', () => {
     const first = created('1'.repeat(24), user);
     const second = created('2'.repeat(24), user);
     const read = anEvent('notification.read', `notification:${'1'.repeat(24)}`, { userId: user, ids: [] });
@@ -29,7 +29,7 @@ describe('orderKey', () => {
     expect(orderKey(created('3'.repeat(24), other))).not.toBe(orderKey(first));
   });
 
-  it('keeps the end of a session from waiting behind the bell', () => {
+  it('keeps the end of a session from waiting behind notifications', () => {
     const ended = anEvent('session.ended', `user:${user}`, { userId: user, sessionIds: [] });
     expect(orderKey(ended)).not.toBe(orderKey(created('1'.repeat(24), user)));
   });

@@ -16,11 +16,11 @@ export interface BroadcastContext {
   days: DayBoard;
   grounds: GroundBoard;
   calendars: CalendarBoard;
-  /** Is anybody of these rooms here? */
+  /** True if any socket here is in one of these rooms. */
   isAnyoneIn(rooms: readonly string[]): boolean;
-  /** The ids of everybody who is signed in here. */
+  /** Ids of all users signed in here. */
   usersHere(): string[];
-  /** One message to all of these rooms, once to a socket that is in several. */
+  /** Sends one message to all of these rooms; a socket in several gets it once. */
   send<N extends ServerEventName>(
     rooms: readonly string[],
     name: N,
@@ -28,7 +28,7 @@ export interface BroadcastContext {
     at: Date,
   ): void;
   showOut(room: string): void;
-  /** Looks anew at what the sockets of a user may hear of the places where they work. */
+  /** Re-reads which workplace rooms a user's sockets may stay in. */
   reviewWork(userId: string): Promise<void>;
 }
 
@@ -37,19 +37,19 @@ type Broadcast<N extends EventName> = (
   event: DomainEvent<N>,
 ) => Promise<void> | void;
 
-/** A hold's warning is of no use to anybody after this long: it then only comes from a stream that was down. */
+/** A hold warning older than this is useless: it only arrives late after the stream was down. */
 const HOLD_NEWS_MS = 2 * 60_000;
 
 type BookingIds = { bookingId: string; userId: string; ownerId: string; groundId: string };
 type BookingFact = DomainEvent & { data: BookingIds };
 
-/** Everybody at the workplace who has the ground. */
+/** The rooms of all staff who have access to the ground. */
 const workplaceRooms = ({ ownerId, groundId }: BookingIds): string[] => [
   ownerRoom(ownerId),
   workRoom(ownerId, groundId),
 ];
 
-/** How a booking stands now, to its player and to who works at its ground, in every tab. */
+/** Sends a booking's current state to its player and to the staff of its ground, in every tab. */
 async function bookingUpdated(context: BroadcastContext, { at, data }: BookingFact): Promise<void> {
   context.calendars.groundChanged(data.groundId, new Date(at));
   const rooms = [userRoom(data.userId), ...workplaceRooms(data)];
@@ -80,7 +80,7 @@ async function bookingCreated(
   await bookingUpdated(context, event);
 }
 
-/** Both sides see the report as it stands, and so does every admin with the list of open ones. */
+/** Sends the report's current state to both sides, and a change to every admin with the list of open reports. */
 async function gateChanged(
   context: BroadcastContext,
   event: DomainEvent<'gate.reported' | 'gate.disputed' | 'gate.decided'>,
@@ -97,7 +97,7 @@ function holdNews(name: 'hold:expiring' | 'hold:expired'): Broadcast<'hold.expir
   };
 }
 
-/** A stretch of a broadcast's audience has been told: whoever of it is here sees the notification. */
+/** Sends the notification to those of the delivered part of the audience who are connected here. */
 async function broadcastDelivered(
   { core, usersHere, send }: BroadcastContext,
   { at, data }: DomainEvent<'broadcast.delivered'>,
@@ -114,10 +114,7 @@ async function broadcastDelivered(
 
 const nobody = (): void => undefined;
 
-/**
- * What each fact means to sockets: the one table from event to room and message. A new event without an
- * entry does not compile.
- */
+/** The table from event to rooms and message. A new event without an entry does not compile. */
 export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'day.changed': ({ days, grounds, calendars }, { at, data, traceparent }) => {
     for (const groundId of data.grounds ?? [data.groundId]) {
@@ -131,7 +128,7 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     calendars.groundChanged(data.groundId, new Date(at));
     grounds.groundChanged(data.groundId);
   },
-  // They are told by mail.
+  // Admins are notified by mail.
   'ground.submitted': nobody,
   'hold.expiring': holdNews('hold:expiring'),
   'hold.expired': holdNews('hold:expired'),
@@ -150,7 +147,7 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'gate.reported': gateChanged,
   'gate.disputed': gateChanged,
   'gate.decided': gateChanged,
-  // Who waits is told by their notification.
+  // Waiting players are notified by `notification.created`.
   'waitlist.offered': nobody,
   'waitlist.expired': nobody,
   'payment.captured': nobody,
@@ -180,11 +177,11 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     for (const sessionId of data.sessionIds) showOut(sessionRoom(sessionId));
   },
   'member.changed': ({ reviewWork }, { data }) => reviewWork(data.userId),
-  // They are told by their notification.
+  // Players are notified by `notification.created`.
   'closure.opened': nobody,
   'review.created': nobody,
   'review.answered': nobody,
-  // Each of its dates is told as a booking.
+  // Each of its dates is sent as a booking.
   'regular.created': nobody,
   'mail.requested': nobody,
   'broadcast.requested': nobody,
@@ -193,10 +190,10 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     send([ADMIN_ROOM], 'admin:changed', { what: data.what }, new Date(at)),
 };
 
-/** Who is concerned by an event, so that what happens to one of them is told in order. */
+/** The key within which events are delivered in order. */
 export const orderKey = ({ key, name, data }: DomainEvent): string => {
   if ('bookingId' in data) return `booking:${data.bookingId}`;
-  // Each carries the user's unread count: of two read side by side the older could be told last.
+  // Each message carries the user's unread count: delivered in parallel, the older count could arrive last.
   if ('userId' in data && name.startsWith('notification.')) return `bell:${data.userId}`;
   return key;
 };

@@ -13,9 +13,9 @@ import { reviewWorkRooms } from './work-rooms.js';
 
 type CalendarDay = ServerEventData<'calendar:changed'>;
 
-/** Changes of one day are gathered for at most this long, as those of availability are. */
+/** Minimum time between two frames of one day, as for availability. */
 const GATHER_MS = 50;
-/** A day that could not be read is tried again after this long, for as long as somebody watches it. */
+/** Retry interval for a day that could not be read, as long as it is watched. */
 const RETRY_MS = 1_000;
 
 const keyOf = (groundId: string, date: string): string => `${groundId}:${date}`;
@@ -24,23 +24,23 @@ interface WatchedCalendar {
   groundId: string;
   date: string;
   room: string;
-  /** One read for all who wait, never one that began before the question; so reads of a day end in order. */
+  /** Coalesces concurrent reads without joining one that started before the call, so reads of a day end in order. */
   read: () => Promise<CalendarDay>;
-  /** The newest that every watcher has, as text. */
+  /** The newest state that every watcher has, as JSON. */
   known: string | undefined;
   sentAt: number;
   timer?: NodeJS.Timeout;
-  /** When the oldest change that was not sent yet happened. */
+  /** Time of the oldest change that was not sent yet. */
   changedAt?: number;
 }
 
 /**
- * The calendars that staff have on the screen through this process. A change is one read, whoever watches; a frame carries
- * the whole day and is sent where it differs from what the watchers have.
+ * The calendars that staff watch through this process. A change costs one read for all watchers; a frame carries the
+ * whole day and is sent only if it differs from what they have.
  */
 export class CalendarBoard {
   readonly #days = new Map<string, WatchedCalendar>();
-  /** The newest question of each socket: an older one that is still under way opens nothing any more. */
+  /** The newest watch request of each socket: an older one still in progress must not join rooms any more. */
   readonly #asked = new WeakMap<ClientSocket, symbol>();
   readonly #readDay: (groundId: string, date: string) => Promise<CalendarDay | null>;
 
@@ -63,9 +63,10 @@ export class CalendarBoard {
   }
 
   /**
-   * Watches a date of these grounds instead of what was watched before. Joins first and reads second: whatever changes from
-   * now on arrives as a frame. The membership is read before and after: one that ends in between closes the socket. Throws
-   * `UNAUTHENTICATED`, `NOT_FOUND` for a ground where the socket's user does not work, `FORBIDDEN` for one they do not have.
+   * Watches these grounds on a date instead of the previous ones. Joins first and reads second, so no change is missed;
+   * checks membership before and after, because one that ends in between closes the socket.
+   * @throws `UNAUTHENTICATED`, `NOT_FOUND` for a ground of another workplace, `FORBIDDEN` for one the user has no
+   * access to.
    */
   async watch(socket: ClientSocket, groundIds: readonly string[], date: string): Promise<CalendarDay[]> {
     const { caller } = socket.data;
@@ -84,7 +85,7 @@ export class CalendarBoard {
       await reviewWorkRooms(this.core, socket);
       const read = await Promise.all(days.map(async (day) => ({ day, now: await day.read() })));
       this.#assertNewest(socket, question);
-      // Later watchers read later, so all of them have at least this.
+      // Later watchers read later, so every watcher has at least this state.
       for (const { day, now } of read) day.known ??= JSON.stringify(now);
       return read.map(({ now }) => now);
     } catch (error) {
@@ -98,12 +99,12 @@ export class CalendarBoard {
     if (day) this.#changed(day, at);
   }
 
-  /** Something happened to the ground, or to a booking there whose date is not told: whoever watches it may see it. */
+  /** A change of the ground, or of a booking there whose date the event does not carry. */
   groundChanged(groundId: string, at: Date): void {
     for (const day of this.#days.values()) if (day.groundId === groundId) this.#changed(day, at);
   }
 
-  /** After a gap nobody knows what was missed: every watched day is read again, and sent where it differs. */
+  /** Re-reads every watched day after a gap in the stream; sends those that differ. */
   rereadAll(): void {
     for (const day of this.#days.values()) this.#changed(day, this.core.clock.now());
   }
@@ -118,7 +119,7 @@ export class CalendarBoard {
     throw new AppError('STATE_CONFLICT', 'Another calendar was asked for meanwhile.');
   }
 
-  /** The rooms of these grounds' calendars, if all of them are this person's to see. */
+  /** The calendar rooms of these grounds. @throws as `watch` does */
   async #roomsFor(caller: Caller, groundIds: readonly string[], date: string): Promise<Map<string, string>> {
     const rooms = await Promise.all(
       groundIds.map(async (groundId) => {
@@ -158,7 +159,7 @@ export class CalendarBoard {
     this.#days.delete(keyOf(groundId, date));
   }
 
-  /** The first change after quiet goes at once, further ones together. */
+  /** Sends the first change after a quiet period at once and throttles further ones. */
   #changed(day: WatchedCalendar, at: Date): void {
     day.changedAt ??= at.getTime();
     if (!day.timer) this.#sendIn(day, Math.max(0, day.sentAt + GATHER_MS - performance.now()));
@@ -179,7 +180,7 @@ export class CalendarBoard {
     return this.#days.get(keyOf(day.groundId, day.date)) === day;
   }
 
-  /** Never rejects: what cannot be read now is read again until nobody watches it. */
+  /** Never rejects: a failed read is retried as long as the day is watched. */
   async #send(day: WatchedCalendar): Promise<void> {
     day.sentAt = performance.now();
     const { changedAt } = day;

@@ -8,8 +8,8 @@ import { Types } from 'mongoose';
 type CalendarDay = ServerEventData<'calendar:changed'>;
 
 /**
- * Reads calendars for sockets: what is asked for at once is one read of the grounds, and for each date one of its days and one
- * of its bookings. Null for a ground that does not exist.
+ * Batches concurrent calendar reads: one query for the grounds, and per date one for days and one for bookings. Null if
+ * the ground does not exist.
  */
 export function calendarReads(core: Core): (groundId: string, date: string) => Promise<CalendarDay | null> {
   const read = batchReads(async (keys: string[]) => {

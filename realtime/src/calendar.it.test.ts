@@ -66,7 +66,7 @@ const kinds = ({ entries }: Day) => entries.map(({ kind, timeSlot }) => `${kind}
 const bookingIn = ({ entries }: Day) => entries.find(({ kind }) => kind === 'booking')?.booking;
 
 describe('calendar:watch', () => {
-  it('acks the days and shows holds, blocks and bookings as they come and go', async () => {
+  it('acks the days and sends holds, blocks and bookings as they come and go', async () => {
     using tab = await tabOf(owner);
     const ack = await watch(tab);
     expect(ack).toEqual({ success: true, days: [{ groundId, date, rev: 0, entries: [] }] });
@@ -87,7 +87,7 @@ describe('calendar:watch', () => {
     expect(bookingIn(last)).toMatchObject({ _id: booking._id.toString(), status: 'pending' });
   });
 
-  it('shows what changes on a booking though no hour does, on the day it runs over to as well', async () => {
+  it('sends changes of a booking that leave its hours alone, also on the day it runs over to', async () => {
     const booking = await aBooking('23:00-01:00');
     using tab = await tabOf(owner);
     using after = await tabOf(owner);
@@ -109,7 +109,7 @@ describe('calendar:watch', () => {
     }
   });
 
-  it('reads once for all who watch, and gathers what changes within 50 ms', async () => {
+  it('reads once for all watchers and throttles changes to one per 50 ms', async () => {
     const tabs = await Promise.all(Array.from({ length: 5 }, () => tabOf(owner)));
     for (const tab of tabs) await watch(tab);
     const finds = vi.spyOn(mongo.Collection.prototype, 'find');
@@ -123,7 +123,7 @@ describe('calendar:watch', () => {
     for (const tab of tabs)
       await tab.next('calendar:changed', (day) => kinds(day).join() === 'block 09:00-11:00');
     expect(block.state).toBe('active');
-    // By where their games end the calendar's reads of bookings are told apart from all others.
+    // The calendar's reads of bookings are recognised by their filter on the end of the game.
     const ends = JSON.stringify({ $gt: hourStart(date, 0) });
     const reads = finds.mock.calls.filter(([filter]) => JSON.stringify(filter?.endsAt) === ends).length;
     expect(reads).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describe('calendar:watch', () => {
     for (const tab of tabs) tab.socket.close();
   });
 
-  it('takes the place of the watch before it, and is over with none', async () => {
+  it('replaces the watch before it; watching no grounds ends it', async () => {
     const other = await aGround(world.core, { ownerId: owner._id });
     using tab = await tabOf(owner);
     await watch(tab);
@@ -151,8 +151,8 @@ describe('calendar:watch', () => {
   });
 });
 
-describe('whose calendar it is', () => {
-  it('is for staff alone: visitors, players and other owners learn nothing', async () => {
+describe('access to a calendar', () => {
+  it('is refused to visitors, players and other owners', async () => {
     using visitor = await TestTab.open(realtime.port);
     using stranger = await tabOf(player);
     using other = await tabOf(await aUser(world.core, { role: 'ground_owner' }));
@@ -169,7 +169,7 @@ describe('whose calendar it is', () => {
     for (const tab of [visitor, stranger, other]) expect(tab.all('calendar:changed')).toEqual([]);
   });
 
-  it('is shown to a member at the grounds they have, and to nobody who was removed or limited since', async () => {
+  it('is limited to a member’s grounds and ends when they are removed or limited', async () => {
     const other = await aGround(world.core, { ownerId: owner._id });
     const [desk, limited] = [await aUser(world.core), await aUser(world.core)];
     const member = await aMember(world.core, owner, desk);
@@ -191,7 +191,7 @@ describe('whose calendar it is', () => {
     expect(await watch(back)).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });
 
-  it('closes on a member who is removed while they ask', async () => {
+  it('ends for a member who is removed during the request', async () => {
     const desk = await aUser(world.core);
     const member = await aMember(world.core, owner, desk);
     for (let i = 0; i < 5; i++) {

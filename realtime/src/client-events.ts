@@ -39,7 +39,7 @@ type Handlers = {
 
 const scopeOf = (core: Core, { data }: ClientSocket): Core => forRequest(core, data.requestId);
 
-/** What each event of a client does; what it answers goes into the ack beside `success: true`. */
+/** The handler of each client event; its result is merged into the ack beside `success: true`. */
 const handlers: Handlers = {
   'availability:watch': async ({ days }, socket, { groundId, date }) => {
     const watched = [...socket.rooms].filter(isDayRoom);
@@ -82,15 +82,15 @@ const isKnown = (name: unknown): name is ClientEventName => eventNames.some((kno
 type Ack = (answer: unknown) => void;
 const noAck: Ack = () => undefined;
 
-/** A client's arguments: a payload and, if it wants an answer, a function at the end. */
+/** Splits a client's arguments into the payload and the optional ack function at the end. */
 function split(args: readonly unknown[]): { payload: unknown; ack: Ack } {
   const last = args.at(-1);
-  // Socket.IO puts its own acknowledgement function there; nothing else from a wire is a function.
+  // Only Socket.IO's own acknowledgement can be a function; nothing parsed from the wire is.
   if (typeof last === 'function') return { payload: args.length > 1 ? args[0] : undefined, ack: last as Ack };
   return { payload: args[0], ack: noAck };
 }
 
-/** Why something was refused, in the shape of an ack; what is our own fault is logged and told as such. */
+/** An error as a refusal in the ack. Unexpected errors are logged and answered as `INTERNAL`. */
 function refusalOf(core: Core, error: unknown): Refusal {
   if (error instanceof z.ZodError) {
     const [issue] = error.issues;
@@ -114,7 +114,7 @@ async function answer<N extends ClientEventName>(
   try {
     if (!socket.data.budget.take())
       throw new AppError('RATE_LIMITED', 'That was too fast. Please slow down.');
-    // The schema picked by name gives this handler's payload.
+    // The schema of this name yields the payload of this name's handler.
     const payload = CLIENT_EVENTS[name].parse(raw) as Payload<N>;
     return { success: true, ...(await handlers[name](context, socket, payload)) };
   } catch (error) {
@@ -125,11 +125,11 @@ async function answer<N extends ClientEventName>(
 }
 
 /**
- * What listens to a socket. Every known event is parsed, answered in its ack if it has one, and never throws; an unknown one
- * is refused in its ack.
+ * Returns the function that attaches the listener to a socket. Known events are parsed and answered in their ack;
+ * unknown ones are refused there. Never throws.
  */
 export function listenTo(context: EventContext): (socket: ClientSocket) => void {
-  // One function for all sockets: each would else keep one of its own.
+  // Shared by all sockets: a closure per socket would cost memory for each.
   function onEvent(this: ClientSocket, name: unknown, ...args: unknown[]): void {
     const { payload, ack } = split(args);
     if (isKnown(name)) {

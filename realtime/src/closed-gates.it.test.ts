@@ -28,7 +28,7 @@ async function tabOf(user: UserDoc): Promise<TestTab> {
   return await TestTab.open(realtime.port, { token });
 }
 
-it('shows a report and its decision at once to its player, its owner and the admins', async () => {
+it('sends a report and its decision at once to its player, its owner and the admins', async () => {
   const { core } = world;
   const owner = await aUser(core, { role: 'ground_owner' });
   const { booking, player } = await bookPaid(core, undefined, { ownerId: owner._id });

@@ -3,7 +3,9 @@ import { addressOf, type SocketLimit } from './address-limit.js';
 import { forgetRequest } from './kept-request.js';
 import type { EngineSocket, SocketServer } from './socket-server.js';
 
-/** Counts connections by address, from the upgrade on: one that never identifies itself takes as much room as any. */
+/**
+ * Counts connections by address from the upgrade on: one that never identifies itself takes as much room as any other.
+ */
 export class Connections {
   readonly #addressOf = new WeakMap<IncomingMessage, string>();
   #opened = 0;
@@ -13,7 +15,7 @@ export class Connections {
     private readonly trustedHops: number,
   ) {}
 
-  /** How many were ever opened. */
+  /** Connections opened since the start. */
   get opened(): number {
     return this.#opened;
   }

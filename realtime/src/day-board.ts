@@ -15,9 +15,9 @@ import type { RoomFrames } from './room-frames.js';
 import { dayRoom, enter } from './rooms.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 
-/** Changes of one day are gathered for at most this long. */
+/** Minimum time between two frames of one day. */
 const GATHER_MS = 50;
-/** A day that could not be read is tried again after this long, for as long as somebody watches it. */
+/** Retry interval for a day that could not be read, as long as it is watched. */
 const RETRY_MS = 1_000;
 const REREAD_AT_ONCE = 20;
 
@@ -25,33 +25,33 @@ interface WatchedDay {
   groundId: string;
   date: string;
   room: string;
-  /** One read for all who wait, never one that began before the question; so reads of a day end in order. */
+  /** Coalesces concurrent reads without joining one that started before the call, so reads of a day end in order. */
   read: () => Promise<DayState>;
-  /** The read that is under way. */
+  /** The read in progress. */
   reading?: Promise<DayState> | undefined;
-  /** As it was last read, or known to be. */
+  /** The day as last read or computed. */
   state?: DayState;
-  /** The newest that every watcher has. */
+  /** The newest state that every watcher has. */
   told?: DayState;
-  /** The `rev` of the last event about it. */
+  /** The `rev` of the last event about this day. */
   heard?: number;
   sentAt: number;
-  /** How many reads are under way whose day is to be sent. */
+  /** Number of reads in progress whose result will be sent. */
   sending: number;
   timer?: NodeJS.Timeout;
-  /** When the oldest change that was not sent yet happened. */
+  /** Time of the oldest change that was not sent yet. */
   changedAt?: number;
-  /** The trace of the oldest change that was not sent yet. */
+  /** Trace of the oldest change that was not sent yet. */
   traceparent?: string | undefined;
-  /** Send the next frame whatever its `rev`: the ground itself changed. */
+  /** Send the next state even at the same `rev`, because the ground itself changed. */
   forced: boolean;
-  /** Sockets whose question is not answered yet, each with how many it has asked. */
+  /** Sockets with unanswered watch requests, and how many each has. */
   asking: Map<ClientSocket, { underWay: number; isWatching: boolean }>;
 }
 
 /**
- * The days somebody watches through this process. A change is one read a day and process, and none where claims have
- * only lapsed or somebody more watches; a frame carries the whole day, so no frame depends on another.
+ * The days watched through this process. A change costs one read per day and process; a lapse or a further watcher
+ * costs none. A frame carries the whole day, so no frame depends on another.
  */
 export class DayBoard {
   readonly #days = new Map<string, WatchedDay>();
@@ -61,7 +61,7 @@ export class DayBoard {
     io: SocketServer,
     private readonly metrics: () => RealtimeMetrics,
     private readonly frames: RoomFrames,
-    /** Does the stream tell of every change, so that a day which it does not mention is as it was? */
+    /** Whether the stream currently tells of every change, so that an unmentioned day is unchanged. */
     private readonly isFollowed: () => boolean,
   ) {
     io.of('/').adapter.on('delete-room', (room: string) => this.#forget(room));
@@ -76,9 +76,9 @@ export class DayBoard {
   }
 
   /**
-   * Joins first and reads second: whatever changes from now on arrives as a frame. Throws `NOT_FOUND` for a ground that
-   * is not known, and then the socket does not watch, unless it was told the day when it asked before or meanwhile; and for
-   * one that this socket's user may not know of, and then it does not watch at all.
+   * Joins first and reads second, so no change is missed. Afterwards the socket watches only if one of its requests
+   * succeeded.
+   * @throws `NOT_FOUND` for an unknown ground, and for one that this user may not see.
    */
   async watch(socket: ClientSocket, groundId: string, date: string): Promise<Availability> {
     const room = dayRoom(groundId, date);
@@ -94,14 +94,14 @@ export class DayBoard {
       const person = socket.data.caller ?? null;
       asked.isWatching = await canSeeGround(this.core, person, ground);
       await shownTo(this.core, person, ground);
-      // Later watchers read later, so all of them have at least this.
+      // Later watchers read later, so every watcher has at least this state.
       day.told ??= state;
       return availability;
     } finally {
       asked.underWay -= 1;
       if (asked.underWay === 0) {
         day.asking.delete(socket);
-        // Another day of that name is of a later watch: whether it goes well is not known here.
+        // A new entry for the same room belongs to a later request, which decides for itself.
         if (!asked.isWatching && this.#isHere(day)) void socket.leave(room);
       }
     }
@@ -111,7 +111,7 @@ export class DayBoard {
     void socket.leave(dayRoom(groundId, date));
   }
 
-  /** A day has a newer `rev`. The first change after quiet goes at once, further ones together. */
+  /** Handles a newer `rev`: sends the first change after a quiet period at once and throttles further ones. */
   dayChanged(
     { groundId, date, rev, lapsed }: EventData<'day.changed'>,
     at: Date,
@@ -126,7 +126,7 @@ export class DayBoard {
     if (!(lapsed && this.#lapsed(day, rev, at))) this.#changed(day, at);
   }
 
-  /** Ranges, status or switch of a ground changed: every day of it looks different. */
+  /** A change of the ground's price ranges, status or online switch changes every day of it. */
   groundChanged(groundId: string, at: Date): void {
     for (const day of this.#days.values()) {
       if (day.groundId !== groundId) continue;
@@ -135,7 +135,7 @@ export class DayBoard {
     }
   }
 
-  /** After a gap nobody knows what was missed: every watched day is read again, and sent where it is newer. */
+  /** Re-reads every watched day after a gap in the stream; sends those that are newer. */
   async rereadAll(): Promise<void> {
     const days = [...this.#days.values()];
     for (let i = 0; i < days.length; i += REREAD_AT_ONCE) {
@@ -174,14 +174,14 @@ export class DayBoard {
   }
 
   /**
-   * The day for who asks: who comes with ten thousand others after a restart costs no read, and neither does who comes while
-   * it is being read and nothing has been heard of it since.
+   * The day for a new watcher. Thousands who reconnect at once cost no read while the cached state or a read in
+   * progress is current.
    */
   async #current(day: WatchedDay): Promise<DayState> {
     const known = this.#known(day);
     if (known) return known;
     if (day.reading && this.#isSettled(day)) {
-      // How it ended is told to who began it: it is judged again by what is known then.
+      // The caller that started the read handles its failure; this one checks the cached state again.
       await day.reading.catch(() => undefined);
       const read = this.#known(day);
       if (read) return read;
@@ -189,14 +189,14 @@ export class DayBoard {
     return await day.read();
   }
 
-  /** Does the stream tell of every change, and is none on its way to the watchers? */
+  /** Whether the stream tells of every change and none is on its way to the watchers. */
   #isSettled({ timer, sending, changedAt }: WatchedDay): boolean {
     return !timer && sending === 0 && changedAt === undefined && this.isFollowed();
   }
 
   /**
-   * The day as its watchers have it, where nothing is on its way to them and the clock has not changed it. What happens from
-   * now on arrives as a frame either way.
+   * The cached day, if nothing is on its way to the watchers and the clock has not changed it. Later changes arrive as
+   * frames either way.
    */
   #known(day: WatchedDay): DayState | undefined {
     const { state } = day;
@@ -207,8 +207,8 @@ export class DayBoard {
   }
 
   /**
-   * Does everybody have what such an event tells of? The read that it would cost was that of an earlier one, or of a question.
-   * A second event of one `rev` is of another change: a power cut takes back a removal that was told of.
+   * True if every watcher already has the state this event is about. A second event at the same `rev` is another
+   * change: after a power cut the database may have lost a removal that was already sent.
    */
   #isTold({ told, heard }: WatchedDay, rev: number): boolean {
     return told !== undefined && (rev < told.rev || (rev === told.rev && rev !== heard));
@@ -220,13 +220,13 @@ export class DayBoard {
   }
 
   /**
-   * Sends a day that differs only by what had lapsed from the one that is known. False where another is, or something
-   * is to be sent anyway: then it is read.
+   * Computes and sends a day from which claims have only lapsed. False if the cached day is not the one before, or
+   * something is about to be sent: the day must then be read.
    */
   #lapsed(day: WatchedDay, rev: number, at: Date): boolean {
     const isQuiet = !day.timer && day.sending === 0 && performance.now() - day.sentAt >= GATHER_MS;
     if (!isQuiet || day.state?.rev !== rev - 1) return false;
-    // By the clock of whoever dropped them they have ended, whatever this one says.
+    // The clock of the process that dropped the claims counts: by it, they have ended.
     const now = new Date(Math.max(at.getTime(), this.core.clock.now().getTime()));
     day.state = afterLapse(day.state, now);
     if (!isNews(day.state, day.told)) return false;
@@ -253,7 +253,7 @@ export class DayBoard {
     }, ms);
   }
 
-  /** Never rejects: what cannot be read now is read again until nobody watches it. */
+  /** Never rejects: a failed read is retried as long as the day is watched. */
   async #send(day: WatchedDay): Promise<void> {
     day.sentAt = performance.now();
     day.sending += 1;
@@ -300,7 +300,7 @@ export class DayBoard {
   }
 }
 
-/** Is a day newer than what was told of it? At the same `rev` a later reading is where it says something else. */
+/** True if this state is newer than the one sent. At the same `rev`, a later reading counts if it differs. */
 function isNews({ availability }: DayState, told: DayState | undefined): boolean {
   if (!told || availability.rev > told.availability.rev) return true;
   if (availability.rev < told.availability.rev || availability.serverTime <= told.availability.serverTime)

@@ -4,12 +4,12 @@ import type { Core } from '@crease/domain/platform/core';
 import { sessionRoom } from './rooms.js';
 
 const EVERY_MS = 2_000;
-/** Longer than a look may fail for while the database is away, plus what clocks differ by. */
+/** Overlap of polls: longer than polls can fail while the database is away, plus clock skew. */
 const LOOK_BACK_MS = 30_000;
 
 /**
- * Shows out the sockets of ended sessions without waiting for their event: while Redis is away none comes, and an ended
- * session is refused everywhere within 5 s all the same. The event, where it comes, is faster.
+ * Polls for ended sessions and disconnects their sockets. The event is faster, but does not arrive while Redis is away,
+ * and an ended session must be refused within 5 s.
  */
 export function watchEndedSessions(
   core: Core,
@@ -25,7 +25,7 @@ export function watchEndedSessions(
     for (const room of ended.map(sessionRoom)) if (isAnyoneIn(room)) showOut(room);
   };
   const timer = setInterval(() => {
-    // What could not be read is asked for by the next look, from the last one that could.
+    // The next poll covers it: it starts from the last one that succeeded.
     look().catch((error: unknown) => core.log.debug({ err: error }, 'ended sessions could not be read'));
   }, EVERY_MS);
   timer.unref();

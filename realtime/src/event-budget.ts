@@ -1,6 +1,6 @@
 /**
- * What one socket may send: a burst, refilled steadily. Enough for a page that re-watches everything after a
- * reconnect, too little to keep a process busy.
+ * Token bucket for the events of one socket. Large enough for a page that re-watches everything after a reconnect, too
+ * small to keep a process busy.
  */
 export class EventBudget {
   #tokens: number;
@@ -15,7 +15,7 @@ export class EventBudget {
     this.#at = now;
   }
 
-  /** Takes one; false when there is none left. */
+  /** Takes a token; false if none is left. */
   take(now = performance.now()): boolean {
     this.#tokens = Math.min(this.burst, this.#tokens + ((now - this.#at) / 1000) * this.perSecond);
     this.#at = now;

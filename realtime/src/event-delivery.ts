@@ -8,10 +8,10 @@ import { type BroadcastContext, broadcast, orderKey } from './broadcast.js';
 import { KeyedQueue } from './keyed-queue.js';
 import type { SocketServer } from './socket-server.js';
 
-/** Retries of a delivery that fails because the database is away. */
+/** Retries of a delivery that failed because the database is away. */
 const RETRIES = { times: 10, afterMs: 1_000 };
 
-/** Delivers events of the stream to sockets, in order for each thing they are about. */
+/** Delivers events of the stream to sockets, in order within each `orderKey`. */
 export class EventDelivery {
   readonly #queue = new KeyedQueue();
   #received = 0;
@@ -21,7 +21,7 @@ export class EventDelivery {
     private readonly io: SocketServer,
   ) {}
 
-  /** How many events were ever received. */
+  /** Events received since the start. */
   get received(): number {
     return this.#received;
   }
@@ -49,7 +49,7 @@ export class EventDelivery {
     try {
       await broadcast[event.name]({ ...this.context, ...this.#traced(event), core }, event);
     } catch (error) {
-      // A socket that stays open in the meantime does not ask again by itself.
+      // An open socket would otherwise never learn of the event.
       if (isDatabaseAway(error) && retriesLeft > 0 && this.io.of('/').sockets.size > 0) {
         await sleep(RETRIES.afterMs);
         return await this.#toSockets(event, core, retriesLeft - 1);
@@ -59,7 +59,7 @@ export class EventDelivery {
     }
   }
 
-  /** Puts what is sent because of a traced event into spans of its trace. */
+  /** Wraps the messages of a traced event in spans of its trace. */
   #traced({ traceparent }: DomainEvent): Partial<BroadcastContext> {
     const { tracing } = this.context.core;
     if (!tracing || traceparent === undefined) return {};

@@ -25,31 +25,31 @@ export const READ_FIELDS = {
 } as const;
 type ReadFields = Pick<GroundDoc, '_id' | keyof typeof READ_FIELDS>;
 
-/** A ground's state, and what says who may know of it. */
+/** A ground's state, with the fields that decide who may see it. */
 interface ReadGround {
   state: GroundState;
   ground: Pick<GroundDoc, '_id' | 'ownerId' | 'status'>;
 }
 
-/** A list's numbers need not be as quick as a day's: changes of all grounds are gathered this long. */
+/** Changes of all grounds are batched for this long: numbers on cards may lag more than an open day. */
 const GATHER_MS = 250;
 const RETRY_MS = 1_000;
 
 interface WatchedGround {
   groundId: string;
-  /** Left out: today. */
+  /** Undefined means today. */
   date: string | undefined;
   room: string;
-  /** What the watchers have, and when it was sent. */
+  /** The state the watchers have; `sentAt` is when it was sent. */
   state?: GroundState;
   sentAt: number;
-  /** Send the next state though it is the same: not all watchers have it. */
+  /** Send the next state even if it is unchanged, because some watchers have another one. */
   forced: boolean;
 }
 
 /**
- * The cards somebody has on the screen through this process: free hours of a day of play, and whether it can be booked.
- * What changed is read together, in one query for the grounds and one for their days, however many dates are watched.
+ * The ground cards visible through this process: free hours of a day of play, and whether it can be booked. Changes are
+ * read in batches: one query for the grounds and one for their days, for all dates.
  */
 export class GroundBoard {
   readonly #grounds = new Map<string, WatchedGround>();
@@ -73,8 +73,8 @@ export class GroundBoard {
   }
 
   /**
-   * Watches these grounds instead of those watched before: a list shows one page at a time. Joins first, reads second.
-   * Grounds that are not known, or that this socket's user may not know of, are left out of the answer.
+   * Watches these grounds instead of the previous ones. Joins first and reads second, so no change is missed. Unknown
+   * grounds, and those this user may not see, are left out of the result.
    */
   async watch(
     socket: ClientSocket,
@@ -103,11 +103,11 @@ export class GroundBoard {
         return [];
       }
       const read = found.state;
-      // What was sent while this was being read is newer.
+      // A state sent during this read is newer.
       if (ground.state && ground.sentAt >= askedAt) return [ground.state];
       ground.state ??= read;
       if (!isSame(ground.state, read)) {
-        // Whoever came before was told otherwise.
+        // Earlier watchers have another state.
         ground.forced = true;
         this.#markChanged(ground);
       }
@@ -133,7 +133,9 @@ export class GroundBoard {
     this.#grounds.clear();
   }
 
-  /** Who sees a date's hours: its watchers, and those of the evening before, which has its night. */
+  /**
+   * The watched cards that show hours of this date: those of the date, and of the evening before, whose night it is.
+   */
   #roomsOf(groundId: string, date: string): WatchedGround[] {
     if (this.#grounds.size === 0) return [];
     const shown: (string | undefined)[] = [...playDaysOf(date)];
@@ -163,7 +165,7 @@ export class GroundBoard {
     this.#timer ??= setTimeout(() => void this.#sendChanged(), ms);
   }
 
-  /** Never rejects: what cannot be read now stays marked. One at a time, so that no older read is sent last. */
+  /** Never rejects: what cannot be read stays marked. Runs one at a time, so that an older read is never sent last. */
   async #sendChanged(): Promise<void> {
     let againInMs = GATHER_MS;
     const changed = [...this.#changed];
@@ -189,7 +191,7 @@ export class GroundBoard {
     this.frames.send(ground.room, 'ground:changed', state);
   }
 
-  /** How they stand now, by room; a ground that does not exist is left out. */
+  /** Current states by room; a ground that does not exist is left out. */
   async #read(watched: readonly WatchedGround[]): Promise<Map<string, ReadGround>> {
     const ids = new Set(watched.map(({ groundId }) => groundId));
     const grounds = await findGroundFields<ReadFields>(this.core.db, [...ids], READ_FIELDS);

@@ -12,17 +12,17 @@ import { ADMIN_ROOM, enter, ownRoomsOf, sessionRoom } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
 import type { WorkRooms } from './work-rooms.js';
 
-/** Tokens are honoured this long after their end, as the API does; then the socket ends too. */
+/** Leeway after a token's expiry, as in the API; then the socket is closed, too. */
 const LEEWAY_MS = 5_000;
 
-/** Stands for the socket where routes are judged by their path: admins need a second factor to open one. */
+/** The path by which the second-factor rule judges sockets: admins need one to connect. */
 const SOCKET_PATH = '/socket.io/';
 
 const handshake = z.object({ token: z.string().max(4096).nullish() }).catch({ token: '' });
 
 /**
- * Lets a socket in: with a good token as that user, with none as a visitor. A bad one is refused with the message
- * `UNAUTHENTICATED`, even where none is needed; an API key, which opens no socket, with `FORBIDDEN`.
+ * Identifies a socket: as the token's user, or as a visitor without one.
+ * @throws `UNAUTHENTICATED` for a bad token, even where none is needed; `FORBIDDEN` for an API key.
  */
 export async function identify(core: Core, socket: ClientSocket, work: WorkRooms): Promise<void> {
   const { token } = handshake.parse(socket.handshake.auth);
@@ -32,13 +32,13 @@ export async function identify(core: Core, socket: ClientSocket, work: WorkRooms
     throw new AppError('FORBIDDEN', 'A key opens no socket.');
   }
   const { caller } = readAccessToken(core.env, token, core.clock.now());
-  // Where they work is read beside whether they still are who the token says: one wait instead of two.
+  // Memberships are read in parallel with the session: one round trip instead of two.
   const [{ expiresAt }] = await Promise.all([authenticate(core, token), work.read(socket, caller.id)]);
   await assertSecondFactor(core, caller, { path: SOCKET_PATH });
   takeOn(core, socket, caller, expiresAt);
 }
 
-/** A user's place, until the connection ends. Throws `RATE_LIMITED` where they have too many already. */
+/** Counts the connection towards its user's limit until it closes. @throws `RATE_LIMITED` above the limit */
 export function takePlace(users: SocketLimit, { data: { caller }, conn }: ClientSocket): void {
   if (!caller) return;
   if (!users.hasRoom(caller.id)) throw new AppError('RATE_LIMITED', 'You have too many pages open.');
@@ -46,7 +46,7 @@ export function takePlace(users: SocketLimit, { data: { caller }, conn }: Client
   conn.once('close', () => users.leave(caller.id));
 }
 
-/** What the client reads in `connect_error`. */
+/** The error that the client reads in `connect_error`. */
 export function refusalOf(core: Core, error: unknown): Error {
   if (error instanceof AppError) return new Error(error.code);
   if (!isDatabaseAway(error)) core.log.error({ err: error }, 'a socket could not be let in');
@@ -54,8 +54,8 @@ export function refusalOf(core: Core, error: unknown): Error {
 }
 
 /**
- * A new token on the open socket (`auth:renew`). Throws `UNAUTHENTICATED` for a bad one and for a visitor,
- * `FORBIDDEN` for somebody else's: another user opens another socket.
+ * Replaces the token of an open socket (`auth:renew`).
+ * @throws `UNAUTHENTICATED` for a bad token or a visitor, `FORBIDDEN` for a token of another user.
  */
 export async function renew(core: Core, socket: ClientSocket, token: string): Promise<void> {
   const { caller, expiresAt } = await authenticate(core, token);
@@ -72,18 +72,18 @@ function takeOn(core: Core, socket: ClientSocket, caller: Caller, expiresAt: Dat
   clearTimeout(socket.data.expiry);
   socket.data.caller = caller;
   const leftMs = expiresAt.getTime() + LEEWAY_MS - core.clock.now().getTime();
-  // In whole seconds, at most one too late: timers of one length share what Node keeps of them.
+  // Rounded up to whole seconds: Node keeps timers of equal length in one list.
   const endsInMs = Math.max(0, Math.ceil(leftMs / 1_000) * 1_000);
   socket.data.expiry = setTimeout(() => socket.disconnect(true), endsInMs);
   if (socket.connected) joinOwnRooms(socket);
 }
 
-/** A listener of the end of any socket. */
+/** Shared `disconnect` listener. */
 export function endExpiry(this: ClientSocket): void {
   clearTimeout(this.data.expiry);
 }
 
-/** The rooms a token opens: nobody gets into a user's or an owner's any other way. */
+/** Joins the rooms that the token grants. There is no other way into a user's or an owner's room. */
 export function joinOwnRooms(socket: ClientSocket): void {
   const { caller } = socket.data;
   if (!caller) return;

@@ -6,8 +6,8 @@ const NO_HEADERS: IncomingHttpHeaders = Object.freeze({});
 const NO_QUERY = Object.freeze({});
 
 /**
- * What is still needed of the request that opened a connection. The request itself, with its headers and cookies, is some
- * kilobytes that would stay as long as the page is open.
+ * The parts of the upgrade request that are still needed. The full request, with headers and cookies, would occupy some
+ * kilobytes for as long as the page is open.
  */
 class KeptRequest {
   readonly headers: IncomingHttpHeaders;
@@ -19,7 +19,7 @@ class KeptRequest {
     this.socket = socket;
   }
 
-  // Socket.IO asks for these when a client says who it is.
+  // Read by Socket.IO when a client connects to a namespace.
   get connection(): NetSocket {
     return this.socket;
   }
@@ -31,15 +31,15 @@ class KeptRequest {
   }
 }
 
-/** For a connection that has just been made: its request is forgotten but for its id. */
+/** Replaces a new connection's request by the parts that are still needed. */
 export function forgetRequest(conn: EngineSocket): void {
-  // To the types a request stays what it was; of all that it had, what is asked of it later is here.
+  // The declared type stays the same; everything that is read of it later is in `KeptRequest`.
   (conn as { request: unknown }).request = new KeptRequest(conn.request);
 }
 
 const NO_HANDSHAKE = Object.freeze({ headers: NO_HEADERS, query: NO_QUERY, auth: NO_QUERY });
 
-/** For a socket that has been let in: nobody needs what it showed at the door, its token above all. */
+/** Drops the handshake of an admitted socket, above all its token. */
 export function forgetHandshake(socket: ClientSocket): void {
   (socket as { handshake: unknown }).handshake = NO_HANDSHAKE;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KeyedQueue } from './keyed-queue.js';
 
 describe('KeyedQueue', () => {
-  it('keeps the order of one key and lets others pass', async () => {
+  it('keeps the order within a key and runs other keys in parallel', async () => {
     const queue = new KeyedQueue();
     const done: string[] = [];
     const task = (name: string, ms: number) => async () => {

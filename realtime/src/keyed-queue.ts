@@ -1,8 +1,8 @@
-/** Runs tasks of one key one after the other, in the order they came; those of different keys side by side. */
+/** Runs tasks of one key in order, and those of different keys in parallel. */
 export class KeyedQueue {
   readonly #tails = new Map<string, Promise<void>>();
 
-  /** `task` must not reject: nobody waits for it. */
+  /** `task` must not reject: nothing awaits it. */
   run(key: string, task: () => Promise<void>): void {
     const tail = (this.#tails.get(key) ?? Promise.resolve()).then(task);
     this.#tails.set(key, tail);

@@ -32,14 +32,14 @@ beforeEach(async () => {
 
 const tokenOfSomebody = async () => (await openSession(world.core, await aUser(world.core), 'Phone')).token;
 
-/** A number that the process shows of itself. */
+/** The value of one of the process's own metrics. */
 async function shown(name: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${realtime.port}/metrics`)).text();
   return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1]);
 }
 
 describe('sockets of one user', () => {
-  it('are limited over all their sessions, and free their place; nobody else is held up', async () => {
+  it('are limited across all their sessions, free their place when closed, and do not affect other users', async () => {
     const user = await aUser(world.core);
     const open = async () =>
       TestTab.open(realtime.port, { token: (await openSession(world.core, user, 'Phone')).token });
@@ -54,7 +54,7 @@ describe('sockets of one user', () => {
     for (const tab of tabs) tab.socket.close();
   });
 
-  it('keep no place of a handshake that came to nothing', async () => {
+  it('do not count a handshake that failed', async () => {
     const user = await aUser(world.core);
     const { token } = await openSession(world.core, user, 'Phone');
     for (let i = 0; i < 3 * MOST; i++) {
@@ -69,7 +69,7 @@ describe('what one socket may send', () => {
   it.each([
     ['a payload of 1 MB', JSON.stringify('x'.repeat(2 ** 20))],
     ['1 MB of nested arrays', nested(2 ** 19)],
-  ])('ends it alone with %s', async (_, text) => {
+  ])('closes only the socket that sends %s', async (_, text) => {
     using greedy = await RawTab.open(realtime.port);
     using other = await TestTab.open(realtime.port);
     greedy.socket.send(`420["availability:watch",{"groundId":${text},"date":"${date}"}]`);
@@ -77,8 +77,8 @@ describe('what one socket may send', () => {
     expect(await other.ask('availability:watch', { groundId, date })).toMatchObject({ success: true });
   });
 
-  it('is refused in words where it is as deep as 16 kB allow', async () => {
-    // By hand: a client of the library cannot even write them.
+  it('is refused with a message when it is nested as deep as 16 kB allow', async () => {
+    // Written by hand: the client library cannot even encode it.
     using tab = await RawTab.open(realtime.port);
     const deep = [nested(7_900), `${'{"a":'.repeat(2_600)}1${'}'.repeat(2_600)}`];
     const sent = deep.flatMap((value) => [
@@ -96,7 +96,7 @@ describe('what one socket may send', () => {
     expect(await other.ask('availability:watch', { groundId, date })).toMatchObject({ success: true });
   });
 
-  it('is refused or ended where it is no packet of ours', async () => {
+  it('is refused or ends the socket when it is not one of our packets', async () => {
     const odd = [
       '4',
       '42',
@@ -129,13 +129,13 @@ describe('what one socket may send', () => {
     expect(await other.ask('availability:watch', { groundId, date })).toMatchObject({ success: true });
   });
 
-  it('is ten thousand watches of other days: it watches fourteen, and others are answered meanwhile', async () => {
+  it('caps a socket at 14 watched days after 10,000 watch requests, while others are answered', async () => {
     using greedy = await TestTab.open(realtime.port);
     using other = await TestTab.open(realtime.port);
     const before = await shown('crease_realtime_watched_days');
     const codes = new Map<unknown, number>();
     const watch = async (i: number) => {
-      // Unknown grounds, and thirty days of one that is known.
+      // Half are unknown grounds; the others are thirty days of a known one.
       const id = i % 2 ? groundId : new Types.ObjectId().toString();
       const { code = 'ok' } = await greedy.ask('availability:watch', {
         groundId: id,
@@ -148,14 +148,14 @@ describe('what one socket may send', () => {
       expect(await other.ask('availability:watch', { groundId, date })).toMatchObject({ success: true });
       await some;
     }
-    // All but what its burst and twenty a second let through.
+    // All but the burst and twenty a second are refused.
     expect(codes.get('RATE_LIMITED')).toBeGreaterThan(5_000);
     expect(await shown('crease_realtime_watched_days')).toBeLessThanOrEqual(before + 15);
     greedy.socket.close();
     await until('only the other’s', async () => (await shown('crease_realtime_watched_days')) <= before + 1);
   });
 
-  it('is ten thousand grounds in one watch: refused, and what it watched before stays', async () => {
+  it('refuses ten thousand grounds in one watch and keeps the previous watch', async () => {
     using tab = await TestTab.open(realtime.port);
     await tab.ask('grounds:watch', { groundIds: [groundId], date });
     const before = await shown('crease_realtime_watched_grounds');
@@ -170,7 +170,7 @@ describe('what one socket may send', () => {
   });
 });
 
-/** Arrays in arrays, as text. */
+/** Nested arrays as text. */
 function nested(depth: number): string {
   return '['.repeat(depth) + ']'.repeat(depth);
 }

@@ -1,7 +1,7 @@
 import type { Registry } from '@crease/domain/platform/metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** What realtime measures of itself; shown at `/metrics`. */
+/** The metrics of a realtime process, shown at `/metrics`. */
 export function createRealtimeMetrics(
   registry: Registry,
   counts: {
@@ -69,7 +69,7 @@ export function createRealtimeMetrics(
       registers,
     }),
   };
-  // What has not happened yet is 0: of a series that begins with 1 nobody sees that it grew.
+  // Series start at 0: the first increase of a series that starts at 1 is invisible to rates.
   for (const gap of ['cut', 'flushed', 'missed']) measured.gaps.inc({ gap }, 0);
   return measured;
 }

@@ -65,7 +65,7 @@ const slot = (timeSlot: string, day = date) => ({ groundId, bookingDate: day, ti
 const holder = async () => (await aUser(world.core))._id.toString();
 
 describe('availability', () => {
-  it('acks the day as REST shows it and shows a hold to every watcher on every instance within a blink', async () => {
+  it('acks the day as REST returns it and sends a hold to every watcher on every instance', async () => {
     using here = await TestTab.open(first.port);
     using there = await TestTab.open(second.port);
     const ack = await here.ask<WatchAnswer>('availability:watch', { groundId, date });
@@ -86,7 +86,7 @@ describe('availability', () => {
     }
   });
 
-  it('shows a hold of one ground to the watchers of every ground that shares its turf', async () => {
+  it('sends a hold of one ground to the watchers of every ground on the same turf', async () => {
     const { whole, left } = await aSpace(world.core, { whole: ['A', 'B'], left: ['A'], right: ['B'] });
     using tab = await TestTab.open(second.port);
     await tab.ask('availability:watch', { groundId: whole._id.toString(), date });
@@ -98,7 +98,7 @@ describe('availability', () => {
     expect(await tab.next('ground:changed')).toMatchObject({ groundId: whole._id.toString() });
   });
 
-  it('sends each day only ever newer, and gathers what changes within 50 ms', async () => {
+  it('sends only newer states of each day and throttles changes to one per 50 ms', async () => {
     using tab = await TestTab.open(first.port);
     await tab.ask('availability:watch', { groundId, date });
     const user = await holder();
@@ -113,12 +113,12 @@ describe('availability', () => {
     expect(revs).toEqual([...new Set(revs)].sort((a, b) => a - b));
     const times = tab.received.filter((row) => row.name === 'availability:changed').map((row) => row.at);
     const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
-    // One at once, then at most one each 50 ms; one more for what a busy machine delivers late.
+    // One at once, then at most one every 50 ms, plus one that a busy machine delivers late.
     expect(revs.length).toBeLessThanOrEqual(spanMs / 50 + 2);
     expect(revs.length).toBeLessThan(40);
   });
 
-  it('works out by itself what a lapse leaves of the day it knows, and reads any other', async () => {
+  it('computes a lapse from the cached day, and reads any other day', async () => {
     using tab = await TestTab.open(first.port);
     const days = world.core.db.groundDays;
     const _id = `${groundId}:${date}`;
@@ -135,7 +135,7 @@ describe('availability', () => {
     expect(ack.availability.slots.slice(18, 20).map(({ status }) => status)).toEqual(['held', 'held']);
 
     await stagger(450);
-    // The database has not changed: who reads would have nothing newer to tell.
+    // The database is unchanged, so a read would return nothing newer.
     world.core.events.publishDaySoon({ _id, groundId, date, rev: 6, lapsed: true });
     const lapsed = await tab.next('availability:changed', ({ rev }) => rev === 6);
     expect(lapsed.day.slice(18, 20)).toBe('ah');
@@ -147,7 +147,7 @@ describe('availability', () => {
     expect(other.day.slice(18, 20)).toBe('ha');
   });
 
-  it('tells of a change that bears a rev which was told before a power cut, once, and of nothing older', async () => {
+  it('sends a change whose rev was already sent before a power cut, once, and nothing older', async () => {
     using tab = await TestTab.open(first.port);
     const days = world.core.db.groundDays;
     const _id = `${groundId}:${date}`;
@@ -162,7 +162,7 @@ describe('availability', () => {
     const told = await tab.next('availability:changed', ({ rev }) => rev === 6);
     expect(told.day.slice(18, 20)).toBe('aa');
 
-    // The database is as before the removal, and somebody takes the next hour.
+    // The database is as before the removal, and another player takes the next hour.
     await days.updateOne(
       { _id },
       { $inc: { rev: 1 }, $set: { 'claims.19': { ...claim, expiresAt: inMs(60_000) } } },
@@ -199,7 +199,7 @@ describe('availability', () => {
     expect(tab.all('availability:changed')).toEqual([]);
   });
 
-  it('lets a socket watch fourteen days, refuses the fifteenth, and lets one more in for each that went', async () => {
+  it('lets a socket watch fourteen days, refuses the fifteenth, and frees a place per unwatch', async () => {
     using tab = await TestTab.open(first.port);
     for (let i = 0; i < 14; i++) {
       expect(await tab.ask('availability:watch', { groundId, date: dateAhead(i) })).toMatchObject({
@@ -217,7 +217,7 @@ describe('availability', () => {
     });
   });
 
-  it('says NOT_FOUND for an unknown ground and does not watch it', async () => {
+  it('acks NOT_FOUND for an unknown ground and does not watch it', async () => {
     using tab = await TestTab.open(first.port);
     const unknown = new Types.ObjectId().toString();
     expect(await tab.ask('availability:watch', { groundId: unknown, date })).toMatchObject({
@@ -227,7 +227,7 @@ describe('availability', () => {
   });
 
   it.each(['pending_review', 'suspended', 'closed'] as const)(
-    'shows a %s ground to its owner and admins, and to nobody else',
+    'shows a %s ground to its owner and admins only',
     async (status) => {
       const [owner, player, admin] = await Promise.all([
         aUser(world.core, { role: 'ground_owner' }),
@@ -242,7 +242,7 @@ describe('availability', () => {
       expect(await early.ask('availability:watch', day)).toMatchObject({ success: true });
       expect(await early.ask('grounds:watch', cards)).toMatchObject({ grounds: [{ groundId: id }] });
       await setGroundStatus(world.core, hidden._id, status);
-      // Who looks at it sees every hour go, and knows nothing more afterwards.
+      // A current watcher sees every hour go, and receives nothing afterwards.
       expect(await early.next('availability:changed')).toMatchObject({ day: 'x'.repeat(24) });
       expect(await early.next('ground:changed')).toMatchObject({ isBookableOnline: false });
 
@@ -266,7 +266,7 @@ describe('availability', () => {
     },
   );
 
-  it('keeps who asks twice at once for a day, though only their second question could be read', async () => {
+  it('keeps watching after two concurrent requests of which only the second could be read', async () => {
     using tab = await TestTab.open(first.port);
     using control = await TestTab.open(second.port);
     await control.ask('availability:watch', { groundId, date });
@@ -284,7 +284,7 @@ describe('availability', () => {
     expect((await tab.next('availability:changed')).day[18]).toBe('h');
   });
 
-  it('lets go of who asks twice at once for a day and is refused twice', async () => {
+  it('does not watch after two concurrent requests that were both refused', async () => {
     using tab = await TestTab.open(first.port);
     using control = await TestTab.open(first.port);
     vi.spyOn(world.core.reads, 'ground').mockImplementation(async () => {
@@ -304,7 +304,7 @@ describe('availability', () => {
     expect(tab.all('availability:changed')).toEqual([]);
   });
 
-  it('sends the days of a ground whose switch went, with every hour blocked', async () => {
+  it('sends the days of a ground that was switched off, with every hour blocked', async () => {
     using tab = await TestTab.open(first.port);
     await tab.ask('availability:watch', { groundId, date });
     const { push, inc, set } = recording([
@@ -320,7 +320,7 @@ describe('availability', () => {
     expect(frame).toMatchObject({ day: 'x'.repeat(24), rev: 1 });
   });
 
-  it('answers a hundred watchers who come at once', async () => {
+  it('answers a hundred watchers at once', async () => {
     const tabs = await Promise.all(Array.from({ length: 100 }, () => TestTab.open(first.port)));
     const acks = await Promise.all(
       tabs.map((tab) => tab.ask<WatchAnswer>('availability:watch', { groundId, date })),
@@ -332,8 +332,8 @@ describe('availability', () => {
   });
 });
 
-describe('a day that is watched already', () => {
-  it('is read once for a hundred who come later, each with its own time, and again after a change', async () => {
+describe('a day that is already watched', () => {
+  it('is read once for a hundred later watchers, each with its own server time, and again after a change', async () => {
     const read = vi.spyOn(world.core.reads, 'ground');
     const readsOfIt = () => read.mock.calls.filter(([id]) => id === groundId).length;
     using tab = await TestTab.open(first.port);
@@ -355,7 +355,7 @@ describe('a day that is watched already', () => {
     for (const one of later) one.socket.close();
   });
 
-  it('is read again once its clock has changed it', async () => {
+  it('is read again once the clock has changed it', async () => {
     using tab = await TestTab.open(first.port);
     const days = world.core.db.groundDays;
     const expiresAt = new Date(world.core.clock.now().getTime() + 1_500);
@@ -379,7 +379,7 @@ describe('a day that is watched already', () => {
 });
 
 describe('grounds', () => {
-  it('acks free hours of each known ground and tells when they change', async () => {
+  it('acks free hours of each known ground and sends their changes', async () => {
     using tab = await TestTab.open(first.port);
     const answer = await tab.ask<GroundsAnswer>('grounds:watch', {
       groundIds: [groundId, new Types.ObjectId().toString()],
@@ -393,7 +393,7 @@ describe('grounds', () => {
     expect(told).toEqual({ groundId, availableSlots: before - 2, isBookableOnline: true });
   });
 
-  it('tells who watches an evening of its hours after midnight', async () => {
+  it('sends an evening’s watchers changes of its hours after midnight', async () => {
     using tab = await TestTab.open(first.port);
     using another = await TestTab.open(first.port);
     const watch = (day: string) => ({ groundIds: [groundId], date: day });
@@ -406,7 +406,7 @@ describe('grounds', () => {
     expect(another.all('ground:changed')).toEqual([]);
   });
 
-  it('keeps tonight’s cards live at 23:40, with one read for all that changed', async () => {
+  it('keeps tonight’s cards live at 23:40, with one read for all changes', async () => {
     const at = new Date(hourStart(date, 23).getTime() + 40 * 60_000);
     const core = { ...world.core, clock: { now: () => at } };
     const late = await startRealtime(core, createMetrics('realtime-late'), { port: 0, host: '127.0.0.1' });
@@ -416,7 +416,7 @@ describe('grounds', () => {
       using dated = await TestTab.open(late.port);
       using tomorrow = await TestTab.open(late.port);
       const watch = { groundIds: [groundId] };
-      // Midnight to 2 AM is left of an evening of this ground.
+      // The hours from midnight to 2 AM are left of this ground's evening.
       for (const [tab, day] of [
         [tonight, {}],
         [dated, { date }],
@@ -429,7 +429,7 @@ describe('grounds', () => {
       const told = { groundId, availableSlots: 0, isBookableOnline: true };
       expect(await tonight.next('ground:changed')).toEqual(told);
       expect(await dated.next('ground:changed')).toEqual(told);
-      // By what the board reads of grounds it is told apart from the hold's own read.
+      // The board's read is told apart from the hold's own by its projection.
       const fields = JSON.stringify(READ_FIELDS);
       const reads = finds.mock.calls.filter(([, options]) => JSON.stringify(options?.projection) === fields);
       expect(reads).toHaveLength(1);
@@ -453,11 +453,11 @@ describe('grounds', () => {
   });
 });
 
-/** Puts the ground's switch, and says so to nobody. */
+/** Sets the ground's online switch without an event. */
 const switchSilently = async (onlineBooking: boolean): Promise<void> => {
   await world.core.db.grounds.updateOne({ _id: ground._id }, { $set: { onlineBooking } });
 };
-/** Says that the ground changed. */
+/** Publishes a change of the ground. */
 const tellOfChange = async (): Promise<void> => {
   const { push, inc, set } = recording([
     fact(world.core, 'ground.changed', world.core.clock.now(), { groundId }),
@@ -470,8 +470,8 @@ const tellOfChange = async (): Promise<void> => {
   world.core.events.publishSoon('grounds', changed);
 };
 
-describe('grounds that change while somebody joins', () => {
-  it('tells all of them what a later one was told, and the later one what they are told', async () => {
+describe('grounds that change while a socket joins', () => {
+  it('send earlier and later watchers the same state', async () => {
     using early = await TestTab.open(first.port);
     using late = await TestTab.open(first.port);
     using later = await TestTab.open(first.port);
@@ -487,7 +487,7 @@ describe('grounds that change while somebody joins', () => {
     await late.next('ground:changed', ({ isBookableOnline }) => isBookableOnline);
   });
 
-  it('tells the later one of a change back to what the others still have', async () => {
+  it('send the later watcher a change back to the state that the others still have', async () => {
     using early = await TestTab.open(first.port);
     using late = await TestTab.open(first.port);
     const watch = { groundIds: [groundId], date };
@@ -499,7 +499,7 @@ describe('grounds that change while somebody joins', () => {
     await late.next('ground:changed', ({ isBookableOnline }) => isBookableOnline);
   });
 
-  it('sends no older read after a newer one', async () => {
+  it('never send an older read after a newer one', async () => {
     using tab = await TestTab.open(first.port);
     await tab.ask('grounds:watch', { groundIds: [groundId], date });
     await switchSilently(false);
@@ -536,7 +536,7 @@ describe('grounds that change while somebody joins', () => {
 });
 
 describe('bookings and notifications', () => {
-  it('tells the owner of a new booking in full, and both sides of its state', async () => {
+  it('sends the owner a new booking in full, and both sides its state', async () => {
     const owner = await aUser(world.core, { role: 'ground_owner' });
     const player = await aUser(world.core);
     ground = await aGround(world.core, { ownerId: owner._id });
@@ -565,13 +565,13 @@ describe('bookings and notifications', () => {
     await quietFor(100);
     expect(playerTab.all('booking:new')).toEqual([]);
     expect(strangerTab.received).toEqual([]);
-    // Seen on one of the owner's screens, it goes from the others.
+    // Acknowledged on one of the owner's screens, it disappears from the others.
     expect((await acknowledgeBooking(world.core, booking)).acknowledgedAt).toEqual(expect.any(Date));
     const seen = await ownerTab.next('booking:updated', ({ acknowledged }) => acknowledged === true);
     expect(seen).toEqual({ ...update, acknowledged: true });
   });
 
-  it('brings a broadcast to who is here, on every instance', async () => {
+  it('send a broadcast to connected users on every instance', async () => {
     const [user, admin] = [await aUser(world.core), await aUser(world.core, { role: 'admin' })];
     const token = await signedIn(user);
     using one = await TestTab.open(first.port, { token });
@@ -593,7 +593,7 @@ describe('bookings and notifications', () => {
     expect(visitor.all('notification:new')).toEqual([]);
   });
 
-  it('brings a notification to every tab of its user on every instance, and what one of them read', async () => {
+  it('sends a notification, and later that it was read, to every tab of its user on every instance', async () => {
     const user = await aUser(world.core);
     const token = await signedIn(user);
     using one = await TestTab.open(first.port, { token });
@@ -628,7 +628,7 @@ describe('an event while the database is away', () => {
       message: 'See you at the ground.',
     });
 
-  it('is told when the database is back, before what happened to the same user later', async () => {
+  it('is delivered when the database is back, before later events of the same user', async () => {
     const user = await aUser(world.core);
     using tab = await TestTab.open(first.port, { token: await signedIn(user) });
     vi.spyOn(mongo.AggregationCursor.prototype, 'toArray')
@@ -643,7 +643,7 @@ describe('an event while the database is away', () => {
     ]);
   });
 
-  it('is left out at once when it is not the database that fails', async () => {
+  it('is dropped at once when the failure is not the database’s', async () => {
     const user = await aUser(world.core);
     using tab = await TestTab.open(first.port, { token: await signedIn(user) });
     vi.spyOn(mongo.AggregationCursor.prototype, 'toArray').mockRejectedValueOnce(new TypeError('a mistake'));
@@ -654,8 +654,8 @@ describe('an event while the database is away', () => {
   });
 });
 
-describe('who may come in', () => {
-  it('refuses a bad token with UNAUTHENTICATED and lets in who shows none', async () => {
+describe('admission of sockets', () => {
+  it('refuses a bad token with UNAUTHENTICATED and admits a visitor without one', async () => {
     for (const token of ['nonsense', '', 'a.b.c', 42, {}]) {
       await expect(TestTab.open(first.port, { token })).rejects.toThrow('UNAUTHENTICATED');
     }
@@ -663,7 +663,7 @@ describe('who may come in', () => {
     expect(visitor.socket.connected).toBe(true);
   });
 
-  it('refuses an API key with FORBIDDEN, and one that is unknown as any bad token', async () => {
+  it('refuses an API key with FORBIDDEN, and an unknown key like any bad token', async () => {
     const owner = await aUser(world.core, { role: 'ground_owner' });
     const wanted = { name: 'Till', scopes: ['calendar:read' as const] };
     const { secret } = await createApiKey(world.core, owner._id.toString(), wanted);
@@ -672,7 +672,7 @@ describe('who may come in', () => {
     await expect(TestTab.open(first.port, { token: unknown })).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('refuses the token of a session that has ended, and one past its time', async () => {
+  it('refuses the token of an ended session and an expired token', async () => {
     const user = await aUser(world.core);
     const token = await signedIn(user);
     await endSessions(world.core, user._id.toString());
@@ -686,7 +686,7 @@ describe('who may come in', () => {
     await expect(TestTab.open(first.port, { token: old })).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('shows out every socket of a session at the moment it ends, on every instance, and no other', async () => {
+  it('disconnects every socket of a session on every instance when it ends, and no other socket', async () => {
     const user = await aUser(world.core);
     const ending = await openSession(world.core, user, 'phone');
     const staying = await openSession(world.core, user, 'laptop');
@@ -699,11 +699,11 @@ describe('who may come in', () => {
     expect(laptop.socket.connected).toBe(true);
   });
 
-  it('ends a socket when its token does, unless a new one was shown', async () => {
+  it('closes a socket when its token expires, unless it was renewed', async () => {
     const user = await aUser(world.core);
     const { sessionId } = await openSession(world.core, user, 'a test');
     const caller = { id: user._id.toString(), role: 'user' as const, sessionId };
-    // One second of honour left: the token is fourteen minutes and nearly all of its leeway old.
+    // One second of leeway is left: the token is fourteen minutes and nearly all of its leeway old.
     const nearlyOver = signAccessToken(world.env, caller, new Date(Date.now() - 15 * 60_000 - 3_500));
     using tab = await TestTab.open(first.port, { token: nearlyOver });
     using renewed = await TestTab.open(first.port, { token: nearlyOver });
@@ -712,7 +712,7 @@ describe('who may come in', () => {
     expect(renewed.socket.connected).toBe(true);
   });
 
-  it('renews only with a good token of the same user', async () => {
+  it('renews only with a valid token of the same user', async () => {
     using tab = await TestTab.open(first.port, { token: await signedIn(await aUser(world.core)) });
     const foreign = await signedIn(await aUser(world.core));
     expect(await tab.ask('auth:renew', { token: foreign })).toMatchObject({
@@ -734,8 +734,8 @@ describe('who may come in', () => {
   });
 });
 
-describe('what clients send', () => {
-  it('is refused in the ack when it is malformed, and the socket lives on', async () => {
+describe('client events', () => {
+  it('are refused in the ack when malformed, and the socket stays open', async () => {
     using tab = await TestTab.open(first.port);
     const bad: [string, unknown][] = [
       ['availability:watch', undefined],
@@ -760,7 +760,7 @@ describe('what clients send', () => {
     expect(await tab.ask('availability:watch', { groundId, date })).toMatchObject({ success: true });
   });
 
-  it('ends only the socket that sends more than 16 kB', async () => {
+  it('close only the socket that sends more than 16 kB', async () => {
     using greedy = await TestTab.open(first.port);
     using other = await TestTab.open(first.port);
     const gone = greedy.disconnected();
@@ -769,7 +769,7 @@ describe('what clients send', () => {
     expect(await other.ask('availability:watch', { groundId, date })).toMatchObject({ success: true });
   });
 
-  it('is refused as RATE_LIMITED when it comes in a flood', async () => {
+  it('are refused as RATE_LIMITED in a flood', async () => {
     using tab = await TestTab.open(first.port);
     const answers = await Promise.all(
       Array.from({ length: 120 }, () => tab.ask('availability:unwatch', { groundId, date })),
@@ -792,7 +792,7 @@ describe('the port', () => {
     expect(metrics).toContain('crease_realtime_fan_out_seconds_bucket');
   });
 
-  it('forgets a day when its last watcher leaves', async () => {
+  it('stops watching a day when its last watcher leaves', async () => {
     using tab = await TestTab.open(second.port);
     await tab.ask('availability:watch', { groundId, date });
     tab.socket.close();

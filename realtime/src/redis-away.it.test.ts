@@ -10,7 +10,7 @@ import { startRealtime } from './realtime.js';
 import { TestTab } from './testing/socket-client.js';
 
 describe('realtime without Redis', () => {
-  it('stays up, names Redis as what fails, and brings every watched day up to date when it is back', async () => {
+  it('stays up, names Redis as failing, and updates every watched day when it is back', async () => {
     await using redis = await startOwnRedis();
     await using world = await openWorld({ REDIS_URL: redis.url });
     const { core } = world;
@@ -27,7 +27,7 @@ describe('realtime without Redis', () => {
     const answer = await ready();
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ failing: 'redis' });
-    // Booking goes on; nobody can be told yet.
+    // Bookings continue; no client can be told yet.
     await placeHold(core, userId, { groundId, bookingDate: date, timeSlot: '18:00-19:00' });
     using late = await TestTab.open(realtime.port);
     expect(await late.ask('availability:watch', { groundId, date })).toMatchObject({ success: true });

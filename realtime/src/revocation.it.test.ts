@@ -28,7 +28,7 @@ const shutdown: Shutdown[] = [];
 
 beforeAll(async () => {
   world = await openWorld();
-  // Two processes believe what they saw by themselves, so the second has a core of its own.
+  // Each process has an authentication cache of its own, so the second one gets its own core.
   const own = new Shutdown(world.core.log);
   shutdown.push(own);
   const second = await openCore(world.env, world.core.log, own);
@@ -44,7 +44,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What ends a session, done to one of two of a user. Answers whether the other one goes with it. */
+/** The ways to end one of a user's two sessions. Each returns whether the other one ends with it. */
 const ENDS: Record<string, (user: UserDoc, session: string, other: string) => Promise<'both' | 'one'>> = {
   'an ended session': async (user, session) => {
     await endSession(world.core, user._id.toString(), session);
@@ -86,8 +86,8 @@ const ENDS: Record<string, (user: UserDoc, session: string, other: string) => Pr
   },
 };
 
-describe('every socket on every instance is shown out', () => {
-  it.each(Object.keys(ENDS))('by %s', async (name) => {
+describe('every socket of an ended session is disconnected on every instance', () => {
+  it.each(Object.keys(ENDS))('after %s', async (name) => {
     const user = await aUser(world.core, { passwordHash });
     const [ending, other] = [
       await openSession(world.core, user, 'Phone'),
@@ -101,7 +101,7 @@ describe('every socket on every instance is shown out', () => {
     const gone = goes === 'both' ? [...theirs, ...others] : theirs;
     await Promise.all(gone.map((tab) => tab.disconnected()));
     if (goes === 'one') expect(others.every(({ socket }) => socket.connected)).toBe(true);
-    // The token itself is still signed and in time; no instance takes it any more.
+    // The token is still signed and not expired; every instance refuses it.
     expect(verifyAccessToken(world.env, ending.token, new Date()).id).toBe(user._id.toString());
     for (const { port } of instances) {
       await expect(TestTab.open(port, { token: ending.token })).rejects.toThrow('UNAUTHENTICATED');
@@ -113,7 +113,7 @@ describe('every socket on every instance is shown out', () => {
     for (const tab of [...theirs, ...others]) tab.socket.close();
   });
 
-  it('while Redis is away as well', async () => {
+  it('also while Redis is away', async () => {
     await using redis = await startOwnRedis();
     await using alone = await openWorld({ REDIS_URL: redis.url });
     const realtime = await startRealtime(alone.core, createMetrics('realtime'), listenOn);
@@ -122,7 +122,7 @@ describe('every socket on every instance is shown out', () => {
     using tab = await TestTab.open(realtime.port, { token });
     await redis.kill();
     await until('the connection to break', () => alone.core.redis.status !== 'ready');
-    // By another process: this one learns of it from the database alone.
+    // Written by another process: this one learns of it from the database alone.
     await alone.core.db.sessions.updateOne(
       { userId: user._id },
       { $set: { endedAt: alone.core.clock.now() } },

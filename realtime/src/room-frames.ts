@@ -4,22 +4,22 @@ import type { PacketQueues } from './packet-queues.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 import { textFrame } from './text-frame.js';
 
-/** What says all that is to be known of its room: whoever gets a newer one needs no older one. */
+/** Events that carry the complete state of their room: a newer one makes the older obsolete. */
 type StateEventName = Extract<
   ServerEventName,
   'availability:changed' | 'ground:changed' | 'calendar:changed'
 >;
 
-/** Who is behind is looked at this often. */
+/** How often sockets that are behind are retried. */
 const CATCH_UP_MS = 20;
 
 /**
- * Sends the state of rooms: a frame is encoded once and its bytes are handed to every connection of the room. A
- * connection that takes no more is sent only the newest frame of each of its rooms, when it takes something again; one
- * that does not for too long is closed by who watches for that (`stalled-sockets.ts`).
+ * Sends room states: a frame is encoded once and its bytes are written to every connection of the room. A connection
+ * with a full buffer gets only the newest frame per room once it drains; `stalled-sockets.ts` closes it if it never
+ * does.
  */
 export class RoomFrames {
-  /** The newest frames that a socket is still to get, by room. */
+  /** The newest frame per room that a socket still has to get. */
   readonly #behind = new Map<ClientSocket, Map<string, Buffer>>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -29,7 +29,7 @@ export class RoomFrames {
     private readonly metrics: () => RealtimeMetrics,
   ) {}
 
-  /** How many sockets are behind. */
+  /** Number of sockets that are behind. */
   get behind(): number {
     return this.#behind.size;
   }
@@ -51,9 +51,9 @@ export class RoomFrames {
     this.#behind.clear();
   }
 
-  /** False where it has to wait: bytes of before are still there, or packets that are to come first. */
+  /** False if the frame has to wait: earlier bytes or packets are not written yet. */
   #write({ conn, request }: ClientSocket, frame: Buffer): boolean {
-    // It is on its way out; whoever comes back asks for everything anew.
+    // The connection is closing; a client that reconnects reads everything again.
     if (conn.readyState !== 'open' || !request.socket.writable) return true;
     if (request.socket.writableLength > 0 || this.queues.of(conn) > 0) return false;
     request.socket.write(frame);
@@ -72,7 +72,7 @@ export class RoomFrames {
     this.#timer = undefined;
     for (const [socket, frames] of this.#behind) {
       for (const [room, frame] of frames) {
-        // It may have left the room, or may not hear of it any more.
+        // The socket may have left the room in the meantime.
         if (socket.rooms.has(room) && !this.#write(socket, frame)) break;
         frames.delete(room);
       }

@@ -17,7 +17,7 @@ const ID = { me: 'a'.repeat(24), other: 'b'.repeat(24), ground: 'c'.repeat(24) }
 const me = { id: ID.me, sessionId: '1'.repeat(24), role: 'ground_owner' as const };
 const admin = { id: 'd'.repeat(24), sessionId: '2'.repeat(24), role: 'admin' as const };
 
-/** Who may enter: a visitor, the one it is named after, another user, an admin. */
+/** Who may enter: a visitor, the user in its name, another user, an admin. */
 const TABLE: [room: string, visitor: boolean, own: boolean, other: boolean, admin: boolean][] = [
   [dayRoom(ID.ground, '2026-11-21'), true, true, true, true],
   [groundRoom(ID.ground, undefined), true, true, true, true],
@@ -30,14 +30,14 @@ const TABLE: [room: string, visitor: boolean, own: boolean, other: boolean, admi
 ];
 
 describe('rooms', () => {
-  it.each(TABLE)('%s opens to whom it is for', (room, visitor, own, other, toAdmin) => {
+  it.each(TABLE)('%s opens only to those it is for', (room, visitor, own, other, toAdmin) => {
     expect(canEnter({}, room)).toBe(visitor);
     expect(canEnter({ caller: me }, room)).toBe(own);
     expect(canEnter({ caller: { id: ID.other, sessionId: '3'.repeat(24), role: 'user' } }, room)).toBe(other);
     expect(canEnter({ caller: admin }, room)).toBe(toAdmin);
   });
 
-  it('of a workplace open to who works there, at the grounds they have', () => {
+  it('of a workplace open to its staff, at the grounds they have', () => {
     const whole = workRoomsOf([{ ownerId: ID.other, role: 'desk' }]);
     const limited = workRoomsOf([{ ownerId: ID.other, role: 'manager', groundIds: [ID.ground] }]);
     const room = workRoom(ID.other, ID.ground);
@@ -49,7 +49,7 @@ describe('rooms', () => {
     expect(canEnter({ workRooms: limited }, room)).toBe(false);
   });
 
-  it('of a calendar open to who has the ground at work, and to admins', () => {
+  it('of a calendar open to staff who have the ground, and to admins', () => {
     const room = calendarRoom(ID.other, ID.ground, '2026-11-24');
     const at = (groundIds?: string[]) =>
       workRoomsOf([{ ownerId: ID.other, role: 'desk', ...(groundIds ? { groundIds } : {}) }]);
@@ -62,12 +62,12 @@ describe('rooms', () => {
     expect(canEnter({ caller: me, workRooms: at([ID.me]) }, room)).toBe(false);
   });
 
-  it('of one kind are never taken for another kind', () => {
-    // Ids and dates are parsed before they name a room, but the names alone hold too.
+  it('of one kind are never mistaken for another kind', () => {
+    // Ids and dates are parsed before they name a room, but the names must be safe by themselves.
     expect(canEnter({}, userRoom(`day:${ID.me}`))).toBe(false);
   });
 
-  it('are entered in one place only', () => {
+  it('are entered in one place of the code only', () => {
     const sources = readdirSync(import.meta.dirname).filter(
       (name) => name.endsWith('.ts') && !name.endsWith('test.ts'),
     );

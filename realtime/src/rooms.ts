@@ -3,26 +3,26 @@ import type { Membership } from '@crease/domain/accounts/workplaces/standing';
 import { AppError } from '@crease/shared/errors';
 import type { ClientSocket } from './socket-server.js';
 
-/** Names of rooms. A user's and an owner's are joined by token only; those of days and grounds by asking. */
+/** Room names. A user's and an owner's room require their token; anyone may watch days and grounds. */
 export const userRoom = (userId: string): string => `user:${userId}`;
 export const userOfRoom = (room: string): string | undefined =>
   room.startsWith('user:') ? room.slice('user:'.length) : undefined;
-/** All news of a workplace: its owner's, and of members at all its grounds. */
+/** All news of a workplace: for the owner, and for staff of all its grounds. */
 export const ownerRoom = (ownerId: string): string => `owner:${ownerId}`;
-/** News of one ground of a workplace: of members who are limited to some. */
+/** News of one ground: for staff who are limited to some grounds. */
 export const workRoom = (ownerId: string, groundId: string): string => `work:${ownerId}:${groundId}`;
-/** Everybody who came in under one session, so that they can be shown out together. */
+/** All sockets of one session, so that they can be disconnected together. */
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-/** News of what admins do: theirs alone. */
+/** News for admins. */
 export const ADMIN_ROOM = 'admins';
-/** How the system does, for admins who look at it. */
+/** System health, for admins who watch it. */
 export const SYSTEM_ROOM = 'system';
 export const dayRoom = (groundId: string, date: string): string => `day:${groundId}:${date}`;
-/** `date` left out means today, whatever day that is when something changes. */
+/** Without `date` it means today, whatever day that is when something changes. */
 export const groundRoom = (groundId: string, date: string | undefined): string =>
   `ground:${groundId}:${date ?? 'today'}`;
 
-/** A ground's date as its calendar shows it: for those who have the ground at work. */
+/** A ground's calendar on a date: for staff who have the ground. */
 export const calendarRoom = (ownerId: string, groundId: string, date: string): string =>
   `calendar:${ownerId}:${groundId}:${date}`;
 
@@ -30,20 +30,20 @@ export const isDayRoom = (room: string): boolean => room.startsWith('day:');
 export const isGroundRoom = (room: string): boolean => room.startsWith('ground:');
 export const isCalendarRoom = (room: string): boolean => room.startsWith('calendar:');
 
-/** The rooms that memberships open. */
+/** The rooms that memberships grant. */
 export const workRoomsOf = (memberships: readonly Membership[]): string[] =>
   memberships.flatMap(({ ownerId, groundIds }) =>
     groundIds ? groundIds.map((groundId) => workRoom(ownerId, groundId)) : [ownerRoom(ownerId)],
   );
 
-/** The rooms that a token opens by itself; a workplace's own only for an account that may run one. */
+/** The rooms that a token grants by itself; a workplace's only for an account that may own one. */
 export const ownRoomsOf = ({ id, sessionId, role }: NonNullable<Entrant['caller']>): string[] => [
   userRoom(id),
   sessionRoom(sessionId),
   ...(role === 'user' ? [] : [ownerRoom(id)]),
 ];
 
-/** Whom a socket speaks for, and the rooms of the places where they work. */
+/** The caller of a socket, and the rooms of their workplaces. */
 interface Entrant {
   caller?: Pick<Caller, 'id' | 'sessionId' | 'role'> | undefined;
   workRooms?: readonly string[] | undefined;
@@ -64,10 +64,10 @@ export function canEnter({ caller, workRooms = [] }: Entrant, room: string): boo
   return caller.role === 'admin' || at.some((one) => own.includes(one) || workRooms.includes(one));
 }
 
-/** The one way into rooms. Throws `FORBIDDEN` when the socket's caller may not hear what is said there. */
+/** The only way into rooms. @throws `FORBIDDEN` when the socket's caller may not join */
 export function enter(socket: ClientSocket, ...rooms: string[]): void {
   if (!rooms.every((room) => canEnter(socket.data, room))) {
     throw new AppError('FORBIDDEN', 'This room is somebody else’s.');
   }
-  void socket.join(rooms); // immediate with the in-memory adapter
+  void socket.join(rooms); // takes effect at once with the in-memory adapter
 }

@@ -5,7 +5,7 @@ const local = { PUBLIC_URL: 'http://localhost:3000', NODE_ENV: 'development' } a
 const live = { PUBLIC_URL: 'https://crease.example', NODE_ENV: 'production' } as const;
 
 describe('isOwnOrigin', () => {
-  it('knows its own pages, programs without an origin, and nobody else', () => {
+  it('accepts our own pages and programs without an origin, and nothing else', () => {
     expect(isOwnOrigin(undefined, live)).toBe(true);
     expect(isOwnOrigin('https://crease.example', live)).toBe(true);
     for (const origin of ['http://crease.example', 'https://crease.example.evil.test', 'null', '']) {
@@ -13,7 +13,7 @@ describe('isOwnOrigin', () => {
     }
   });
 
-  it('takes localhost and 127.0.0.1 of the same port for one on a developer’s machine only', () => {
+  it('treats localhost and 127.0.0.1 on the same port as equal on a developer’s machine only', () => {
     expect(isOwnOrigin('http://127.0.0.1:3000', local)).toBe(true);
     expect(isOwnOrigin('http://127.0.0.1:3001', local)).toBe(false);
     expect(isOwnOrigin('http://127.0.0.1:3000', { ...local, NODE_ENV: 'production' })).toBe(false);

@@ -7,22 +7,22 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { EventBudget } from './event-budget.js';
 
 export interface SocketData {
-  /** Names the handshake, and what the socket asks for, in logs; the gateway's where it gave one. */
+  /** Identifies the handshake and the socket's requests in logs; taken from the gateway if it sent one. */
   requestId: string;
-  /** The user the socket is signed in as; none for a visitor. */
+  /** The signed-in user; undefined for a visitor. */
   caller?: Caller;
-  /** Rooms of the places where they work, as read last. */
+  /** Rooms of the caller's workplaces, as last read. */
   workRooms?: readonly string[];
-  /** How often memberships had changed when they were read; undefined where nobody would have told. */
+  /** The change counter of memberships when they were read; undefined if changes could have been missed. */
   workChanges?: number | undefined;
-  /** Ends the socket when its token does. */
+  /** Closes the socket when its token expires. */
   expiry?: NodeJS.Timeout;
   budget: EventBudget;
 }
 
-/** What clients send is parsed event by event, so it has no types here; what they are sent has. */
+/** Events from clients are parsed one by one and have no types here; events to clients do. */
 export type SocketServer = Server<DefaultEventsMap, ServerToClient, DefaultEventsMap, SocketData>;
-/** A connection below Socket.IO, which may not have said anything yet. */
+/** A connection below Socket.IO, possibly not identified yet. */
 export type EngineSocket = ClientSocket['conn'];
 export type ClientSocket = Socket<DefaultEventsMap, ServerToClient, DefaultEventsMap, SocketData>;
 
@@ -31,8 +31,8 @@ const CONNECT_WITHIN_MS = 10_000;
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * May a page of this origin open a socket? Only our own (`PUBLIC_URL`). Programs send no origin. On a
- * developer's machine `localhost` and `127.0.0.1` are one and the same.
+ * True for pages of our own origin (`PUBLIC_URL`) and for programs, which send none. In development `localhost` and
+ * `127.0.0.1` are equal.
  */
 export function isOwnOrigin(origin: string | undefined, env: Pick<Env, 'PUBLIC_URL' | 'NODE_ENV'>): boolean {
   if (origin === undefined) return true;
@@ -43,16 +43,15 @@ export function isOwnOrigin(origin: string | undefined, env: Pick<Env, 'PUBLIC_U
   return LOOPBACK_HOSTS.has(own.hostname) && LOOPBACK_HOSTS.has(other.hostname) && own.port === other.port;
 }
 
-/** The answer to the upgrade and the first packet, which follows within the same turn, go out in one write. */
+/** Puts the upgrade's response and the first packet, which follows in the same turn, into one write. */
 function writeTogether(socket: NetSocket): void {
   socket.cork();
   process.nextTick(queueMicrotask, () => socket.uncork());
 }
 
 /**
- * Socket.IO on an HTTP server. WebSocket only, so that instances need no sticky sessions; small payloads,
- * no compression (a frame of a day is shorter than a deflate window is dear); its in-memory adapter, because every
- * instance reads the whole stream itself.
+ * A Socket.IO server. WebSocket only, so instances need no sticky sessions; no compression, because frames are smaller
+ * than a deflate window; in-memory adapter, because every instance reads the whole stream.
  */
 export function createSocketServer(
   http: HttpServer,

@@ -13,7 +13,7 @@ import { RawTab } from './testing/raw-tab.js';
 
 const ROOM = 'day:g:2026-12-01';
 const OTHER = 'day:g:2026-12-02';
-/** Large enough that the system's own buffers are soon full: some four megabytes for each connection. */
+/** Fills the system's own buffers soon: some four megabytes per connection. */
 const FILLING = 'x'.repeat(200_000);
 const STALLED_MS = 1_500;
 
@@ -61,7 +61,7 @@ const bytesHeld = () =>
 const count = async (metric: { get(): Promise<{ values: { value: number }[] }> }) =>
   (await metric.get()).values[0]?.value;
 
-/** Sends large states until every one of these is behind; answers the last `rev`. */
+/** Sends large states until all of these sockets are behind; returns the last `rev`. */
 async function fill(howMany: number): Promise<number> {
   let rev = 0;
   await until('their buffers to be full', async () => {
@@ -71,8 +71,8 @@ async function fill(howMany: number): Promise<number> {
   return rev;
 }
 
-describe('a socket that takes nothing any more', () => {
-  it('is kept one state of each room, whatever else happens, and gets the newest when it reads again', async () => {
+describe('a socket that stops reading', () => {
+  it('keeps at most one state per room in memory, and gets the newest when it reads again', async () => {
     using tab = await RawTab.open(port);
     using well = await RawTab.open(port);
     tab.stall();
@@ -82,23 +82,23 @@ describe('a socket that takes nothing any more', () => {
       send(ROOM, rev);
       send(OTHER, rev + 1);
     }
-    // One state that was being written; of a thousand more none is kept in a buffer.
+    // Only the state that was being written is held; a thousand more add nothing.
     expect(bytesHeld()).toBe(held);
     expect(await count(metrics.skipped)).toBeGreaterThanOrEqual(1_998);
     tab.resume();
     const last = from + 1_001;
     await until('the newest', async () => tab.all('availability:changed').some((one) => revOf(one) === last));
     const revs = tab.all('availability:changed').map(revOf);
-    // Never an older state of a room after a newer one, and of the thousand only the last.
+    // States arrive in order, and of the thousand only the last one.
     expect(revs).toEqual(revs.toSorted((a, b) => a - b));
     expect(revs.filter((rev) => rev > from)).toEqual([from + 1_000, last]);
-    // Who reads has had each of them meanwhile.
+    // The socket that reads has received all of them.
     await until('all', async () => well.all('availability:changed').length >= from + 2_000);
     expect(frames.behind).toBe(0);
     expect(tab.isClosed).toBe(false);
   });
 
-  it('is closed after a while, its memory freed; who reads, and who is slow, stays', async () => {
+  it('is closed after a while and its memory freed, while slow readers stay', async () => {
     const many = await Promise.all(Array.from({ length: 20 }, () => RawTab.open(port)));
     using slow = await RawTab.open(port);
     using well = await RawTab.open(port);
@@ -119,7 +119,7 @@ describe('a socket that takes nothing any more', () => {
     }
   });
 
-  it('is closed at once when news of its own pile up', async () => {
+  it('is closed at once when its own messages pile up', async () => {
     using tab = await RawTab.open(port);
     tab.stall();
     await fill(1);
@@ -137,7 +137,7 @@ describe('a socket that takes nothing any more', () => {
   });
 });
 
-it('puts a state behind answers that are on their way, and leaves out a room that was left', async () => {
+it('sends a state after answers that are on their way, and drops those of rooms it left', async () => {
   using tab = await RawTab.open(port);
   const [socket] = io.of('/').sockets.values();
   if (!socket) throw new Error('nobody is here');
@@ -155,7 +155,7 @@ it('puts a state behind answers that are on their way, and leaves out a room tha
   expect(tab.all('availability:changed').map(revOf)).toEqual([1]);
 });
 
-/** What a frame of these tests carries. */
+/** The `rev` that a frame of these tests carries. */
 function revOf(data: unknown): number {
   return data && typeof data === 'object' && 'rev' in data ? Number(data.rev) : Number.NaN;
 }

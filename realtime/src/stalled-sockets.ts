@@ -2,19 +2,22 @@ import type { Core } from '@crease/domain/platform/core';
 import type { RealtimeMetrics } from './metrics.js';
 import type { EngineSocket, SocketServer } from './socket-server.js';
 
-/** A connection that has taken nothing for this long is closed: its client comes back and asks for everything anew. */
+/** A connection that reads nothing for this long is closed: its client reconnects and reads everything again. */
 const STALLED_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
-/** Answers and news that wait for one connection, which no newer ones replace. */
+/** Maximum size of one connection's waiting answers and messages, which newer ones do not replace. */
 const MOST_WAITING = 64 * 1024;
 
 interface Waiting {
   since: number;
-  /** What the system had taken of it by then. */
+  /** Bytes that the system had taken by then. */
   taken: number;
 }
 
-/** Closes connections that take nothing any more: a stopped tab, a train in a tunnel. What waits for them stays bounded. */
+/**
+ * Closes connections that stopped reading (a suspended tab, a train in a tunnel), so that what waits for them stays
+ * bounded.
+ */
 export class StalledSockets {
   readonly #waiting = new WeakMap<EngineSocket, Waiting>();
   readonly #timer: NodeJS.Timeout;
@@ -32,7 +35,7 @@ export class StalledSockets {
     this.#timer.unref();
   }
 
-  /** More waits in its queue of packets: with too much it is closed at once. */
+  /** Closes a connection at once if too much waits in its packet queue. */
   hasGrown(conn: EngineSocket, waiting: number): void {
     if (waiting > MOST_WAITING && conn.request.socket.writableLength > 0) this.#drop(conn);
   }
@@ -56,7 +59,7 @@ export class StalledSockets {
   #drop(conn: EngineSocket): void {
     this.metrics().stalled.inc();
     this.core.log.debug('a connection that took nothing any more was closed');
-    // Its bytes go with it: a polite end would wait behind them.
+    // A graceful close would wait behind the unread bytes.
     conn.request.socket.resetAndDestroy();
   }
 }

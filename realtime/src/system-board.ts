@@ -6,7 +6,7 @@ import type { ClientSocket, SocketServer } from './socket-server.js';
 
 const EVERY_MS = 2_000;
 
-/** Tells admins who look at the system how it does, every two seconds; it is read for all of them at once, and for nobody not at all. */
+/** Sends the system's health every two seconds to admins who watch it: one read for all, and none without watchers. */
 export class SystemBoard {
   #timer: NodeJS.Timeout | undefined;
 
@@ -37,7 +37,7 @@ export class SystemBoard {
       const health = await readSystemHealth(this.core);
       this.io.to(SYSTEM_ROOM).emit('system:health', { health });
     } catch (error) {
-      this.core.log.debug({ err: error }, 'the health could not be told'); // the next look says it
+      this.core.log.debug({ err: error }, 'the health could not be told'); // the next poll reports it
     }
   }
 }

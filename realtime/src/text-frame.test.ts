@@ -9,7 +9,7 @@ describe('textFrame', () => {
     [126, '817e007e'],
     [65_535, '817effff'],
     [65_536, '817f0000000000010000'],
-  ])('puts the length of %i bytes into the head as RFC 6455 has it', (length, head) => {
+  ])('encodes the length of %i bytes as in RFC 6455', (length, head) => {
     const text = 'x'.repeat(length);
     expect(textFrame(text).toString('latin1')).toBe(Buffer.from(head, 'hex').toString('latin1') + text);
   });

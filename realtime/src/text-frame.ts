@@ -1,11 +1,11 @@
 const FIN_TEXT = 0x81;
-/** Lengths from here on take two more bytes of the head, and from there on eight. */
+/** Payloads from this length on need two more bytes of header, and from the next one on eight. */
 const TWO_BYTES = 126;
 const EIGHT_BYTES = 65_536;
 
 /**
- * A packet of Socket.IO as the bytes of one WebSocket message (RFC 6455, 5.2), head and payload in one piece, so that it
- * is one write for each connection. A server does not mask.
+ * A Socket.IO packet as one WebSocket message (RFC 6455, 5.2), header and payload in one buffer, so that it is one
+ * write per connection. Servers do not mask.
  */
 export function textFrame(packet: string): Buffer {
   const length = Buffer.byteLength(packet);

@@ -7,31 +7,31 @@ type Reading = Pick<Core, 'reads'>;
 const readRooms = async (core: Reading, userId: string): Promise<string[]> =>
   workRoomsOf((await core.reads.memberships(userId)) ?? []);
 
-/** Lets sockets hear the news of the places where their callers work, from the moment on at which they are let in. */
+/** Tracks which workplace rooms a socket may join, and whether memberships changed since they were read. */
 export class WorkRooms {
-  /** How often memberships of anybody have changed, or may have. */
+  /** Counts changes, and possible changes, of any membership. */
   #changes = 0;
 
   constructor(
     private readonly core: Reading,
-    /** Does the stream tell of every change? */
+    /** Whether the stream currently tells of every change. */
     private readonly isFollowed: () => boolean,
   ) {}
 
-  /** Somebody's memberships have changed, or nobody knows. */
+  /** Records that memberships changed, or may have. */
   changed(): void {
     this.#changes += 1;
   }
 
-  /** Reads, before a socket is let in, which rooms the memberships of this user open. */
+  /** Reads which rooms the user's memberships grant, before the socket is admitted. */
   async read({ data }: ClientSocket, userId: string): Promise<void> {
     data.workChanges = this.isFollowed() ? this.#changes : undefined;
     data.workRooms = await readRooms(this.core, userId);
   }
 
   /**
-   * Has a socket that was let in hear them. One whose membership ends from now on is found in its caller's room; where one may
-   * have ended since they were read, they are read again.
+   * Joins the rooms of an admitted socket. Later changes find it through its user's room; memberships that may have
+   * changed since they were read are read again.
    */
   async join(socket: ClientSocket): Promise<void> {
     const { caller, workRooms = [], workChanges } = socket.data;
@@ -42,8 +42,8 @@ export class WorkRooms {
 }
 
 /**
- * What its caller may do somewhere has changed: new rooms are joined, and a socket that hears of a place where they work no
- * more is closed, with whatever else it watches there.
+ * Re-reads the caller's memberships: joins new rooms, and closes a socket that lost one, with everything else it
+ * watches there.
  */
 export async function reviewWorkRooms(core: Reading, socket: ClientSocket): Promise<void> {
   const { caller, workRooms = [] } = socket.data;

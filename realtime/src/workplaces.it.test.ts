@@ -70,7 +70,7 @@ async function findPlayer({ userId }: Pick<BookingDoc, 'userId'>): Promise<UserD
   return player;
 }
 
-it('tells bookings to every active member of their ground, and to nobody of another', async () => {
+it('sends bookings to every active member with their ground, and to nobody else', async () => {
   const place = await aPlace();
   const { here, there } = place;
   const [all, some] = [await join(place), await join(place, { groundIds: [here._id] })];
@@ -95,7 +95,7 @@ it('tells bookings to every active member of their ground, and to nobody of anot
   for (const tab of [allTab, someTab, invitedTab]) tab.socket.close();
 });
 
-it('closes at once the socket of who is removed, and of who has fewer grounds', async () => {
+it('closes the socket of a removed or restricted member at once', async () => {
   const place = await aPlace();
   const [removed, fewer] = [await join(place), await join(place)];
   const [removedTab, fewerTab] = [await tabOf(removed.user), await tabOf(fewer.user)];
@@ -117,7 +117,7 @@ it('closes at once the socket of who is removed, and of who has fewer grounds', 
   expect(gone.all('booking:new')).toEqual([]);
 });
 
-it('tells nothing to who is being removed while they connect', async () => {
+it('sends nothing to a member who is removed while they connect', async () => {
   const place = await aPlace();
   for (let round = 0; round < 10; round++) {
     const { user, member } = await join(place);
@@ -138,7 +138,7 @@ it('tells nothing to who is being removed while they connect', async () => {
   }
 });
 
-it('closes the sockets of everybody at a workplace whose owner is suspended', async () => {
+it('closes the sockets of all staff of a suspended owner', async () => {
   const place = await aPlace();
   const { user } = await join(place);
   using tab = await tabOf(user);
@@ -147,7 +147,7 @@ it('closes the sockets of everybody at a workplace whose owner is suspended', as
   await closed;
 });
 
-it('tells nothing of a workplace to its former owner, who still works elsewhere', async () => {
+it('sends no workplace news to its former owner, who still works elsewhere', async () => {
   const place = await aPlace();
   const { owner, here } = place;
   await aMember(world.core, await aUser(world.core, { role: 'ground_owner' }), owner);
@@ -158,7 +158,7 @@ it('tells nothing of a workplace to its former owner, who still works elsewhere'
   using former = await tabOf({ ...owner, role: 'user' });
   const asked = { groundIds: [here._id.toString()], date: dateAhead() };
   expect(await former.ask('calendar:watch', asked)).toMatchObject({ code: 'NOT_FOUND' });
-  // The ground was not marked yet: its booking is told to the player, and not to the former owner.
+  // The ground was not marked yet: the player is told of the booking, and the former owner is not.
   const booking = await book(await aGround(world.core, { ownerId: owner._id }));
   using player = await tabOf(await findPlayer(booking));
   await approveBooking(world.core, booking._id, 'An admin');
@@ -166,7 +166,7 @@ it('tells nothing of a workplace to its former owner, who still works elsewhere'
   expect(former.received.filter(({ name }) => name.startsWith('booking:'))).toEqual([]);
 });
 
-it('shows the hours of a ground in review to who works there, and to nobody else', async () => {
+it('shows the hours of a ground in review to its staff only', async () => {
   const place = await aPlace();
   await setGroundStatus(world.core, place.here._id, 'suspended');
   const asked = { groundId: place.here._id.toString(), date: dateAhead() };
@@ -176,7 +176,7 @@ it('shows the hours of a ground in review to who works there, and to nobody else
   expect(await other.ask('availability:watch', asked)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('tells all screens of the account that says a walk-in is not theirs, and those of its ground', async () => {
+it('updates all screens of an account that disowns a walk-in, and those of the ground', async () => {
   const place = await aPlace();
   const player = await aUser(world.core);
   const contactPerson = { name: 'Vikram', phone: '9820098201', email: player.email };

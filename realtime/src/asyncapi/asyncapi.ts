@@ -15,7 +15,7 @@ import { z } from 'zod';
 
 const groundState = SERVER_EVENTS['ground:changed'];
 
-/** What each event of a client is for, and what its ack carries beside `success: true`. */
+/** The purpose of each client event, and the fields of its ack beside `success: true`. */
 const CLIENT_NOTES: Record<ClientEventName, { summary: string; ack: z.ZodRawShape }> = {
   'availability:watch': {
     summary: `Watch a day: the ack is the day as it is now, and changes follow. At most ${MAX_WATCHED_DAYS} days a socket.`,
@@ -64,13 +64,13 @@ const failure = z.object({
   message: z.string().optional(),
 });
 
-/** A schema as it goes over the wire, without the dialect that AsyncAPI names once for all. */
+/** A schema as it goes over the wire, without the dialect, which AsyncAPI names once. */
 function wire(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // What the format and the type say already.
+      // Already implied by the format and the type.
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -82,8 +82,8 @@ function wire(schema: z.ZodType): Record<string, unknown> {
 const idOf = (name: string): string => name.replace(/:(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The socket events as an AsyncAPI 3 document, made from the very schemas that parse and type them. Kept
- * in `docs/asyncapi.yaml`.
+ * The socket events as an AsyncAPI 3 document, generated from the schemas that parse and type them. Stored in
+ * `docs/asyncapi.yaml`.
  */
 export function asyncApi(): Record<string, unknown> {
   const messages: Record<string, unknown> = {};

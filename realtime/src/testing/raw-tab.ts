@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-/** A client that can stop reading, as a stopped tab does: bytes pile up until the system takes no more. */
+/** A client that can stop reading, like a suspended tab: bytes pile up until the system takes no more. */
 export class RawTab implements Disposable {
   readonly texts: string[] = [];
   readonly socket: WebSocket;
@@ -20,7 +20,6 @@ export class RawTab implements Disposable {
     return tab;
   }
 
-  /** Reads nothing any more. */
   stall(): void {
     this.socket.pause();
   }
@@ -33,7 +32,7 @@ export class RawTab implements Disposable {
     return this.socket.readyState === WebSocket.CLOSED;
   }
 
-  /** What came of an event, parsed. */
+  /** The parsed data of all received events of this name. */
   all(name: string): unknown[] {
     return this.texts
       .filter((text) => text.startsWith(`42["${name}"`))

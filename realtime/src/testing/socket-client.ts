@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
 import { io, type Socket } from 'socket.io-client';
 
-/** Far longer than a busy machine needs: it only ends a test whose message never comes. */
+/** Far longer than a busy machine needs: only ends a test whose message never arrives. */
 const GIVE_UP_MS = 30_000;
 
-/** A player's tab, for tests: a real client over a real WebSocket that remembers all it was sent. */
+/** A player's tab for tests: a real client over a real WebSocket that records everything it receives. */
 export class TestTab implements Disposable {
   readonly received: { name: string; data: unknown; at: number }[] = [];
 
@@ -13,7 +13,7 @@ export class TestTab implements Disposable {
     socket.onAny((name: string, data: unknown) => this.received.push({ name, data, at: Date.now() }));
   }
 
-  /** Connects, or throws what `connect_error` says. */
+  /** Connects. @throws the message of `connect_error` */
   static async open(port: number, auth: Record<string, unknown> = {}, origin?: string): Promise<TestTab> {
     const socket = io(`http://127.0.0.1:${port}`, {
       transports: ['websocket'],
@@ -33,17 +33,17 @@ export class TestTab implements Disposable {
     return tab;
   }
 
-  /** Sends an event and answers its ack. */
+  /** Sends an event and returns its ack. */
   async ask<A = Record<string, unknown>>(name: string, payload?: unknown): Promise<A> {
     return await this.socket.timeout(GIVE_UP_MS).emitWithAck(name, payload);
   }
 
   all<N extends ServerEventName>(name: N): ServerEventData<N>[] {
-    // What the server sends under a name has that name's shape: the contract these tests check field by field.
+    // The contract these tests check field by field: data of a server event has the shape of its name.
     return this.received.filter((row) => row.name === name).map((row) => row.data as ServerEventData<N>);
   }
 
-  /** The first message of that name which fits, past or to come. */
+  /** The first matching message of that name, past or future. */
   async next<N extends ServerEventName>(
     name: N,
     fits: (data: ServerEventData<N>) => boolean = () => true,
