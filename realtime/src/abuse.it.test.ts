@@ -16,7 +16,7 @@ import { TestTab } from './testing/socket-client.js';
 
 const MOST = 20;
 /** Connection attempts from one address; each is a real handshake. */
-const TRIES = 10_000;
+const ATTEMPTS = 10_000;
 
 let world: World;
 let realtime: Realtime;
@@ -65,11 +65,11 @@ function upgrade(headers: Record<string, string>): Promise<{ status: number; soc
 }
 
 describe('sockets from one address', () => {
-  it(`are limited after ${TRIES} attempts with varying headers, and free their place when closed`, async () => {
+  it(`are limited after ${ATTEMPTS} attempts with varying headers, and free their place when closed`, async () => {
     const address = '203.0.113.50';
     const open: Socket[] = [];
     const statuses = new Map<number, number>();
-    for (let tried = 0; tried < TRIES; tried += 50) {
+    for (let tried = 0; tried < ATTEMPTS; tried += 50) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, i) =>
           // Only the address added by the trusted hop counts, not what the client wrote before it.
@@ -85,7 +85,7 @@ describe('sockets from one address', () => {
       // already.
       await until('no more than its places', async () => open.filter(({ closed }) => !closed).length <= MOST);
     }
-    expect(statuses.get(400)).toBe(TRIES - open.length);
+    expect(statuses.get(400)).toBe(ATTEMPTS - open.length);
     // Another address is not affected.
     const other = await upgrade({ 'X-Forwarded-For': '203.0.113.51' });
     expect(other.status).toBe(101);

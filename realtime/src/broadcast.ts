@@ -38,7 +38,7 @@ type Broadcast<N extends EventName> = (
 ) => Promise<void> | void;
 
 /** A hold warning older than this is useless: it only arrives late after the stream was down. */
-const HOLD_NEWS_MS = 2 * 60_000;
+const MAX_HOLD_NEWS_AGE_MS = 2 * 60_000;
 
 type BookingIds = { bookingId: string; userId: string; ownerId: string; groundId: string };
 type BookingFact = DomainEvent & { data: BookingIds };
@@ -91,7 +91,7 @@ async function gateChanged(
 
 function holdNews(name: 'hold:expiring' | 'hold:expired'): Broadcast<'hold.expiring' | 'hold.expired'> {
   return ({ core, send }, { at, data }) => {
-    if (core.clock.now().getTime() - Date.parse(at) > HOLD_NEWS_MS) return;
+    if (core.clock.now().getTime() - Date.parse(at) > MAX_HOLD_NEWS_AGE_MS) return;
     const { holdId, groundId, bookingDate, timeSlot } = data;
     send([userRoom(data.userId)], name, { holdId, groundId, bookingDate, timeSlot }, new Date(at));
   };

@@ -14,9 +14,9 @@ import { reviewWorkRooms } from './work-rooms.js';
 type CalendarDay = ServerEventData<'calendar:changed'>;
 
 /** Minimum time between two frames of one day, as for availability. */
-const GATHER_MS = 50;
+const FRAME_INTERVAL_MS = 50;
 /** Retry interval for a day that could not be read, as long as it is watched. */
-const RETRY_MS = 1_000;
+const RETRY_INTERVAL_MS = 1_000;
 
 const keyOf = (groundId: string, date: string): string => `${groundId}:${date}`;
 
@@ -162,7 +162,7 @@ export class CalendarBoard {
   /** Sends the first change after a quiet period at once and throttles further ones. */
   #changed(day: WatchedCalendar, at: Date): void {
     day.changedAt ??= at.getTime();
-    if (!day.timer) this.#sendIn(day, Math.max(0, day.sentAt + GATHER_MS - performance.now()));
+    if (!day.timer) this.#sendIn(day, Math.max(0, day.sentAt + FRAME_INTERVAL_MS - performance.now()));
   }
 
   #sendIn(day: WatchedCalendar, ms: number): void {
@@ -198,7 +198,7 @@ export class CalendarBoard {
       this.core.log.warn({ err: error, room: day.room }, 'a watched calendar could not be read');
       if (!this.#isHere(day)) return;
       if (changedAt !== undefined) day.changedAt = Math.min(changedAt, day.changedAt ?? changedAt);
-      if (!day.timer) this.#sendIn(day, RETRY_MS);
+      if (!day.timer) this.#sendIn(day, RETRY_INTERVAL_MS);
     }
   }
 }

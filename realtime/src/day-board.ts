@@ -16,10 +16,10 @@ import { dayRoom, enter } from './rooms.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 
 /** Minimum time between two frames of one day. */
-const GATHER_MS = 50;
+const FRAME_INTERVAL_MS = 50;
 /** Retry interval for a day that could not be read, as long as it is watched. */
-const RETRY_MS = 1_000;
-const REREAD_AT_ONCE = 20;
+const RETRY_INTERVAL_MS = 1_000;
+const REREAD_CONCURRENCY = 20;
 
 interface WatchedDay {
   groundId: string;
@@ -138,8 +138,8 @@ export class DayBoard {
   /** Re-reads every watched day after a gap in the stream; sends those that are newer. */
   async rereadAll(): Promise<void> {
     const days = [...this.#days.values()];
-    for (let i = 0; i < days.length; i += REREAD_AT_ONCE) {
-      await Promise.all(days.slice(i, i + REREAD_AT_ONCE).map((day) => this.#send(day)));
+    for (let i = 0; i < days.length; i += REREAD_CONCURRENCY) {
+      await Promise.all(days.slice(i, i + REREAD_CONCURRENCY).map((day) => this.#send(day)));
     }
   }
 
@@ -224,7 +224,7 @@ export class DayBoard {
    * something is about to be sent: the day must then be read.
    */
   #lapsed(day: WatchedDay, rev: number, at: Date): boolean {
-    const isQuiet = !day.timer && day.sending === 0 && performance.now() - day.sentAt >= GATHER_MS;
+    const isQuiet = !day.timer && day.sending === 0 && performance.now() - day.sentAt >= FRAME_INTERVAL_MS;
     if (!isQuiet || day.state?.rev !== rev - 1) return false;
     // The clock of the process that dropped the claims counts: by it, they have ended.
     const now = new Date(Math.max(at.getTime(), this.core.clock.now().getTime()));
@@ -239,7 +239,7 @@ export class DayBoard {
   #changed(day: WatchedDay, at: Date): void {
     day.changedAt ??= at.getTime();
     if (day.timer) return;
-    this.#sendIn(day, Math.max(0, day.sentAt + GATHER_MS - performance.now()));
+    this.#sendIn(day, Math.max(0, day.sentAt + FRAME_INTERVAL_MS - performance.now()));
   }
 
   #sendIn(day: WatchedDay, ms: number): void {
@@ -271,7 +271,7 @@ export class DayBoard {
       if (!this.#isHere(day)) return;
       day.changedAt ??= changedAt;
       day.forced ||= forced;
-      if (!day.timer) this.#sendIn(day, RETRY_MS);
+      if (!day.timer) this.#sendIn(day, RETRY_INTERVAL_MS);
     } finally {
       day.sending -= 1;
     }

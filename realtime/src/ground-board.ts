@@ -32,8 +32,8 @@ interface ReadGround {
 }
 
 /** Changes of all grounds are batched for this long: numbers on cards may lag more than an open day. */
-const GATHER_MS = 250;
-const RETRY_MS = 1_000;
+const BATCH_INTERVAL_MS = 250;
+const RETRY_INTERVAL_MS = 1_000;
 
 interface WatchedGround {
   groundId: string;
@@ -158,7 +158,7 @@ export class GroundBoard {
 
   #markChanged(ground: WatchedGround): void {
     this.#changed.add(ground);
-    this.#sendIn(GATHER_MS);
+    this.#sendIn(BATCH_INTERVAL_MS);
   }
 
   #sendIn(ms: number): void {
@@ -167,7 +167,7 @@ export class GroundBoard {
 
   /** Never rejects: what cannot be read stays marked. Runs one at a time, so that an older read is never sent last. */
   async #sendChanged(): Promise<void> {
-    let againInMs = GATHER_MS;
+    let againInMs = BATCH_INTERVAL_MS;
     const changed = [...this.#changed];
     this.#changed.clear();
     try {
@@ -176,7 +176,7 @@ export class GroundBoard {
     } catch (error) {
       this.core.log.warn({ err: error }, 'watched grounds could not be read');
       for (const ground of changed) if (this.#grounds.has(ground.room)) this.#changed.add(ground);
-      againInMs = RETRY_MS;
+      againInMs = RETRY_INTERVAL_MS;
     }
     this.#timer = undefined;
     if (this.#changed.size > 0) this.#sendIn(againInMs);

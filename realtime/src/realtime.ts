@@ -20,11 +20,11 @@ import { createSocketServer, type SocketServer } from './socket-server.js';
 import { StalledSockets } from './stalled-sockets.js';
 
 /** How long a start waits for its place on the stream. */
-const WAIT_FOR_STREAM_MS = 1_000;
+const STREAM_TIMEOUT_MS = 1_000;
 /** A stream that was silent for longer may be cut off: watched days are then read again instead of trusted. */
 const TRUST_STREAM_MS = 1_000;
 /** After a gap that the stream no longer covers, reconnects are spread over this long. */
-const RECONNECT_WITHIN_MS = 5_000;
+const RECONNECT_SPREAD_MS = 5_000;
 
 export interface Realtime {
   port: number;
@@ -103,7 +103,7 @@ export async function startRealtime(
   // Sockets that watched before the reader had its place may have missed a change.
   const ready = reader.ready().then(() => rereadAll(boards));
   // Sockets that connect earlier hear nothing, so the start waits for it, but not for as long as Redis is away.
-  await Promise.race([ready, sleep(WAIT_FOR_STREAM_MS)]);
+  await Promise.race([ready, sleep(STREAM_TIMEOUT_MS)]);
 
   await listen(http, options.port, options.host, 'REALTIME_PORT');
   // A TCP server's address is an object; only pipes have a string.
@@ -129,6 +129,6 @@ export async function startRealtime(
 /** Closes every connection at a random moment: what was missed is not sent again, but clients that reconnect read anew. */
 function reconnectAll(io: SocketServer): void {
   for (const socket of io.of('/').sockets.values()) {
-    setTimeout(() => socket.conn.close(), Math.random() * RECONNECT_WITHIN_MS).unref();
+    setTimeout(() => socket.conn.close(), Math.random() * RECONNECT_SPREAD_MS).unref();
   }
 }

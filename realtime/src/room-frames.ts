@@ -11,7 +11,7 @@ type StateEventName = Extract<
 >;
 
 /** How often sockets that are behind are retried. */
-const CATCH_UP_MS = 20;
+const CATCH_UP_INTERVAL_MS = 20;
 
 /**
  * Sends room states: a frame is encoded once and its bytes are written to every connection of the room. A connection
@@ -65,7 +65,7 @@ export class RoomFrames {
     if (frames.has(room)) this.metrics().skipped.inc();
     frames.set(room, frame);
     this.#behind.set(socket, frames);
-    this.#timer ??= setTimeout(() => this.#catchUp(), CATCH_UP_MS);
+    this.#timer ??= setTimeout(() => this.#catchUp(), CATCH_UP_INTERVAL_MS);
   }
 
   #catchUp(): void {
@@ -78,6 +78,6 @@ export class RoomFrames {
       }
       if (frames.size === 0) this.#behind.delete(socket);
     }
-    if (this.#behind.size > 0) this.#timer = setTimeout(() => this.#catchUp(), CATCH_UP_MS);
+    if (this.#behind.size > 0) this.#timer = setTimeout(() => this.#catchUp(), CATCH_UP_INTERVAL_MS);
   }
 }

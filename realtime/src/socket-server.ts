@@ -27,7 +27,7 @@ export type EngineSocket = ClientSocket['conn'];
 export type ClientSocket = Socket<DefaultEventsMap, ServerToClient, DefaultEventsMap, SocketData>;
 
 const MAX_PAYLOAD_BYTES = 16 * 1024;
-const CONNECT_WITHIN_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -66,7 +66,7 @@ export function createSocketServer(
     maxHttpBufferSize: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
     httpCompression: false,
-    connectTimeout: CONNECT_WITHIN_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     allowRequest: (req, callback) => {
       if (!isOwnOrigin(req.headers.origin, env)) return callback('FORBIDDEN', false);
       const admitted = admits(req);

@@ -4,9 +4,9 @@ import type { EngineSocket, SocketServer } from './socket-server.js';
 
 /** A connection that reads nothing for this long is closed: its client reconnects and reads everything again. */
 const STALLED_MS = 10_000;
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** Maximum size of one connection's waiting answers and messages, which newer ones do not replace. */
-const MOST_WAITING = 64 * 1024;
+const MAX_WAITING_LENGTH = 64 * 1024;
 
 interface Waiting {
   since: number;
@@ -30,21 +30,21 @@ export class StalledSockets {
   ) {
     this.#timer = setInterval(() => {
       const now = performance.now();
-      for (const { conn } of io.of('/').sockets.values()) this.#look(conn, now);
-    }, LOOK_EVERY_MS);
+      for (const { conn } of io.of('/').sockets.values()) this.#check(conn, now);
+    }, POLL_INTERVAL_MS);
     this.#timer.unref();
   }
 
   /** Closes a connection at once if too much waits in its packet queue. */
   hasGrown(conn: EngineSocket, waiting: number): void {
-    if (waiting > MOST_WAITING && conn.request.socket.writableLength > 0) this.#drop(conn);
+    if (waiting > MAX_WAITING_LENGTH && conn.request.socket.writableLength > 0) this.#drop(conn);
   }
 
   close(): void {
     clearInterval(this.#timer);
   }
 
-  #look(conn: EngineSocket, now: number): void {
+  #check(conn: EngineSocket, now: number): void {
     const { writableLength, bytesWritten } = conn.request.socket;
     const known = this.#waiting.get(conn);
     if (writableLength === 0) {

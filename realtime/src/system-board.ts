@@ -4,7 +4,7 @@ import type { SystemHealth } from '@crease/shared/contracts/system';
 import { enter, SYSTEM_ROOM } from './rooms.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 
-const EVERY_MS = 2_000;
+const SEND_INTERVAL_MS = 2_000;
 
 /** Sends the system's health every two seconds to admins who watch it: one read for all, and none without watchers. */
 export class SystemBoard {
@@ -18,7 +18,7 @@ export class SystemBoard {
   /** @throws `FORBIDDEN` if the caller is not an admin. */
   async watch(socket: ClientSocket): Promise<SystemHealth> {
     enter(socket, SYSTEM_ROOM);
-    this.#timer ??= setInterval(() => void this.#tell(), EVERY_MS).unref();
+    this.#timer ??= setInterval(() => void this.#tell(), SEND_INTERVAL_MS).unref();
     return await readSystemHealth(this.core);
   }
 

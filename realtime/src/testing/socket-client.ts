@@ -3,7 +3,7 @@ import type { ServerEventData, ServerEventName } from '@crease/shared/events/soc
 import { io, type Socket } from 'socket.io-client';
 
 /** Far longer than a busy machine needs: only ends a test whose message never arrives. */
-const GIVE_UP_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A player's tab for tests: a real client over a real WebSocket that records everything it receives. */
 export class TestTab implements Disposable {
@@ -35,7 +35,7 @@ export class TestTab implements Disposable {
 
   /** Sends an event and returns its ack. */
   async ask<A = Record<string, unknown>>(name: string, payload?: unknown): Promise<A> {
-    return await this.socket.timeout(GIVE_UP_MS).emitWithAck(name, payload);
+    return await this.socket.timeout(TIMEOUT_MS).emitWithAck(name, payload);
   }
 
   all<N extends ServerEventName>(name: N): ServerEventData<N>[] {
@@ -48,11 +48,11 @@ export class TestTab implements Disposable {
     name: N,
     fits: (data: ServerEventData<N>) => boolean = () => true,
   ): Promise<ServerEventData<N>> {
-    const end = Date.now() + GIVE_UP_MS;
+    const end = Date.now() + TIMEOUT_MS;
     for (;;) {
       const found = this.all(name).find(fits);
       if (found) return found;
-      if (Date.now() > end) throw new Error(`${name} did not come within ${GIVE_UP_MS} ms`);
+      if (Date.now() > end) throw new Error(`${name} did not come within ${TIMEOUT_MS} ms`);
       await sleep(5);
     }
   }
