@@ -38,7 +38,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningWorker, startWorker } from './worker.js';
 
 const PASSWORD = 'Long0n@Fence';
-/** Found in no other text. The ground's name contains the first name. */
+/** Appears in no other text. The ground's name contains the first name. */
 const ZEB = {
   name: 'Zebulon',
   email: 'zebulon.quartermain@crease.test',
@@ -108,7 +108,7 @@ async function play(ground: GroundDoc, player: UserDoc, owner: UserDoc): Promise
   await joinWaitlist(core, player._id.toString(), slotOf(ground, '08:00-09:00'));
 }
 
-/** What the workplace writes down by itself: a walk-in, a regular, a customer's note. */
+/** Records made by the workplace: a walk-in, a regular, a customer's note. */
 async function writeDown(ground: GroundDoc, owner: UserDoc): Promise<void> {
   const { core } = world;
   const by = { id: owner._id, name: owner.name };
@@ -133,7 +133,7 @@ async function writeDown(ground: GroundDoc, owner: UserDoc): Promise<void> {
   });
 }
 
-/** What belongs to the account alone. */
+/** Records of the account itself. */
 async function settleIn(player: UserDoc, owner: UserDoc): Promise<void> {
   const { core } = world;
   const { db } = core;
@@ -163,7 +163,7 @@ async function settleIn(player: UserDoc, owner: UserDoc): Promise<void> {
   });
 }
 
-/** Where the marks of the person are: `collection.path`, `redis key` or `file name`. */
+/** The places where the person can be found: `collection.path`, `redis key` or `file name`. */
 async function findTraces(): Promise<string[]> {
   const { core, env } = world;
   const found: string[] = [];
@@ -201,7 +201,7 @@ async function contentOf(key: string): Promise<string> {
   return JSON.stringify((await read[kind]?.()) ?? '');
 }
 
-it('finds nothing of a deleted person in the database, the files and Redis, and leaves Zebulonwada Turf', async () => {
+it('finds no trace of an erased person in the database, the files and Redis, and keeps Zebulonwada Turf', async () => {
   const { core } = world;
   const owner = await aUser(core, { role: 'ground_owner', name: 'Sanjay Mhatre' });
   const ground = await aGround(core, { ownerId: owner._id, name: GROUND });
@@ -229,7 +229,7 @@ it('finds nothing of a deleted person in the database, the files and Redis, and 
       (await core.db.webhookDeliveries.countDocuments({ body: { $regex: ZEB.name } })) >= 4
     );
   });
-  // Mails to the owner that wait a minute in a real day.
+  // Mails to the owner that are delayed by a minute in production.
   await core.db.mails.insertOne({
     _id: new Types.ObjectId(),
     to: owner.email,
@@ -245,7 +245,7 @@ it('finds nothing of a deleted person in the database, the files and Redis, and 
     outbox: [],
     seq: 0,
   });
-  // Only now: a push to this address would fail, and the worker would forget the subscription.
+  // Planted last: a push to this address would fail, and the worker would delete the subscription.
   await core.db.pushSubscriptions.insertOne({
     _id: new Types.ObjectId(),
     userId: player._id,

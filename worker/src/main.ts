@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // One sentence for the person who started it; the launcher shows it unchanged.
+  // One sentence for the operator; the launcher shows it unchanged.
   const reason = error instanceof Error ? error.message : String(error);
   console.error(error instanceof EnvError ? reason : `The worker cannot start: ${reason}`);
   process.exit(1);

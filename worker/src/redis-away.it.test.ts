@@ -12,7 +12,7 @@ import { openWorld, type World } from '@crease/domain/testing/world';
 import { describe, expect, it } from 'vitest';
 import { startWorker } from './worker.js';
 
-/** Holds and payment windows are over by then. */
+/** Long enough for holds and payment windows to end. */
 const WINDOW_MS = 301_000;
 
 async function book({ core }: World, timeSlot: string) {
@@ -28,12 +28,12 @@ async function book({ core }: World, timeSlot: string) {
 }
 
 describe('a worker without Redis', () => {
-  it('still ends windows and holds on time, and tells everybody once Redis is back, even an empty one', async () => {
+  it('ends windows and holds on time, and notifies everybody once Redis is back, even if it is empty', async () => {
     await using redis = await startOwnRedis();
     await using sink = await SmtpSink.start();
     await using world = await openWorld({ REDIS_URL: redis.url, SMTP_URL: sink.url });
     const { core } = world;
-    // Time passes for the worker when the test says so: a short window could be over before a busy machine has booked.
+    // The test moves the worker's clock: a short real window could end before a busy machine has booked.
     let ahead = 0;
     const clock = { now: () => new Date(core.clock.now().getTime() + ahead) };
     const worker = startWorker({ ...core, clock }, createMetrics('worker'));
@@ -72,7 +72,7 @@ describe('a worker without Redis', () => {
     );
     const twice = ['booking_cancelled', 'booking_cancelled', 'booking_pending', 'booking_pending'];
     expect(await told(booking._id.toString())).toEqual(twice);
-    // What Redis had known of before and forgot was published again, and changed nothing.
+    // Events that Redis had lost were published again, and changed nothing.
     expect(await told(before._id.toString())).toEqual(twice);
     await worker.close();
   });

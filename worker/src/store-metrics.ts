@@ -4,12 +4,12 @@ import type { Registry } from '@crease/domain/platform/metrics';
 import { oldestDueRefundAt } from '@crease/domain/sales/booking-record/payment-sweeps.queries';
 import { Gauge } from 'prom-client';
 
-/** One look at the database serves all who ask within this long. */
+/** Metrics of the database are cached for this long. */
 const LOOK_EVERY_MS = 10_000;
 
 /**
- * What a worker reads of the database when it is asked for its metrics: the same at every worker, so a rule takes the
- * greatest. Where the database is away there is no figure.
+ * Metrics that a worker reads from the database. They are the same at every worker, so an alert takes the maximum.
+ * While the database is away they are missing.
  */
 export function measureStores(core: Core, registry: Registry): void {
   const ageOf = (at: Date | undefined) =>
@@ -41,7 +41,7 @@ function gauge(registry: Registry, name: string, help: string, look: () => Promi
         this.set(await look());
       } catch {
         lookedAt = Number.NEGATIVE_INFINITY;
-        this.reset(); // an old figure would be a lie
+        this.reset(); // an old figure would be wrong
       }
     },
   });

@@ -37,7 +37,7 @@ let queues: Queues;
 beforeAll(async () => {
   sink = await SmtpSink.start();
   world = await openWorld({ SMTP_URL: sink.url, HOLD_SECONDS: '2', PENDING_SECONDS: '8' });
-  // Two of them, as in a real deployment: everything they do must be harmless when both do it.
+  // Two workers, as in production: everything they do must be harmless when both do it.
   workers = [1, 2].map((n) => startWorker(world.core, createMetrics(`worker-${n}`)));
   queues = openQueues(world.core.redis, world.env, world.core.log);
 });
@@ -100,7 +100,7 @@ describe('notifications', () => {
     expect(docs.find((doc) => doc.userId.equals(booking.ownerId))?.data.actionUrl).toBe('/owner-panel');
   });
 
-  it('tell once whose wait has ended with the start of the hours', async () => {
+  it('tell a waiting player once that their hours have started', async () => {
     const { core } = world;
     const owner = await aUser(core, { role: 'ground_owner' });
     const [ground, waiter] = [await aGround(core, { ownerId: owner._id }), await aUser(core)];
@@ -132,7 +132,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('are made once however often the event arrives', async () => {
+  it('are created once however often the event arrives', async () => {
     const booking = await book();
     const pending = ['owner booking_pending', 'player booking_pending'];
     await untilTold(booking, pending);
@@ -142,7 +142,7 @@ describe('notifications', () => {
       ([, row]) => row.join().includes(created?.id ?? 'none'),
     ) ?? ['', []];
     expect(id).not.toBe('');
-    // The same event on the stream again, and its jobs run again though they are done.
+    // The event is put on the stream again, and its finished jobs run again.
     for (const queue of [queues.notices, queues.clock]) {
       for (const job of await queue.getJobs(['completed', 'delayed'])) {
         if (String(job.id).startsWith(created?.id ?? 'none')) await job.remove();
@@ -157,8 +157,8 @@ describe('notifications', () => {
   });
 });
 
-describe('what ends by the clock', () => {
-  it('ends a payment window at its end and not before, frees the hours and tells both sides', async () => {
+describe('claims and windows', () => {
+  it('a payment window ends on time and not before, which frees the hours and notifies both sides', async () => {
     const booking = await book();
     const ended = await until(
       'the booking to expire',
@@ -183,7 +183,7 @@ describe('what ends by the clock', () => {
     ]);
   });
 
-  it('tidies a lapsed hold at its end and not before, raises rev, and records the end', async () => {
+  it('a lapsed hold is removed on time and not before, which raises rev and records the end', async () => {
     const { core } = world;
     const owner = await aUser(core, { role: 'ground_owner' });
     const [ground, player] = [await aGround(core, { ownerId: owner._id }), await aUser(core)];
@@ -208,11 +208,11 @@ describe('what ends by the clock', () => {
 });
 
 describe('receipts', () => {
-  it('go out once by themselves with PDF and calendar file, and again only by the button', async () => {
+  it('are sent once automatically with PDF and calendar file, and again only by the button', async () => {
     const booking = await book();
     await approveBooking(world.core, booking._id, 'Sanjay');
     const id = booking._id.toString();
-    await requestReceipt(world.core, id); // the button, while the automatic one is under way
+    await requestReceipt(world.core, id); // the button, while the automatic receipt is still being sent
     await until('emailSent', async () => (await findBooking(world.core, id))?.emailSent);
     await quietFor(300);
     const receipts = () => sink.mails.filter((mail) => mail.to.includes(booking.userEmail));
@@ -230,7 +230,7 @@ describe('receipts', () => {
 });
 
 describe('mails', () => {
-  it('go out when they are asked for; the relay is for those whose event was lost', async () => {
+  it('are sent when they are requested; the relay covers lost events', async () => {
     const aMail = (to: string) => ({ to, kind: 'otp' as const, subject: 'Code', text: '654321' });
     const silent = { ...world.core, events: { ...world.core.events, publishSoon: () => undefined } };
     await requestMail(silent, aMail('relayed@crease.test'));
@@ -242,7 +242,7 @@ describe('mails', () => {
 });
 
 describe('a broadcast', () => {
-  it('is told by one of the workers, once to each of its audience', async () => {
+  it('is delivered by one of the workers, once to each user of its audience', async () => {
     const { core } = world;
     const admin = await aUser(core, { role: 'admin' });
     const { broadcastId, recipients } = await requestBroadcast(core, admin._id.toString(), {
@@ -260,7 +260,7 @@ describe('a broadcast', () => {
 });
 
 describe('the stream', () => {
-  it('parks what is no event and lets the others pass', async () => {
+  it('parks entries that are not events and lets the others pass', async () => {
     const key = streamKey(world.env.QUEUE_PREFIX);
     await world.core.redis.xadd(key, '*', 'key', 'x', 'event', '{"name":"no.such"}');
     await world.core.redis.xadd(key, '*', 'nothing', 'at all');
@@ -273,19 +273,19 @@ describe('the stream', () => {
     });
   });
 
-  it('is trimmed by age, but never past what the workers have not acknowledged', async () => {
+  it('is trimmed by age, but never beyond what the workers have not acknowledged', async () => {
     const { core, env } = world;
     // Entries of 1970, on a stream that no worker of this test reads.
     const prefix = `${env.QUEUE_PREFIX}-alone`;
     const key = streamKey(prefix);
     for (let i = 1; i <= 300; i++) await core.redis.xadd(key, `${i}-0`, 'key', 'x', 'event', '{}');
     const trim = () => trimReadEntries(core.redis, prefix, core.clock.now());
-    expect(await trim()).toBe(0); // no group: nobody has read anything
+    expect(await trim()).toBe(0); // no group: nothing was read
     await core.redis.xgroup('CREATE', key, WORKER_GROUP, '0');
     expect(await trim()).toBe(0);
     const read = () => core.redis.xreadgroup('GROUP', WORKER_GROUP, 'me', 'COUNT', 300, 'STREAMS', key, '>');
     await read();
-    expect(await trim()).toBe(0); // read, but not acknowledged
+    expect(await trim()).toBe(0); // read but not acknowledged
     await core.redis.xack(key, WORKER_GROUP, ...Array.from({ length: 300 }, (_, i) => `${i + 1}-0`));
     // Redis drops whole nodes of a hundred entries; the last one read stays.
     expect(await trim()).toBeGreaterThanOrEqual(200);
@@ -294,15 +294,15 @@ describe('the stream', () => {
 });
 
 describe('the database', () => {
-  it('answers every question of a worker by an index', async () => {
+  it('answers every query of a worker from an index', async () => {
     const scans = (await takeScans(world.core)) ?? [];
-    // This file looks notices up by their booking, which nothing else does.
+    // Only this test finds notifications by their booking.
     expect(scans.filter((scan) => !scan.includes('data.bookingId'))).toEqual([]);
   });
 });
 
 describe('the table of consumers', () => {
-  it('names each consumer of an event once, fit for a job id', () => {
+  it('lists each consumer of an event once, with a name fit for a job id', () => {
     for (const name of Object.keys(EVENTS) as (keyof typeof EVENTS)[]) {
       const names = consumersOf({ name } as Parameters<typeof consumersOf>[0]).map((c) => c.name);
       expect(new Set(names).size).toBe(names.length);

@@ -19,14 +19,14 @@ import { runSweeps } from './sweeps/sweep.js';
 import { sweeps } from './sweeps/sweeps.js';
 
 export interface RunningWorker {
-  /** How much it has done that somebody may have waited for: events taken, ends of holds told. */
+  /** Work done that a client may have waited for: events taken and holds ended. */
   served(): number;
   close(): Promise<void>;
 }
 
 /**
- * Everything a worker does: sweeps, the relay, its share of the stream turned into jobs, and the jobs. Any number of
- * workers may run; each part is harmless when several do it.
+ * Starts a worker: sweeps, the relay, its share of the stream turned into jobs, and the jobs. Any number may run; each
+ * part is safe when several do it.
  */
 export function startWorker(core: Core, registry: Registry): RunningWorker {
   const { env, log, redis, clock } = core;
@@ -61,7 +61,7 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
       redisUrl: env.REDIS_URL,
       prefix: env.QUEUE_PREFIX,
       log,
-      // Days are half of the stream, and sockets' affair.
+      // Changes of days are half of the stream, and only sockets need them.
       wants: (key) => !key.startsWith('day:') || consumersOf({ name: 'day.changed' }).length > 0,
       dispatch,
       now: clock.now,

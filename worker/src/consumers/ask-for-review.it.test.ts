@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await world.close());
 
-/** A game that was played, and the event that says so. */
+/** A played game and its `booking.completed` event. */
 async function playedGame() {
   const { core } = world;
   const [ground, player] = [await aGround(core), await aUser(core)];
@@ -37,16 +37,16 @@ async function playedGame() {
   const played = await findBooking(core, booking._id.toString());
   const entry = played?.outbox.find(({ name }) => name === 'booking.completed');
   if (!played || !entry) throw new Error('the game was not completed');
-  // Found by this very name.
+  // The entry was found by this very name.
   return { played, event: toEvent('test', played, entry) as DomainEvent<'booking.completed'> };
 }
 
 const ask = (event: DomainEvent<'booking.completed'>) =>
-  // Who tells of bookings uses nothing of the worker but its core.
+  // The consumer uses only the worker's core.
   askForReview.handle({ core: world.core } as WorkerContext, event);
 
-describe('a review', () => {
-  it('is asked for once, when the game is over', async () => {
+describe('the request for a review', () => {
+  it('is sent once, when the game is over', async () => {
     const { played, event } = await playedGame();
     await ask(event);
     await ask(event);
@@ -56,7 +56,7 @@ describe('a review', () => {
     expect(notices.map(({ data }) => data.actionUrl)).toEqual([`/booking/${played._id}`]);
   });
 
-  it('is not asked of who has given one already', async () => {
+  it('is not sent to a player who has already reviewed the game', async () => {
     const { played, event } = await playedGame();
     await world.core.db.bookings.updateOne(
       { _id: played._id },

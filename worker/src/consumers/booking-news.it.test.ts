@@ -39,7 +39,7 @@ async function newsOf({ _id }: BookingDoc) {
   return news;
 }
 
-/** What the consumer tells of the last such fact of the booking. */
+/** The notifications that the consumer creates for the booking's last fact of this name. */
 async function told<N extends EventName>(consumer: Consumer<N>, name: N, { _id }: BookingDoc) {
   const { db } = world.core;
   const stored = await db.bookings.findOne({ _id });
@@ -47,12 +47,12 @@ async function told<N extends EventName>(consumer: Consumer<N>, name: N, { _id }
   if (!recorded) throw new Error(`There is no ${name}`);
   const at = recorded.at.toISOString();
   const event = { id: recorded.id, name, v: 1, at, key: 'test', seq: 1, data: recorded.data };
-  // Who notifies uses the core alone; the name was just compared.
+  // The consumer uses only the worker's core; the name was just compared.
   await consumer.handle({ core: world.core } as WorkerContext, event as DomainEvent<N>);
   return (await db.notifications.findOne({ eventId: recorded.id }))?.message;
 }
 
-it('a move asks for the rest of a dearer slot until it was collected, and never again', async () => {
+it('a move to a dearer slot asks for the difference until it was collected, and never again', async () => {
   const dearer = await move(await paid('10:00-11:00'), '18:00-19:00', 1377);
   expect(newsInEnglish(toPlayer.moved(await newsOf(dearer))).message).toContain(
     '₹551 more is due at the ground.',
@@ -63,14 +63,14 @@ it('a move asks for the rest of a dearer slot until it was collected, and never 
   expect(newsInEnglish(toOwner.moved(moved)).message).not.toContain('due at the ground');
 });
 
-it('a move of what is paid at the ground speaks of nothing more to pay', async () => {
+it('a move of a booking paid at the ground mentions no further payment', async () => {
   const { booking } = await bookWithOrder(world.core, '10:00-11:00');
   const approved = await approveBooking(world.core, booking._id, 'Sanjay');
   const moved = await newsOf(await move(approved, '12:00-13:00'));
   expect(newsInEnglish(toPlayer.moved(moved)).message).not.toContain('more');
 });
 
-it('a move and a cancellation tell of what this step gives back, not of what went back before', async () => {
+it('a move and a cancellation mention the refund of this step, not earlier ones', async () => {
   const booking = await paid('18:00-19:00');
   await move(booking, '10:00-11:00');
   expect(await told(tellOfMove.player, 'booking.moved', booking)).toContain(
@@ -79,7 +79,7 @@ it('a move and a cancellation tell of what this step gives back, not of what wen
   const again = await move(booking, '12:00-13:00');
   expect(await told(tellOfMove.player, 'booking.moved', booking)).not.toContain('on its way back');
 
-  // In the last two hours nothing comes back.
+  // Within the last two hours nothing is refunded.
   const late = later(world.core, again.startsAt.getTime() - world.core.clock.now().getTime() - 3_600_000);
   await cancelBooking(late, booking._id, { side: 'player', name: 'Rohan' }, 'Rain');
   const message = await told(tellOfCancellation.player, 'booking.cancelled', booking);
@@ -87,7 +87,7 @@ it('a move and a cancellation tell of what this step gives back, not of what wen
   expect(message).not.toContain('on its way back');
 });
 
-it('a cancellation by the ground tells of the rest that goes back', async () => {
+it('a cancellation by the ground mentions the remaining refund', async () => {
   const booking = await paid('18:00-19:00');
   await move(booking, '10:00-11:00');
   await cancelBooking(world.core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
@@ -95,7 +95,7 @@ it('a cancellation by the ground tells of the rest that goes back', async () => 
   expect(message).toContain('₹826 is on its way back to you.');
 });
 
-it('a cancellation after cash tells both sides that the cash is settled at the ground', async () => {
+it('a cancellation after a cash payment tells both sides that the cash is settled at the ground', async () => {
   const booking = await paid('10:00-11:00');
   const dearer = await move(booking, '18:00-19:00', 1377);
   await collectPayment(world.core, dearer, { amount: 551, method: 'cash' }, 'Sanjay');
@@ -108,7 +108,7 @@ it('a cancellation after cash tells both sides that the cash is settled at the g
   }
 });
 
-it('a deleted player leaves the bells and webhooks of a workplace by id: Rajwada Turf keeps its name', async () => {
+it('erasing a player replaces their name in a workplace’s notifications and webhooks, but Rajwada Turf keeps its name', async () => {
   const { core } = world;
   const player = await aUser(core, { name: 'Raj' });
   const owner = await aUser(core, { role: 'ground_owner' });

@@ -4,7 +4,7 @@ import { collectedSum, dueAtGround } from '@crease/shared/money-state';
 import type { News } from '@crease/shared/news/news';
 import { slotText } from '@crease/shared/time/slots';
 
-/** What news of a booking say: read when it is told, so that it is true then. */
+/** The fields of a booking that notifications use, read when they are written so that they are current. */
 export type BookingNews = Pick<
   BookingDoc,
   | '_id'
@@ -26,7 +26,7 @@ export type BookingNews = Pick<
   | 'regularId'
 >;
 
-/** The booking as news tell of it once its player's account is erased. */
+/** The booking as notifications show it once its player's account is erased. */
 export function withoutPlayer<B extends BookingNews>(booking: B): B {
   const { cancellation } = booking;
   return {
@@ -55,10 +55,13 @@ const some = (sum = 0): number | undefined => (sum > 0 ? sum : undefined);
 
 const reasonOf = (reason: string | undefined): string | undefined => reason?.trim() || undefined;
 
-/** Cash of a cancelled booking never went through us: whoever was told of the cancellation is told where it is settled. */
+/** Cash of a cancelled booking never went through us: says where it is settled. */
 const cashOf = (booking: BookingNews): number | undefined => some(collectedSum(booking));
 
-/** What a dearer slot leaves to pay at the ground, or nothing: what was not paid online is due there anyway. */
+/**
+ * The difference that a dearer slot leaves to pay at the ground, or an empty text: an amount not paid online is due
+ * there anyway.
+ */
 const moreDue = (booking: BookingNews): number | undefined =>
   booking.payment.status === 'completed' ? some(dueAtGround(booking)) : undefined;
 
@@ -139,7 +142,7 @@ const cancelledByGround = (booking: BookingNews) => ({
   cash: cashOf(booking),
 });
 
-/** To admins: no name, as it is not needed to decide. */
+/** Texts of notifications to admins: without names, which they do not need for a decision. */
 export const toAdmin = {
   gateReported: (booking: BookingNews): News => ({ key: 'admin_gate_reported', params: slotOf(booking) }),
 };

@@ -1,7 +1,7 @@
 import { expireBooking } from '@crease/domain/sales/settle/expire-booking';
 import type { Consumer } from './consumer.js';
 
-/** Ends a booking whose payment window has passed. */
+/** Expires a booking whose payment window has passed. */
 export const endPaymentWindow: Consumer<'booking.created'> = {
   name: 'end-payment-window',
   lane: 'clock',

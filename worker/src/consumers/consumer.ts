@@ -11,26 +11,26 @@ export interface WorkerContext {
   post: Post;
   push: PushService;
   metrics: WorkerMetrics;
-  /** Ends of claims, told at their instant. */
+  /** Ends claims at the instant they lapse. */
   expiry: ExpiryScheduler;
 }
 
 /**
- * Somebody who has work to do when something has happened. Run at least once for each event, so `handle` decides by a
- * conditional write whether there is anything left to do.
+ * A reaction to an event. Runs at least once per event, so `handle` must decide by a conditional write whether there is
+ * anything left to do.
  */
 export interface Consumer<N extends EventName = EventName> {
   /** Unique among the consumers of an event; part of the job's id. */
   name: string;
   lane: Lane;
-  /** Whether this event means any work at all, as far as it says so itself; one that means none is never queued. */
+  /** False if the event itself shows that there is no work; no job is queued then. */
   concerns?(event: DomainEvent<N>): boolean;
-  /** When the work is due, where that is not at once. */
+  /** When the work is due, if not at once. */
   dueAt?(event: DomainEvent<N>): Date;
   handle(context: WorkerContext, event: DomainEvent<N>): Promise<void>;
 }
 
-/** The consumers of each event whose name is of that form; one without an entry does not compile. */
+/** The consumers of all events whose names match the form; an event without an entry does not compile. */
 export type ConsumersOf<Form extends string = string> = {
   [N in Extract<EventName, Form>]: readonly Consumer<N>[];
 };

@@ -33,8 +33,8 @@ import { waitlistConsumers } from './waitlist-consumers.js';
 import { webhookConsumers } from './webhook-consumers.js';
 
 /**
- * Who has work to do when something has happened. What one noun's consumers do about all of its events may stand beside
- * them; a new event without an entry anywhere does not compile.
+ * The consumers of each event. A noun's consumers may be listed in their own file; an event without an entry anywhere
+ * does not compile.
  */
 const consumers: ConsumersOf = {
   'day.changed': [],

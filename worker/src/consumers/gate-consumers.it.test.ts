@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await world.close());
 
-/** Has every consumer of this fact of the booking do its work, twice. */
+/** Runs every consumer of this fact of the booking twice. */
 async function tell(name: keyof typeof gateConsumers, { _id }: BookingDoc): Promise<void> {
   const stored = await world.core.db.bookings.findOne({ _id });
   const entry = stored?.outbox.findLast((one) => one.name === name);
@@ -51,7 +51,7 @@ const newsOf = async ({ _id }: Pick<BookingDoc, '_id'>) =>
 const mailsTo = async (to: string) =>
   (await world.core.db.mails.find({ to }).toArray()).filter(({ subject }) => /gate|report/i.test(subject));
 
-it('a report reaches owner and admins once each, the owner by mail too', async () => {
+it('a report notifies owner and admins once each, and the owner by mail, too', async () => {
   const admin = await aUser(world.core, { role: 'admin' });
   const { owner, booking, player } = await reported();
   await tell('gate.reported', booking);
@@ -69,7 +69,7 @@ it('a report reaches owner and admins once each, the owner by mail too', async (
   expect(mail?.text).toContain('The lock is on');
 });
 
-it('a dispute and a rejection reach the player, the rejection with its reason, the owner what an admin decided', async () => {
+it('a dispute and a rejection (with its reason) notify the player, and an admin’s decision the owner', async () => {
   const { at, booking, owner, player } = await reported();
   await disputeGate(at, booking, 'We were open', 'Sanjay');
   await tell('gate.disputed', booking);
@@ -88,7 +88,7 @@ it('a dispute and a rejection reach the player, the rejection with its reason, t
     for (const said of Object.values(notificationWords(doc, 'hi'))) expect(said).toMatch(/[\u0900-\u097f]/);
 });
 
-it('a confirmation tells the player what comes back, and the owner only what they did not do themselves', async () => {
+it('a confirmation tells the player their refund, and the owner only if they did not confirm it themselves', async () => {
   const { at, booking, owner, player } = await reported();
   await confirmGate(at, booking, 'owner', 'Sanjay');
   await tell('gate.decided', booking);

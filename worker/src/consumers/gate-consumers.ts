@@ -10,7 +10,7 @@ import { toAdmin, toOwner, toPlayer } from './booking-news.js';
 import type { Consumer, ConsumersOf } from './consumer.js';
 import { notice } from './notice-consumers.js';
 
-/** The booking in the owner's list, with its two buttons. */
+/** The booking in the owner's list, with the two buttons for the report. */
 const atDesk = (bookingId: string): string => `/owner-panel/bookings?booking=${bookingId}`;
 
 const tellOwner = notice<'gate.reported'>({
@@ -21,7 +21,7 @@ const tellOwner = notice<'gate.reported'>({
   news: toOwner.gateReported,
 });
 
-/** Each admin finds the case at their bell, and in the list of open reports. */
+/** Notifies every admin of a new report. */
 const tellAdmins: Consumer<'gate.reported'> = {
   name: 'tell-admins-gate',
   lane: 'notices',
@@ -70,7 +70,7 @@ const tellDecided = {
     name: 'tell-owner-gate-decided',
     to: 'owner',
     ownerUrl: atDesk,
-    // The workplace knows what it has confirmed itself.
+    // The workplace knows what it confirmed itself.
     news: (booking, { data }) => {
       if (data.by === 'owner') return null;
       return data.verdict === 'confirmed' ? toOwner.gateConfirmed(booking) : toOwner.gateRejected(booking);
@@ -93,7 +93,7 @@ const mailDecided: Consumer<'gate.decided'> = {
   },
 };
 
-/** Who has work to do when something has happened to a report of a closed gate. */
+/** Consumers of the events about reports of closed gates. */
 export const gateConsumers = {
   'gate.reported': [tellOwner, tellAdmins, mailOwner],
   'gate.disputed': [tellDisputed],

@@ -16,7 +16,7 @@ let workers: RunningWorker[];
 beforeAll(async () => {
   sink = await SmtpSink.start();
   world = await openWorld({ SMTP_URL: sink.url });
-  // Two of them: what both do is done once.
+  // Two workers, to show that work which both pick up is done once.
   workers = [1, 2].map((n) => startWorker(world.core, createMetrics(`worker-${n}`)));
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ const untilMailed = (email: string, subjects: string[]) =>
     return told.join() === subjects.join();
   });
 
-it('tells owner and admins once each time that a ground is sent, and of an open one the admins alone', async () => {
+it('notifies owner and admins once per submission, and only the admins if the ground is already open', async () => {
   const { core } = world;
   const [admin, owner] = [await aUser(core, { role: 'admin' }), await aUser(core, { role: 'ground_owner' })];
   const ground = await createGround(core, owner._id.toString(), {

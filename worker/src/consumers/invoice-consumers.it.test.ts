@@ -20,18 +20,18 @@ afterAll(async () => await world.close());
 
 type Told = 'booking.confirmed' | 'refund.processed';
 
-/** The consumer of invoices hears of what a document tells, twice. */
+/** Runs the invoice consumer twice on a document's last fact of this name. */
 async function hear(doc: Pick<BookingDoc, 'outbox' | 'seq'> | null, name: Told): Promise<void> {
   const entry = doc?.outbox.find((one) => one.name === name);
   if (!doc || !entry) throw new Error(`nothing says ${name}`);
-  // Found by this very name.
+  // The entry was found by this very name.
   const event = toEvent('test', doc, entry) as DomainEvent<Told>;
   const consumer = consumersOf(event).find((one) => one.name === 'write-invoices');
-  // It uses nothing of the worker but its core.
+  // The consumer uses only the worker's core.
   for (const _ of [1, 2]) await consumer?.handle({ core: world.core } as WorkerContext, event);
 }
 
-it('an invoice follows its payment and a credit note its refund, once each', async () => {
+it('a payment creates one invoice, and a refund one credit note', async () => {
   const { core } = world;
   const { ground, orderId } = await bookWithOrder(core);
   await giveGstin(core, ground);

@@ -4,8 +4,8 @@ import { Types } from 'mongoose';
 import type { Consumer } from './consumer.js';
 
 /**
- * Where money has come in online or gone back its invoice or credit note follows at once. What was paid at the ground a sweep
- * finds within a second: `booking.changed` tells of much else.
+ * Writes the invoice or credit note as soon as money comes in or goes back online. Payments at the ground are left to a
+ * sweep, which finds them within a second: `booking.changed` has many other causes.
  */
 export const writeInvoices: Consumer<'booking.confirmed' | 'booking.paid' | 'refund.processed'> = {
   name: 'write-invoices',

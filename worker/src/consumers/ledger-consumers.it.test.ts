@@ -19,15 +19,15 @@ afterAll(async () => await world.close());
 function eventOf<N extends EventName>(doc: WithOutbox | null, name: N): DomainEvent<N> {
   const entry = doc?.outbox.find((one) => one.name === name);
   if (!doc || !entry) throw new Error(`there is no ${name}`);
-  // Found by this very name.
+  // The entry was found by this very name.
   return toEvent('test', doc, entry) as DomainEvent<N>;
 }
 
 const told = <N extends EventName>(consumer: Consumer<N>, event: DomainEvent<N>) =>
-  // Who writes the ledger uses nothing of the worker but its core.
+  // The ledger consumers use only the worker's core.
   Promise.all([1, 2, 3].map(() => consumer.handle({ core: world.core } as WorkerContext, event)));
 
-it('money is in the ledger once its events have come, each of them several times and late', async () => {
+it('money is in the ledger once, though its events arrive several times and late', async () => {
   const { core } = world;
   const { booking, orderId } = await bookPaid(core);
   const kinds = async () =>

@@ -9,7 +9,7 @@ const postBooking = async (core: Core, bookingId: string): Promise<void> => {
     await postOrder(core, orderId);
 };
 
-/** Writes money down in the ledger, once; a sweep by state finds what no event tells of. */
+/** Posts money to the ledger, once; a sweep by state finds what no event reported. */
 export const postToLedger = {
   captured: {
     name: 'post-capture',

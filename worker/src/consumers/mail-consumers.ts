@@ -33,14 +33,14 @@ async function peopleOf(core: Core, bookingId: string): Promise<Types.ObjectId[]
   return booking ? peopleIn(booking) : [];
 }
 
-/** The receipt goes out by itself, once (`docs/product-rules.md`, Notifications). */
+/** Mails the receipt automatically, once (`docs/product-rules.md`, Notifications). */
 export const sendReceipt: Consumer<'booking.confirmed'> = {
   name: 'ask-for-receipt',
   lane: 'notices',
   handle: async ({ core }, { data }) => await askForReceipt(core, data.bookingId),
 };
 
-/** An owner who has not looked at a new booking by now gets a mail (`docs/product-rules.md`, Notifications). */
+/** How long a new booking may stay unseen before its owner gets a mail (`docs/product-rules.md`, Notifications). */
 const UNSEEN_AFTER_MS = 60_000;
 
 export const mailUnseenBooking: Consumer<'booking.created'> = {
@@ -60,13 +60,13 @@ export const mailUnseenBooking: Consumer<'booking.created'> = {
   },
 };
 
-/** A player whose game somebody else called off may have closed the page long ago: they get a mail as well. */
+/** Mails a player whose game was cancelled by somebody else: they may have closed the page long ago. */
 export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
   name: 'mail-player-cancelled',
   lane: 'notices',
   handle: async ({ core }, { id, data }) => {
     if (data.by !== 'owner' && data.by !== 'closure') return;
-    // The news may come before its operation has recorded what goes back, and the mail is to say it.
+    // The event may arrive before its operation has recorded the refund, which the mail must mention.
     await balanceMoney(core, new Types.ObjectId(data.bookingId));
     const doc = await findBooking(core, data.bookingId);
     if (!doc?.userId || doc.status !== 'cancelled') return;
@@ -83,7 +83,10 @@ export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
   },
 };
 
-/** Whoever has the game in their calendar gets it there at its new hours. A game that has moved on since has a mail of its own. */
+/**
+ * Sends the calendar entry with its new hours. Skipped if the game was moved again, because that move sends a mail of
+ * its own.
+ */
 export const mailMoved: Consumer<'booking.moved'> = {
   name: 'mail-player-moved',
   lane: 'notices',

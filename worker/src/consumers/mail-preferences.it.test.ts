@@ -28,11 +28,11 @@ const preferences = (email: boolean) => ({
   shareLocation: false,
 });
 
-/** Hands one event to one consumer. */
+/** Runs one consumer on one event. */
 async function hear<N extends EventName>(consumer: Consumer<N>, name: N, data: EventData<N>): Promise<void> {
   const at = world.core.clock.now().toISOString();
   const event: DomainEvent<N> = { id: randomUUID(), name, v: 1, key: 'test', at, seq: 1, data };
-  // Of the worker, those who ask for mails use the core alone.
+  // Consumers that request mails use only the worker's core.
   await consumer.handle({ core: world.core } as WorkerContext, event);
 }
 
@@ -41,8 +41,8 @@ const mailsTo = (email: string) => world.core.db.mails.countDocuments({ to: emai
 describe.each([
   { wish: true, mails: 1 },
   { wish: false, mails: 0 },
-])('where mails are wanted: $wish', ({ wish, mails }) => {
-  it(`${mails} goes out of a new booking nobody looked at, and of a game that the ground called off`, async () => {
+])('with the mail preferences $wish', ({ wish, mails }) => {
+  it(`sends ${mails} for a new booking that stayed unseen, and for a game cancelled by the ground`, async () => {
     const { core } = world;
     const [player, owner] = [
       await aUser(core, { preferences: preferences(wish) }),
@@ -59,7 +59,7 @@ describe.each([
     expect(await mailsTo(player.email)).toBe(mails);
   });
 
-  it('none goes out of a booking that the owner approved, though it was paid online then', async () => {
+  it('sends none for a booking that the owner approved, even if it was then paid online', async () => {
     const { core } = world;
     const owner = await aUser(core, { preferences: preferences(wish), role: 'ground_owner' });
     const ground = await aGround(core, { ownerId: owner._id });
@@ -72,7 +72,7 @@ describe.each([
     expect(await mailsTo(owner.email)).toBe(0);
   });
 
-  it(`${mails} goes out that says what comes back, though its operation has not come to the money yet`, async () => {
+  it(`sends ${mails} with the refund, even if the operation has not recorded it yet`, async () => {
     const { core } = world;
     const { booking, player } = await bookPaid(core);
     await core.db.users.updateOne({ _id: player._id }, { $set: { preferences: preferences(wish) } });
@@ -85,7 +85,7 @@ describe.each([
     expect(sent.map(({ text }) => text.includes('₹2,754 comes back to you'))).toEqual(wish ? [true] : []);
   });
 
-  it(`${mails} goes out of a slot that came free`, async () => {
+  it(`sends ${mails} for a slot that became free`, async () => {
     const { core } = world;
     const [waiter, ground] = [await aUser(core, { preferences: preferences(wish) }), await aGround(core)];
     await hear(mailOffer, 'waitlist.offered', {

@@ -18,17 +18,17 @@ interface Notice<N extends EventName> {
   name: string;
   to: 'player' | 'owner';
   priority?: 'high' | 'medium' | 'low';
-  /** The fact it tells of, where two events may tell of the same one; the event itself otherwise. */
+  /** The fact's id, where two events may report the same fact; by default the event's id. */
   factId?(event: DomainEvent<N>): string;
-  /** Where it leads the people of the workplace. */
+  /** The link of the staff's notification. */
   ownerUrl?(bookingId: string): string;
-  /** What it says; null where there is nothing to tell. */
+  /** The texts; null if there is nothing to tell. */
   news(booking: BookingNews, event: DomainEvent<N>): News | null;
 }
 
 /**
- * A consumer that tells one side of a booking's news, once for each event and user (`docs/product-rules.md`, Notifications). A
- * walk-in has no player to tell, and its owner wrote it.
+ * A consumer that notifies one side of a booking, once per event and user (`docs/product-rules.md`, Notifications). A
+ * walk-in has no player to notify, and its owner created it.
  */
 export function notice<N extends BookingEvent>(wanted: Notice<N>): Consumer<N> {
   const { name, to, priority, factId, news, ownerUrl = () => '/owner-panel' } = wanted;
@@ -87,7 +87,7 @@ export const tellOfConfirmation = {
   }),
 };
 
-/** A booking is paid once, with its confirmation or after an approval: one fact, whichever event tells of it. */
+/** A booking is paid once, with its confirmation or after an approval: one fact for both events. */
 const paidOnce = ({ data }: { data: { bookingId: string } }): string => `paid-${data.bookingId}`;
 
 export const tellOfPayment = {
@@ -119,7 +119,7 @@ export const tellOfCancellation = {
   }),
 };
 
-/** An order tells of its first failed attempt only. */
+/** Only the first failed attempt of an order publishes this event. */
 export const tellOfFailedPayment = notice<'payment.failed'>({
   name: 'tell-player-payment-failed',
   to: 'player',

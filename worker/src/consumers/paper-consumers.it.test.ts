@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await world.close());
 
-/** These consumers hear of the last thing of that name that a document tells, twice. */
+/** Runs these consumers twice on a document's last fact of this name. */
 async function hear(
   doc: Pick<BookingDoc, 'outbox' | 'seq'> | null,
   name: EventName,
@@ -32,14 +32,14 @@ async function hear(
   const event: DomainEvent = toEvent('test', doc, entry);
   const heard = consumersOf(event).filter((one) => consumers.includes(one.name));
   expect(heard).toHaveLength(consumers.length);
-  // They use nothing of the worker but its core.
+  // The consumers use only the worker's core.
   for (const _ of [1, 2])
     for (const one of heard) await one.handle({ core: world.core } as WorkerContext, event);
 }
 
 const bookingOf = async ({ _id }: Pick<BookingDoc, '_id'>) => await world.core.db.bookings.findOne({ _id });
 
-/** The texts of what is stored of a booking, in the order it was printed, with how many pages each has. */
+/** The texts of a booking's stored PDFs in the order of printing, each with its page count. */
 async function papersOf({ _id }: Pick<BookingDoc, '_id'>, kind: 'receipt' | 'invoice') {
   const { core } = world;
   const found = await core.db.papers.find({ bookingId: _id, kind }).sort({ createdAt: 1 }).toArray();
@@ -50,7 +50,7 @@ async function papersOf({ _id }: Pick<BookingDoc, '_id'>, kind: 'receipt' | 'inv
   }));
 }
 
-it('papers are there before anybody asks, once for each thing they say, and the earlier ones stay', async () => {
+it('PDFs are printed before anybody asks, once per content, and earlier ones are kept', async () => {
   const { core } = world;
   const { ground, orderId } = await bookWithOrder(core);
   await giveGstin(core, ground);
@@ -74,14 +74,14 @@ it('papers are there before anybody asks, once for each thing they say, and the 
   expect(await core.db.papers.countDocuments({ madeAt: { $exists: false } })).toBe(0);
 });
 
-it('nobody prints the receipt of a booking that was never confirmed', async () => {
+it('a booking that was never confirmed gets no printed receipt', async () => {
   const { booking } = await bookWithOrder(world.core);
   await cancelBooking(world.core, booking._id, { side: 'player', name: 'Meera' }, 'Ill');
   await hear(await bookingOf(booking), 'booking.cancelled', ['print-papers']);
   expect(await papersOf(booking, 'receipt')).toEqual([]);
 });
 
-it('mails of a move and a cancellation move the entry in a calendar, and take it off', async () => {
+it('mails of a move and a cancellation update and remove the calendar entry', async () => {
   const { core } = world;
   const { orderId, player } = await bookWithOrder(core);
   await paySandboxOrder(orderId, { outcome: 'success' });

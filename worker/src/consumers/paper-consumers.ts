@@ -14,8 +14,8 @@ type Told =
   | 'refund.failed';
 
 /**
- * Whatever changes what a booking's papers say has them printed anew, once, so that nobody waits for one (`paperOf`). What
- * changes nothing of it costs a read. An event that is lost costs its reader the printing.
+ * Prints a booking's PDFs after each change of their content, so that no reader waits for one (`paperOf`). Other
+ * changes cost one read. A lost event only costs its reader the printing.
  */
 export const printPapers: Consumer<Told> = {
   name: 'print-papers',

@@ -1,7 +1,7 @@
 import { deliverPush } from '../push/deliver-push.js';
 import type { Consumer } from './consumer.js';
 
-/** News reach the devices of who allows it, besides the bell. */
+/** Pushes notifications to the devices of users who allow it. */
 export const pushNotification: Consumer<'notification.created'> = {
   name: 'push-notification',
   lane: 'push',

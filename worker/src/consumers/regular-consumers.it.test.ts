@@ -28,7 +28,7 @@ afterAll(async () => {
 const { bookingsOf, standing } = regularsOn(() => world.core);
 const mailedTo = (email: string) => sink.mails.filter(({ to }) => to.includes(email));
 
-it('the job books a regular whose request died, by two workers once, and mails it once', async () => {
+it('the job books a regular whose request died, once though two workers try, and mails it once', async () => {
   const { core } = world;
   const ground = await aGround(core);
   const request = aRegularRequest(8);

@@ -3,7 +3,7 @@ import { REQUEST_MS, workOnRegular } from '@crease/domain/sales/regulars/work-on
 import { Types } from 'mongoose';
 import type { Consumer } from './consumer.js';
 
-/** Goes on where the request that wrote a regular down has stopped; the sweep does where this job is lost. */
+/** Continues where the request that created a regular stopped; if this job is lost, a sweep does. */
 export const bookRegular: Consumer<'regular.created'> = {
   name: 'book-regular',
   lane: 'notices',
@@ -13,7 +13,7 @@ export const bookRegular: Consumer<'regular.created'> = {
   },
 };
 
-/** A customer without an account hears of a game that is off by mail. */
+/** Mails a customer without an account that their game was cancelled. */
 export const mailLostDate: Consumer<'booking.cancelled'> = {
   name: 'mail-regular-lost',
   lane: 'notices',

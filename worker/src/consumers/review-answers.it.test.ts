@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('tells the player of an answer once though it arrives twice, and nobody who has left', async () => {
+it('notifies the player of an answer once though the event arrives twice, and never a deleted account', async () => {
   const { core } = world;
   const ground = await aGround(core);
   const player = await aUser(core);
@@ -26,7 +26,7 @@ it('tells the player of an answer once though it arrives twice, and nobody who h
         userId: _id.toString(),
         groundId: ground._id.toString(),
       },
-      // Only the facts of an event are looked at.
+      // The consumer reads only the data of an event.
     } as DomainEvent<'review.answered'>;
     await consumer?.handle({ core } as WorkerContext, event);
   }

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import type { Consumer, ConsumersOf } from './consumer.js';
 import { webhookConsumers } from './webhook-consumers.js';
 
-/** Whose review the ground has answered finds so at the bell, once; whoever has left is told nothing. */
+/** Notifies the author of a review that the ground answered it, once; deleted accounts are skipped. */
 const tellOfAnswer: Consumer<'review.answered'> = {
   name: 'tell-reviewer',
   lane: 'notices',
@@ -23,7 +23,7 @@ const tellOfAnswer: Consumer<'review.answered'> = {
   },
 };
 
-/** Who has work to do when something has happened to a review. */
+/** Consumers of the events about reviews. */
 export const reviewConsumers = {
   'review.created': [webhookConsumers.reviewed],
   'review.answered': [tellOfAnswer],

@@ -43,7 +43,7 @@ async function aShownWalkIn(onGround?: GroundDoc) {
 const noticesOf = ({ _id }: BookingDoc) =>
   world.core.db.notifications.find({ 'data.bookingId': _id.toString() }).toArray();
 
-it('reminds the account that a walk-in is shown to, once, at the bell and by mail', async () => {
+it('reminds the account linked to a walk-in once, by notification and by mail', async () => {
   const { booking, player } = await aShownWalkIn();
   const startsIn = booking.startsAt.getTime() - world.core.clock.now().getTime();
   for (const hours of [1.9, 1.5]) await remindPlayers(later(world.core, startsIn - hours * HOUR_MS));
@@ -53,14 +53,14 @@ it('reminds the account that a walk-in is shown to, once, at the bell and by mai
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Coming up/)]);
 });
 
-it('tells it once that the ground called the game off, and writes to it', async () => {
+it('tells it once, also by mail, that the ground cancelled the game', async () => {
   const { booking, player } = await aShownWalkIn();
   const { core } = world;
   await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
   const off = await findBooking(core, booking._id.toString());
   const entry = off?.outbox.find(({ name }) => name === 'booking.cancelled');
   if (!off || !entry) throw new Error('nothing was told');
-  // Found by this very name.
+  // The entry was found by this very name.
   const event = toEvent('test', off, entry) as DomainEvent<'booking.cancelled'>;
   for (let i = 0; i < 2; i++) await tellShown.cancelled.handle({ core } as WorkerContext, event);
   const notices = await noticesOf(booking);
@@ -70,7 +70,7 @@ it('tells it once that the ground called the game off, and writes to it', async 
   expect(await core.db.mails.countDocuments({ to: player.email })).toBe(1);
 });
 
-it('tells the end of weekly games once, however many dates go with it', async () => {
+it('reports the end of weekly games once, however many dates are cancelled', async () => {
   const { core } = world;
   const [ground, player] = [await aGround(core), await aUser(core)];
   const customer = { name: 'Vikram Rao', phone: '9700000004', email: player.email };
@@ -89,7 +89,7 @@ it('tells the end of weekly games once, however many dates go with it', async ()
   expect(notices.map(({ title }) => title)).toEqual(['Weekly games ended']);
 });
 
-/** Hands the consumer each fact of this booking that says it is not theirs. */
+/** Runs the consumer on each fact by which this booking was disowned. */
 async function tellDisowned({ _id }: BookingDoc): Promise<void> {
   const after = await findBooking(world.core, _id.toString());
   if (!after) throw new Error('the booking is gone');
@@ -97,12 +97,12 @@ async function tellDisowned({ _id }: BookingDoc): Promise<void> {
     for (let i = 0; i < 2; i++)
       await tellShown.disowned.handle(
         { core: world.core } as WorkerContext,
-        // Found by this very name.
+        // The entry was found by this very name.
         toEvent('test', after, entry) as DomainEvent<'booking.disowned'>,
       );
 }
 
-it('tells the ground once that a walk-in is not theirs, and the account hears of it no more', async () => {
+it('tells the ground once that an account disowned a walk-in, and stops notifying the account', async () => {
   const { core } = world;
   const owner = await aUser(core, { role: 'ground_owner' });
   const { booking, player } = await aShownWalkIn(await aGround(core, { ownerId: owner._id }));
@@ -116,7 +116,7 @@ it('tells the ground once that a walk-in is not theirs, and the account hears of
   expect(await core.db.mails.countDocuments({ to: player.email })).toBe(0);
 });
 
-it('tells the ground once that weekly games are not theirs, and writes to the account of no lost date', async () => {
+it('tells the ground once that an account disowned weekly games, and mails it about no cancelled date', async () => {
   const { core } = world;
   const owner = await aUser(core, { role: 'ground_owner' });
   const [ground, player] = [await aGround(core, { ownerId: owner._id }), await aUser(core)];

@@ -17,8 +17,8 @@ import { toOwner, toPlayer } from './booking-news.js';
 import type { Consumer } from './consumer.js';
 
 /**
- * Accounts that a walk-in or a date of a regular is shown to hear of what the ground does to it (docs/product-rules.md,
- * Customers).
+ * Notifies the account that a walk-in or a regular's date is linked to of what the ground does with it
+ * (docs/product-rules.md, Customers).
  */
 export const tellShown = {
   cancelled: {
@@ -32,7 +32,7 @@ export const tellShown = {
       const ended = await endOfRegular(core, booking);
       for (const userId of await accountsToTell(core, booking)) {
         await notify(core, {
-          // The end of a regular cancels many dates, and is told once.
+          // Ending a regular cancels many dates but is one piece of news.
           eventId: ended ?? event.id,
           userId,
           priority: 'high',
@@ -62,7 +62,7 @@ export const tellShown = {
     },
   } satisfies Consumer<'booking.moved'>,
 
-  /** The ground hears that it has written down another person's address: once for a booking, or for all dates of a regular. */
+  /** Tells the ground that it used another person's address: once per booking, or once for all dates of a regular. */
   disowned: {
     name: 'tell-owner-disowned',
     lane: 'notices',
@@ -82,7 +82,7 @@ export const tellShown = {
   } satisfies Consumer<'booking.disowned'>,
 };
 
-/** The fact that a regular ended, where that is why this date of it is off. */
+/** The id of the fact that ended the regular, if that cancelled this date. */
 async function endOfRegular(core: Core, { _id, regularId }: BookingDoc): Promise<string | undefined> {
   const regular = regularId && (await findRegular(core, regularId));
   if (!regular) return undefined;
@@ -92,7 +92,7 @@ async function endOfRegular(core: Core, { _id, regularId }: BookingDoc): Promise
 
 async function mailCancelled(core: Core, booking: BookingDoc, userId: string, tells: string): Promise<void> {
   await mailNews(core, new Types.ObjectId(userId), 'bookings', async (user) => {
-    // A regular's own mail goes to the customer's address.
+    // The regular's own mail already goes to the customer's address.
     if (booking.regularId && user.email === booking.userEmail) return null;
     const shown = await presentOne(core, booking);
     return {

@@ -1,7 +1,7 @@
 import { requestTexts } from '../texts/request-texts.js';
 import type { Consumer } from './consumer.js';
 
-/** News reach the phones of who wants them there, besides the bell. */
+/** Sends notifications to the phones of users who want them there. */
 export const textNotification: Consumer<'notification.created'> = {
   name: 'text-notification',
   lane: 'notices',

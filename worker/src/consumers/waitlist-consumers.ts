@@ -33,7 +33,7 @@ async function openOffer(core: Core, offer: Offer): Promise<{ slot: Slot; url: s
   return { slot, url: `/ground/${offer.groundId}?date=${offer.bookingDate}&slot=${offer.timeSlot}` };
 }
 
-/** The first in line hears at the bell, in every tab. */
+/** Notifies the first player on the waitlist of their offer. */
 const tellOfOffer: Consumer<'waitlist.offered'> = {
   name: 'tell-waiter',
   lane: 'notices',
@@ -51,7 +51,7 @@ const tellOfOffer: Consumer<'waitlist.offered'> = {
   },
 };
 
-/** Whose wait has ended with the start of the hours hears so at the bell, once. */
+/** Notifies players whose hours started while they were still waiting, once. */
 const tellOfExpiry: Consumer<'waitlist.expired'> = {
   name: 'tell-wait-over',
   lane: 'notices',
@@ -68,7 +68,7 @@ const tellOfExpiry: Consumer<'waitlist.expired'> = {
   },
 };
 
-/** And by mail, because they may have closed the page long ago, unless they want none. */
+/** Mails the offer as well, because the player may have closed the page long ago, unless they want no mails. */
 export const mailOffer: Consumer<'waitlist.offered'> = {
   name: 'mail-waiter',
   lane: 'notices',
@@ -96,7 +96,7 @@ export const mailOffer: Consumer<'waitlist.offered'> = {
   },
 };
 
-/** Who has work to do when something has happened to a wait. */
+/** Consumers of the events about waits. */
 export const waitlistConsumers = {
   'waitlist.offered': [tellOfOffer, mailOffer],
   'waitlist.expired': [tellOfExpiry],

@@ -32,7 +32,7 @@ afterAll(async () => {
   await sink[Symbol.asyncDispose]();
 });
 
-it('tells each event of a booking’s life as its owner reads it, without the code, and nobody else’s', async () => {
+it('sends each event of a booking to its own workplace, as the owner reads it but without the code', async () => {
   const { core } = world;
   const [owner, other] = [
     await aUser(core, { role: 'ground_owner' }),

@@ -11,7 +11,7 @@ import type { WebhookEvent } from '@crease/shared/webhook-events';
 import { Types } from 'mongoose';
 import type { Consumer } from './consumer.js';
 
-/** One of a workplace's webhooks hears of this event: what is told is read when there is somebody to tell. */
+/** A consumer for the workplace's webhooks. The payload is only read if a webhook subscribes to the event. */
 const telling = <N extends EventName>(
   type: WebhookEvent,
   ownerOf: (core: Core, data: DomainEvent<N>['data']) => string | undefined | Promise<string | undefined>,
@@ -26,7 +26,7 @@ const telling = <N extends EventName>(
   },
 });
 
-/** As its owner reads it, without the code that lets players in. */
+/** The booking as its owner reads it, without the check-in code. */
 function withoutCode({ confirmation, ...booking }: Booking): object {
   if (!confirmation) return booking;
   const { confirmationCode: _code, ...rest } = confirmation;
@@ -50,7 +50,7 @@ async function readRefund(
   return refund ? { refund: { ...refund, bookingId } } : null;
 }
 
-/** What a workplace's webhooks hear of, by the event that says it. */
+/** The events that a workplace's webhooks can subscribe to. */
 export const webhookConsumers = {
   created: telling<'booking.created'>('booking.created', ownerNamed, readBookingFor),
   confirmed: telling<'booking.confirmed'>('booking.confirmed', ownerNamed, readBookingFor),

@@ -19,15 +19,15 @@ const jobs = (data: Partial<Changed>) => {
 };
 
 describe('a changed booking', () => {
-  it('has its papers printed', () => {
+  it('has its PDFs printed', () => {
     expect(jobs({})).toEqual(['print-papers']);
   });
 
-  it('that somebody was checked in on is told to webhooks as well', () => {
+  it('is sent to webhooks, too, if it was a check-in', () => {
     expect(jobs({ what: 'checked-in' })).toEqual(['tell-webhooks', 'print-papers']);
   });
 
-  it('whose receipt has gone out has nobody work', () => {
+  it('creates no work if only its receipt was sent', () => {
     expect(jobs({ samePapers: true })).toEqual([]);
   });
 });

@@ -4,18 +4,18 @@ import type { DomainEvent, EventName } from '@crease/shared/events/domain-events
 import type { Consumer } from '../consumers/consumer.js';
 import { consumersOf } from '../consumers/consumers.js';
 
-/** One job is one consumer's work on one event; its id holds no `:` and is not all digits, as BullMQ wants it. */
+/** One job is one consumer's work on one event. BullMQ ids must not contain `:` or be all digits. */
 export const jobId = (event: DomainEvent, consumer: { name: string }): string =>
   `${event.id}-${consumer.name}`;
 
 export interface DispatchOptions {
-  /** Only for the consumer of this name. */
+  /** Restricts the jobs to the consumer of this name. */
   consumer?: string | undefined;
-  /** Ends the jobs' ids: with the first ones' ids they would count as done already. */
+  /** Suffix of the job ids: under their first ids the jobs would count as done. */
   run?: string;
 }
 
-/** The jobs that an event means: one for each consumer that it concerns; one that is due later waits until then. */
+/** The jobs of an event: one per consumer it concerns, delayed if it is due later. */
 export function jobsOf(event: DomainEvent, now: Date, options: DispatchOptions = {}) {
   const isMeant = <N extends EventName>(of: DomainEvent<N>, { name, concerns }: Consumer<N>) =>
     (options.consumer === undefined || name === options.consumer) && (concerns?.(of) ?? true);
@@ -30,7 +30,7 @@ export function jobsOf(event: DomainEvent, now: Date, options: DispatchOptions =
     .map((consumer) => jobOf(event, consumer));
 }
 
-/** A function that queues every job of some events; answers how many they were. */
+/** Returns a function that queues every job of some events and returns their number. */
 export function createDispatcher(queues: Queues, clock: Clock, options: DispatchOptions = {}) {
   return async (events: readonly DomainEvent[]): Promise<number> => {
     const lanes = new Map<Lane, ReturnType<typeof jobsOf>[number]['job'][]>();

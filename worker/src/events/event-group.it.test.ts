@@ -45,7 +45,7 @@ const pendingOf = async (prefix: string): Promise<number> => {
 };
 
 describe('the event group', () => {
-  it('takes over what a worker that died had read and not acknowledged', async () => {
+  it('takes over entries that a dead worker read and did not acknowledge', async () => {
     const { redis } = world.core;
     const prefix = `${world.env.QUEUE_PREFIX}-dead`;
     const key = streamKey(prefix);
@@ -64,7 +64,7 @@ describe('the event group', () => {
     await group.close();
   });
 
-  it('acknowledges what nobody wants without reading it', async () => {
+  it('acknowledges events that no consumer wants without parsing them', async () => {
     const prefix = `${world.env.QUEUE_PREFIX}-days`;
     await world.core.redis.xadd(streamKey(prefix), '*', 'key', 'day:of nobody', 'event', 'no event at all');
     const event = anEvent();
@@ -79,7 +79,7 @@ describe('the event group', () => {
     await group.close();
   });
 
-  it('lets the others of a batch pass when one of them cannot be queued', async () => {
+  it('lets the rest of a batch pass when one event cannot be queued', async () => {
     const { redis } = world.core;
     const prefix = `${world.env.QUEUE_PREFIX}-batch`;
     const events = [anEvent(), anEvent(), anEvent()];
@@ -104,7 +104,7 @@ describe('the event group', () => {
         { ...known, id: `${known.id}-n`, key: `ground:${groundId}`, name: 'ground.painted', v: 1 },
       ];
     };
-    /** Reads what the newer version will: any name and `v`. */
+    /** Accepts any name and `v`, as a newer version might. */
     const parseOfTomorrow = (raw: unknown) => {
       const { id, key } = z.object({ id: z.string(), key: z.string() }).parse(raw);
       return { ...anEvent(), id, key };
@@ -116,7 +116,7 @@ describe('the event group', () => {
         ),
       );
 
-    it('leaves it to a newer worker, which takes it over while the older one runs on', async () => {
+    it('leaves it to a newer worker, which takes it over while the older one keeps running', async () => {
       const prefix = `${world.env.QUEUE_PREFIX}-versions`;
       const events = tomorrows();
       await append(prefix, events);
@@ -143,7 +143,7 @@ describe('the event group', () => {
       await Promise.all([old.close(), newer.close()]);
     });
 
-    it('puts it aside when none has come within a day', async () => {
+    it('puts it aside when no newer worker has come within a day', async () => {
       const prefix = `${world.env.QUEUE_PREFIX}-a-day`;
       await append(prefix, tomorrows());
       await world.core.redis.xgroup('CREATE', streamKey(prefix), WORKER_GROUP, '0');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EventsUsage, parseEventsCommand } from './events-command.js';
 
 describe('npm run events', () => {
-  it('lists the newest fifty unless told', () => {
+  it('lists the newest fifty by default', () => {
     expect(parseEventsCommand([])).toMatchObject({ verb: 'list', limit: 50 });
     expect(parseEventsCommand(['list', '--limit', '5', '--key', 'booking:1'])).toMatchObject({
       limit: 5,
@@ -10,7 +10,7 @@ describe('npm run events', () => {
     });
   });
 
-  it('replays from a time or an id of the stream, for one event and one consumer', () => {
+  it('replays from a time or a stream id, for one event and one consumer', () => {
     const line =
       'replay --from 2026-11-21T18:00+05:30 --to 1763728200000-7 --name booking.confirmed --consumer ask-for-receipt --dry-run';
     expect(parseEventsCommand(line.split(' '))).toEqual({

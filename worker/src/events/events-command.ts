@@ -17,7 +17,7 @@ export type EventsCommand =
   | { verb: 'dead'; retry: string | undefined; drop: string | undefined }
   | { verb: 'park'; streamId: string; reason: string };
 
-/** A command that cannot be understood; `message` is one sentence that says why. */
+/** A command that cannot be parsed; `message` is one sentence that explains why. */
 export class EventsUsage extends Error {
   override name = 'EventsUsage';
 }
@@ -36,7 +36,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
 } as const;
 
-/** What each verb takes. */
+/** The options of each verb. */
 const TAKES: Record<EventsCommand['verb'], readonly (keyof typeof OPTIONS)[]> = {
   list: ['from', 'to', 'name', 'key', 'limit'],
   replay: ['from', 'to', 'name', 'key', 'consumer', 'dry-run'],
@@ -44,7 +44,7 @@ const TAKES: Record<EventsCommand['verb'], readonly (keyof typeof OPTIONS)[]> = 
   park: ['reason'],
 };
 
-/** Reads the arguments of `npm run events`. Throws `EventsUsage`. */
+/** Parses the arguments of `npm run events`. @throws `EventsUsage` */
 export function parseEventsCommand(args: readonly string[]): EventsCommand {
   const { values, positionals } = readArgs(args);
   const [verb = 'list', ...rest] = positionals;

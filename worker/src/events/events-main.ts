@@ -36,7 +36,7 @@ async function main(command: EventsCommand): Promise<void> {
   }
 }
 
-/** `npm run events`: looks at events, has them consumed again, tries dead letters again. */
+/** `npm run events`: lists and replays events, and retries dead letters. */
 try {
   await main(parseEventsCommand(process.argv.slice(2)));
   process.exit(0);

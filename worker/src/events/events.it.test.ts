@@ -35,14 +35,14 @@ afterAll(async () => {
   await sink[Symbol.asyncDispose]();
 });
 
-/** What `npm run events -- …` prints. */
+/** Runs `npm run events -- …` and returns what it prints. */
 async function events(line: string): Promise<string[]> {
   const said: string[] = [];
   await runEventsCommand(world.core, queues, parseEventsCommand(line.split(' ')), (text) => said.push(text));
   return said;
 }
 
-/** A booking that its owner has approved, with everybody told and its receipt out: made, confirmed, and changed by the receipt. */
+/** A booking that is created and approved, with all notifications sent and the receipt mailed. */
 async function confirmedBooking(): Promise<BookingDoc> {
   const { core } = world;
   const owner = await aUser(core, { role: 'ground_owner' });
@@ -80,8 +80,8 @@ const doneAgain = async () => {
   return lists.flat().filter((job) => String(job.id).includes('-again-')).length;
 };
 
-describe('a replay by hand', () => {
-  it('runs every consumer again and makes no second mail and no second notice', async () => {
+describe('a manual replay', () => {
+  it('runs every consumer again without a second mail or notification', async () => {
     const began = new Date();
     const booking = await confirmedBooking();
     const before = await noticesOf(booking);
@@ -102,7 +102,7 @@ describe('a replay by hand', () => {
     expect(await violations(world.core)).toEqual([]);
   });
 
-  it('makes good what was lost, for the one consumer that lost it', async () => {
+  it('restores what was lost, for the one consumer that lost it', async () => {
     const booking = await confirmedBooking();
     const notifications = world.core.db.notifications;
     const [lost] = await notifications
@@ -110,17 +110,17 @@ describe('a replay by hand', () => {
       .toArray();
     await notifications.deleteOne({ _id: lost?._id ?? booking._id });
     const [line = ''] = await events(`list --key booking:${booking._id} --name booking.created`);
-    const [from = ''] = line.split(' '); // its place on the stream
+    const [from = ''] = line.split(' '); // its stream id
     const said = await events(`replay --from ${from} --consumer tell-player-confirmed`);
     expect(said.at(-1)).toBe('1 event, 1 job queued');
     await until('the notice again', async () => (await noticesOf(booking)).length === 4);
     expect(receiptsOf(booking)).toHaveLength(1);
   });
 
-  it('takes from their documents the events that the stream has lost', async () => {
+  it('finds events that the stream has lost in their documents', async () => {
     const began = new Date();
     const booking = await confirmedBooking();
-    // As a Redis that forgot its last second, before the relay compares.
+    // Like a Redis that lost its last second, before the relay compares.
     const stream = streamKey(world.env.QUEUE_PREFIX);
     for (const [id, fields] of await world.core.redis.xrange(stream, '-', '+')) {
       if (fields.join().includes(booking._id.toString())) await world.core.redis.xdel(stream, id);
@@ -136,7 +136,7 @@ describe('a replay by hand', () => {
 });
 
 describe('dead letters', () => {
-  it('are poison events and jobs that gave up, and are tried again one by one or all', async () => {
+  it('are poison events and failed jobs, and can be retried one by one or all at once', async () => {
     const stream = streamKey(world.env.QUEUE_PREFIX);
     const poison = await world.core.redis.xadd(
       stream,
@@ -146,7 +146,7 @@ describe('dead letters', () => {
       'event',
       '{"name":"no.such"}',
     );
-    // A consumer that cannot do its work: it gives up at once, being asked to try but once.
+    // A consumer that fails for good: the job has only one attempt.
     const event: DomainEvent<'mail.requested'> = {
       id: 'lost-mail',
       name: 'mail.requested',
@@ -159,13 +159,13 @@ describe('dead letters', () => {
     const dayAgo = Date.now() - 25 * 3_600_000;
     const job = { jobId: 'lost-mail-job', attempts: 1 };
     await queues.mail.add('no-such-consumer', event, { ...job, timestamp: dayAgo });
-    // A job as young as a rollout may be a newer version's: it waits for a worker of that.
+    // A recent job of an unknown consumer may come from a newer version, so it waits for such a worker.
     await queues.mail.add('tomorrows-consumer', event, { ...job, jobId: 'tomorrows-job' });
     await until(
       'it to be put off',
       async () => (await queues.mail.getJobState('tomorrows-job')) === 'delayed',
     );
-    // Nor is this one any event: a version of ours may have written it that knew it as one.
+    // A job with an unknown event may have been written by another version that knew it.
     await queues.push.add('push-notification', { name: 'old.name' }, { jobId: 'no-event', attempts: 1 });
     const dead = await until('all dead letters', async () => {
       const said = await events('dead');
@@ -188,7 +188,7 @@ describe('dead letters', () => {
     expect(await queues.mail.getJobState('tomorrows-job')).not.toBe('failed');
   });
 
-  it('hold an event parked by hand, and let it pass when it is tried again', async () => {
+  it('hold an event that was parked by hand, and let it pass when it is retried', async () => {
     const booking = await confirmedBooking();
     const [line = ''] = await events(`list --key booking:${booking._id} --name booking.confirmed`);
     const [streamId = ''] = line.split(' ');

@@ -5,34 +5,33 @@ import { compareStreamIds, fieldOf, streamKey } from '@crease/domain/messaging/o
 import type { Core } from '@crease/domain/platform/core';
 import { type DomainEvent, type EventName, parseEvent } from '@crease/shared/events/domain-events';
 
-/** Where a stretch of events begins or ends: an id of the stream, or a time at which things happened. */
+/** Start or end of a range of events: a stream id, or the time of the events. */
 export type EventBound = { streamId: string } | { at: Date };
 
 export interface EventSelection {
   from?: EventBound | undefined;
   to?: EventBound | undefined;
   name?: EventName | undefined;
-  /** The document they are about, as `booking:<id>`. */
+  /** The document the event is about, as `booking:<id>`. */
   key?: string | undefined;
 }
 
 export interface FoundEvent {
   event: DomainEvent;
   streamId: string | undefined;
-  /** Still on the stream, or only in its document. */
+  /** Whether it is still on the stream, or only in its document. */
   source: 'stream' | 'document';
 }
 
 type FindCore = Pick<Core, 'db' | 'redis' | 'env'>;
 
 const BATCH = 500;
-/** Redis gives stream ids by its own clock, events get their time from the database's. */
+/** Maximum clock skew: stream ids use Redis's clock, events the database's. */
 const CLOCK_MARGIN_MS = 5 * 60_000;
 
 /**
- * The events of a stretch, each once, in the order of the stream; behind them those that only their documents still
- * have, in the order in which they happened. A document keeps what was published for a quarter of an hour, the stream
- * up to a day.
+ * Yields the events of a range once each, in stream order; then those that only their documents still have, in order of
+ * time. A document keeps published events for a quarter of an hour, the stream for up to a day.
  */
 export async function* findEvents(core: FindCore, selection: EventSelection): AsyncGenerator<FoundEvent> {
   const seen = new Set<string>();
@@ -48,10 +47,10 @@ export async function* findEvents(core: FindCore, selection: EventSelection): As
   yield* others.sort((a, b) => a.event.at.localeCompare(b.event.at) || a.event.seq - b.event.seq);
 }
 
-/** What is no event is passed over: it is put aside, and `dead` shows it. */
+/** Skips entries that are not events: they are put aside, and `dead` lists them. */
 async function* readStream({ redis, env }: FindCore, { from, to }: EventSelection) {
   let next = streamIdOf(from, -CLOCK_MARGIN_MS) ?? '-';
-  // Published later than it happened, after an outage even much later: only a stream id says where to end.
+  // An event can be published long after it happened, for example after an outage: only a stream id bounds the read.
   const end = to && 'streamId' in to ? to.streamId : '+';
   for (;;) {
     const entries = await redis.xrange(streamKey(env.QUEUE_PREFIX), next, end, 'COUNT', BATCH);
@@ -71,7 +70,7 @@ async function* readDocuments(core: FindCore, { from }: EventSelection): AsyncGe
     const documents = findPublished(core.db, collection, { since }, BATCH);
     for await (const doc of documents) {
       for (const entry of doc.outbox) {
-        if (!entry.publishedAt) continue; // the relay has it before it
+        if (!entry.publishedAt) continue; // not published yet: the relay will do it
         const event = toEvent(eventKey(collection, doc._id), doc, entry);
         yield { event, streamId: entry.streamId, source: 'document' };
       }

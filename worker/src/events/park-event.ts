@@ -6,9 +6,9 @@ import { parseEvent } from '@crease/shared/events/domain-events';
 import { jobsOf } from './dispatch.js';
 
 /**
- * Takes an event out of the workers' way by hand: its jobs that have not run are removed, the stream counts it as
- * taken, and it stands among the dead letters until somebody tries it again. Answers how many jobs went. Throws when
- * the stream does not have it, or no worker has read it yet.
+ * Takes an event out of the workers' way by hand: removes its waiting jobs, acknowledges it and adds it to the dead
+ * letters until it is retried. Returns the number of removed jobs.
+ * @throws if the stream does not have it, or no worker has read it yet
  */
 export async function parkByHand(
   core: Pick<Core, 'redis' | 'env' | 'clock'>,
@@ -40,7 +40,7 @@ async function removeWaitingJobs(queues: Queues, event: string | undefined, now:
   try {
     jobs = jobsOf(parseEvent(JSON.parse(event ?? '')), now);
   } catch {
-    return 0; // what cannot be read has no jobs
+    return 0; // an unreadable event has no jobs
   }
   let removed = 0;
   for (const { lane, job } of jobs) {

@@ -10,15 +10,15 @@ const EVERY_MS = 1_000;
 const LEASE_MS = 4_000;
 const TIDY_EVERY_MS = 10_000;
 
-/** This life of this Redis: another after a flush (the epoch) and after a restart (its run id). */
+/** Identifies the current life of Redis: changes after a flush (the epoch) and after a restart (the run id). */
 async function lifeOfRedis({ redis, env }: Core): Promise<string> {
   const [epoch, server] = await Promise.all([readEpoch(redis, env.QUEUE_PREFIX), redis.info('server')]);
   return `${epoch} ${/run_id:(\S+)/.exec(server)?.[1] ?? ''}`;
 }
 
 /**
- * Publishes every second what the fast path left behind, and compares the outboxes with the stream whenever Redis may
- * have forgotten something: at the start, after a flush, after a restart. One worker at a time does it.
+ * Publishes every second what the fast path left behind. Compares the outboxes with the stream whenever Redis may have
+ * lost something: at the start, after a flush or a restart. One worker at a time does it.
  */
 export function runRelay(core: Core, metrics: WorkerMetrics): { close(): Promise<void> } {
   const { redis, env, log, clock } = core;
@@ -53,7 +53,7 @@ export function runRelay(core: Core, metrics: WorkerMetrics): { close(): Promise
       try {
         await sleep(EVERY_MS, undefined, { signal: stop.signal });
       } catch {
-        break; // closed while it slept
+        break; // closed during the pause
       }
     }
     if (redis.status === 'ready') await lease.release();

@@ -5,20 +5,19 @@ import { createDispatcher, jobsOf } from './dispatch.js';
 import { type EventSelection, type FoundEvent, findEvents } from './find-events.js';
 
 export interface ReplayOptions extends EventSelection {
-  /** Only for the consumer of this name; all of an event's consumers otherwise. */
+  /** Restricts the replay to the consumer of this name. */
   consumer?: string | undefined;
-  /** Nothing is queued; the answer says what would be. */
+  /** Queues nothing; the result says what would be queued. */
   dryRun?: boolean | undefined;
-  /** Called for each event that has somebody to go to. */
+  /** Called for each event that has at least one consumer. */
   onEvent?(found: FoundEvent, consumers: string[]): void;
 }
 
 const BATCH = 100;
 
 /**
- * Has events consumed once more, by hand: their jobs are queued again under ids of their own. Consumers decide by a
- * conditional write, so what was done stays done once, and what was lost is made good. Sockets are not told again: they
- * are a hint, and clients read. Returns how many events and jobs.
+ * Queues the jobs of past events again under ids of their own. Consumers decide by conditional writes, so finished work
+ * is not repeated and lost work is done. Sockets are not told again. Returns the number of events and jobs.
  */
 export async function replayEvents(
   core: Pick<Core, 'db' | 'redis' | 'env' | 'clock'>,

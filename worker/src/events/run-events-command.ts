@@ -18,7 +18,7 @@ const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? ''
 const lineOf = ({ event, streamId, source }: FoundEvent): string =>
   `${source === 'stream' ? (streamId ?? '-') : 'its document'}  ${event.at}  ${event.name}  ${event.key}#${event.seq}`;
 
-/** Does what `npm run events` was asked for and says it line by line. */
+/** Runs a parsed `npm run events` command and prints its result line by line. */
 export async function runEventsCommand(
   core: CommandCore,
   queues: Queues,

@@ -17,17 +17,17 @@ import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { WorkerContext } from '../consumers/consumer.js';
 import { consumersOf } from '../consumers/consumers.js';
 
-/** How many jobs of a lane one process runs at once: while three mails are with the mail server, the next are made. */
+/** Jobs of a lane that one process runs concurrently: while three mails are being sent, the next are composed. */
 const CONCURRENCY: Record<QueueName, number> = { clock: 20, notices: 10, mail: 8, push: 10, parked: 1 };
-/** A process that dies in the middle of a job loses it to another after this long. */
+/** Lock of a running job: if its process dies, another worker takes it after this long. */
 const LOCK_MS = 15_000;
 const LOOK_FOR_STALLED_EVERY_MS = 10_000;
 const FINISH_WITHIN_MS = 5_000;
-/** A job that a newer version has queued is put off again and again, until a worker of that version takes it. */
+/** Delay of a job that a newer version has queued, repeated until a worker of that version takes it. */
 const PUT_OFF_MS = 5_000;
 const PUT_OFF_FOR_MS = 24 * 3_600_000;
 
-/** A job of a consumer that a newer version has, or that has since been removed: by its age it is judged which. */
+/** The job's consumer is unknown: from a newer version, or removed. Its age decides which. */
 class UnknownConsumer extends UnrecoverableError {}
 
 async function runConsumer<N extends EventName>(
@@ -37,7 +37,7 @@ async function runConsumer<N extends EventName>(
 ): Promise<void> {
   const consumer = consumersOf(event).find((candidate) => candidate.name === name);
   if (!consumer) throw new UnknownConsumer(`${event.name} has no consumer ${name}`);
-  // A version before may have queued what this one does not.
+  // An older version may have queued a job that this one does not.
   if (consumer.concerns?.(event) === false) return;
   const { tracing } = context.core;
   const attributes = { 'crease.event': event.name, 'crease.lane': consumer.lane };
@@ -54,8 +54,8 @@ async function runConsumer<N extends EventName>(
 }
 
 /**
- * Runs the jobs of every lane. A failed job is tried again with growing waits; one that gave up stays to be seen, and
- * so do dead events, which `dispatch` queues for their consumers when somebody tries them again.
+ * Runs the jobs of every lane. Failed jobs are retried with backoff; after the last attempt they stay visible as dead
+ * letters. Dead events are dispatched to their consumers when they are retried.
  */
 export function runJobs(
   context: WorkerContext,
@@ -63,14 +63,14 @@ export function runJobs(
 ): { close(): Promise<void> } {
   const { core, metrics } = context;
   const { log, env } = core;
-  // BullMQ waits for Redis itself, however long it takes.
+  // BullMQ waits for Redis by itself, without a limit.
   const connection = connectRedis(env.REDIS_URL, log, {
     maxRetriesPerRequest: null,
     enableOfflineQueue: true,
     commandTimeout: undefined,
   });
 
-  /** Does the job wait for a worker of a newer version? */
+  /** True if the job waits for a worker of a newer version. */
   const isOfNewer = (error: unknown, job: Job): boolean =>
     (error instanceof UnknownEvent || error instanceof UnknownConsumer) &&
     job.queueName !== DEAD_EVENTS &&

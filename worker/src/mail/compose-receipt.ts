@@ -9,13 +9,13 @@ import { calendarMethod } from '@crease/domain/sales/receipts/calendar-method';
 import { receiptMail } from '@crease/domain/sales/receipts/receipt-mail';
 import type { OutgoingMail } from './post.js';
 
-/** A receipt as it goes out, and the booking that it was made of. */
+/** A receipt to be sent, with the booking it was made from. */
 interface ComposedReceipt {
   of: BookingDoc;
   mail: Omit<OutgoingMail, 'id' | 'to'>;
 }
 
-/** The receipt of a booking as it stands now, with its PDF and its calendar file. Throws `NOT_FOUND`. */
+/** The current receipt of a booking, with its PDF and calendar file. @throws `NOT_FOUND` */
 export async function composeReceipt(core: Core, bookingId: string): Promise<ComposedReceipt> {
   const of = await findBooking(core, bookingId);
   if (!of) throw bookingNotFound();
@@ -38,7 +38,7 @@ export async function composeReceipt(core: Core, bookingId: string): Promise<Com
   return { of, mail };
 }
 
-/** Writes `emailSent` down and tells the open page, once. */
+/** Sets `emailSent` and updates the open page, once. */
 export async function markReceiptSent(core: Core, booking: BookingDoc): Promise<void> {
   if (booking.emailSent) return;
   const about = { ...factIds(booking), samePapers: true } as const;

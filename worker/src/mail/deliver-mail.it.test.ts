@@ -54,7 +54,7 @@ const later = (ms: number) => ({
 });
 
 describe('a mail', () => {
-  it('goes out once, however many try at the same time', async () => {
+  it('is sent once, however many workers try at the same time', async () => {
     const id = await ask();
     const sent = await Promise.all(Array.from({ length: 10 }, () => deliverMail(world.core, post, id)));
     expect(sent.filter(Boolean)).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('a mail', () => {
     expect(await deliverMail(world.core, post, id)).toBe(false);
   });
 
-  it('has a button of the mailbox only where people can do without it', async () => {
+  it('has an unsubscribe button only if it is optional', async () => {
     const leaveUrl = `http://localhost:3000/api/mail/unsubscribe?token=main.reminders.${'a'.repeat(24)}.${'x'.repeat(43)}`;
     await deliverMail(world.core, post, await ask({ leaveUrl }));
     await deliverMail(world.core, post, await ask());
@@ -79,7 +79,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('keeps no code once it is out, or has come too late', async () => {
+  it('keeps no code once it was sent or has expired', async () => {
     const code = { kind: 'otp', html: '<b>123456</b>' } as const;
     const sent = await ask(code);
     await deliverMail(world.core, post, sent);
@@ -90,7 +90,7 @@ describe('a mail', () => {
     expect(JSON.stringify([await stateOf(sent), await stateOf(late)])).not.toContain('123456');
   });
 
-  it('waits while the mail server is away and goes out when it is back', async () => {
+  it('waits while the mail server is away and is sent when it is back', async () => {
     const id = await ask();
     await sink.away();
     await expect(deliverMail(world.core, post, id)).rejects.toThrow();
@@ -101,11 +101,11 @@ describe('a mail', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 2 });
   });
 
-  it('is neither lost nor doubled, nor is any other, by a server that is away and then busy for ten minutes', async () => {
+  it('is neither lost nor sent twice, like all others, by a server that is away and then busy for ten minutes', async () => {
     await sink.away();
     const ids = await Promise.all(Array.from({ length: 30 }, () => ask()));
     await Promise.allSettled(ids.map((id) => deliverMail(world.core, post, id)));
-    // Two workers sweep each half minute.
+    // Two workers sweep every half minute.
     const sweep = (seconds: number) =>
       Promise.all([1, 2].map(() => deliverOverdueMails(later(seconds * 1_000), post)));
     for (let seconds = 30; seconds < 600; seconds += 30) {
@@ -123,7 +123,7 @@ describe('a mail', () => {
     expect(came.sort()).toEqual(ids.map((id) => `<${id}@localhost>`).sort());
   });
 
-  it('waits for the end of quiet hours, whoever tries, and has a day from then on', async () => {
+  it('waits for the end of quiet hours, whoever tries, and is then kept for a day', async () => {
     const notBefore = new Date(Date.now() + 8 * 3_600_000);
     const id = await ask({ notBefore });
     expect(await deliverMail(world.core, post, id)).toBe(false);
@@ -137,7 +137,7 @@ describe('a mail', () => {
     expect((await stateOf(id))?.status).toBe('sent');
   });
 
-  it('is not sent to whoever left its kind while it waited', async () => {
+  it('is not sent if its reader unsubscribed from its kind while it waited', async () => {
     const { core } = world;
     const ask = async (): Promise<{ userId: Types.ObjectId; id: Types.ObjectId }> => {
       const [{ _id: userId }, id] = [await aUser(core), new Types.ObjectId()];
@@ -154,7 +154,7 @@ describe('a mail', () => {
     expect((await stateOf(leaves.id.toString()))?.status).toBe('failed');
   });
 
-  it('waits when the server is busy, and is given up when the address is refused', async () => {
+  it('is retried when the server is busy, and given up when the address is refused', async () => {
     sink.mood = 'busy';
     const waiting = await ask();
     await expect(deliverMail(world.core, post, waiting)).rejects.toThrow();
@@ -166,7 +166,7 @@ describe('a mail', () => {
   });
 
   it.each(['noGuests', 'noLogin', 'noSender', 'noRelay'] as const)(
-    'waits while the server refuses not it but us (%s), and goes out once that is put right',
+    'is retried while the server refuses the sender, not the mail (%s), and sent once that is fixed',
     async (mood) => {
       const own = openPost({ ...world.env, SMTP_URL: sink.url.replace('//', '//crease:secret@') });
       sink.mood = mood;
@@ -187,12 +187,12 @@ describe('a mail', () => {
     expect((await stateOf(id))?.status).toBe('failed');
   });
 
-  it('goes out at most twice, under one Message-ID, when nobody knows whether the server took it', async () => {
+  it('is sent at most twice, under one Message-ID, when the first outcome is unknown', async () => {
     sink.mood = 'cut';
     const id = await ask();
     await expect(deliverMail(world.core, post, id)).rejects.toThrow();
     expect((await stateOf(id))?.status).toBe('sending');
-    expect(await deliverMail(world.core, post, id)).toBe(false); // somebody may still be at it
+    expect(await deliverMail(world.core, post, id)).toBe(false); // another worker may still be sending it
     await expect(deliverMail(later(61_000), post, id)).rejects.toThrow();
     sink.mood = 'take';
     expect(await deliverMail(later(200_000), post, id)).toBe(false);
@@ -201,7 +201,7 @@ describe('a mail', () => {
     expect((await stateOf(id))?.status).toBe('failed');
   });
 
-  it('keeps no code when both of its sendings were cut', async () => {
+  it('keeps no code when both sendings were cut off', async () => {
     sink.mood = 'cut';
     const id = await ask({ kind: 'otp', html: '<b>123456</b>' });
     await expect(deliverMail(world.core, post, id)).rejects.toThrow();
@@ -212,7 +212,7 @@ describe('a mail', () => {
     expect(JSON.stringify(stored)).not.toContain('123456');
   });
 
-  it('does not keep the others of a sweep waiting when it cannot be sent', async () => {
+  it('does not delay the rest of a sweep when it cannot be sent', async () => {
     const ids = [await ask(), await ask()];
     const stubborn: Post = {
       ...post,
@@ -241,7 +241,7 @@ describe('a mail', () => {
     expect(tries).toBe(1);
   });
 
-  it('is not sent when it has become useless', async () => {
+  it('is not sent when it is no longer useful', async () => {
     const id = await ask({ uselessAt: new Date(Date.now() - 1_000) });
     expect(await deliverMail(world.core, post, id)).toBe(false);
     expect(sink.mails).toEqual([]);
@@ -254,7 +254,7 @@ describe('an address', () => {
     (await requestMail(world.core, { to, kind, subject: 'S', text: '123456' })).toString();
   const isOff = async (email: string) => await isMailOff(world.core, email);
 
-  it('that nobody has is switched off: codes and warnings still go there, nothing else', async () => {
+  it('that does not exist gets only codes and warnings from then on', async () => {
     const { email } = await aUser(world.core);
     sink.mood = 'refuse';
     expect(await deliverMail(world.core, post, await asking(email, 'account'))).toBe(false);
@@ -269,7 +269,7 @@ describe('an address', () => {
   });
 
   it.each(['full', 'busy', 'refuseText', 'noRelay', 'noSender'] as const)(
-    'stays on where a mail is not taken for another reason (%s)',
+    'stays enabled when a mail is refused for another reason (%s)',
     async (mood) => {
       const { email } = await aUser(world.core);
       sink.mood = mood;
@@ -278,7 +278,7 @@ describe('an address', () => {
     },
   );
 
-  it('is asked for no receipt while it is off', async () => {
+  it('that is disabled cannot request a receipt', async () => {
     const { core } = world;
     const pending = await book(core, await aGround(core), await aUser(core));
     const booking = await approveBooking(core, pending._id, 'Sanjay');
@@ -290,7 +290,7 @@ describe('an address', () => {
 });
 
 describe('a receipt', () => {
-  it('is told at its booking by the sweep alone, wherever its worker died, and can be asked for again', async () => {
+  it('is marked as sent by the sweep wherever its worker died, and can be requested again', async () => {
     const { core } = world;
     const pending = await book(core, await aGround(core), await aUser(core));
     const booking = await approveBooking(core, pending._id, 'Sanjay');

@@ -21,15 +21,15 @@ import { Types } from 'mongoose';
 import { composeReceipt, markReceiptSent } from './compose-receipt.js';
 import { type OutgoingMail, type Post, PostError } from './post.js';
 
-/** A mail that nobody could take for a day is given up. */
+/** A mail that could not be sent for a day is given up. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
 /**
- * Sends a mail, once: a conditional update takes it, so of any number of tries at the same time one sends. A sending
- * whose end nobody knows (a crash, a connection that broke after the text) is repeated once under the same Message-ID,
- * so at most two copies ever go out. Throws when the mail server is away; a later try then sends it. False when there
- * was nothing to do.
+ * Sends a mail: a conditional update takes it, so concurrent tries send it once. A sending with an unknown outcome (a
+ * crash, a connection that broke after the text) is repeated once under the same Message-ID. Returns false if there was
+ * nothing to do.
+ * @throws while the mail server is away; a later try sends it
  */
 export async function deliverMail(core: Core, post: Post, mailId: string): Promise<boolean> {
   const mail = await takeMail(core, new Types.ObjectId(mailId));
@@ -54,7 +54,7 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
   try {
     ({ outgoing, receiptOf } = await compose(core, mail));
   } catch (error) {
-    // Nothing has gone out: the mail waits again, unless it can never be made.
+    // Nothing was sent: the mail waits again, unless it can never be composed.
     if (error instanceof AppError && error.code === 'NOT_FOUND')
       return await giveUp(core, mail, error.message);
     await putBack(core, mail, error);
@@ -70,12 +70,12 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
         await switchOffMail(core, { email: mail.to, why: 'bounced', at: now });
       return await giveUp(core, mail, String(error));
     }
-    // Of a sending with an unknown end the mark stays, and the stale rule above decides.
+    // After an unknown outcome the mark stays, and the stale rule above decides.
     if (outcome !== 'unknown') await putBack(core, mail, error);
     throw error;
   }
   await failpoint('mail.afterSend');
-  // Before the mail's own end: nobody comes back to a mail that is `sent`, and its booking would never hear of it.
+  // Marked before the mail itself: a mail that is `sent` is never looked at again, and its booking would stay unmarked.
   if (receiptOf) {
     await markReceiptSent(core, receiptOf);
     await failpoint('mail.afterMark');
@@ -84,17 +84,17 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
   return true;
 }
 
-/** Takes a mail that waits, or one whose sending was cut and not yet repeated. */
+/** Takes a waiting mail, or one whose sending was cut off and not yet repeated. */
 async function takeMail(core: Core, _id: Types.ObjectId): Promise<MailDoc | null> {
   const taken = (await takeWaiting(core, _id)) ?? (await takeCut(core, _id));
   if (taken) return taken;
-  // Cut twice: it is as likely in the mailbox twice as not at all, and a third copy helps nobody.
+  // After two cut sendings a third copy would not help: the mail is as likely to have arrived twice as not at all.
   const cutTwice = await findCutTwice(core, _id);
   if (cutTwice) await giveUp(core, cutTwice, 'two sendings ended without an answer');
   return null;
 }
 
-/** The mail as it goes out; of a receipt the booking as well that it was made of. */
+/** The mail as it is sent, and for a receipt the booking it was made from. */
 async function compose(
   core: Core,
   mail: MailDoc,
@@ -125,8 +125,8 @@ async function giveUp(core: Core, mail: MailDoc, why: string): Promise<false> {
 }
 
 /**
- * Sends what waits although its event should have brought it: lost jobs, a mail server that was away, cut sendings. A
- * mail that cannot be sent keeps no other waiting; when no server answers at all, the rest is left to the next round.
+ * Sends waiting mails whose event did not: lost jobs, an outage of the mail server, cut sendings. A mail that cannot be
+ * sent delays no other; when no server answers, the rest is left to the next round.
  */
 export async function deliverOverdueMails(core: Core, post: Post, signal?: AbortSignal): Promise<number> {
   let delivered = 0;

@@ -24,7 +24,7 @@ import { deliverPush } from '../push/deliver-push.js';
 import { pushAfterQuiet } from '../push/push-after-quiet.js';
 import type { PushService } from '../push/push-service.js';
 
-/** Every type, on every channel, with every preference that speaks of it: what comes, and when. */
+/** Every type on every channel with every relevant preference: what is sent, and when. */
 const TYPES = Object.keys(NOTIFICATION_TYPES) as NotificationType[]; // the keys of the table are the types
 const NEVER_QUIET = { on: false, from: '22:00', to: '07:00' };
 const NIGHT = { on: true, from: '22:00', to: '07:00' };
@@ -33,10 +33,10 @@ let world: World;
 let player: UserDoc;
 let owner: UserDoc;
 let booking: BookingDoc;
-/** The evening on which all of it happens, 11 PM, and 7 AM of the next. */
+/** The evening on which everything happens, 11 PM, and 7 AM of the next day. */
 let evening: Date;
 let morning: Date;
-/** Ids of what a phone was sent. */
+/** Ids of the pushes that a phone received. */
 const rung: string[] = [];
 const phone: PushService = {
   send: async ({ payload }) => {
@@ -83,7 +83,7 @@ describe.each(TYPES)('%s', (type) => {
     BOTH.flatMap((quiet) => BOTH.flatMap((near) => BOTH.map((isOwner) => ({ push, quiet, near, isOwner })))),
   );
 
-  it.each(cases)('rings as wished: %o', async ({ push, quiet, near, isOwner }) => {
+  it.each(cases)('rings as preferred: %o', async ({ push, quiet, near, isOwner }) => {
     const user = isOwner ? owner : player;
     await wish(user, preferencesOf({ email: true, push, quiet }));
     const startsAt = new Date(evening.getTime() + (near ? 6 : 40) * 3_600_000);
@@ -103,14 +103,14 @@ describe.each(TYPES)('%s', (type) => {
     await deliverPush(at(evening), phone, id);
 
     const rule = NOTIFICATION_TYPES[type].rings;
-    // Nobody has cancelled it: of a cancellation the player hears, as of what the ground does.
+    // The fixture has no canceller, so the player is told of a cancellation as if the ground had done it.
     const sides = { player: ['player'], owner: ['owner'], both: ['player', 'owner'], others: ['player'] };
     const isSide = rule && (!isOfBooking || sides[rule.sides].includes(isOwner ? 'owner' : 'player'));
     const rings = Boolean(isSide && push);
     const atOnce = !quiet || goesAtNight(AT_NIGHT.types[type], near && isOfBooking);
     expect(rung.filter((one) => one === id)).toHaveLength(rings && atOnce ? 1 : 0);
 
-    // In the morning what has waited, once: also if it is looked at twice, and not if it is over by then.
+    // In the morning it rings once, even if the sweep runs twice, and not if it is over by then.
     await pushAfterQuiet(at(new Date(morning.getTime() - 1)), phone);
     expect(rung.filter((one) => one === id)).toHaveLength(rings && atOnce ? 1 : 0);
     await pushAfterQuiet(at(morning), phone);
@@ -126,7 +126,7 @@ describe.each(MAIL_TOPICS)('mails of %s', (topic) => {
     ),
   );
 
-  it.each(cases)('go out as wished: %o', async ({ email, quiet, near, left }) => {
+  it.each(cases)('are sent as preferred: %o', async ({ email, quiet, near, left }) => {
     const user = await aUser(world.core, { preferences: preferencesOf({ email, push: true, quiet, left }) });
     await mailNews(at(evening), user._id, topic, () => ({
       id: stableId(`${topic}-${user._id}`),
@@ -143,8 +143,8 @@ describe.each(MAIL_TOPICS)('mails of %s', (topic) => {
   });
 });
 
-describe('the morning mail', () => {
-  it('tells of every type as wished, and of none that was read', async () => {
+describe('the daily digest', () => {
+  it('contains every type as preferred, and nothing that was read', async () => {
     const { core } = world;
     const cases = TYPES.flatMap((type) =>
       BOTH.flatMap((email) =>

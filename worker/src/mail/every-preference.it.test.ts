@@ -37,7 +37,9 @@ interface Scene {
   booking: BookingDoc;
 }
 
-/** Mails that go out whatever somebody wishes: they asked for them, or their account or money depends on them. */
+/**
+ * Mails that are sent regardless of preferences: the user requested them, or their account or money depends on them.
+ */
 const ALWAYS: Record<string, (scene: Scene) => Promise<unknown>> = {
   'a login code': ({ user }) => requestLoginCode(world.core, user.email),
   'a reset code': ({ user }) => requestPasswordReset(world.core, user.email),
@@ -57,13 +59,13 @@ const ALWAYS: Record<string, (scene: Scene) => Promise<unknown>> = {
   'a goodbye': ({ user }) => deleteAccount(world.core, user._id.toString(), { password }),
 };
 
-/** Mails that somebody can do without: the same stands at their bell. */
+/** Optional mails: the notification says the same. */
 const ON_REQUEST: Record<string, (scene: Scene) => Promise<unknown>> = {
   'a game that was moved': async ({ booking }) => {
     const { core } = world;
     const on = await approveBooking(core, booking._id, 'Sanjay');
     await mailMoved.handle(
-      // Who asks for a mail uses the core alone.
+      // Consumers that request mails use only the worker's core.
       { core } as WorkerContext,
       {
         id: randomUUID(),
@@ -80,7 +82,7 @@ const ON_REQUEST: Record<string, (scene: Scene) => Promise<unknown>> = {
     const { core } = world;
     const off = await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
     await mailCancelledByGround.handle(
-      // Who asks for a mail uses the core alone.
+      // Consumers that request mails use only the worker's core.
       { core } as WorkerContext,
       {
         id: randomUUID(),
@@ -118,7 +120,7 @@ async function sceneWithout(off: (typeof SWITCHES)[number] | 'nothing'): Promise
   return { user, ground, booking };
 }
 
-/** Mails that this work asks for, to the address the account had. */
+/** The mails that this work requests, to the account's address of before. */
 async function mailsOf(work: (scene: Scene) => Promise<unknown>, off: (typeof SWITCHES)[number] | 'nothing') {
   const scene = await sceneWithout(off);
   await work(scene);
@@ -132,7 +134,7 @@ describe.each(['nothing', ...SWITCHES] as const)('with %s switched off', (off) =
     expect(await mailsOf(work, off)).toBe(1);
   });
 
-  it.each(Object.keys(ON_REQUEST))('%s is mailed only where mails are wished for', async (name) => {
+  it.each(Object.keys(ON_REQUEST))('%s is mailed only if mails are wanted', async (name) => {
     const work = ON_REQUEST[name];
     if (!work) throw new Error(name);
     expect(await mailsOf(work, off)).toBe(off === 'email' ? 0 : 1);

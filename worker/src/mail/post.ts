@@ -2,28 +2,28 @@ import { Readable } from 'node:stream';
 import type { Env } from '@crease/domain/platform/env';
 
 export interface OutgoingMail {
-  /** Becomes the Message-ID, the same for every try, so that a mailbox can tell a second copy. */
+  /** Becomes the Message-ID, the same for every try, so that a mailbox can recognise a second copy. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html?: string | undefined;
   attachments: { filename: string; contentType: string; content: Buffer }[];
-  /** Where a press in the mailbox ends mails of this kind. */
+  /** The one-click unsubscribe address for mails of this kind. */
   leaveUrl?: string | undefined;
 }
 
-/** The way out to the mail server. */
+/** Sends mails through a mail server. */
 export interface Post {
-  /** Resolves once the server has taken the mail; throws a `PostError` otherwise. */
+  /** Resolves once the server has accepted the mail. @throws `PostError` */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Why a mail did not go out. `away`: no server answered, try again. `deferred`: it did not take this one now, or nothing
- * of ours. `refused`: it never will take it, for its address or its text. `unknown`: the connection broke after the text
- * had gone, so it may have taken it.
+ * Why a mail was not sent. `away`: no server answered. `deferred`: not accepted now, or nothing of ours is. `refused`:
+ * never accepted, because of its address or text. `unknown`: the connection broke after the text, so it may have been
+ * accepted.
  */
 export class PostError extends Error {
   override name = 'PostError';
@@ -31,7 +31,7 @@ export class PostError extends Error {
   constructor(
     readonly outcome: 'away' | 'deferred' | 'refused' | 'unknown',
     cause: Error,
-    /** It was refused because its address takes nothing, and never will. */
+    /** True if the address accepts no mail and never will. */
     readonly isOfAddress = false,
   ) {
     super(cause.message, { cause });
@@ -45,7 +45,10 @@ const ANSWER_WITHIN_MS = 15_000;
 type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
 type Texts = Map<string, { begun: boolean }>;
 
-/** A pooled SMTP transport, without which it manages a tenth as many mails. `texts` hears which ones the server has begun to take. */
+/**
+ * A pooled SMTP transport, ten times as fast as an unpooled one. `texts` records which texts the server has begun to
+ * read.
+ */
 async function openTransport(env: MailEnv, texts: Texts) {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -55,7 +58,7 @@ async function openTransport(env: MailEnv, texts: Texts) {
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: ANSWER_WITHIN_MS,
-    // Trying again is ours to decide: only we know whether the text had gone.
+    // Retries are ours to decide: only we know whether the text was sent.
     maxRequeues: 0,
   });
   transport.use('stream', (mail, done) => {
@@ -68,7 +71,7 @@ async function openTransport(env: MailEnv, texts: Texts) {
   return transport;
 }
 
-/** The mail server of the environment; its library is loaded and its connections are opened with the first mail. */
+/** The environment's mail server. The library is loaded and connections are opened with the first mail. */
 export function openPost(env: MailEnv): Post {
   const texts: Texts = new Map();
   let transport: ReturnType<typeof openTransport> | undefined;
@@ -97,14 +100,14 @@ export function openPost(env: MailEnv): Post {
   };
 }
 
-/** Mailboxes show a button of their own, and press it by a POST to this address (RFC 2369, RFC 8058). */
+/** Headers of the mailbox's own unsubscribe button, which sends a POST to this address (RFC 2369, RFC 8058). */
 const oneClick = (url: string): Record<string, string | { prepared: boolean; value: string }> => ({
-  // On one line: a name with nothing behind it is more than some mailboxes read.
+  // Some mailboxes ignore a header whose value starts on the next line.
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Passes a mail's text on, noting that the server has begun to take it: it is read once DATA was answered. */
+/** Passes a mail's text on and notes that the server has begun to read it, which it does after answering DATA. */
 async function* noting(
   source: AsyncIterable<Buffer>,
   text: { begun: boolean } | undefined,
@@ -114,18 +117,18 @@ async function* noting(
 }
 
 /**
- * Enhanced status codes (RFC 3463) of a sender's address and of who may send. 5.7.1 may also be the one mailbox's: that costs
- * a day of tries. 5.7.17 and 18 say that the mailbox has another owner now.
+ * Enhanced status codes (RFC 3463) that refuse the sender, not the recipient. 5.7.1 may also mean a single mailbox,
+ * which costs a day of retries. 5.7.17 and 5.7.18 mean that the mailbox has a new owner.
  */
 const OF_US = /^\d{3}[ -]5\.(?:1\.[78]|7\.(?!1[78]\b)\d+)\b/;
 
 /**
- * Replies to an address that say that it is not there, or takes nothing any more: enhanced status codes of it, and where a
- * server gives none the plain ones. A full mailbox, or one that has something against our text, may take the next.
+ * Replies that mean the address does not exist or accepts no mail any more: enhanced status codes, or plain ones where
+ * the server sends none. A full mailbox, or a refused text, may still accept the next mail.
  */
 const OF_ADDRESS = /^5\d\d[ -]5\.(?:1\.(?![78]\b)\d+|2\.1|7\.1[78])\b|^55[013][ -](?!\d\.\d+\.\d+\b)/;
 
-/** nodemailer's errors carry the server's reply code, if it gave one, and the command that it answered. */
+/** nodemailer's errors carry the server's reply code, if any, and the command it answered. */
 function toPostError(error: unknown, begun: boolean): PostError {
   if (!(error instanceof Error)) return new PostError('away', new Error(String(error)));
   const { responseCode, response, permanent, command, code } = error as {
@@ -136,8 +139,8 @@ function toPostError(error: unknown, begun: boolean): PostError {
     code?: string;
   };
   if (responseCode !== undefined) {
-    // Only here it speaks of this mail. A greeting, a login or a sender that it refuses is put right by somebody, and many
-    // servers tell of those only when they are given the address.
+    // Only here the reply is about this mail. A refused greeting, login or sender can be fixed, and many servers report
+    // it only with the recipient.
     const isOfMail = (command === 'RCPT TO' && !OF_US.test(response ?? '')) || code === 'EMESSAGE';
     if (!isOfMail || !permanent) return new PostError('deferred', error);
     return new PostError('refused', error, command === 'RCPT TO' && OF_ADDRESS.test(response ?? ''));

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const DAY_MS = 86_400_000;
 const told = z.object({ webhook: z.string(), provider: z.string() });
 
-/** What a process that trusts this certificate, but for its time, is told by a server that has it. */
+/** What a process that trusts this certificate except for its dates is told by a server that uses it. */
 async function askedOf(endsAt: Date): Promise<{ told: z.infer<typeof told>; requests: number }> {
   const { cert, key } = aCertificate(endsAt);
   const trusted = join(folder, `${endsAt.getTime()}.pem`);
@@ -49,17 +49,17 @@ async function askedOf(endsAt: Date): Promise<{ told: z.infer<typeof told>; requ
 }
 
 describe('a certificate', () => {
-  it('that has ended is named as the reason, and nothing is sent past it', async () => {
+  it('that has expired is named as the reason, and nothing is sent', async () => {
     const { told, requests } = await askedOf(new Date(Date.now() - DAY_MS));
     expect(told).toEqual({
       webhook: 'Error: certificate has expired',
-      // Unavailable is asked again later: no payment or refund is given up for it.
+      // Unavailable means retry: no payment or refund is given up because of it.
       provider: 'ProviderUnavailable: The payment provider did not answer get_order: certificate has expired',
     });
     expect(requests).toBe(0);
   });
 
-  it('that holds is no hindrance, so it was the time alone', async () => {
+  it('that is valid is accepted, so the failure above is due to the time alone', async () => {
     const { told, requests } = await askedOf(new Date(Date.now() + DAY_MS));
     expect(told).toEqual({ webhook: 'answered', provider: 'answered' });
     expect(requests).toBe(2);

@@ -4,18 +4,18 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { hostOf } from '@crease/domain/platform/public-address';
 
-/** Asks the name server. */
+/** Looks up a host name; replaced in tests. */
 export type Resolve = typeof lookUp;
 
 export interface Outgoing {
   headers: Record<string, string>;
   body: Buffer | string;
-  /** May this address be connected to? Asked of what a name leads to at the moment of the connection. */
+  /** Whether this address may be connected to. Called with the resolved address at the moment of the connection. */
   mayReach(address: string): boolean;
   resolve?: Resolve;
-  /** For all of it: name, connection and answer. */
+  /** Timeout of the whole request: lookup, connection and response. */
   answerWithinMs: number;
-  /** Bytes of the answer that are read; the rest is left, and with 0 all of it. */
+  /** Maximum number of response bytes to read; 0 reads none. */
   readAtMost: number;
 }
 
@@ -25,8 +25,8 @@ export interface Answered {
 }
 
 /**
- * One POST to an address that somebody outside has named: only where `mayReach` lets it, following no redirect, over a
- * connection of its own. Rejects when nobody answers in time.
+ * Sends one POST to an address given by an outsider: only where `mayReach` allows it, without redirects, over a
+ * connection of its own. Rejects after the timeout.
  */
 export function guardedPost(url: URL, outgoing: Outgoing): Promise<Answered> {
   const { headers, body, mayReach, resolve = lookUp, answerWithinMs, readAtMost } = outgoing;
@@ -39,7 +39,7 @@ export function guardedPost(url: URL, outgoing: Outgoing): Promise<Answered> {
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       agent: false,
       signal: AbortSignal.timeout(answerWithinMs),
-      // An address needs no lookup.
+      // An IP address needs no lookup.
       ...(isIP(host) ? {} : { lookup: guardedLookup(mayReach, resolve) }),
     });
     request.once('response', (response) => {
@@ -51,7 +51,7 @@ export function guardedPost(url: URL, outgoing: Outgoing): Promise<Answered> {
   });
 }
 
-/** A name, or an address, that leads inside. */
+/** The name or address leads to a private network. */
 export class NotOfInternet extends Error {
   override name = 'NotOfInternet';
   constructor(host: string) {
@@ -72,7 +72,7 @@ async function readText(response: IncomingMessage, atMost: number): Promise<stri
   return Buffer.concat(chunks).subarray(0, atMost).toString('utf8');
 }
 
-/** The name server's answer, unless any of it leads inside: a name with both is up to something. */
+/** Resolves a name and refuses it if any of its addresses is private: a name with both kinds is suspicious. */
 function guardedLookup(mayReach: Outgoing['mayReach'], resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {

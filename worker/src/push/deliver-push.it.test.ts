@@ -36,7 +36,7 @@ interface Device {
   sessionId: string;
 }
 
-/** Signs a user in on one more browser and lets it have news. */
+/** Signs a user in on one more browser and subscribes it to pushes. */
 async function aDevice(user: UserDoc, origin = sink.origin): Promise<Device> {
   const { sessionId } = await openSession(world.core, user, 'Chrome on Android');
   const browser = new FakeBrowser(origin);
@@ -45,7 +45,7 @@ async function aDevice(user: UserDoc, origin = sink.origin): Promise<Device> {
   return { browser, sessionId };
 }
 
-/** A notification that is of no booking, as its id. */
+/** A notification without a booking; returns its id. */
 async function aNotice(
   user: UserDoc,
   type: NotificationType = 'waitlist_ready',
@@ -70,7 +70,7 @@ const subscriptionsOf = (user: UserDoc) =>
   world.core.db.pushSubscriptions.countDocuments({ userId: user._id });
 
 describe('a push', () => {
-  it('is delivered to a local endpoint with a stored subscription, which alone can read it', async () => {
+  it('is delivered to a local endpoint, and only its subscription can decrypt it', async () => {
     const user = await aUser(world.core);
     const { browser } = await aDevice(user);
     const id = await aNotice(user);
@@ -90,7 +90,7 @@ describe('a push', () => {
     expect(publicKey).toBe(world.env.vapid?.publicKey);
     expect(claims).toMatchObject({ aud: sink.origin, sub: world.env.vapid?.subject });
     expect(caught.headers).toMatchObject({ urgency: 'high', topic: id });
-    // An offer is over after five minutes.
+    // An offer lapses after five minutes.
     expect(Number(caught.headers.ttl)).toBeGreaterThan(290);
     expect(Number(caught.headers.ttl)).toBeLessThanOrEqual(300);
   });
@@ -125,7 +125,7 @@ describe('a push', () => {
     );
   });
 
-  it('of an offer made at night lives as long as the offer', async () => {
+  it('of an offer made at night is kept as long as the offer', async () => {
     const user = await aUser(world.core);
     const { browser } = await aDevice(user);
     const in4Hours = new Date(world.core.clock.now().getTime() + 4 * 3_600_000);
@@ -135,7 +135,7 @@ describe('a push', () => {
     expect(Number(caught?.headers.ttl)).toBeLessThanOrEqual(4 * 3_600);
   });
 
-  it('reaches every browser of its user and nobody else’s, once each however often it is tried', async () => {
+  it('reaches every browser of its user and no other, once each however often it is tried', async () => {
     const [user, other] = [await aUser(world.core), await aUser(world.core)];
     const [phone, laptop, strange] = [await aDevice(user), await aDevice(user), await aDevice(other)];
     sink.mood.set(laptop.browser.path, 503);
@@ -151,7 +151,7 @@ describe('a push', () => {
   });
 
   it.each([404, 410])(
-    'ends a subscription that its push service answers with %i, and no other',
+    'deletes a subscription whose push service answers %i, and no other',
     async (status) => {
       const user = await aUser(world.core);
       const [gone, here] = [await aDevice(user), await aDevice(user)];
@@ -164,7 +164,7 @@ describe('a push', () => {
     },
   );
 
-  it('follows no redirect, and is not tried again where it was refused', async () => {
+  it('follows no redirect, and is not retried when it was refused', async () => {
     const user = await aUser(world.core);
     const [moved, refusing] = [await aDevice(user), await aDevice(user)];
     sink.mood.set(moved.browser.path, 302).set(refusing.browser.path, 413);
@@ -177,7 +177,7 @@ describe('a push', () => {
     expect(await subscriptionsOf(user)).toBe(2);
   });
 
-  it('is not sent where the user does not want pushes', async () => {
+  it('is not sent if the user does not want pushes', async () => {
     const user = await aUser(world.core, {
       preferences: {
         notifications: { email: true, push: false, sms: true, marketing: true },
@@ -195,7 +195,7 @@ describe('a push', () => {
     expect(sink.to(browser)).toHaveLength(1);
   });
 
-  it('is not sent of what can wait, was read, or is over', async () => {
+  it('is not sent if it can wait, was read, or is over', async () => {
     const user = await aUser(world.core);
     const { browser } = await aDevice(user);
     const notifications = world.core.db.notifications;
@@ -212,7 +212,7 @@ describe('a push', () => {
     expect(sink.to(browser)).toHaveLength(0);
   });
 
-  it('ends with the session that asked for it, also where its end was missed', async () => {
+  it('ends with the session that subscribed, even if the end of that session was missed', async () => {
     const user = await aUser(world.core);
     const [ended, missed, stays] = [await aDevice(user), await aDevice(user), await aDevice(user)];
     await endSessions(world.core, user._id.toString(), [ended.sessionId]);
@@ -226,7 +226,7 @@ describe('a push', () => {
     expect(await subscriptionsOf(user)).toBe(1);
   });
 
-  it('goes to whoever signed in on a browser last', async () => {
+  it('goes to the last user who signed in on a browser', async () => {
     const [first, second] = [await aUser(world.core), await aUser(world.core)];
     const { browser } = await aDevice(first);
     const { sessionId } = await openSession(world.core, second, 'Chrome on Android');
@@ -257,7 +257,7 @@ describe('news of a booking', () => {
   const titles = ({ browser }: Device) =>
     sink.to(browser).map((caught) => (browser.read(caught) as { title: string }).title);
 
-  it('ring at the owner when it is made and cancelled, at the player when it is confirmed, by event alone', async () => {
+  it('ring for the owner on creation and cancellation, and for the player on confirmation, by events alone', async () => {
     const [player, owner] = [await aUser(world.core), await aUser(world.core, { role: 'ground_owner' })];
     const [phone, desk] = [await aDevice(player), await aDevice(owner)];
     const booking = await book(player, owner);
@@ -276,7 +276,7 @@ describe('news of a booking', () => {
     });
   });
 
-  it('ring at everybody who works at the ground as at its owner, once each, and at nobody of another', async () => {
+  it('ring for all staff of the ground as for its owner, once each, and for no other staff', async () => {
     const [player, owner] = [await aUser(world.core), await aUser(world.core, { role: 'ground_owner' })];
     const elsewhere = await aGround(world.core, { ownerId: owner._id });
     const [member, other, gone] = [await aUser(world.core), await aUser(world.core), await aUser(world.core)];

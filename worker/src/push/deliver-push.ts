@@ -18,14 +18,14 @@ import { Types } from 'mongoose';
 import { ringingSides } from './push-rules.js';
 import type { PushMessage, PushService } from './push-service.js';
 
-/** A push service takes 4 kB, encrypted; a phone shows far less. */
+/** A push service accepts 4 kB, encrypted; a phone shows far less. */
 const LONGEST_BODY = 500;
 
 /**
- * Sends a notification to the browsers of its user, where they allow it; what can wait waits for the end of their quiet hours. Each browser gets
- * it once: what its push service has taken is remembered, so a second try asks only those that have not; should a
- * crash fall in between, the second copy has the first one's id, and the browser shows it as that. Throws while a push
- * service is away. Answers to how many it went now.
+ * Pushes a notification to its user's browsers as their preferences allow; what can wait is delayed by quiet hours.
+ * Each browser gets it once: accepted ones are remembered, and a copy after a crash has the same id. Returns the number
+ * of browsers.
+ * @throws while a push service is away
  */
 export async function deliverPush(core: Core, push: PushService, notificationId: string): Promise<number> {
   const _id = new Types.ObjectId(notificationId);
@@ -63,15 +63,15 @@ export async function deliverPush(core: Core, push: PushService, notificationId:
   return tries.filter((attempt) => attempt.status === 'fulfilled' && attempt.value).length;
 }
 
-/** Until when, in ms, the news is worth telling. */
+/** The time in ms until which the notification is worth pushing. */
 function usefulUntil(doc: NotificationDoc, rule: Ringing, startsAt: Date | undefined): number {
   const end = doc.usefulUntil?.getTime() ?? doc.createdAt.getTime() + rule.usefulForMs;
   return rule.untilStart && startsAt ? Math.min(end, startsAt.getTime()) : end;
 }
 
 /**
- * Whether this user's side of the booking is one that rings: the ground's is everybody who works there now. News of no booking
- * are for whom they were made.
+ * Whether this type rings for this user's side of the booking; the ground's side is all of its current staff. A
+ * notification without a booking rings for its user.
  */
 async function ringsFor(
   core: Core,

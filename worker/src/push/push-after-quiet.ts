@@ -8,8 +8,8 @@ import { deliverPush } from './deliver-push.js';
 import type { PushService } from './push-service.js';
 
 /**
- * Lets ring what came in quiet hours that are over and was not read meanwhile. While a push service is away it stays for the
- * next round, as long as it is of use. Answers how many notifications were looked at.
+ * Pushes notifications that were delayed by quiet hours and not read since. While a push service is away they stay for
+ * the next round, as long as they are useful. Returns how many were examined.
  */
 export async function pushAfterQuiet(core: Core, push: PushService, signal?: AbortSignal): Promise<number> {
   const round = { atOnce: 4, failed: 'what waited for the morning could not ring yet', signal };

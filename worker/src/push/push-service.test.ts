@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(async () => await sink[Symbol.asyncDispose]());
 
-/** A name server that gives every name these addresses. */
+/** A name server that resolves every name to these addresses. */
 const nameServer = (...addresses: string[]) =>
   ((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
     done(
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )) as typeof lookup; // the one of its overloads that is used
+    )) as typeof lookup; // the overload that is used
 
 const send = (endpoint: string, where: typeof env, resolve?: typeof lookup) =>
   openPushService(where, { ...(resolve ? { resolve } : {}), answerWithinMs: 200 }).send({
@@ -69,13 +69,13 @@ describe('an endpoint', () => {
   });
 
   it.each(['https://fcm.googleapis.com/fcm/send/a:b', 'https://93.184.215.14/a', 'https://[2606:4700::1]/a'])(
-    '%s is taken',
+    '%s is accepted',
     (endpoint) => {
       expect(endpointProblem(endpoint, usual)).toBeUndefined();
     },
   );
 
-  it('may be this machine where LOCAL_PUSH says so, and still no other of its network', () => {
+  it('may be this machine if LOCAL_PUSH allows it, but no other in its network', () => {
     expect(endpointProblem(`${sink.origin}/a`, env)).toBeUndefined();
     expect(endpointProblem('http://localhost:9999/a', env)).toBeUndefined();
     expect(endpointProblem('https://192.168.1.1/a', env)).toBe('must be on the internet');
@@ -91,13 +91,13 @@ describe('a name', () => {
     ['::ffff:192.168.0.1'],
     ['93.184.215.14', '10.0.0.5'],
     ['169.254.169.254'],
-  ])('that leads to %s is not reached', async (...addresses) => {
+  ])('that resolves to %s is not connected to', async (...addresses) => {
     const sent = send('https://push.example.com/a', usual, nameServer(...addresses));
     await expect(sent).rejects.toThrow('leads to an address that is not on the internet');
     expect(sink.caught).toHaveLength(0);
   });
 
-  it('is reached at the very address that was judged', async () => {
+  it('is connected to at the very address that was checked', async () => {
     const { port } = sink;
     const sent = await send(`http://push.localhost:${port}/a`, env, nameServer('127.0.0.1'));
     expect(sent).toBe('taken');
@@ -106,7 +106,7 @@ describe('a name', () => {
 });
 
 describe('a push service', () => {
-  it('that does not answer in time is away, and holds nobody up', async () => {
+  it('that does not answer in time counts as away and delays no other', async () => {
     sink.mood.set('/silent', 'silent');
     await expect(send(`${sink.origin}/silent`, env)).rejects.toThrow(PushAway);
   });

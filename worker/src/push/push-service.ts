@@ -5,27 +5,27 @@ import { guardedPost, type Resolve } from '../outbound/guarded-post.js';
 export interface PushMessage {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** What the browser's service worker reads; encrypted for it alone. */
+  /** Read by the browser's service worker; encrypted for it alone. */
   payload: string;
-  /** How long the push service keeps it for a browser that is away. */
+  /** How long the push service keeps the message for an offline browser. */
   ttlSeconds: number;
   urgency: 'low' | 'normal' | 'high';
-  /** A newer message of the same topic replaces this one where it still waits. */
+  /** A newer message of the same topic replaces one that is still waiting. */
   topic: string;
 }
 
 /**
- * What became of a message. `taken`: the push service has it. `gone`: it knows this browser no longer. `refused`: it,
- * or we, will never send this message; the browser stays. Whatever else happens is a `PushAway`: worth another try.
+ * The outcome of a push. `taken`: accepted by the push service. `gone`: the subscription no longer exists. `refused`:
+ * this message will never be accepted, but the subscription stays. Anything else throws `PushAway` and can be retried.
  */
 export type PushOutcome = 'taken' | 'gone' | 'refused';
 
-/** The push service did not take it now. */
+/** The push service did not accept the message now. */
 export class PushAway extends Error {
   override name = 'PushAway';
 }
 
-/** The way out to browsers' push services (RFC 8030). */
+/** Sends messages to browsers' push services (RFC 8030). */
 export interface PushService {
   send(message: PushMessage): Promise<PushOutcome>;
 }
@@ -34,15 +34,14 @@ const ANSWER_WITHIN_MS = 5_000;
 
 type Where = Pick<Env, 'LOCAL_PUSH' | 'vapid'>;
 interface Options {
-  /** Asks the name server. */
+  /** Looks up a host name; replaced in tests. */
   resolve?: Resolve;
   answerWithinMs?: number;
 }
 
 /**
- * Sends messages encrypted and signed. Where one goes was named by a browser: the address that its name has at this
- * moment decides, no redirect is followed, and nothing of the answer but its status is read. Where pushes are off it
- * refuses all.
+ * Sends messages encrypted and signed. The endpoint was named by a browser, so the resolved address is checked at
+ * connection time, no redirect is followed, and only the status is read. Refuses everything where pushes are off.
  */
 export function openPushService(env: Where, options: Options = {}): PushService {
   const { resolve, answerWithinMs = ANSWER_WITHIN_MS } = options;
@@ -76,7 +75,7 @@ export function openPushService(env: Where, options: Options = {}): PushService 
 function toOutcome(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'taken';
   if (status === 404 || status === 410) return 'gone';
-  // Too many messages, or trouble on their side: later. Anything else will be the same next time, redirects too.
+  // Rate-limited, or a failure on their side: retry later. Anything else would fail again, redirects included.
   if (status === 429 || status >= 500) throw new PushAway(`the push service answered ${status}`);
   return 'refused';
 }

@@ -3,21 +3,20 @@ import { type Due, whichAreDue } from '@crease/domain/platform/which-due';
 import type { WorkerContext } from '../consumers/consumer.js';
 import { JITTER, jittered } from './jitter.js';
 
-/** Poll interval. */
 export const LOOK_EVERY_MS = 1_000;
-/** The next look is not later than this. */
+/** The next poll comes no later than this. */
 export const NEXT_LOOK_WITHIN_MS = LOOK_EVERY_MS * (1 + JITTER);
 
-/** What a sweep looks for, or more. `before`: what comes up until then is no later look's. */
+/** Which of a sweep's documents are due. `before`: those due by then must not be left to a later poll. */
 export type WhatIsDue = (context: WorkerContext, now: Date, before: Date) => readonly Due[];
 
 export interface DueLook {
-  /** Answers with the next look: does the sweep of this name have anything to do? It does too where nobody can say. */
+  /** Resolves with the next poll: true if the sweep of this name has work, or if that is unknown. */
   isDue(name: string, due: WhatIsDue): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Asks once a second, in one command, whether any of the sweeps that wait has anything to do: mostly none has. */
+/** Polls once a second, with one command, whether any of the waiting sweeps has work: usually none has. */
 export function lookForDue(context: WorkerContext): DueLook {
   const { core } = context;
   const stop = new AbortController();
@@ -43,7 +42,7 @@ export function lookForDue(context: WorkerContext): DueLook {
   const loop = (async () => {
     while (!stop.signal.aborted) {
       await look();
-      await sleep(jittered(LOOK_EVERY_MS), undefined, { signal: stop.signal }).catch(() => undefined); // closed while it slept
+      await sleep(jittered(LOOK_EVERY_MS), undefined, { signal: stop.signal }).catch(() => undefined); // closed during the pause
     }
     for (const { answer } of waiting) answer(false);
   })();

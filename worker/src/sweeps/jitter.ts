@@ -1,5 +1,5 @@
-/** Several workers do nothing in step. */
+/** Keeps several workers out of step. */
 export const JITTER = 0.1;
 
-/** About so long (ms), a tenth more or less. */
+/** The interval in ms, varied by a tenth in either direction. */
 export const jittered = (ms: number): number => ms * (1 + JITTER * (2 * Math.random() - 1));

@@ -21,7 +21,7 @@ import { terminateDueOrders } from '@crease/domain/sales/settle/terminate';
 import type { Sweep } from './sweep.js';
 import { tellOfSettlements } from './tell-of-settlements.js';
 
-/** What happens to money though nobody asks: asked about, given back, written down and paid out. */
+/** Sweeps that move money: reconcile, refund, post and pay out. */
 export const moneySweeps: readonly Sweep[] = [
   {
     name: 'reconcile-orders',
@@ -43,7 +43,7 @@ export const moneySweeps: readonly Sweep[] = [
     due: (_, now) => [moneyDue(now), refundsDue('toAskFor', now)],
     run: ({ core }, signal) => askForDueRefunds(core, signal),
   },
-  // Beside the asking: the provider limits each by itself, and neither waits for the other.
+  // Beside asking for refunds, in a sweep of its own: the provider limits each by itself, and neither delays the other.
   {
     name: 'look-at-refunds',
     everyMs: 2_000,

@@ -33,7 +33,7 @@ async function aConfirmedBooking(over: Partial<UserDoc> = {}): Promise<BookingDo
   return await approveBooking(core, booking._id, 'Sanjay');
 }
 
-/** The world as it is this long before a booking starts. */
+/** The world at this time before a booking starts. */
 const before = ({ startsAt }: BookingDoc, hours: number): Core =>
   later(world.core, startsAt.getTime() - hours * HOUR_MS - world.core.clock.now().getTime());
 
@@ -44,8 +44,8 @@ const noticesOf = (booking: BookingDoc) =>
 const mailsTo = ({ userEmail }: BookingDoc) =>
   world.core.db.mails.find({ to: userEmail, subject: /^Coming up/ }).toArray();
 
-describe('a game that is near', () => {
-  it('is told two hours before, once at the bell and once by mail, whoever sweeps how often', async () => {
+describe('the reminder of a game', () => {
+  it('comes two hours before, once by notification and once by mail, however often workers sweep', async () => {
     const booking = await aConfirmedBooking();
     await remindPlayers(before(booking, 2.1));
     expect(await noticesOf(booking)).toHaveLength(0);
@@ -62,7 +62,7 @@ describe('a game that is near', () => {
     expect(mails[0]?.uselessAt).toEqual(booking.startsAt);
   });
 
-  it('is told the day before as well, once, and again two hours before', async () => {
+  it('comes a day before as well, once, and again two hours before', async () => {
     const booking = await aConfirmedBooking();
     await world.core.db.bookings.updateOne(
       { _id: booking._id },
@@ -80,7 +80,7 @@ describe('a game that is near', () => {
     expect(await mailsTo(booking)).toHaveLength(2);
   });
 
-  it('is not told a day before to who booked less than half a day before that, nor to who plays within hours', async () => {
+  it('does not come a day before to players who booked within half a day of that, or who play within hours', async () => {
     const fresh = await aConfirmedBooking();
     const set = (booking: BookingDoc, hours: number) =>
       world.core.db.bookings.updateOne(
@@ -96,7 +96,7 @@ describe('a game that is near', () => {
     expect([await noticesOf(fresh), await noticesOf(near)]).toEqual([[], []]);
   });
 
-  it('is never told of what was cancelled', async () => {
+  it('never comes for a cancelled game', async () => {
     const booking = await aConfirmedBooking();
     await cancelBooking(world.core, booking._id, { side: 'player', name: 'Rohan' }, 'Rain');
     await remindPlayers(before(booking, 1.5));
@@ -104,7 +104,7 @@ describe('a game that is near', () => {
     expect(await mailsTo(booking)).toHaveLength(0);
   });
 
-  it('is not told to who has just booked it, then or later', async () => {
+  it('does not come to a player who has just booked the game, then or later', async () => {
     const booking = await aConfirmedBooking();
     const recently = new Date(booking.startsAt.getTime() - 2.5 * HOUR_MS);
     await world.core.db.bookings.updateOne(
@@ -116,7 +116,7 @@ describe('a game that is near', () => {
     expect(await noticesOf(booking)).toHaveLength(0);
   });
 
-  it('is told again for the hours it was moved to', async () => {
+  it('comes again for the new hours of a moved game', async () => {
     const booking = await aConfirmedBooking();
     await remindPlayers(before(booking, 1.9));
     const startsAt = new Date(booking.startsAt.getTime() + 24 * HOUR_MS);
@@ -128,7 +128,7 @@ describe('a game that is near', () => {
     expect(await noticesOf(booking)).toHaveLength(2);
   });
 
-  it('is told to one player though another cannot be told, who is tried again', async () => {
+  it('comes to one player though it fails for another, who is retried', async () => {
     const { core } = world;
     const [broken, booking] = [await aConfirmedBooking(), await aConfirmedBooking()];
     const bookings = core.db.bookings;
@@ -141,7 +141,7 @@ describe('a game that is near', () => {
     expect(await noticesOf(broken)).toHaveLength(1);
   });
 
-  it('comes without a mail to who wants none', async () => {
+  it('comes without a mail to players who want none', async () => {
     const booking = await aConfirmedBooking({
       preferences: {
         notifications: { email: false, push: true, sms: false, marketing: false },

@@ -16,20 +16,20 @@ import { toPlayer } from '../consumers/booking-news.js';
 
 const HOUR_MS = 3_600_000;
 
-/** When players are reminded of a game: each once for each start. */
+/** When players are reminded of a game, once per start. */
 export interface Reminder {
-  /** Part of the ids of what it makes. */
+  /** Part of the ids of the notifications and mails it creates. */
   name: string;
-  /** Where a booking keeps the start that it has reminded of. */
+  /** The field of a booking with the start it was last reminded of. */
   mark: 'remindedFor' | 'remindedDayFor';
-  /** Games that begin within this time, and not within `unlessWithinMs`: of those the next one tells. */
+  /** Games that begin within this time but not within `unlessWithinMs`, which are left to the next reminder. */
   beforeMs: number;
   unlessWithinMs: number;
-  /** Whoever has booked, moved or been told within this time knows when they play. */
+  /** No reminder is sent to players who booked, moved or were told within this time. */
   stillKnownMs: number;
 }
 
-/** Early enough to leave work for, late enough to be of today. */
+/** Early enough to leave work, late enough to be about today. */
 export const SOON: Reminder = {
   name: 'reminder',
   mark: 'remindedFor',
@@ -38,7 +38,7 @@ export const SOON: Reminder = {
   stillKnownMs: HOUR_MS,
 };
 
-/** Early enough to find a player for one who cannot come, or to give the hours back for the whole of the money. */
+/** Early enough to find a substitute player, or to cancel with a full refund. */
 export const DAY_BEFORE: Reminder = {
   name: 'day-before',
   mark: 'remindedDayFor',
@@ -48,8 +48,8 @@ export const DAY_BEFORE: Reminder = {
 };
 
 /**
- * Reminds players of games that are near, once for each start: a game that is moved afterwards has another. Answers how many
- * bookings were looked at.
+ * Reminds players of upcoming games, once per start: a moved game has a new one. Returns the number of bookings
+ * examined.
  */
 export async function remindPlayers(core: Core, reminder: Reminder = SOON): Promise<number> {
   const now = core.clock.now();
@@ -57,7 +57,7 @@ export async function remindPlayers(core: Core, reminder: Reminder = SOON): Prom
   const { mark, beforeMs, unlessWithinMs } = reminder;
   const due = findNearGames(core, { after: at(unlessWithinMs), upTo: at(beforeMs), mark });
   const tell = async (game: BookingDoc): Promise<void> => {
-    // Read at the last moment: what was cancelled or moved while others were told is left alone.
+    // Read again at the last moment: it may have been cancelled or moved in the meantime.
     const booking = await findStillOn(core, game);
     if (!booking) return;
     if (!isFresh(booking, at(-reminder.stillKnownMs))) await remind(core, booking, reminder);
@@ -70,7 +70,7 @@ function isFresh({ timeline }: BookingDoc, since: Date): boolean {
   return Math.max(...timeline.map(({ at }) => at.getTime())) > since.getTime();
 }
 
-/** Cut in between, it is done again: notification and mail have ids of their own, so nobody hears twice. */
+/** Can be repeated after a crash: the ids of the notification and the mail make duplicates impossible. */
 async function remind(core: Core, booking: BookingDoc, { name }: Reminder): Promise<void> {
   const { userId } = booking;
   const playing = userId ? [userId.toString()] : await accountsToTell(core, booking);
@@ -94,7 +94,7 @@ async function remindPlayer(core: Core, booking: BookingDoc, userId: string, fac
     kind: 'booking',
     tells: factId,
     startsAt: booking.startsAt,
-    // Their own booking needs no cap.
+    // A player's own booking needs no cap.
     cause: booking.userId ? undefined : { what: 'customer', ownerId: booking.ownerId, bookingId },
     about: peopleIn(booking),
     ...bookingReminderMail(await presentOne(core, booking), core.env.PUBLIC_URL),

@@ -52,14 +52,14 @@ const wishing = (over: Partial<Preferences>): Partial<UserDoc> => ({
   },
 });
 
-describe('the morning mail', () => {
-  it('comes once a day, whoever sweeps how often, and says what was not seen since the morning before', async () => {
+describe('the daily digest', () => {
+  it('comes once a day, however often workers sweep, and lists what was not seen since the day before', async () => {
     newMorning();
     const user = await aUser(world.core);
-    await tell(user, -17); // before the last morning
+    await tell(user, -17); // before the previous digest
     await tell(user, 1);
     await tell(user, 7, { type: 'refund_processed' });
-    await tell(user, 8); // of this morning's mail no more
+    await tell(user, 8); // after this digest
     expect(await sendDigests(at(7))).toBe(0);
     await takeScans(world.core);
     await Promise.all([8, 8, 9].map((hour) => sendDigests(at(hour))));
@@ -72,7 +72,7 @@ describe('the morning mail', () => {
     expect(mail?.leaveUrl).toContain('.digest.');
   });
 
-  it('does not come where there is nothing to tell: read, mailed, over, or only what others may go along with', async () => {
+  it('is not sent if everything was read, mailed or is over, or can only accompany other news', async () => {
     newMorning();
     const [read, mailed, receipt, over, along] = await Promise.all(
       [1, 2, 3, 4, 5].map(() => aUser(world.core)),
@@ -93,7 +93,7 @@ describe('the morning mail', () => {
     for (const user of [read, mailed, receipt, over, along]) expect(await digestsTo(user)).toEqual([]);
   });
 
-  it('goes along with an announcement, and tells again what a mail failed to', async () => {
+  it('is sent with an announcement, and repeats what a failed mail should have told', async () => {
     newMorning();
     const user = await aUser(world.core);
     await tell(user, 1, { type: 'admin_broadcast' });
@@ -114,7 +114,7 @@ describe('the morning mail', () => {
   it.each<[string, Partial<Preferences>]>([
     ['no mails', { notifications: { email: false, push: true, sms: false, marketing: false } }],
     ['no morning mail', { mails: { digest: false } }],
-  ])('does not come to who wants %s', async (_name, wish) => {
+  ])('is not sent to users who want %s', async (_name, wish) => {
     newMorning();
     const user = await aUser(world.core, wishing(wish));
     await tell(user, 1);
@@ -122,7 +122,7 @@ describe('the morning mail', () => {
     expect(await digestsTo(user)).toEqual([]);
   });
 
-  it('is in the language of its reader, with its foot', async () => {
+  it('is written in its reader’s language, with its footer', async () => {
     newMorning();
     const user = await aUser(world.core, wishing({ language: 'hi' }));
     const about = { ground: 'Sixer Cage', date: '2026-11-28', slot: '18:00-20:00', reason: 'Rain' };
@@ -147,7 +147,7 @@ describe('the morning mail', () => {
     expect((await digestsTo(user))[0]?.notBefore).toEqual(hourStart(day, 9.5));
   });
 
-  it('goes on where it was cut, and nobody gets it twice', async () => {
+  it('continues after a crash without sending it twice', async () => {
     newMorning();
     const users = await Promise.all(Array.from({ length: 5 }, () => aUser(world.core)));
     for (const user of users) await tell(user, 1);
@@ -159,7 +159,7 @@ describe('the morning mail', () => {
     for (const user of users) expect(await digestsTo(user)).toHaveLength(1);
   });
 
-  it('is left to the next morning where there was no worker, which then tells it', async () => {
+  it('is skipped on a morning without a worker, and the next one covers it', async () => {
     newMorning();
     const user = await aUser(world.core);
     await sendDigests(at(8));

@@ -19,7 +19,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** An audit of this world that hardly pauses, with what it has said and counted. */
+/** An audit of this world with almost no pauses; also returns its log and counts. */
 function audit() {
   const { core } = world;
   const said: { subject?: string; text: string }[] = [];
@@ -40,8 +40,8 @@ function audit() {
   return { said, countOf, [Symbol.asyncDispose]: close };
 }
 
-describe('the standing audit', () => {
-  it('goes on from its place after a restart', async () => {
+describe('the continuous audit', () => {
+  it('continues from its place after a restart', async () => {
     for (let n = 0; n < GROUNDS; n++) await aGround(world.core);
     const key = `${world.env.QUEUE_PREFIX}:audit:place`;
     const grounds = await world.core.db.grounds.find({}).sort({ _id: 1 }).toArray();
@@ -54,7 +54,7 @@ describe('the standing audit', () => {
     expect(running.said).toEqual([]);
   });
 
-  it('finds what was planted, logs its subject and counts it by invariant', async () => {
+  it('finds planted violations, logs their subject and counts them by invariant', async () => {
     const ground = await aGround(world.core);
     const _id = `${ground._id.toString()}:${dateAhead()}`;
     const ref = new Types.ObjectId().toString();
@@ -75,7 +75,7 @@ describe('the standing audit', () => {
     await until('the count', async () => (await running.countOf('crease_audit_violations_total', '2')) >= 1);
   });
 
-  it('keeps what it found for admins until a whole round does not find it any more', async () => {
+  it('keeps a violation for admins until a whole round no longer finds it', async () => {
     const ground = await aGround(world.core);
     const _id = `${ground._id.toString()}:${dateAhead(2)}`;
     const days = world.core.db.groundDays;

@@ -8,12 +8,12 @@ import { z } from 'zod';
 import type { WorkerMetrics } from '../metrics.js';
 
 /**
- * At most so many documents a step, and so long between steps: some hundred reads a minute, whatever the database's
- * size, and no step so long that what falls due meanwhile would notice.
+ * Documents per step; with the pause, some hundred reads a minute at any size of the database, and no step long enough
+ * to delay due work.
  */
 const STRETCH = 10;
 const PAUSE_MS = 1_000;
-/** One worker audits; another goes on from its place when it is gone. */
+/** One worker audits; after its lease another continues from its place. */
 const LEASE_MS = 15_000;
 
 const kept = z.object({
@@ -23,8 +23,8 @@ const kept = z.object({
 });
 
 /**
- * The audit that never ends: fsck in small steps, round and round, its place kept in Redis. Whatever it finds is a line
- * in the log that names the subject, a count by invariant, and a row that admins see until it is mended. Without Redis it pauses.
+ * Audits continuously: `fsck` in small steps, with its place kept in Redis. Each violation is logged with its subject,
+ * counted by invariant, and listed for admins until it is fixed. Pauses without Redis.
  */
 export function runStandingAudit(
   core: Core,
@@ -39,7 +39,7 @@ export function runStandingAudit(
   const step = async (): Promise<void> => {
     if (redis.status !== 'ready' || !(await lease.hold())) return;
     let { round, ...place } = parsePlace(await redis.get(placeKey));
-    // A leg that ends before the step does is followed by the next, to the end of the round.
+    // When a collection ends within the step, the next one follows, up to the end of the round.
     let left = STRETCH;
     do {
       const done = await auditStep(core, place, left);
@@ -53,14 +53,14 @@ export function runStandingAudit(
       place = done.place;
       left -= checked;
     } while (left > 0 && !isBegin(place));
-    // The findings before the place: one that could not be kept is found again.
+    // Violations are stored before the place: one that could not be stored is found again.
     await redis.set(placeKey, JSON.stringify({ ...place, ...(round ? { round } : {}) }));
   };
 
   const loop = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       await step().catch((error) => log.warn({ err: error }, 'the standing audit will go on later'));
-      await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined); // closed while it slept
+      await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined); // closed during the pause
     }
     await lease.release().catch(() => undefined); // it lapses by itself
   };

@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A worker with these sweeps and nothing else. */
+/** A worker with only these sweeps. */
 function aWorker(sweeps: readonly Sweep[]) {
   const { core, env } = world;
   const queues = openQueues(core.redis, env, core.log);
@@ -44,7 +44,7 @@ function aWorker(sweeps: readonly Sweep[]) {
   return { close, [Symbol.asyncDispose]: close };
 }
 
-it('what one worker is to do alone is done by one of several, and by another once that one ends', async () => {
+it('a sweep for one worker at a time is run by one of several, and by another after that one stops', async () => {
   const rounds: string[] = [];
   let [under, most] = [0, 0];
   const sweepOf = (worker: string): Sweep => ({
@@ -56,7 +56,7 @@ it('what one worker is to do alone is done by one of several, and by another onc
       rounds.push(worker);
       await stagger(5);
       under -= 1;
-      return 1_000; // however much there was, the next round is not before its time
+      return 1_000; // however much was found, the next round keeps its interval
     },
   });
   const first = aWorker([sweepOf('first')]);
@@ -69,7 +69,7 @@ it('what one worker is to do alone is done by one of several, and by another onc
   expect(most).toBe(1);
 });
 
-it('a long round ends when its worker does', async () => {
+it('a long round ends when its worker stops', async () => {
   let [begun, ended] = [false, false];
   const worker = aWorker([
     {
@@ -88,7 +88,7 @@ it('a long round ends when its worker does', async () => {
   expect(ended).toBe(true);
 });
 
-describe('a sweep that can be asked whether anything is due', () => {
+describe('a sweep with a `due` query', () => {
   const rounds: string[] = [];
   const asked = (name: string, questions: () => readonly Due[]): Sweep => ({
     name,
@@ -101,7 +101,7 @@ describe('a sweep that can be asked whether anything is due', () => {
   });
   const roundsOf = (name: string) => rounds.filter((one) => one === name).length;
 
-  it('is left alone until there is', async () => {
+  it('is skipped until something is due', async () => {
     const user = await aUser(world.core);
     const renamed = due('users', { _id: user._id, name: 'Somebody else' });
     const named = due('users', { _id: user._id, name: user.name });
@@ -111,19 +111,19 @@ describe('a sweep that can be asked whether anything is due', () => {
       asked('no question', () => []),
     ]);
     await until('looks were made', async () => roundsOf('second question') >= 3);
-    // Each begins with a round: nobody knows what was left.
+    // Each starts with a round, because earlier work may have been left over.
     expect([roundsOf('nothing'), roundsOf('no question')]).toEqual([1, 1]);
     await world.core.models.users.updateOne({ _id: user._id }, { name: 'Somebody else' });
     await until('it is found', async () => roundsOf('nothing') >= 2);
   });
 
-  it('runs as ever while nobody can say', async () => {
+  it('runs as usual while the answer is unknown', async () => {
     const broken = { in: 'users', where: { $nonsense: 1 } } as const;
     await using _worker = aWorker([asked('unknown', () => [broken])]);
     await until('it has run again', async () => roundsOf('unknown') >= 3);
   });
 
-  it('is let go when its worker ends', async () => {
+  it('stops waiting when its worker stops', async () => {
     const worker = aWorker([asked('ended', () => [due('users', { name: 'Nobody at all' })])]);
     await until('it has begun', async () => roundsOf('ended') === 1);
     await worker.close();

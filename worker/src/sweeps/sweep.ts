@@ -9,31 +9,36 @@ import { type DueLook, LOOK_EVERY_MS, lookForDue, NEXT_LOOK_WITHIN_MS, type What
 import { jittered } from './jitter.js';
 
 /**
- * Work found by state, with no event to wait for. What it does is conditional writes, so any number of workers may
- * sweep at once.
+ * Work found by state, without an event. It consists of conditional writes, so any number of workers may sweep at once.
  */
 export interface Sweep {
   name: string;
   everyMs: number;
   /**
-   * Does all that is due, in bounded batches and each once: what cannot be advanced waits for the next round. Answers how
-   * much it found. `signal`: the worker ends, and so does a long round.
+   * Does everything that is due in bounded batches, each item once; what fails waits for the next round. Returns how
+   * much it found. `signal`: aborted when the worker stops.
    */
   run(context: WorkerContext, signal: AbortSignal): Promise<number>;
-  /** One worker at a time does it, as others would ask the same of somebody outside. Without Redis all do. */
+  /**
+   * Runs on one worker at a time, because others would repeat the same calls to an outside service. Without Redis all
+   * run it.
+   */
   alone?: true;
-  /** The next instant at which something will be due, when that lies before the next round. */
+  /** The next time at which something is due, if before the next round. */
   nextDueAt?(context: WorkerContext, before: Date): Promise<Date | undefined>;
-  /** A round that would find nothing is left out. With `nextDueAt`, what comes up `before` the next look is due as well. */
+  /**
+   * A round that would find nothing is skipped. With `nextDueAt`, what becomes due `before` the next poll counts as
+   * well.
+   */
   due?: WhatIsDue;
 }
 
-/** The sweep of a worker that died is another's so much later. */
+/** After a worker dies, its sweep is taken over after this long. */
 const LEASE_MS = 6_000;
-/** What is due within so long of each other is one round's work. */
+/** Items due within this long of each other share a round. */
 const SHORTEST_WAIT_MS = 100;
 
-/** Runs sweeps until closed, each in a loop of its own without overlap; none of them needs Redis. */
+/** Runs sweeps until closed, each in its own loop without overlap; none of them needs Redis. */
 export function runSweeps(
   context: WorkerContext,
   sweeps: readonly Sweep[],
@@ -67,29 +72,29 @@ async function loop(
     const { wait, dueAt } = await round(context, sweep, lease, log, metrics, signal);
     try {
       await sleep(wait, undefined, { signal });
-      // A timer may come a moment early: then nothing would be due yet.
+      // A timer may fire slightly early, when nothing would be due yet.
       if (dueAt && context.core.clock.now() < dueAt) await sleep(1, undefined, { signal });
       if (!dueAt) await untilDue(sweep, look, signal);
     } catch {
-      break; // closed while it slept
+      break; // closed during the pause
     }
   }
   if (sweep.alone && redis.status === 'ready') await lease.release().catch(() => undefined); // it lapses by itself
 }
 
-/** Every look but the first is a round's time after the one before. */
+/** Resolves when the sweep has work. Every poll but the first comes one interval after the one before. */
 async function untilDue({ name, everyMs, due }: Sweep, look: DueLook, signal: AbortSignal): Promise<void> {
   if (!due) return;
   while (!(await look.isDue(name, due))) await sleep(everyMs - LOOK_EVERY_MS, undefined, { signal });
 }
 
-/** How long to wait for the next round, in ms, and what for. */
+/** The wait before the next round in ms, and its reason. */
 interface Pause {
   wait: number;
   dueAt?: Date | undefined;
 }
 
-/** One round. A failure costs one round, no more. */
+/** Runs one round. A failure costs only this round. */
 async function round(
   context: WorkerContext,
   sweep: Sweep,
@@ -98,7 +103,7 @@ async function round(
   metrics: WorkerMetrics,
   signal: AbortSignal,
 ): Promise<Pause> {
-  // The wait for the look is part of it.
+  // The wait for the poll is part of the interval.
   const wait = sweep.due ? sweep.everyMs - LOOK_EVERY_MS : jittered(sweep.everyMs);
   const run = async (): Promise<void> => {
     const measure = metrics.sweeps.startTimer({ sweep: sweep.name });
@@ -108,7 +113,7 @@ async function round(
     measure();
     if (found === 0) return;
     metrics.swept.inc({ sweep: sweep.name }, found);
-    // A round that found nothing is no news.
+    // Rounds that found nothing are not traced.
     span?.set({ 'crease.found': found });
     span?.end();
   };

@@ -49,14 +49,14 @@ import { DAY_BEFORE, remindPlayers } from './remind-players.js';
 import type { Sweep } from './sweep.js';
 
 /**
- * Those who look at an hour hear of its end first, its holder so long after (ms): with two thousand that end together
- * they would stand in each other's way.
+ * Delay in ms before a holder is told that their hold ended: its watchers are told first, and with two thousand ends at
+ * once the two would compete.
  */
 const TELL_HOLDER_AFTER_MS = 300;
 
 /**
- * Everything that must happen though nobody asks and no event tells. With these alone, a system without
- * Redis still frees every hour, ends every window, settles every payment and mails every receipt.
+ * Everything that must happen without a request or an event. With these alone a system without Redis still frees every
+ * hour, ends every window, settles every payment and mails every receipt.
  */
 export const sweeps: readonly Sweep[] = [
   {
@@ -67,7 +67,7 @@ export const sweeps: readonly Sweep[] = [
       await expiry.settled();
       return await tidyLapsedClaims(core);
     },
-    // What ends within the next round is read ahead, and dropped at its very end.
+    // Claims that end before the next round are read ahead and dropped at the instant they end.
     nextDueAt: ({ expiry }, before) => expiry.look(before),
   },
   {
@@ -121,7 +121,7 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 60_000,
     async run({ core }) {
       await lookAtOwed(core);
-      return 0; // one round is all there is
+      return 0; // one round handles everything
     },
   },
   { name: 'count-cut-reviews', everyMs: 5_000, run: ({ core }) => countCutReviews(core) },
@@ -136,7 +136,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'roll-up-due-days', everyMs: 60_000, run: ({ core }, signal) => rollUpDue(core, signal) },
   { name: 'mail-held-invitations', everyMs: 60_000, run: ({ core }) => mailHeldInvitations(core) },
   { name: 'remind-players', everyMs: 20_000, run: ({ core }) => remindPlayers(core) },
-  // It looks at all games of a day, and a day before nobody minds five minutes.
+  // It examines all games of a day, and a day ahead five minutes do not matter.
   { name: 'remind-day-before', everyMs: 300_000, run: ({ core }) => remindPlayers(core, DAY_BEFORE) },
   ...moneySweeps,
   { name: 'resume-broadcasts', everyMs: 15_000, run: ({ core }) => resumeBroadcasts(core) },
@@ -147,7 +147,7 @@ export const sweeps: readonly Sweep[] = [
     due: (_, now) => [deliveriesDue(now, now)],
     run: ({ core }, signal) => deliverWebhooks(core, signal),
   },
-  // Each channel by itself: a provider that is away keeps no other waiting.
+  // One sweep per channel: a provider that is away delays no other.
   ...TEXT_CHANNELS.map(
     (channel): Sweep => ({
       name: `deliver-${channel}`,
@@ -173,7 +173,7 @@ export const sweeps: readonly Sweep[] = [
     alone: true,
     async run({ core }, signal) {
       await correctOwnerStanding(core, signal);
-      return 0; // one round is all there is
+      return 0; // one round handles everything
     },
   },
   { name: 'renew-prices', everyMs: 60_000, run: ({ core }) => renewPrices(core) },

@@ -39,7 +39,7 @@ const notices = () => core.db.notifications.find({ type: 'settlement' }).sort({ 
 const mails = () => core.db.mails.find({ to: owner.email }).sort({ _id: 1 }).toArray();
 
 describe('a settlement', () => {
-  it('is told to its owner alone when it is sent and when it is paid, once each, at the bell and by mail', async () => {
+  it('notifies its owner alone when it is sent and when it is paid, once each, also by mail', async () => {
     const manager = await aUser(core);
     await aMember(core, owner, manager, { role: 'manager' });
     await insertPayoutAccount(core, owner._id, { vpa: 'sanjay@okbank' });
@@ -52,14 +52,14 @@ describe('a settlement', () => {
     expect(told.map(({ title }) => title)).toEqual(['Settlement on its way', 'Settlement paid']);
     expect(told[0]?.message).toMatch(/^₹2,700 for games until .* is on its way to ••••ay@okbank\.$/);
     expect(told.every(({ userId }) => userId.equals(owner._id))).toBe(true);
-    // A mail's id is made of what it tells: it gives no order.
+    // A mail's id is a hash of its content and gives no order.
     expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
       'Settlement on its way: ₹2,700',
       'Settlement paid: ₹2,700',
     ]);
   });
 
-  it('is told when it fails, and again when the next payout does', async () => {
+  it('notifies again when it fails, and when the next payout fails', async () => {
     await insertPayoutAccount(core, owner._id, { vpa: 'sanjay@okbank' });
     bank.outcome = 'FAILED';
     await settle();
@@ -74,7 +74,7 @@ describe('a settlement', () => {
     expect((await notices()).filter(({ title }) => title === 'Settlement failed')).toHaveLength(2);
   });
 
-  it('paid by hand is told with its reference, and mailed only to who wants mail', async () => {
+  it('that was paid by hand is notified with its reference, and mailed only if mails are wanted', async () => {
     await core.db.users.updateOne({ _id: owner._id }, { $set: { 'preferences.notifications.email': false } });
     await settle();
     const made = await core.db.settlements.findOne({ ownerId: owner._id });

@@ -12,8 +12,8 @@ import { formatRupees } from '@crease/shared/format/money';
 import type { News } from '@crease/shared/news/news';
 
 /**
- * Tells owners, and nobody else at their workplace, that a settlement was sent, paid or has failed: each once, at the bell
- * and by mail to who wants mail. Answers how many settlements were looked at.
+ * Notifies owners, but not their staff, that a settlement was sent, paid or has failed: once each, and by mail if they
+ * want it. Returns the number of settlements examined.
  */
 export async function tellOfSettlements(core: Core): Promise<number> {
   const round = { atOnce: 1, failed: 'an owner could not be told of a settlement yet' };
@@ -23,7 +23,7 @@ export async function tellOfSettlements(core: Core): Promise<number> {
   });
 }
 
-/** Cut in between, it is done again: notification and mail have ids of their own, so nobody hears twice. */
+/** Can be repeated after a crash: the ids of the notification and the mail make duplicates impossible. */
 async function tell(core: Core, settlement: SettlementDoc, news: SettlementNews): Promise<void> {
   const owner = await findAddressee(core, settlement.ownerId);
   if (!owner || owner.deletedAt) return;

@@ -1,7 +1,7 @@
 import { createRazorpayProvider } from '@crease/domain/sales/provider/razorpay-provider';
 import { guardedPost } from '../outbound/guarded-post.js';
 
-/** For tests: asks an https origin as webhooks and the payment provider are asked, and prints what came of each. */
+/** For tests: calls an https origin like webhooks and the payment provider do, and prints both outcomes. */
 const [origin = ''] = process.argv.slice(2);
 
 const toldBy = async (asking: Promise<unknown>): Promise<string> => {

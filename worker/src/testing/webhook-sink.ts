@@ -9,7 +9,7 @@ export interface CaughtWebhook {
 
 type Mood = number | 'silent' | 'drips' | 'endless';
 
-/** A receiver on this machine, for tests: takes whatever comes, or behaves as `mood` says of a path. */
+/** A local receiver for tests: accepts everything, or behaves as `mood` says for a path. */
 export class WebhookSink implements AsyncDisposable {
   readonly caught: CaughtWebhook[] = [];
   readonly mood = new Map<string, Mood>();

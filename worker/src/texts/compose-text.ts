@@ -7,7 +7,7 @@ import { startHourOf } from '@crease/shared/time/slots';
 
 type Booking = NonNullable<Awaited<ReturnType<typeof findBookingBrief>>>;
 
-/** What a text says of a booking as it is now, or null where that is not so any more. */
+/** The values of a text from the booking's current state, or null if the news no longer applies. */
 type Compose<N extends TextTemplateName> = (booking: Booking, factId: string) => TextValues<N> | null;
 
 const hour = (time: string): string => formatHour(startHourOf(time));
@@ -19,22 +19,22 @@ const when = ({ bookingDate, timeSlot, groundName }: Booking) => ({
   to: hour(timeSlot.endTime),
 });
 
-/** A game that is on, with the code that it is played by. */
+/** The values of a confirmed game, with its check-in code. */
 function onWithCode(booking: Booking) {
   const code = booking.confirmation?.confirmationCode;
   return booking.status === 'confirmed' && code ? { ...when(booking), code } : null;
 }
 
-/** The types of news that are texted, each by the template of its name (docs/product-rules.md, Texts). */
+/** The types that are sent as texts, each by the template of its name (docs/product-rules.md, Texts). */
 const COMPOSE = {
   booking_confirmed: onWithCode,
   booking_moved: onWithCode,
-  // Only of a game that was on; of the end of a regular its many dates are told elsewhere.
+  // Only for a confirmed game; the dates of an ended regular are covered by other news.
   booking_cancelled: (booking, factId) =>
     booking.status === 'cancelled' && booking.confirmation && !factId.startsWith('regular-ended-')
       ? when(booking)
       : null,
-  // A game that was moved since has another reminder.
+  // A game moved since then has another reminder.
   booking_reminder: (booking, factId) =>
     factId === `reminder-${booking._id}-${booking.startsAt.getTime()}` ? onWithCode(booking) : null,
   refund_processed: (booking, factId) => {
@@ -51,10 +51,10 @@ const COMPOSE = {
 
 export type TextedType = keyof typeof COMPOSE;
 
-/** Is this news texted? */
+/** Whether this type is sent as a text. */
 export const isTexted = (type: NotificationType | TextTemplateName): type is TextedType => type in COMPOSE;
 
-/** The values of a text of news, from the booking as it is now; null where there is nothing to tell any more. */
+/** The values of a text from the booking's current state; null if there is nothing to tell any more. */
 export function composeText(
   type: TextedType,
   booking: Booking,

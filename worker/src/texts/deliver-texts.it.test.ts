@@ -18,9 +18,9 @@ import { deliverTexts, type TextOutcome } from './deliver-texts.js';
 const MINUTE_MS = 60_000;
 let world: World;
 let sink: TextSink;
-/** A core whose channels are new, so that no test inherits a pause. */
+/** Has new channels in each test, so that no test inherits a pause. */
 let core: Core;
-/** Both its clocks, so far ahead of the true ones. */
+/** How far both of the core's clocks are ahead. */
 let aheadMs = 0;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
   await world.core.db.texts.deleteMany({});
 });
 
-/** A code: of all texts the one that needs no booking. */
+/** A code: the only text that needs no booking. */
 async function aCode(over: Partial<TextDoc> = {}): Promise<{ user: UserDoc; id: Types.ObjectId }> {
   const user = await aUser(world.core);
   const id = new Types.ObjectId();
@@ -72,7 +72,7 @@ const statesOf = async (ids: Types.ObjectId[]) =>
   (await Promise.all(ids.map(stateOf))).map((text) => text?.status).sort();
 const deliver = (channel: TextChannelName = 'sms') => deliverTexts(core, channel);
 const userOf = (user: UserDoc) => world.core.db.users.findOne({ _id: user._id });
-/** Rounds of a sweep over so much time, one each ten seconds. */
+/** Runs a sweep every ten seconds over this many minutes. */
 async function rounds(minutes: number, channel: TextChannelName = 'sms'): Promise<void> {
   for (let i = 0; i < minutes * 6; i += 1) {
     await deliver(channel);
@@ -81,7 +81,7 @@ async function rounds(minutes: number, channel: TextChannelName = 'sms'): Promis
 }
 
 describe('a text', () => {
-  it('goes out once, however many workers sweep at the same time, and its record forgets the code', async () => {
+  it('is sent once, however many workers sweep at the same time, and its record drops the code', async () => {
     const { user, id } = await aCode();
     await Promise.all(Array.from({ length: 10 }, () => deliver()));
     expect(sink.to(user.phone)).toEqual([
@@ -98,7 +98,7 @@ describe('a text', () => {
     expect(sink.texts).toHaveLength(1);
   });
 
-  it('is asked for once under one id', async () => {
+  it('is requested once per id', async () => {
     const { id, user } = await aCode();
     const again = { id, channel: 'sms', userId: user._id, to: user.phone, template: 'phone_code' } as const;
     expect(await requestText(core, { ...again, uselessAt: new Date() })).toBe(false);
@@ -111,7 +111,7 @@ describe('a text', () => {
     const by = new Types.ObjectId().toString();
     await setSwitch(core, channel, { on: false, by, why: 'It sends twice' });
     await deliver();
-    // Each channel by itself.
+    // Channels are independent.
     expect((await stateOf(id))?.status).toBe(channel === 'sms' ? 'requested' : 'sent');
     await setSwitch(core, channel, { on: true, by, why: 'Mended' });
     await deliver();
@@ -119,7 +119,7 @@ describe('a text', () => {
     expect(sink.texts).toHaveLength(1);
   });
 
-  it('is not sent when it is of no use any more', async () => {
+  it('is not sent when it is no longer useful', async () => {
     const { id } = await aCode({ uselessAt: new Date(world.core.clock.now().getTime() - 1) });
     await deliver();
     expect(sink.texts).toHaveLength(0);
@@ -128,7 +128,7 @@ describe('a text', () => {
   });
 
   it.each(['cut', 'silent', 'broken'] as const)(
-    'is not sent twice when nobody knows whether the provider took it (%s), and its report tells',
+    'is not sent twice when its outcome is unknown (%s), and the provider’s report resolves it',
     async (mood) => {
       sink.mood = mood;
       const { id, user } = await aCode();
@@ -147,7 +147,7 @@ describe('a text', () => {
     },
   );
 
-  it('is not sent again after a crash between the provider’s answer and the mark', async () => {
+  it('is not repeated after a crash between the provider’s answer and the mark', async () => {
     const disarm = armFailpoint('text.afterSend', 'throw');
     const { id, user } = await aCode();
     await expect(deliver()).rejects.toThrow();
@@ -160,7 +160,7 @@ describe('a text', () => {
 });
 
 describe('a provider that is down for ten minutes', () => {
-  it('loses nothing and doubles nothing when nobody answers', async () => {
+  it('loses and doubles nothing when it does not answer', async () => {
     await sink.away();
     const codes = await Promise.all(Array.from({ length: 12 }, () => aCode()));
     await rounds(10);
@@ -181,7 +181,7 @@ describe('a provider that is down for ten minutes', () => {
     for (const { user } of codes) expect(sink.to(user.phone)).toHaveLength(1);
   });
 
-  it('is asked something harmless before the next text is risked', async () => {
+  it('is probed with a harmless call before the next text is risked', async () => {
     await sink.away();
     const codes = await Promise.all(Array.from({ length: 4 }, () => aCode()));
     await deliver();
@@ -199,7 +199,7 @@ describe('a provider that is down for ten minutes', () => {
     expect(before).toBeLessThanOrEqual(4);
   });
 
-  it('that hangs makes doubtful only what was under way', async () => {
+  it('and hangs makes only the texts in flight uncertain', async () => {
     sink.mood = 'silent';
     const codes = await Promise.all(Array.from({ length: 12 }, () => aCode()));
     await deliver();
@@ -211,15 +211,15 @@ describe('a provider that is down for ten minutes', () => {
     for (const { user } of codes) expect(sink.to(user.phone)).toHaveLength(1);
   });
 
-  it('keeps the other channel going', async () => {
+  it('does not stop the other channel', async () => {
     expect(core.texts.sms?.pace).not.toBe(core.texts.whatsapp?.pace);
     core.texts.sms?.pace.failed();
     expect(core.texts.whatsapp?.pace.pauseMs()).toBe(0);
   });
 });
 
-describe('a provider that limits us', () => {
-  it('is left alone for as long as it says', async () => {
+describe('a provider that rate-limits us', () => {
+  it('is left alone for as long as it asks', async () => {
     sink.mood = 'busy';
     await aCode();
     await deliver();
@@ -234,7 +234,7 @@ describe('a provider that limits us', () => {
     expect(sink.texts).toHaveLength(1);
   });
 
-  it('gets no more than its rate in a second', () => {
+  it('gets no more than its rate per second', () => {
     const pace = core.texts.sms?.pace;
     const waits = Array.from({ length: 41 }, () => pace?.turnMs() ?? 0);
     expect(waits[40]).toBeGreaterThan(1_900);
@@ -245,18 +245,18 @@ describe('a number', () => {
   it.each([
     ['invalid', 'invalid'],
     ['opted-out', 'opted-out'],
-  ] as const)('that is %s is tried once, and gets no more', async (mood, why) => {
+  ] as const)('that is %s is tried once and then blocked', async (mood, why) => {
     const { user, id } = await aCode();
     sink.numbers.set(user.phone, mood);
     const other = await aCode();
     await rounds(3);
     expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 1 });
     expect((await userOf(user))?.unreachable?.sms).toMatchObject({ phone: user.phone, why });
-    // It says nothing of the provider: others go out.
+    // It is not the provider's failure: other texts are sent.
     expect(sink.to(other.user.phone)).toHaveLength(1);
   });
 
-  it('that is not taken now is tried again, ever later, and holds up nobody', async () => {
+  it('that does not accept texts now is retried with growing pauses, and delays no other', async () => {
     const { user, id } = await aCode();
     sink.numbers.set(user.phone, 'not-now');
     const other = await aCode();
@@ -286,7 +286,7 @@ describe('a report', () => {
     return { user, id, caught };
   }
 
-  it('moves its text, once and never back', async () => {
+  it('advances its text’s state once and never backwards', async () => {
     const { id, caught } = await sent();
     for (const status of ['1', 'Delivered', 'Failed', '16']) await report(smsReport(caught, status));
     expect(await stateOf(id)).toMatchObject({ status: 'delivered' });
@@ -317,7 +317,7 @@ describe('a report', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('may carry the secret in the body that the account composes', async () => {
+  it('may carry its secret in the body that the account composes', async () => {
     const { id, caught } = await sent();
     const { body } = smsReport(caught, 'Delivered');
     const secret = world.env.MSG91_WEBHOOK_SECRET;
@@ -325,7 +325,7 @@ describe('a report', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'delivered' });
   });
 
-  it('of texts that are not ours, or of another channel, changes nothing', async () => {
+  it('of unknown texts, or of another channel, changes nothing', async () => {
     const { id, caught } = await sent();
     const foreign = { ...caught, ourId: new Types.ObjectId().toString(), providerId: 'else' };
     await report(smsReport(foreign, '2'));
@@ -349,7 +349,7 @@ describe('a report', () => {
       return { user, id, caught };
     };
 
-    it('moves its text: sent, delivered and read in any order', async () => {
+    it('advances its text: sent, delivered and read in any order', async () => {
       const { id, caught } = await aMessage();
       for (const status of ['read', 'sent', 'delivered'])
         await report(whatsappCall({ statuses: [whatsappStatus(caught, status)] }), 'whatsapp');
@@ -364,7 +364,7 @@ describe('a report', () => {
       expect((await userOf(user))?.unreachable).toMatchObject({ whatsapp: { why: 'invalid' } });
     });
 
-    it('takes STOP for what it says, and nothing else', async () => {
+    it('unsubscribes on STOP and on nothing else', async () => {
       const { user } = await aMessage();
       const says = (body: string) =>
         whatsappCall({ messages: [{ from: `91${user.phone}`, type: 'text', text: { body } }] });
@@ -386,7 +386,7 @@ describe('a report', () => {
       expect(await stateOf(id)).toMatchObject({ status: 'sent' });
     });
 
-    it('is refused when a byte of it was changed', async () => {
+    it('is refused when one of its bytes was changed', async () => {
       const { id, caught } = await aMessage();
       const { body, headers } = whatsappCall({ statuses: [whatsappStatus(caught, 'delivered')] });
       const changed = { body: body.replace('delivered', 'failed'), headers };

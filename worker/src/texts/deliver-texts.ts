@@ -25,19 +25,19 @@ const AT_ONCE = 4;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-/** How a text's try ended. */
+/** How an attempt to send a text ended. */
 export type TextOutcome = 'sent' | 'failed' | 'dropped' | 'unknown' | 'waiting';
 
 interface Sending {
   signal?: AbortSignal | undefined;
-  /** Hears how each try ended. */
+  /** Called with the outcome of each attempt. */
   count?: (outcome: TextOutcome) => void;
 }
 
 /**
- * Sends what is due on a channel, each text at most once: a conditional update takes it, and one whose sending ended without an
- * answer is not repeated. While the provider is away all wait, and it is asked something harmless before the next text is
- * risked. One worker's at a time, so that the provider's rate is kept. Answers how many it met.
+ * Sends a channel's due texts, each at most once: a conditional update takes it, and an unknown outcome is not retried.
+ * While the provider is away all texts wait, and a harmless call probes it first. One worker at a time, to keep the
+ * provider's rate. Returns how many were examined.
  */
 export async function deliverTexts(
   core: Core,
@@ -48,7 +48,7 @@ export async function deliverTexts(
   if (!channel) return 0;
   const cut = await giveUpCut(core, name);
   for (let i = 0; i < cut; i += 1) count('unknown');
-  // Paused by an admin: they wait, and those that are of no use any more by then are dropped when they are taken.
+  // Paused by an admin: texts wait, and those that expire meanwhile are dropped when they are taken.
   if (await isOff(core, name)) return 0;
   const { pace } = channel;
   if (pace.pauseMs() > 0) return 0;
@@ -64,7 +64,7 @@ export async function deliverTexts(
   };
   return await workOff(core, findDueTexts(core, name), round, async ({ _id }) => {
     await sleep(pace.turnMs());
-    // What those that are under way have met counts for this one.
+    // A failure of the texts in flight counts for this one, too.
     if (over.signal.aborted) return;
     const text = await takeText(core, _id);
     if (text) count(await deliver(core, channel, text));
@@ -115,11 +115,11 @@ async function deliver(core: Core, channel: TextChannel, text: TextDoc): Promise
 interface Written {
   values: Readonly<Record<string, string>>;
   language: Language;
-  /** Its reader's quiet hours end then. */
+  /** End of the reader's quiet hours. */
   waitsUntil?: Date | undefined;
 }
 
-/** What a text says now; null where nobody is to hear it any more: switched off, another phone, another game. */
+/** The current content of a text; null if it must not be sent any more: switched off, another phone, another game. */
 async function writeText(core: Core, text: TextDoc): Promise<Written | null> {
   const { about } = text;
   const user = await findTextAddressee(core, text.userId);
@@ -134,7 +134,7 @@ async function writeText(core: Core, text: TextDoc): Promise<Written | null> {
   return { values, language, waitsUntil: waitsUntil(rule, quietHours, core.clock.now(), booking.startsAt) };
 }
 
-/** What a failed try means for its text, and for the others. One that waits again is written down as that. */
+/** Records what a failed attempt means for its text and the others. A text to be retried is put back. */
 async function noteFailure(
   core: Core,
   { name, pace }: TextChannel,
@@ -163,5 +163,5 @@ async function noteFailure(
   return 'waiting';
 }
 
-/** A fault of ours in the middle of a call: nobody knows how far it had come. */
+/** An error of our own during a call: how far it got is unknown. */
 const unforeseen = { outcome: 'unknown', unreachable: undefined, retryAfterMs: undefined } as const;

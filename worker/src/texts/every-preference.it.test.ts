@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const TYPES = Object.keys(NOTIFICATION_TYPES) as NotificationType[];
-/** The news that reach phones, and no other (docs/product-rules.md, Texts). */
+/** The types that reach phones, and no others (docs/product-rules.md, Texts). */
 const TEXTED: Partial<Record<NotificationType, RegExp>> = {
   booking_confirmed: /is confirmed\. Show code \w+ at the ground/,
   booking_moved: /is now on/,
@@ -40,7 +40,7 @@ const TEXTED: Partial<Record<NotificationType, RegExp>> = {
 
 type Switches = Preferences['notifications'];
 const ON: Switches = { email: true, push: true, sms: true, whatsapp: true, marketing: true };
-/** Each switch off by itself, none of them, and all but a text's own. */
+/** Each switch off by itself, none off, and all but the text's own off. */
 const WISHES: Record<string, Switches> = {
   'nothing switched off': ON,
   ...Object.fromEntries(Object.keys(ON).map((name) => [`${name} switched off`, { ...ON, [name]: false }])),
@@ -56,7 +56,7 @@ async function aPlayer(notifications: Switches, over: Partial<UserDoc> = {}): Pr
   return player;
 }
 
-/** A booking in the state that this news tells of, and the fact that it is. */
+/** A booking in the state that this type is about, and the fact's id. */
 async function happened(
   player: UserDoc,
   type: NotificationType,
@@ -75,7 +75,7 @@ async function happened(
     const refunds = [{ refundId: `r-${booking._id}`, amount: 500 }];
     await core.db.bookings.updateOne(
       { _id: booking._id },
-      // No more of a refund is told.
+      // The text needs no other fields of a refund.
       { $set: { 'payment.refunds': refunds as BookingDoc['payment']['refunds'] } },
     );
     return { booking: await again(core, booking), eventId: `refunded-r-${booking._id}` };
@@ -83,7 +83,7 @@ async function happened(
   return { booking, eventId };
 }
 
-/** Tells somebody, and has all that is due sent. */
+/** Notifies a user and sends everything due. */
 async function tell(user: UserDoc, type: NotificationType, of: { booking: BookingDoc; eventId: string }) {
   const { core } = world;
   await notifyInWords(core, {
@@ -95,13 +95,13 @@ async function tell(user: UserDoc, type: NotificationType, of: { booking: Bookin
     data: { bookingId: of.booking._id.toString() },
   });
   const doc = await core.db.notifications.findOne({ eventId: of.eventId, userId: user._id });
-  // However often the event comes.
+  // As if the event arrived twice.
   for (let i = 0; i < 2; i += 1) await requestTexts(core, String(doc?._id));
   for (const channel of TEXT_CHANNELS) await deliverTexts(core, channel);
 }
 
 describe.each(Object.keys(WISHES))('with %s', (wish) => {
-  it.each(TYPES)('%s reaches the phone by the channels that are wished for, once each', async (type) => {
+  it.each(TYPES)('%s reaches the phone by the wanted channels, once each', async (type) => {
     const notifications = WISHES[wish];
     if (!notifications) throw new Error(wish);
     const player = await aPlayer(notifications);
@@ -117,7 +117,7 @@ describe.each(Object.keys(WISHES))('with %s', (wish) => {
 
 describe('in quiet hours', () => {
   const HOUR_MS = 3_600_000;
-  /** Two hours around this one, in India. */
+  /** The two hours around the current one, in India. */
   function quietNow(): Preferences['quietHours'] {
     const hour = hourOf(world.core.clock.now());
     const clock = (at: number) => `${String((at + 24) % 24).padStart(2, '0')}:00`;
@@ -133,7 +133,7 @@ describe('in quiet hours', () => {
   };
   const texted = Object.keys(TEXTED) as (keyof typeof AT_NIGHT.types)[];
 
-  it.each(texted)('%s of a game that is days ahead waits for their end, and then goes once', async (type) => {
+  it.each(texted)('%s of a game days ahead waits for their end and is sent once', async (type) => {
     const { player, of } = await quiet(type);
     await tell(player, type, of);
     expect(sink.to(player.phone)).toEqual([]);
@@ -144,7 +144,7 @@ describe('in quiet hours', () => {
     expect(sink.to(player.phone).map(({ channel }) => channel)).toEqual(['sms', 'whatsapp']);
   });
 
-  it.each(texted)('%s of a game that is near goes at once where it cannot wait', async (type) => {
+  it.each(texted)('%s of a game that starts soon is sent at once if it cannot wait', async (type) => {
     const { player, of } = await quiet(type);
     const startsAt = new Date(world.core.clock.now().getTime() + 3 * HOUR_MS);
     await world.core.db.bookings.updateOne({ _id: of.booking._id }, { $set: { startsAt } });
@@ -155,7 +155,7 @@ describe('in quiet hours', () => {
   });
 });
 
-describe('a text is sent to nobody', () => {
+describe('no text is sent to a user', () => {
   const texted = async (over: Partial<UserDoc>, change?: (player: UserDoc) => Promise<unknown>) => {
     const player = await aPlayer(ON, over);
     const of = await happened(player, 'booking_confirmed');
@@ -181,7 +181,7 @@ describe('a text is sent to nobody', () => {
     ).toBe(0);
   });
 
-  it('on a channel that has refused the number, while the other goes on', async () => {
+  it('on a channel that refused the number, while the other continues', async () => {
     const player = await aPlayer(ON);
     const refusal = { phone: player.phone, why: 'invalid', at: world.core.clock.now() } as const;
     await users().updateOne({ _id: player._id }, { $set: { 'unreachable.sms': refusal } });
@@ -189,7 +189,7 @@ describe('a text is sent to nobody', () => {
     expect(sink.to(player.phone).map(({ channel }) => channel)).toEqual(['whatsapp']);
   });
 
-  it('who switched it off while it waited, or whose game was called off', async () => {
+  it('who switched it off while it waited, or whose game was cancelled', async () => {
     const { core } = world;
     for (const change of [
       (player: UserDoc) =>
@@ -220,7 +220,7 @@ describe('a text is sent to nobody', () => {
     }
   });
 
-  it('of the ground’s own people', async () => {
+  it('who is staff of the ground', async () => {
     const owner = await aPlayer(ON, { role: 'ground_owner' });
     const player = await aPlayer(ON);
     await tell(owner, 'booking_confirmed', await happened(player, 'booking_confirmed'));

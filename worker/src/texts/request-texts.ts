@@ -9,7 +9,7 @@ import { NOTIFICATION_TYPES } from '@crease/shared/notification-types';
 import { TEXT_CHANNELS } from '@crease/shared/text-channels';
 import { composeText, isTexted, type TextedType } from './compose-text.js';
 
-/** As long as it would ring on devices. */
+/** As long as a push of it would ring. */
 function usefulUntil(type: TextedType, createdAt: Date, startsAt: Date): Date {
   const { usefulForMs, ...rings } = NOTIFICATION_TYPES[type].rings;
   const end = new Date(createdAt.getTime() + usefulForMs);
@@ -17,8 +17,8 @@ function usefulUntil(type: TextedType, createdAt: Date, startsAt: Date): Date {
 }
 
 /**
- * Asks for the texts of a notification: one for each channel that is on, wished for and reaches the player's proven phone. What
- * they say is written when they are sent. Asked for again it changes nothing. Answers how many are new.
+ * Requests the texts of a notification: one per channel that is on, wanted and reaches the player's verified phone.
+ * They are composed when they are sent. Idempotent; returns the number of new ones.
  */
 export async function requestTexts(core: Core, notificationId: string): Promise<number> {
   const channels = TEXT_CHANNELS.filter((name) => core.texts[name]);
@@ -27,7 +27,7 @@ export async function requestTexts(core: Core, notificationId: string): Promise<
   if (!doc?.data.bookingId || !isTexted(doc.type)) return 0;
   const booking = await findBookingBrief(core, doc.data.bookingId);
   if (!booking || !composeText(doc.type, booking, doc.eventId)) return 0;
-  // The ground's people hear of their bookings at the bell and on their devices: texts are the player's.
+  // Staff of the ground get notifications and pushes; texts are for players.
   const isPlayer =
     booking.userId?.equals(doc.userId) || (await isShownTo(core, booking, doc.userId.toString()));
   if (!isPlayer) return 0;

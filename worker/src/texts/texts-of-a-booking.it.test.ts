@@ -76,20 +76,20 @@ it('a booking reaches its player’s phone when it is confirmed, moved and cance
   await until('all are counted', async () => (await metrics.metrics()).includes(counted));
 });
 
-it('what waits for a payment, and lapses, is not texted', async () => {
+it('a booking that waits for its payment and lapses is not texted', async () => {
   const { core } = world;
   const [player, other] = [await aPlayer(), await aPlayer()];
   const pending = await book(core, await aGround(core), player);
   await cancelBooking(core, pending._id, { side: 'player', name: player.name }, 'No time');
   const notices = () => core.db.notifications.countDocuments({ userId: player._id });
   await until('it is told at the bell', async () => (await notices()) >= 2);
-  // Whoever is told after them has been texted: then they would have been.
+  // Texts of a later booking have been sent, so those of the lapsed one would have been, too.
   await approveBooking(core, (await book(core, await aGround(core), other))._id, 'Sanjay');
   await until('the other’s', () => sink.to(other.phone).length === 2);
   expect(sink.to(player.phone)).toEqual([]);
 });
 
-it('who reads Hindi gets in Hindi what is registered in it, and the rest in English', async () => {
+it('a reader of Hindi gets the templates registered in Hindi, and the rest in English', async () => {
   const { core } = world;
   const [player, ground] = [await aPlayer('hi'), await aGround(core, { name: 'Sixer Cage' })];
   const came = (channel: 'sms' | 'whatsapp') => sink.to(player.phone, channel).map(({ text }) => text);
@@ -106,7 +106,7 @@ it('who reads Hindi gets in Hindi what is registered in it, and the rest in Engl
 
   await cancelBooking(core, pending._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
   await until('the cancellation', both(2));
-  // Not registered in Hindi at MSG91; WhatsApp has all of them in both.
+  // Not registered in Hindi at MSG91; on WhatsApp all templates are.
   expect(came('sms')[1]).toContain('is cancelled');
   expect(came('whatsapp')[1]).toContain('रद्द हो गया है');
 });

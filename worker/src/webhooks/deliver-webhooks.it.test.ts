@@ -58,7 +58,7 @@ async function hooked(): Promise<Hooked> {
   return { ownerId, id: webhook._id, secret, path };
 }
 
-/** Something has happened at a workplace. */
+/** Creates an event of a workplace. */
 async function happens({ ownerId }: Hooked, factId = String(new Types.ObjectId())): Promise<string> {
   const fact = { type: 'booking.created' as const, factId, at: core.clock.now() };
   await tellWebhooks(core, ownerId, fact, async () => ({ booking: { bookingId: factId, name: 'Pañda ₹' } }));
@@ -68,7 +68,7 @@ async function happens({ ownerId }: Hooked, factId = String(new Types.ObjectId()
 const deliveriesOf = async ({ ownerId, id }: Hooked): Promise<Delivery[]> =>
   (await listDeliveries(core, ownerId, id, { page: 1, limit: 100 })).deliveries;
 
-/** Every try of the next 25 hours, each at its time. */
+/** Runs every attempt of the next 25 hours at its time. */
 async function tryForADay(): Promise<void> {
   let ms = 0;
   for (const pause of [0, ...PAUSES_MS]) {
@@ -78,7 +78,7 @@ async function tryForADay(): Promise<void> {
 }
 
 describe('a webhook', () => {
-  it('arrives signed as the specification has it, to the letter of what was signed', async () => {
+  it('arrives signed as the specification says, over the exact bytes sent', async () => {
     const hook = await hooked();
     const factId = await happens(hook);
     await deliverWebhooks(core);
@@ -103,7 +103,7 @@ describe('a webhook', () => {
     expect((await findWebhook(core, new Types.ObjectId(hook.id)))?.lastSuccessAt).toBeInstanceOf(Date);
   });
 
-  it('gets nothing while its owner has lost the role, and keeps what happened', async () => {
+  it('gets nothing while its owner has lost the role, and keeps the events', async () => {
     const hook = await hooked();
     await happens(hook);
     await core.models.users.updateOne({ _id: hook.ownerId }, { $set: { role: 'user' } });
@@ -112,7 +112,7 @@ describe('a webhook', () => {
     expect(await deliveriesOf(hook)).toMatchObject([{ status: 'kept' }]);
   });
 
-  it('is told a fact once, though its event arrives twice and three workers send at once', async () => {
+  it('is sent a fact once, though its event arrives twice and three workers send at once', async () => {
     const hook = await hooked();
     const factId = await happens(hook);
     await happens(hook, factId);
@@ -120,7 +120,7 @@ describe('a webhook', () => {
     expect(sink.at(hook.path)).toHaveLength(1);
   });
 
-  it('hears nothing that it did not ask for', async () => {
+  it('gets only the events it subscribed to', async () => {
     const hook = await hooked();
     const fact = { type: 'review.created' as const, factId: 'r1', at: core.clock.now() };
     let isRead = false;
@@ -132,7 +132,7 @@ describe('a webhook', () => {
     expect([isRead, sink.at(hook.path).length]).toEqual([false, 0]);
   });
 
-  it('is signed by both secrets for a day after a change', async () => {
+  it('is signed with both secrets for a day after a rotation', async () => {
     const hook = await hooked();
     const { secret } = await rotateSecret(core, hook.ownerId, hook.id);
     await happens(hook);
@@ -141,7 +141,7 @@ describe('a webhook', () => {
     await deliverWebhooks(later(core, DAY_MS + 1));
     const [during, after] = sink.at(hook.path);
     const verifies = (key: string, caught: typeof during) => {
-      // Its own clock is not ours: only the signature is asked about.
+      // Its clock differs from ours, so only the signature is checked.
       const [id, timestamp] = [
         String(caught?.headers['webhook-id']),
         Number(caught?.headers['webhook-timestamp']),
@@ -153,7 +153,7 @@ describe('a webhook', () => {
     expect([verifies(hook.secret, after), verifies(secret, after)]).toEqual([false, true]);
   });
 
-  it('signs with every secret that it gave away, though two were asked for at once', async () => {
+  it('signs with every secret it handed out, though two were requested at once', async () => {
     const hook = await hooked();
     const both = [rotateSecret(core, hook.ownerId, hook.id), rotateSecret(core, hook.ownerId, hook.id)];
     const given = (await Promise.allSettled(both)).flatMap((one) =>
@@ -164,7 +164,7 @@ describe('a webhook', () => {
     for (const secret of given) expect([doc?.secret, doc?.previousSecret]).toContain(secret);
   });
 
-  it('is sent what was put away as it was switched on', async () => {
+  it('is sent an event that was stored while it was being switched on', async () => {
     const hook = await hooked();
     await changeWebhook(core, hook.ownerId, hook.id, { active: false });
     const fact = { type: 'booking.created' as const, factId: 'late', at: core.clock.now() };
@@ -176,7 +176,7 @@ describe('a webhook', () => {
     expect(sink.at(hook.path)).toHaveLength(1);
   });
 
-  it('sends a test though it is off', async () => {
+  it('sends a test even if it is off', async () => {
     const hook = await hooked();
     await changeWebhook(core, hook.ownerId, hook.id, { active: false });
     await testWebhook(core, hook.ownerId, hook.id);
@@ -184,7 +184,7 @@ describe('a webhook', () => {
     expect(JSON.parse(sink.at(hook.path)[0]?.text ?? '{}')).toMatchObject({ type: 'webhook.test', data: {} });
   });
 
-  it('leaves nothing behind when it ends', async () => {
+  it('leaves nothing behind when it is deleted', async () => {
     const hook = await hooked();
     await happens(hook);
     await removeWebhook(core, hook.ownerId, hook.id);
@@ -198,7 +198,7 @@ describe('a webhook', () => {
 });
 
 describe('a receiver that fails', () => {
-  it.each([500, 302, 404, 'silent', 'drips'] as const)('with %s is tried again', async (mood) => {
+  it.each([500, 302, 404, 'silent', 'drips'] as const)('with %s is retried', async (mood) => {
     const hook = await hooked();
     sink.mood.set(hook.path, mood);
     await happens(hook);
@@ -214,7 +214,7 @@ describe('a receiver that fails', () => {
     expect(sink.at('/elsewhere')).toEqual([]);
   });
 
-  it('with an endless answer has its first bytes read and the rest left', async () => {
+  it('with an endless answer has its first bytes read and the rest dropped', async () => {
     const hook = await hooked();
     sink.mood.set(hook.path, 'endless');
     await happens(hook);
@@ -224,7 +224,7 @@ describe('a receiver that fails', () => {
     expect(delivery?.attempts[0]?.answer).toHaveLength(2_000);
   });
 
-  it('keeps no other waiting, and is asked once a round', async () => {
+  it('delays no other, and is called once per round', async () => {
     const [dead, alive] = [await hooked(), await hooked()];
     sink.mood.set(dead.path, 'silent');
     for (let n = 0; n < 40; n++) await happens(dead);
@@ -235,7 +235,7 @@ describe('a receiver that fails', () => {
     await removeWebhook(core, dead.ownerId, dead.id);
   });
 
-  it('for a day is switched off with one mail, and loses nothing', async () => {
+  it('for a day is switched off with one mail, and loses no event', async () => {
     const hook = await hooked();
     sink.mood.set(hook.path, 503);
     await happens(hook);
@@ -247,7 +247,7 @@ describe('a receiver that fails', () => {
     const owner = await core.reads.booker(hook.ownerId);
     const mails = core.db.mails.countDocuments({ to: owner?.email, subject: /switched off/ });
     expect(await mails).toBe(1);
-    // What happens while it is off is kept, and can be sent by hand.
+    // Events that happen while it is off are kept and can be sent by hand.
     const missed = await happens(hook);
     expect((await deliveriesOf(hook)).map(({ status }) => status)).toEqual(['kept', 'failed', 'failed']);
     sink.mood.delete(hook.path);
@@ -257,13 +257,13 @@ describe('a receiver that fails', () => {
     await deliverWebhooks(core);
     expect(sink.at(hook.path).map(({ text }) => JSON.parse(text).data.booking.bookingId)).toEqual([missed]);
     expect(sink.at(hook.path)[0]?.headers['webhook-id']).toBe(kept?.messageId);
-    // Switched on, it is sent the rest.
+    // Switched on again, it is sent the rest.
     await changeWebhook(core, hook.ownerId, hook.id, { active: true });
     await deliverWebhooks(core);
     expect((await deliveriesOf(hook)).map(({ status }) => status)).toEqual(Array(3).fill('delivered'));
   });
 
-  it('stays on while something else has arrived there within the day', async () => {
+  it('stays on if another delivery arrived within the day', async () => {
     const hook = await hooked();
     const _id = new Types.ObjectId(hook.id);
     sink.mood.set(hook.path, 503);
@@ -274,7 +274,7 @@ describe('a receiver that fails', () => {
     expect(await findWebhook(core, _id)).toMatchObject({ active: true });
   });
 
-  it('is sent again what a worker had sent when it died, under the same id', async () => {
+  it('is sent again what a dying worker had sent, under the same id', async () => {
     const hook = await hooked();
     await happens(hook);
     const disarm = armFailpoint('webhook.afterSend', 'throw');
@@ -289,13 +289,13 @@ describe('a receiver that fails', () => {
   });
 });
 
-describe('an address that leads inside', () => {
-  /** A name server whose answer changes: first of the internet, then of this machine. */
+describe('a private address', () => {
+  /** A name server whose answer changes from a public address to this machine. */
   const turncoat = (addresses: string[]) =>
     ((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
-      done(null, [{ address: addresses.shift() ?? '127.0.0.1', family: 4 }])) as typeof lookup; // the one that is used
+      done(null, [{ address: addresses.shift() ?? '127.0.0.1', family: 4 }])) as typeof lookup; // the overload that is used
 
-  it('is not connected to, whatever it led to when it was set', async () => {
+  it('is not connected to, whatever it resolved to when it was saved', async () => {
     const outside: Core = { ...core, env: { ...core.env, OUTBOUND_PRIVATE: 'off' } };
     const hook = await hooked();
     await core.db.webhooks.updateOne(
@@ -308,7 +308,7 @@ describe('an address that leads inside', () => {
     expect((await deliveriesOf(hook))[0]?.attempts[0]?.error).toContain('not on the internet');
   });
 
-  it('is not connected to where it was set while private ones were let', async () => {
+  it('is not connected to if it was saved while private addresses were allowed', async () => {
     const outside: Core = { ...core, env: { ...core.env, OUTBOUND_PRIVATE: 'off' } };
     const hook = await hooked();
     await happens(hook);

@@ -30,7 +30,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Pauses between tries: nine tries over 24 hours (docs/product-rules.md, Webhooks). */
+/** Pauses between attempts: nine attempts over 24 hours (docs/product-rules.md, Webhooks). */
 export const PAUSES_MS: readonly number[] = [
   5 * SECOND_MS,
   MINUTE_MS,
@@ -41,26 +41,26 @@ export const PAUSES_MS: readonly number[] = [
   7 * HOUR_MS,
   10.5 * HOUR_MS,
 ];
-/** Receivers that were away together are not all asked again at one instant. */
+/** Receivers that were away together are not all retried at the same instant. */
 const JITTER = 0.1;
 const ANSWER_WITHIN_MS = 10 * SECOND_MS;
 const READ_AT_MOST = 64 * 1024;
-/** So much of an answer is kept for its owner to look at. */
+/** Maximum number of characters of an answer kept for its owner. */
 const ANSWER_KEPT = 2_000;
-/** A sending that is older was cut by a crash; it may have arrived, and is sent again under the same id. */
+/** An older sending was cut off by a crash; it may have arrived, and is sent again under the same id. */
 const CUT_AFTER_MS = 60 * SECOND_MS;
 const OFF_AFTER_MS = 24 * HOUR_MS;
 const AT_ONCE = 16;
 
 export interface Sending {
-  /** Asks the name server. */
+  /** Looks up a host name; replaced in tests. */
   resolve?: Resolve;
   answerWithinMs?: number;
 }
 
 /**
- * Sends what is due to webhooks, each try once over all workers. A receiver that does not answer is asked once a round, so it
- * keeps no other waiting. Answers how many it met.
+ * Sends due webhook deliveries, each attempt once across all workers. A receiver that does not answer is called once
+ * per round, so it delays no other. Returns how many were examined.
  */
 export async function deliverWebhooks(
   core: Core,
@@ -79,12 +79,12 @@ export async function deliverWebhooks(
   });
 }
 
-/** False where the receiver gave no answer at all. */
+/** Returns false if the receiver did not answer at all. */
 async function deliver(core: Core, due: WebhookDeliveryDoc, sending: Sending): Promise<boolean> {
   const delivery = await takeDelivery(core, due, core.clock.now());
   if (!delivery) return true;
   if (!(await ownerRuns(core, delivery.ownerId))) {
-    // Its owner may not run the workplace: kept, so that it can be redelivered once they may again.
+    // Its owner may not run the workplace now: kept, so that it can be redelivered later.
     await keepTaken(core, delivery);
     return true;
   }
@@ -127,7 +127,7 @@ async function tryOnce(
   const at = core.clock.now();
   const begun = performance.now();
   const lasted = () => Math.round(performance.now() - begun);
-  // It was judged when it was set; `OUTBOUND_PRIVATE` may have been another then.
+  // The address was checked when it was saved, possibly under another `OUTBOUND_PRIVATE`.
   const problem = addressProblem(webhook.url, core.env);
   if (problem) return { at, ms: 0, error: `the address ${problem}` };
   try {
@@ -145,7 +145,10 @@ async function tryOnce(
   }
 }
 
-/** Its tries are used up, and nothing else has arrived there for a day: its owner is told once, and its events are kept. */
+/**
+ * Switches a webhook off when its attempts are used up and nothing else has arrived for a day: mails the owner once and
+ * keeps the events.
+ */
 async function switchOffIfDead(core: Core, webhook: WebhookDoc, attempt: Attempt): Promise<void> {
   const now = core.clock.now();
   const since = new Date(now.getTime() - OFF_AFTER_MS);

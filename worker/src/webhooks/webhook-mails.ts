@@ -1,7 +1,7 @@
 import { type MailText, mailFrame, paragraph } from '@crease/domain/messaging/mail/mail-frame';
 import { SUPPORT } from '@crease/domain/messaging/mail/support';
 
-/** To an owner: nothing has arrived at this address for a day, so nothing is sent there any more. */
+/** Tells an owner that nothing has arrived at this address for a day, so nothing is sent there any more. */
 export function webhookOffMail({
   url,
   error,

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A server that does this with who connects. */
+/** A server that treats each connection like this. */
 async function listening(greet: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -28,7 +28,7 @@ async function said(url: string, more: Partial<Outgoing> = {}): Promise<string> 
   );
 }
 
-it('an owner reads why nobody answered, and who runs the server its code', async () => {
+it('an owner reads why a receiver did not answer, with the code for its operator', async () => {
   const gone = await listening(() => undefined);
   servers.splice(0)[0]?.close();
   expect(await said(gone)).toBe('nothing listens at this address (ECONNREFUSED)');
@@ -41,13 +41,13 @@ it('an owner reads why nobody answered, and who runs the server its code', async
   const plain = await listening((socket) => socket.end('plain'));
   expect(await said(plain.replace('http:', 'https:'))).toMatch(/^it does not speak TLS \(E/);
   const unknown = ((_name: string, _options: object, done: (error: Error, found: object[]) => void) =>
-    done(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }), [])) as Resolve; // the form that is used
+    done(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }), [])) as Resolve; // the overload that is used
   expect(await said('http://hooks.example.com', { resolve: unknown })).toBe(
     'no server has this name (ENOTFOUND)',
   );
 });
 
-it('what no list knows is told in its own words', () => {
+it('an unknown error is shown in its own words', () => {
   expect(whyUnanswered(new Error('hooks.example.com leads inside'))).toBe('hooks.example.com leads inside');
   expect(whyUnanswered('gone')).toBe('gone');
 });

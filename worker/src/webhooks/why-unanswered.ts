@@ -1,6 +1,6 @@
 const NOT_TRUSTED = 'its certificate is not trusted';
 
-/** What a receiver's owner reads, by the code that Node gives. */
+/** The texts for the receiver's owner, by Node's error code. */
 const CAUSES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no server has this name',
   EAI_AGAIN: 'the name could not be looked up',
@@ -20,7 +20,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_TRUSTED,
 };
 
-/** The same for codes that begin alike: of Node's parser of HTTP, and of TLS. */
+/** The same by prefix of the code: Node's HTTP parser, and TLS. */
 const FAMILIES = [
   ['HPE_', 'it does not answer in HTTP'],
   ['EPROTO', 'it does not speak TLS'],
@@ -28,8 +28,8 @@ const FAMILIES = [
 ] as const;
 
 /**
- * Why nobody answered, for the owner of the address, with the code for who runs it. What is known to no list is told in its own
- * words: it went wrong out there, and is theirs to read.
+ * Explains to the address's owner why nothing answered, with the code for the operator. Unknown errors are shown in
+ * their own words: they happened on the receiver's side.
  */
 export function whyUnanswered(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
