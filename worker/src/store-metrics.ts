@@ -5,7 +5,7 @@ import { oldestDueRefundAt } from '@crease/domain/sales/booking-record/payment-s
 import { Gauge } from 'prom-client';
 
 /** Metrics of the database are cached for this long. */
-const LOOK_EVERY_MS = 10_000;
+const CACHE_TTL_MS = 10_000;
 
 /**
  * Metrics that a worker reads from the database. They are the same at every worker, so an alert takes the maximum.
@@ -29,18 +29,18 @@ export function measureStores(core: Core, registry: Registry): void {
 }
 
 function gauge(registry: Registry, name: string, help: string, look: () => Promise<number>): void {
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let readAt = Number.NEGATIVE_INFINITY;
   new Gauge({
     name,
     help,
     registers: [registry],
     async collect() {
-      if (performance.now() - lookedAt < LOOK_EVERY_MS) return;
-      lookedAt = performance.now();
+      if (performance.now() - readAt < CACHE_TTL_MS) return;
+      readAt = performance.now();
       try {
         this.set(await look());
       } catch {
-        lookedAt = Number.NEGATIVE_INFINITY;
+        readAt = Number.NEGATIVE_INFINITY;
         this.reset(); // an old figure would be wrong
       }
     },

@@ -6,9 +6,9 @@ import type { Core } from '@crease/domain/platform/core';
 import { createLease } from '@crease/domain/platform/lease';
 import type { WorkerMetrics } from '../metrics.js';
 
-const EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const LEASE_MS = 4_000;
-const TIDY_EVERY_MS = 10_000;
+const TIDY_INTERVAL_MS = 10_000;
 
 /** Identifies the current life of Redis: changes after a flush (the epoch) and after a restart (the run id). */
 async function lifeOfRedis({ redis, env }: Core): Promise<string> {
@@ -37,7 +37,7 @@ export function runRelay(core: Core, metrics: WorkerMetrics): { close(): Promise
       if (forgotten > 0) log.warn({ forgotten }, 'Redis had forgotten events: published again');
     }
     metrics.relayed.inc({ why: 'left behind' }, await relayOutboxes(core));
-    if (performance.now() - tidiedAt < TIDY_EVERY_MS) return;
+    if (performance.now() - tidiedAt < TIDY_INTERVAL_MS) return;
     tidiedAt = performance.now();
     await pruneOutboxes(core);
     await trimReadEntries(redis, prefix, clock.now());
@@ -51,7 +51,7 @@ export function runRelay(core: Core, metrics: WorkerMetrics): { close(): Promise
         log.debug({ err: error }, 'the relay waits for Redis or the database');
       }
       try {
-        await sleep(EVERY_MS, undefined, { signal: stop.signal });
+        await sleep(POLL_INTERVAL_MS, undefined, { signal: stop.signal });
       } catch {
         break; // closed during the pause
       }

@@ -21,11 +21,11 @@ import { consumersOf } from '../consumers/consumers.js';
 const CONCURRENCY: Record<QueueName, number> = { clock: 20, notices: 10, mail: 8, push: 10, parked: 1 };
 /** Lock of a running job: if its process dies, another worker takes it after this long. */
 const LOCK_MS = 15_000;
-const LOOK_FOR_STALLED_EVERY_MS = 10_000;
-const FINISH_WITHIN_MS = 5_000;
+const STALLED_CHECK_INTERVAL_MS = 10_000;
+const FINISH_TIMEOUT_MS = 5_000;
 /** Delay of a job that a newer version has queued, repeated until a worker of that version takes it. */
-const PUT_OFF_MS = 5_000;
-const PUT_OFF_FOR_MS = 24 * 3_600_000;
+const POSTPONE_MS = 5_000;
+const MAX_POSTPONED_MS = 24 * 3_600_000;
 
 /** The job's consumer is unknown: from a newer version, or removed. Its age decides which. */
 class UnknownConsumer extends UnrecoverableError {}
@@ -74,7 +74,7 @@ export function runJobs(
   const isOfNewer = (error: unknown, job: Job): boolean =>
     (error instanceof UnknownEvent || error instanceof UnknownConsumer) &&
     job.queueName !== DEAD_EVENTS &&
-    core.clock.now().getTime() - job.timestamp < PUT_OFF_FOR_MS;
+    core.clock.now().getTime() - job.timestamp < MAX_POSTPONED_MS;
 
   const process = async (job: Job, token?: string): Promise<void> => {
     const stopClock = metrics.jobSeconds.startTimer({ lane: job.queueName, consumer: job.name });
@@ -85,7 +85,7 @@ export function runJobs(
     } catch (error) {
       if (isOfNewer(error, job)) {
         log.info({ err: error, job: job.id, consumer: job.name }, 'a job waits for a newer worker');
-        await job.moveToDelayed(core.clock.now().getTime() + PUT_OFF_MS, token);
+        await job.moveToDelayed(core.clock.now().getTime() + POSTPONE_MS, token);
         throw new DelayedError();
       }
       const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1) || error instanceof UnrecoverableError;
@@ -103,7 +103,7 @@ export function runJobs(
       prefix: queuePrefix(env),
       concurrency: CONCURRENCY[lane],
       lockDuration: LOCK_MS,
-      stalledInterval: LOOK_FOR_STALLED_EVERY_MS,
+      stalledInterval: STALLED_CHECK_INTERVAL_MS,
       maxStalledCount: 5,
     });
     worker.on('error', (error) => log.debug({ err: error, lane }, 'a lane has no Redis'));
@@ -114,7 +114,7 @@ export function runJobs(
     async close() {
       await Promise.all(
         workers.map(async (worker) => {
-          const force = setTimeout(() => void worker.close(true), FINISH_WITHIN_MS);
+          const force = setTimeout(() => void worker.close(true), FINISH_TIMEOUT_MS);
           await worker.close();
           clearTimeout(force);
         }),

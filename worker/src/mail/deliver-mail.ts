@@ -23,7 +23,7 @@ import { type OutgoingMail, type Post, PostError } from './post.js';
 
 /** A mail that could not be sent for a day is given up. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
-const LONGEST_WAIT_MS = 5 * 60_000;
+const MAX_BACKOFF_MS = 5 * 60_000;
 
 /**
  * Sends a mail: a conditional update takes it, so concurrent tries send it once. A sending with an unknown outcome (a
@@ -113,7 +113,7 @@ async function compose(
 }
 
 async function putBack(core: Core, mail: MailDoc, error: unknown): Promise<void> {
-  const wait = Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** Math.min(mail.attempts, 10));
+  const wait = Math.min(MAX_BACKOFF_MS, 1_000 * 2 ** Math.min(mail.attempts, 10));
   const nextTryAt = new Date(core.clock.now().getTime() + wait);
   await markWaiting(core, mail, { nextTryAt, error: String(error) });
 }

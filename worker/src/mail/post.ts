@@ -39,8 +39,8 @@ export class PostError extends Error {
 }
 
 const CONNECTIONS = 3;
-const CONNECT_WITHIN_MS = 5_000;
-const ANSWER_WITHIN_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 
 type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
 type Texts = Map<string, { begun: boolean }>;
@@ -55,9 +55,9 @@ async function openTransport(env: MailEnv, texts: Texts) {
     url: env.SMTP_URL,
     pool: true,
     maxConnections: CONNECTIONS,
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: RESPONSE_TIMEOUT_MS,
     // Retries are ours to decide: only we know whether the text was sent.
     maxRequeues: 0,
   });

@@ -19,7 +19,7 @@ import { ringingSides } from './push-rules.js';
 import type { PushMessage, PushService } from './push-service.js';
 
 /** A push service accepts 4 kB, encrypted; a phone shows far less. */
-const LONGEST_BODY = 500;
+const MAX_BODY_LENGTH = 500;
 
 /**
  * Pushes a notification to its user's browsers as their preferences allow; what can wait is delayed by quiet hours.
@@ -104,7 +104,7 @@ function toMessage(
     payload: JSON.stringify({
       id,
       title,
-      body: message.slice(0, LONGEST_BODY),
+      body: message.slice(0, MAX_BODY_LENGTH),
       ...(doc.params ? { params: doc.params } : {}),
       tag: topic,
       url: doc.data.actionUrl ?? '/notifications',

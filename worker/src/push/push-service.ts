@@ -30,7 +30,7 @@ export interface PushService {
   send(message: PushMessage): Promise<PushOutcome>;
 }
 
-const ANSWER_WITHIN_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 type Where = Pick<Env, 'LOCAL_PUSH' | 'vapid'>;
 interface Options {
@@ -44,7 +44,7 @@ interface Options {
  * connection time, no redirect is followed, and only the status is read. Refuses everything where pushes are off.
  */
 export function openPushService(env: Where, options: Options = {}): PushService {
-  const { resolve, answerWithinMs = ANSWER_WITHIN_MS } = options;
+  const { resolve, answerWithinMs = RESPONSE_TIMEOUT_MS } = options;
   const vapidDetails = env.vapid;
   return {
     async send({ endpoint, keys, payload, ttlSeconds, urgency, topic }) {

@@ -11,7 +11,7 @@ import type { WorkerMetrics } from '../metrics.js';
  * Documents per step; with the pause, some hundred reads a minute at any size of the database, and no step long enough
  * to delay due work.
  */
-const STRETCH = 10;
+const DOCUMENTS_PER_STEP = 10;
 const PAUSE_MS = 1_000;
 /** One worker audits; after its lease another continues from its place. */
 const LEASE_MS = 15_000;
@@ -40,7 +40,7 @@ export function runStandingAudit(
     if (redis.status !== 'ready' || !(await lease.hold())) return;
     let { round, ...place } = parsePlace(await redis.get(placeKey));
     // When a collection ends within the step, the next one follows, up to the end of the round.
-    let left = STRETCH;
+    let left = DOCUMENTS_PER_STEP;
     do {
       const done = await auditStep(core, place, left);
       const { leg, checked, violations } = done;

@@ -5,7 +5,7 @@ import type { Logger } from '@crease/domain/platform/log';
 import { forRequest } from '@crease/domain/platform/request-scope';
 import type { WorkerContext } from '../consumers/consumer.js';
 import type { WorkerMetrics } from '../metrics.js';
-import { type DueLook, LOOK_EVERY_MS, lookForDue, NEXT_LOOK_WITHIN_MS, type WhatIsDue } from './due-look.js';
+import { type DuePoll, MAX_POLL_INTERVAL_MS, POLL_INTERVAL_MS, pollDue, type WhatIsDue } from './due-poll.js';
 import { jittered } from './jitter.js';
 
 /**
@@ -36,7 +36,7 @@ export interface Sweep {
 /** After a worker dies, its sweep is taken over after this long. */
 const LEASE_MS = 6_000;
 /** Items due within this long of each other share a round. */
-const SHORTEST_WAIT_MS = 100;
+const MIN_WAIT_MS = 100;
 
 /** Runs sweeps until closed, each in its own loop without overlap; none of them needs Redis. */
 export function runSweeps(
@@ -47,12 +47,12 @@ export function runSweeps(
 ): { close(): Promise<void> } {
   const stop = new AbortController();
   setMaxListeners(sweeps.length + 1, stop.signal);
-  const look = lookForDue(context);
-  const loops = sweeps.map((sweep) => loop(context, sweep, look, log, metrics, stop.signal));
+  const poll = pollDue(context);
+  const loops = sweeps.map((sweep) => loop(context, sweep, poll, log, metrics, stop.signal));
   return {
     async close() {
       stop.abort();
-      await look.close();
+      await poll.close();
       await Promise.all(loops);
     },
   };
@@ -61,7 +61,7 @@ export function runSweeps(
 async function loop(
   context: WorkerContext,
   sweep: Sweep,
-  look: DueLook,
+  poll: DuePoll,
   log: Logger,
   metrics: WorkerMetrics,
   signal: AbortSignal,
@@ -74,7 +74,7 @@ async function loop(
       await sleep(wait, undefined, { signal });
       // A timer may fire slightly early, when nothing would be due yet.
       if (dueAt && context.core.clock.now() < dueAt) await sleep(1, undefined, { signal });
-      if (!dueAt) await untilDue(sweep, look, signal);
+      if (!dueAt) await untilDue(sweep, poll, signal);
     } catch {
       break; // closed during the pause
     }
@@ -83,9 +83,9 @@ async function loop(
 }
 
 /** Resolves when the sweep has work. Every poll but the first comes one interval after the one before. */
-async function untilDue({ name, everyMs, due }: Sweep, look: DueLook, signal: AbortSignal): Promise<void> {
+async function untilDue({ name, everyMs, due }: Sweep, poll: DuePoll, signal: AbortSignal): Promise<void> {
   if (!due) return;
-  while (!(await look.isDue(name, due))) await sleep(everyMs - LOOK_EVERY_MS, undefined, { signal });
+  while (!(await poll.isDue(name, due))) await sleep(everyMs - POLL_INTERVAL_MS, undefined, { signal });
 }
 
 /** The wait before the next round in ms, and its reason. */
@@ -104,7 +104,7 @@ async function round(
   signal: AbortSignal,
 ): Promise<Pause> {
   // The wait for the poll is part of the interval.
-  const wait = sweep.due ? sweep.everyMs - LOOK_EVERY_MS : jittered(sweep.everyMs);
+  const wait = sweep.due ? sweep.everyMs - POLL_INTERVAL_MS : jittered(sweep.everyMs);
   const run = async (): Promise<void> => {
     const measure = metrics.sweeps.startTimer({ sweep: sweep.name });
     const span = context.core.tracing?.start(`sweep ${sweep.name}`);
@@ -121,12 +121,12 @@ async function round(
     if (sweep.alone && context.core.redis.status === 'ready') await lease.during(run);
     else await run();
     const before = new Date(
-      context.core.clock.now().getTime() + wait + (sweep.due ? NEXT_LOOK_WITHIN_MS : 0),
+      context.core.clock.now().getTime() + wait + (sweep.due ? MAX_POLL_INTERVAL_MS : 0),
     );
     const dueAt = await sweep.nextDueAt?.(context, before);
     if (!dueAt) return { wait };
     const ms = dueAt.getTime() - context.core.clock.now().getTime();
-    return { wait: Math.max(SHORTEST_WAIT_MS, ms), dueAt };
+    return { wait: Math.max(MIN_WAIT_MS, ms), dueAt };
   } catch (error) {
     metrics.sweepFailures.inc({ sweep: sweep.name });
     log.warn({ err: error, sweep: sweep.name }, 'a sweep failed and will be tried again');

@@ -52,7 +52,7 @@ import type { Sweep } from './sweep.js';
  * Delay in ms before a holder is told that their hold ended: its watchers are told first, and with two thousand ends at
  * once the two would compete.
  */
-const TELL_HOLDER_AFTER_MS = 300;
+const HOLDER_DELAY_MS = 300;
 
 /**
  * Everything that must happen without a request or an event. With these alone a system without Redis still frees every
@@ -81,8 +81,8 @@ export const sweeps: readonly Sweep[] = [
     name: 'expire-holds',
     everyMs: 1_000,
     due: (_, _now, before) => holdersToTell(before),
-    run: ({ core }) => tellHolders(core, TELL_HOLDER_AFTER_MS),
-    nextDueAt: ({ core }, before) => nextToTell(core, before, TELL_HOLDER_AFTER_MS),
+    run: ({ core }) => tellHolders(core, HOLDER_DELAY_MS),
+    nextDueAt: ({ core }, before) => nextToTell(core, before, HOLDER_DELAY_MS),
   },
   {
     name: 'resume-operations',

@@ -21,9 +21,9 @@ import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
 import type { TextChannelName } from '@crease/shared/text-channels';
 import { composeText, isTexted } from './compose-text.js';
 
-const AT_ONCE = 4;
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 5 * 60_000;
+const CONCURRENCY = 4;
+const FIRST_BACKOFF_MS = 5_000;
+const MAX_BACKOFF_MS = 5 * 60_000;
 
 /** How an attempt to send a text ended. */
 export type TextOutcome = 'sent' | 'failed' | 'dropped' | 'unknown' | 'waiting';
@@ -58,7 +58,7 @@ export async function deliverTexts(
   }
   const over = new AbortController();
   const round = {
-    atOnce: pace.isDoubtful() ? 1 : AT_ONCE,
+    atOnce: pace.isDoubtful() ? 1 : CONCURRENCY,
     failed: 'a text could not be sent yet',
     signal: signal ? AbortSignal.any([signal, over.signal]) : over.signal,
   };
@@ -157,8 +157,8 @@ async function noteFailure(
   core.log.warn(about, 'a text could not be sent yet');
   if (outcome === 'away') pace.failed(retryAfterMs);
   else pace.answered();
-  const wait = outcome === 'away' ? 0 : FIRST_WAIT_MS * 2 ** Math.min(text.attempts - 1, 10);
-  const nextTryAt = new Date(core.clock.now().getTime() + Math.min(wait, LONGEST_WAIT_MS));
+  const wait = outcome === 'away' ? 0 : FIRST_BACKOFF_MS * 2 ** Math.min(text.attempts - 1, 10);
+  const nextTryAt = new Date(core.clock.now().getTime() + Math.min(wait, MAX_BACKOFF_MS));
   await markWaiting(core, text, { nextTryAt, error: String(error) });
   return 'waiting';
 }

@@ -43,14 +43,14 @@ export const PAUSES_MS: readonly number[] = [
 ];
 /** Receivers that were away together are not all retried at the same instant. */
 const JITTER = 0.1;
-const ANSWER_WITHIN_MS = 10 * SECOND_MS;
-const READ_AT_MOST = 64 * 1024;
+const RESPONSE_TIMEOUT_MS = 10 * SECOND_MS;
+const MAX_READ_BYTES = 64 * 1024;
 /** Maximum number of characters of an answer kept for its owner. */
-const ANSWER_KEPT = 2_000;
+const MAX_KEPT_LENGTH = 2_000;
 /** An older sending was cut off by a crash; it may have arrived, and is sent again under the same id. */
-const CUT_AFTER_MS = 60 * SECOND_MS;
+const STALE_AFTER_MS = 60 * SECOND_MS;
 const OFF_AFTER_MS = 24 * HOUR_MS;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
 export interface Sending {
   /** Looks up a host name; replaced in tests. */
@@ -68,8 +68,8 @@ export async function deliverWebhooks(
   sending: Sending = {},
 ): Promise<number> {
   const now = core.clock.now();
-  const due = dueDeliveries(core, now, new Date(now.getTime() - CUT_AFTER_MS));
-  const round = { atOnce: AT_ONCE, failed: 'a webhook could not be sent yet', signal };
+  const due = dueDeliveries(core, now, new Date(now.getTime() - STALE_AFTER_MS));
+  const round = { atOnce: CONCURRENCY, failed: 'a webhook could not be sent yet', signal };
   const silent = new Set<string>();
   return await workOff(core, due, round, async (delivery) => {
     const receiver = delivery.webhookId.toString();
@@ -122,7 +122,7 @@ async function tryOnce(
   core: Core,
   webhook: WebhookDoc,
   delivery: WebhookDeliveryDoc,
-  { resolve, answerWithinMs = ANSWER_WITHIN_MS }: Sending,
+  { resolve, answerWithinMs = RESPONSE_TIMEOUT_MS }: Sending,
 ): Promise<Attempt> {
   const at = core.clock.now();
   const begun = performance.now();
@@ -137,9 +137,9 @@ async function tryOnce(
       mayReach: (address) => mayReach(address, core.env),
       ...(resolve ? { resolve } : {}),
       answerWithinMs,
-      readAtMost: READ_AT_MOST,
+      readAtMost: MAX_READ_BYTES,
     });
-    return { at, ms: lasted(), status, answer: text.slice(0, ANSWER_KEPT) };
+    return { at, ms: lasted(), status, answer: text.slice(0, MAX_KEPT_LENGTH) };
   } catch (error) {
     return { at, ms: lasted(), error: whyUnanswered(error) };
   }

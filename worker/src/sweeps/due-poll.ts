@@ -3,21 +3,21 @@ import { type Due, whichAreDue } from '@crease/domain/platform/which-due';
 import type { WorkerContext } from '../consumers/consumer.js';
 import { JITTER, jittered } from './jitter.js';
 
-export const LOOK_EVERY_MS = 1_000;
+export const POLL_INTERVAL_MS = 1_000;
 /** The next poll comes no later than this. */
-export const NEXT_LOOK_WITHIN_MS = LOOK_EVERY_MS * (1 + JITTER);
+export const MAX_POLL_INTERVAL_MS = POLL_INTERVAL_MS * (1 + JITTER);
 
 /** Which of a sweep's documents are due. `before`: those due by then must not be left to a later poll. */
 export type WhatIsDue = (context: WorkerContext, now: Date, before: Date) => readonly Due[];
 
-export interface DueLook {
+export interface DuePoll {
   /** Resolves with the next poll: true if the sweep of this name has work, or if that is unknown. */
   isDue(name: string, due: WhatIsDue): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** Polls once a second, with one command, whether any of the waiting sweeps has work: usually none has. */
-export function lookForDue(context: WorkerContext): DueLook {
+export function pollDue(context: WorkerContext): DuePoll {
   const { core } = context;
   const stop = new AbortController();
   let waiting: { name: string; due: WhatIsDue; answer: (isDue: boolean) => void }[] = [];
@@ -26,7 +26,7 @@ export function lookForDue(context: WorkerContext): DueLook {
     const asked = waiting;
     waiting = [];
     const now = core.clock.now();
-    const before = new Date(now.getTime() + NEXT_LOOK_WITHIN_MS);
+    const before = new Date(now.getTime() + MAX_POLL_INTERVAL_MS);
     try {
       const found = await whichAreDue(
         core,
@@ -42,7 +42,7 @@ export function lookForDue(context: WorkerContext): DueLook {
   const loop = (async () => {
     while (!stop.signal.aborted) {
       await look();
-      await sleep(jittered(LOOK_EVERY_MS), undefined, { signal: stop.signal }).catch(() => undefined); // closed during the pause
+      await sleep(jittered(POLL_INTERVAL_MS), undefined, { signal: stop.signal }).catch(() => undefined); // closed during the pause
     }
     for (const { answer } of waiting) answer(false);
   })();
