@@ -7,6 +7,7 @@ import { createPublisher } from './messaging/outbox/publisher.js';
 import { openTextChannels } from './messaging/texts/open-text-channels.js';
 import { requireMigrated } from './migrations/migrate.js';
 import { createModels } from './models.js';
+import { checkWrites } from './platform/checked-writes.js';
 import { createSyncedClock } from './platform/clock.js';
 import type { Core } from './platform/core.js';
 import type { Env } from './platform/env.js';
@@ -45,6 +46,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
   await prepareDatabase(env, log, clock);
   const models = createModels(connection);
   const db = openCollections(connection, models);
+  if (env.NODE_ENV !== 'production') checkWrites(db, models);
 
   const redis = connectRedis(env.REDIS_URL, log);
   shutdown.onClose('redis', () => redis.disconnect());

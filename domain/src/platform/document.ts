@@ -17,11 +17,22 @@ export function schemaOf<T extends z.ZodObject>(
   options: { timestamps?: boolean } = {},
 ): Schema<z.infer<T>> {
   const declared = options.timestamps ? fields.omit({ createdAt: true, updatedAt: true }) : fields;
-  return new Schema<z.infer<T>>(definitionOf(declared) as never, {
+  const schema = new Schema<z.infer<T>>(definitionOf(declared) as never, {
     versionKey: false,
     minimize: false,
     ...options,
   });
+  declaredFields.set(schema, fields);
+  return schema;
+}
+
+const declaredFields = new WeakMap<object, z.ZodObject>();
+
+/** The fields that `schemaOf` made a schema of. */
+export function fieldsOf(schema: object): z.ZodObject {
+  const fields = declaredFields.get(schema);
+  if (!fields) throw new Error('this schema was not made by schemaOf');
+  return fields;
 }
 
 type Definition = Record<string, unknown>;

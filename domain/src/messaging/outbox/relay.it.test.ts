@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@crease/shared/events/domain-events';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NotificationDoc } from '../../accounts/notifications/notification.schema.js';
 import { notifyInWords } from '../../accounts/notifications/notify.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aUser } from '../../testing/factories.js';
@@ -51,6 +52,22 @@ async function tellSomebody(): Promise<string> {
 
 const dirtyCount = () => world.core.db.notifications.countDocuments({ outboxDirtyAt: { $exists: true } });
 const redisIsBack = () => until('Redis to be back', () => world.core.redis.status === 'ready');
+
+/** A notification that nobody reads: what the relay looks at is its outbox. */
+const aNotice = (createdAt: Date, outbox: NotificationDoc['outbox']): NotificationDoc => ({
+  _id: new Types.ObjectId(),
+  userId: new Types.ObjectId(),
+  eventId: new Types.ObjectId().toString(),
+  type: 'booking_pending',
+  title: '',
+  message: '',
+  priority: 'low',
+  isRead: true,
+  data: {},
+  createdAt,
+  seq: outbox.length,
+  outbox,
+});
 
 describe('relay', () => {
   it('leaves to the fast path what is fresh, and finds nothing that the fast path has published', async () => {
@@ -112,7 +129,7 @@ describe('relay', () => {
     const notifications = world.core.db.notifications;
     const at = new Date(world.core.clock.now().getTime() - 3_600_000);
     const published = {
-      name: 'notification.read',
+      name: 'notification.read' as const,
       at,
       data: { userId: 'u', ids: [] },
       publishedAt: at,
@@ -121,26 +138,18 @@ describe('relay', () => {
     const marked = Array.from({ length: 200 }, () => new Types.ObjectId());
     await notifications.insertMany(
       marked.map((_id) => ({
+        ...aNotice(at, [{ ...published, id: _id.toString() }]),
         _id,
-        eventId: _id.toString(),
-        outbox: [{ ...published, id: _id.toString() }],
-        seq: 1,
         outboxDirtyAt: at,
-      })) as never,
+      })),
     );
-    const _id = new Types.ObjectId();
     const { publishedAt: _, streamId: __, ...waiting } = { ...published, id: 'waits' };
-    await notifications.insertOne({
-      _id,
-      eventId: _id.toString(),
-      outbox: [waiting],
-      seq: 1,
-      outboxDirtyAt: new Date(at.getTime() + 1),
-    } as never);
+    const notice = { ...aNotice(at, [waiting]), outboxDirtyAt: new Date(at.getTime() + 1) };
+    await notifications.insertOne(notice);
     expect(await relayOutboxes(world.core)).toBe(1);
     expect((await onStream()).at(-1)?.id).toBe('waits');
     expect(await dirtyCount()).toBe(0);
-    await notifications.deleteMany({ _id: { $in: [...marked, _id] } });
+    await notifications.deleteMany({ _id: { $in: [...marked, notice._id] } });
   });
 
   it('tells of a day whose newest rev nobody published', async () => {
@@ -192,16 +201,9 @@ describe('relay', () => {
       ...(publishedAt ? { publishedAt, streamId: '1-0' } : {}),
     });
     const document = async (...outbox: ReturnType<typeof entry>[]) => {
-      const _id = new Types.ObjectId();
-      const eventId = _id.toString();
-      await notifications.insertOne({
-        _id,
-        eventId,
-        outbox,
-        seq: outbox.length,
-        outboxDirtyAt: now,
-      } as never);
-      return _id;
+      const notice = { ...aNotice(now, outbox), outboxDirtyAt: now };
+      await notifications.insertOne(notice);
+      return notice._id;
     };
     const mark = (id: Types.ObjectId, entryId: string) => ({
       collection: 'notifications' as const,
@@ -248,22 +250,8 @@ describe('relay', () => {
       data: { userId: '', ids: [] },
       ...(publishedAt ? { publishedAt, streamId: '1-0' } : {}),
     });
-    const doc = (outbox: ReturnType<typeof entry>[]) => ({
-      _id: new Types.ObjectId(),
-      userId: new Types.ObjectId(),
-      eventId: new Types.ObjectId().toString(),
-      type: 'booking_pending' as const,
-      title: '',
-      message: '',
-      priority: 'low' as const,
-      isRead: true,
-      data: {},
-      createdAt: old,
-      seq: outbox.length,
-      outbox,
-    });
-    const stuck = Array.from({ length: 250 }, () => doc([entry(), entry(old)]));
-    const done = Array.from({ length: 250 }, () => doc([entry(old), entry(old)]));
+    const stuck = Array.from({ length: 250 }, () => aNotice(old, [entry(), entry(old)]));
+    const done = Array.from({ length: 250 }, () => aNotice(old, [entry(old), entry(old)]));
     await notifications.insertMany([...stuck, ...done]);
     expect(await pruneOutboxes(world.core)).toBe(500);
     expect(

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { mongo } from 'mongoose';
+import type { z } from 'zod';
+import { fieldsOf } from './document.js';
+import type { Db, Models } from './models.js';
+
+/**
+ * Parses every document that is inserted, or replaces another, by its schema before it is sent. For development and tests:
+ * the driver stores whatever it is given, and updates are checked by their types alone.
+ */
+export function checkWrites(db: Db, models: Models): void {
+  // Every collection has the same commands, which the types of fifty documents hide.
+  for (const name of Object.keys(models) as (keyof Models)[])
+    checkCollection(db[name] as unknown as mongo.Collection, fieldsOf(models[name].schema));
+}
+
+function checkCollection(collection: mongo.Collection, fields: z.ZodObject): void {
+  const { collectionName } = collection;
+  const withoutId = fields.omit({ _id: true });
+  const check = (doc: object) => assertFits(collectionName, '_id' in doc ? fields : withoutId, doc);
+  const { insertOne, insertMany, replaceOne, findOneAndReplace, bulkWrite } = collection;
+  Object.assign(collection, {
+    async insertOne(...args: Parameters<typeof insertOne>) {
+      check(args[0]);
+      return await insertOne.apply(collection, args);
+    },
+    async insertMany(...args: Parameters<typeof insertMany>) {
+      args[0].forEach(check);
+      return await insertMany.apply(collection, args);
+    },
+    async replaceOne(...args: Parameters<typeof replaceOne>) {
+      check(args[1]);
+      return await replaceOne.apply(collection, args);
+    },
+    async findOneAndReplace(...args: Parameters<typeof findOneAndReplace>) {
+      check(args[1]);
+      return await findOneAndReplace.apply(collection, args);
+    },
+    async bulkWrite(...args: Parameters<typeof bulkWrite>) {
+      for (const write of args[0]) {
+        if ('insertOne' in write) check(write.insertOne.document);
+        if ('replaceOne' in write) check(write.replaceOne.replacement);
+      }
+      return await bulkWrite.apply(collection, args);
+    },
+  });
+}
+
+/** Throws if the document has a field too many, too few or of another type. */
+function assertFits(collection: string, fields: z.ZodObject, doc: object): void {
+  const { success, data, error } = fields.safeParse(doc);
+  if (!success) throw new Error(`a document does not fit ${collection}: ${JSON.stringify(error.issues)}`);
+  // What parsing would add or leave out is not what the database would get; the driver stores undefined as null.
+  if (isDeepStrictEqual(data, doc) && !hasUndefined(doc)) return;
+  throw new Error(`a document of ${collection} has other fields than its schema: ${JSON.stringify(doc)}`);
+}
+
+const hasUndefined = (value: unknown): boolean =>
+  value === undefined ||
+  (Array.isArray(value) && value.some(hasUndefined)) ||
+  (isPlain(value) && Object.values(value).some(hasUndefined));
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
