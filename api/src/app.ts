@@ -28,12 +28,12 @@ import { leavePage } from './pages/leave-page.js';
 import { servePages } from './pages/serve-pages.js';
 import { registerRoutes } from './routes/register-routes.js';
 
-/** The web build beside us, where a deployment has put it; without it the gateway's plain page stands in. */
+/** The web build beside the API, if the deployment has one; without it the gateway serves its plain page. */
 const WEB_BUILD = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
 export interface AppExtras {
   metrics: Registry;
-  /** Days read in the last moments, if this process hears of their changes. */
+  /** Recently read days, if this process follows their changes. */
   availabilityCache?: AvailabilityCache;
 }
 
@@ -43,9 +43,8 @@ export interface Api {
 }
 
 /**
- * The API as an Express app: what every request passes through, then the routes of `routes/`, then failures;
- * and the way around it for the reads that most pages make. `handle` is what a server is made of; it needs
- * requests that were born as Express's (`createServer`). Opens nothing and listens on nothing: `main.ts` does.
+ * The API as an Express app (middleware, the routes of `routes/`, failures), plus the fast path for the most frequent
+ * reads. Serve it by `handle` with requests of `createServer`. Does not listen: `main.ts` does.
  */
 export function createApi(core: Core, extras: AppExtras): Api {
   const app = express();
@@ -110,14 +109,14 @@ function probes(core: Core, metrics: Registry): RequestHandler {
 function securityHeaders(core: Core): RequestHandler {
   const secure = core.env.PUBLIC_URL.startsWith('https:');
   return helmet({
-    // An answer of the API is data: it may load nothing and be framed by nobody.
+    // Responses are data: they may load nothing and must not be framed.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     strictTransportSecurity: secure,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // These speak to browsers of long ago, or of documents that are no data: each answer would carry them for nothing.
+    // Only for legacy browsers or for HTML documents, so no response carries these.
     dnsPrefetchControl: false,
     ieNoOpen: false,
     originAgentCluster: false,

@@ -113,10 +113,10 @@ afterAll(async () => {
   await world.close();
 });
 
-/** `401` is `UNAUTHENTICATED`, unless the row says another code. */
+/** The usual code of a status; a row may name another. */
 const USUAL: Record<string, string> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' };
 
-/** As the table writes it: the status, and the code where it is not the status's usual one. */
+/** The result in the table's notation: the status, and the code where it is unusual. */
 async function verdictOf(name: string, who: PersonName): Promise<string> {
   const row = TABLE[name];
   if (!row) throw new Error(`${name} has no row`);
@@ -131,25 +131,25 @@ async function verdictOf(name: string, who: PersonName): Promise<string> {
 }
 
 /**
- * What a person is to be answered. Who works for the owner is answered as the owner where their role may do what the route
- * does, refused where it may not, and somebody like any other on routes that are no business of a workplace.
+ * What a person should be answered. Staff are answered like the owner where their role allows the act, with 403 where
+ * it does not, and like anybody else on routes outside the workplace.
  */
 function wantedOf(name: string, who: PersonName): string | undefined {
   const verdicts = TABLE[name]?.verdicts.map(String) ?? [];
   const of = (other: PersonName) => verdicts[PEOPLE.indexOf(other)];
   if (who !== 'manager' && who !== 'desk') return of(who);
   const act = contracts.find(({ method, path }) => `${method} ${path}` === name)?.act;
-  // They may know of a booking that is not theirs to touch.
+  // They may see a booking that they cannot change.
   if (!act) return of('owner') === '403' && of('otherPlayer') === '404' ? '403' : of('otherPlayer');
   return may(who, act) ? of('owner') : '403';
 }
 
-describe('who may', () => {
-  it('stands in the table for every route of the OpenAPI document, and for no other', () => {
+describe('authorisation', () => {
+  it('the table has a row for every route of the OpenAPI document, and no other', () => {
     expect(Object.keys(TABLE).sort()).toEqual([...served].sort());
   });
 
-  it('is asked of every contract that is declared: none is left unserved', () => {
+  it('every declared contract is served', () => {
     const names = contracts.map(({ method, path }) => `${method} ${path}`);
     expect(names.sort()).toEqual([...served].sort());
   });
@@ -161,7 +161,7 @@ describe('who may', () => {
     );
   });
 
-  it('lets an owner run the booking that they made on their own ground', async () => {
+  it('an owner may run a booking that they made on their own ground', async () => {
     const scene = await Scene.of(world.core);
     const { _id } = await scene.booking(scene.people.owner);
     const owner = api.as(scene.people.owner);
@@ -170,11 +170,11 @@ describe('who may', () => {
     expect(status).toBe(200);
     expect((await owner.post(`/bookings/${_id}/collect`, { amount: 100, method: 'cash' })).status).toBe(200);
     const { confirmationCode } = body.booking.confirmation;
-    // The right to act is judged before the day.
+    // The permission is checked before the day.
     expect((await owner.post(`/bookings/${_id}/check-in`, { confirmationCode })).status).toBe(409);
   });
 
-  it('takes a bad token for nobody’s, even where none is needed', async () => {
+  it('a bad token is refused even where none is needed', async () => {
     for (const name of ['/cities', '/grounds', '/auth/me', '/admin/audits', '/nowhere']) {
       for (const token of ['a.b.c', 'x'.repeat(5000), '']) {
         const answer = await api.withToken(token).get(name);
@@ -186,7 +186,7 @@ describe('who may', () => {
     }
   });
 
-  it('lets nobody without a ticket to the queue board', async () => {
+  it('the queue board admits nobody without a ticket', async () => {
     const scene = await Scene.of(world.core);
     for (const client of [api, api.as(scene.people.player), api.as(scene.people.admin)]) {
       expect((await client.get('/admin/queues')).status).toBe(401);

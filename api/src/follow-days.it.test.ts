@@ -18,10 +18,12 @@ import { followDays } from './follow-days.js';
 import { type Answer, openApi, type TestApi } from './testing/api-client.js';
 import { openLink, type SeverableLink } from './testing/severable-link.js';
 
-/** Longer than any test: a change that shows was heard from the stream, and not found by reading again. */
+/** Longer than any test: a change that shows up was heard from the stream, not found by reading again. */
 const KEEP_MS = 10 * 60_000;
 
-/** Three connections to the same database: the API under test, another process, and who counts what the first asks. */
+/**
+ * Three connections to one database: the API under test, another process, and one that counts the first one's commands.
+ */
 let world: World;
 let others: Core;
 let counting: CountingCore;
@@ -44,7 +46,7 @@ beforeAll(async () => {
   link = await openLink({ host: redis.hostname, port: Number(redis.port) });
   redis.hostname = '127.0.0.1';
   redis.port = String(link.port);
-  // The limits have tests of their own, and `until` asks often.
+  // Limits have tests of their own, and `until` polls often.
   world = await openWorld({ REDIS_URL: redis.href, RATE_LIMITS: 'off' });
   const directly = { ...world.env, REDIS_URL: process.env.TEST_REDIS_URL ?? '' };
   others = await openCore(directly, world.core.log, shutdown());
@@ -79,12 +81,12 @@ const read = (headers: Record<string, string> = {}): Promise<Answer> =>
   api.get(`/grounds/${groundId}/availability/${date}`, { headers });
 const holdAs = async (core: Core, timeSlot = '18:00-19:00') =>
   await placeHold(core, (await aUser(core))._id.toString(), { groundId, bookingDate: date, timeSlot });
-/** Held, booked or blocked, besides the hours at which the ground is closed. */
+/** Held, booked or blocked hours; closed ones are left out. */
 const taken = ({ body }: Answer): string[] =>
   body.availability.bookedSlots.filter((time: string) => time >= '06:00');
 const daysAsked = () => asked.filter((command) => command === 'find grounddays').length;
 
-it('asks the database nothing while a day stands as it is', async () => {
+it('sends no query while a day is unchanged', async () => {
   const first = await read();
   const before = asked.length;
   for (let i = 0; i < 20; i++) {
@@ -95,7 +97,7 @@ it('asks the database nothing while a day stands as it is', async () => {
   expect(asked.length - before).toBe(0);
 });
 
-it('asks once for all who look at a day at the same time', async () => {
+it('reads a day once for all simultaneous requests', async () => {
   await Promise.all(Array.from({ length: 30 }, () => read()));
   expect(daysAsked()).toBe(1);
 });
@@ -110,7 +112,7 @@ it('answers 304 to a client that has the day, until it changes', async () => {
   await until('the change', async () => (await read({ 'if-none-match': etag })).status === 200);
 });
 
-it('says the time of the answer, not that of the read', async () => {
+it('returns the time of the response, not of the read', async () => {
   const { body } = await read();
   await stagger(5);
   const again = (await read()).body;
@@ -128,13 +130,13 @@ it('shows this process’s own writes at once', async () => {
   }
 });
 
-it('shows what another process wrote as soon as the stream says so', async () => {
+it('shows writes of another process as soon as their event arrives', async () => {
   await read();
   await holdAs(others);
   await until('the hold', async () => taken(await read()).length === 1);
 });
 
-it('shows a ground that another process took offline', async () => {
+it('shows that another process took a ground offline', async () => {
   await read();
   const ground = await world.core.models.grounds.findById(groundId).lean();
   if (!ground) throw new Error('the ground is there');
@@ -142,7 +144,7 @@ it('shows a ground that another process took offline', async () => {
   await until('the switch', async () => (await read()).body.availability.slots[18].status === 'blocked');
 });
 
-it('asks for a ground once for many who hold its hours, and refuses them when another process took it offline', async () => {
+it('reads a ground once for many holds, and refuses them when another process took it offline', async () => {
   const holdAt = async (timeSlot: string) =>
     (
       await api
@@ -160,7 +162,7 @@ it('asks for a ground once for many who hold its hours, and refuses them when an
   await until('the switch', async () => (await holdAt('10:00-11:00')) === 409);
 });
 
-it('claims by the day that it remembers, until another process has changed it', async () => {
+it('claims against the cached day until another process has changed it', async () => {
   const { core } = counting;
   const here = { ...core, reads: hot.reads };
   const player = (await aUser(core))._id.toString();
@@ -174,7 +176,7 @@ it('claims by the day that it remembers, until another process has changed it', 
   expect(daysAsked()).toBe(1);
 });
 
-it('asks for a booked ground once for many who book there, and shows its new name when another process renames it', async () => {
+it('reads a ground once for many bookings, and shows its new name when another process renames it', async () => {
   const book = async (timeSlot: string) => {
     const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
     const wanted = { groundId, bookingDate: date, timeSlot, playerDetails };
@@ -193,7 +195,7 @@ it('asks for a booked ground once for many who book there, and shows its new nam
   await until('the new name', async () => (await book(later.shift() ?? '')) === 'Boundary Box');
 });
 
-it('frees a hold at its end though nobody writes and no event comes', async () => {
+it('frees a hold when it lapses, without a write or an event', async () => {
   const soon = { ...others, env: { ...others.env, HOLD_SECONDS: 0.3 } };
   const { expiresAt } = await holdAs(soon);
   await until('the hold', async () => taken(await read()).length === 1);
@@ -204,7 +206,7 @@ it('frees a hold at its end though nobody writes and no event comes', async () =
   expect(await tidyLapsedClaims(others)).toBe(1);
 });
 
-it('reads through while Redis is away, and so misses nothing', async () => {
+it('bypasses the cache while Redis is away, so that no change is missed', async () => {
   await read();
   await link.cut();
   await until('the silence', () => !hot.isTrusted());
@@ -214,7 +216,7 @@ it('reads through while Redis is away, and so misses nothing', async () => {
   expect(seen).toEqual(['18:00-19:00']);
 });
 
-it('refuses as every route does: unknown ground, malformed date, bad token', async () => {
+it('refuses like every route: unknown ground, malformed date, bad token', async () => {
   expect(await api.get(`/grounds/${'f'.repeat(24)}/availability/${date}`)).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },
@@ -224,7 +226,7 @@ it('refuses as every route does: unknown ground, malformed date, bad token', asy
   expect((await read({ authorization: 'Bearer a.b.c' })).status).toBe(401);
 });
 
-it('carries the same headers on the short way as on the long one', async () => {
+it('sends the same headers on the fast path as on the normal one', async () => {
   const [short, long] = [await read(), await read({ origin: world.env.PUBLIC_URL })];
   const names = (answer: Answer) =>
     [...answer.headers.keys()].filter((name) => !name.startsWith('access-control')).sort();
@@ -232,17 +234,17 @@ it('carries the same headers on the short way as on the long one', async () => {
   expect(short.headers.get('etag')).toBe(long.headers.get('etag'));
 });
 
-it('asks nothing for a signed-in player either', async () => {
+it('sends no query for a signed-in player either', async () => {
   const player = api.as(await aUser(world.core));
   const path = `/grounds/${groundId}/availability/${date}`;
-  // The first makes the session known, the second the day.
+  // The first request caches the session, the second the day.
   for (const _ of [1, 2]) expect((await player.get(path)).status).toBe(200);
   asked = [];
   expect((await player.get(path)).status).toBe(200);
   expect(asked).toEqual([]);
 });
 
-it('takes the short way behind a gateway too, which gives each request an id', async () => {
+it('takes the fast path behind a gateway, too, which gives each request an id', async () => {
   const id = { 'x-request-id': 'from-the-gateway', 'x-forwarded-for': '203.0.113.5' };
   await read(id);
   asked = [];
@@ -274,7 +276,7 @@ it('counts a list once for simultaneous requests, and again when a ground change
   await until('the other change', async () => (await total()) === 1);
 });
 
-it('counts those within a distance once for all pages that look from there', async () => {
+it('counts grounds within a distance once for all pages with the same centre', async () => {
   const core = { ...counting.core, reads: hot.reads };
   await aGround(others);
   const near = { lat: '19.1', lng: '72.85', maxDistance: '10' };

@@ -10,21 +10,21 @@ import type { Core, Reads } from '@crease/domain/platform/core';
 import { forgetSwitches } from '@crease/domain/platform/switches/switches';
 import { createReads } from '@crease/domain/reads';
 
-/** The days and grounds that this process remembers, and the core's reads over them. */
+/** The caches of days and grounds in this process, and the core's reads over them. */
 interface FollowedDays extends AvailabilityCache {
   reads: Reads;
   close(): Promise<void>;
 }
 
-/** What an event is about: a day may be of several grounds. */
+/** The days or ground that an event's key names: a day may belong to several grounds. */
 const keysIn = (key: string): readonly string[] => (key.startsWith('day:') ? dayKeysIn(key) : [key]);
 
-/** What an admin has done may be a switch. */
+/** Acts of admins may be changes of switches. */
 const isAct = (key: string): boolean => key.startsWith('act:');
 
 /**
- * Days, grounds and switches that hear of every change, whichever process makes it, from the stream of events.
- * `keepMs` is how long a day or ground is remembered without one; tests set it to prove that an event came.
+ * Caches of days, grounds and switches, invalidated by the event stream whichever process makes a change. `keepMs`:
+ * lifetime of an entry without an event; tests set it to prove that an event arrived.
  */
 export function followDays(core: Core, keepMs?: number): FollowedDays {
   const { env, log } = core;
@@ -45,7 +45,7 @@ export function followDays(core: Core, keepMs?: number): FollowedDays {
   });
   const heardAt = () => reader.heardAt();
   const claimed = createDayMemory(core.events, heardAt);
-  // Who only looks does not wait for the reads of a crowd that wants to hold.
+  // Plain reads have their own batches, so that they do not queue behind a rush of holds.
   const looking = createReads(core.db);
   const reads = { ...looking, ...claimed.over(looking.day) };
   const days = createAvailabilityCache({ ...core, reads }, heardAt, keepMs);

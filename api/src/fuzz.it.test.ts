@@ -6,7 +6,7 @@ import { Scene } from './testing/a-scene.js';
 import { type Answer, type ApiClient, openWholeApi, type TestApi } from './testing/api-client.js';
 import { aFuzzRequest, type FuzzRequest, type Operation, type Schema } from './testing/fuzz-request.js';
 
-/** 500 in `npm test`; a hundred for each of `ROUNDS`, at most 20,000. `FUZZ_SEED` plays a run again. */
+/** 500 in `npm test`; a hundred per `ROUNDS`, at most 20,000. `FUZZ_SEED` repeats a run. */
 const asked = Number(process.env.ROUNDS ?? 0);
 const REQUESTS = asked > 0 ? Math.min(20_000, asked * 100) : 500;
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
@@ -67,13 +67,13 @@ afterAll(async () => {
   await world.close();
 });
 
-/** One of the people by number, with a session that lives; the last is nobody, the one before holds a bad token. */
+/** One of the people by number, signed in; the last is a visitor, the one before holds a bad token. */
 async function clientOf(who: number): Promise<ApiClient> {
   const role = ROLES[who];
   if (!role) return who === ROLES.length ? api.withToken('a.b.c') : api;
   const known = tokens.get(who);
   if (known && (await known.get('/auth/me')).status === 200) return known;
-  // What the run did to the account (another role, a deletion) is its own; it goes on with whoever is there now.
+  // Earlier requests may have changed or deleted the account; the run continues with its current state.
   const user = await world.core.db.users.findOne({
     _id: scene.people[role]._id,
     deletedAt: { $exists: false },
@@ -86,9 +86,9 @@ async function clientOf(who: number): Promise<ApiClient> {
 function judge({ operation, path }: FuzzRequest, answer: Answer): void {
   const { status, body } = answer;
   const what = `${operation.method} ${path} → ${status} ${JSON.stringify(body)?.slice(0, 300)}`;
-  // An admin among them may have paused something: then that is a refusal like any other.
+  // An admin among them may have switched something off: then this is an ordinary refusal.
   if (body?.code !== 'SWITCHED_OFF') expect(status, what).toBeLessThan(500);
-  // A hostile path may not be this route at all; then it is simply nowhere.
+  // A hostile path may not match this route at all; then there is no such address.
   if (status === 404 && body?.message === 'There is nothing at this address.') return;
   const told = documented.get(nameOf(operation.method, operation.path))?.responses[String(status)];
   expect(told, `${what}: a status that the document does not know`).toBeDefined();
@@ -98,7 +98,7 @@ function judge({ operation, path }: FuzzRequest, answer: Answer): void {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"doc#/components');
   const validate = compiled(text);
   expect(validate(body), `${what}: ${ajv.errorsText(validate.errors)}`).toBe(true);
-  // A kept answer is the first one to the letter, its request's id included.
+  // A replayed answer is byte for byte the first one, including its request id.
   if (status >= 400 && !answer.headers.has('idempotent-replayed')) {
     expect(answer.headers.get('x-request-id'), what).toBe(body.requestId);
   }
@@ -113,9 +113,9 @@ function compiled(text: string) {
   return made;
 }
 
-describe('whatever is sent', () => {
+describe('any request', () => {
   it(
-    `gets an answer that the OpenAPI document knows, ${REQUESTS} times`,
+    `gets an answer that the OpenAPI document describes, ${REQUESTS} times`,
     async () => {
       process.stdout.write(`fuzz: ${REQUESTS} requests, FUZZ_SEED=${seed}\n`);
       const statuses = new Map<number, number>();
@@ -138,7 +138,7 @@ describe('whatever is sent', () => {
       process.stdout.write(
         `fuzz: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}\n`,
       );
-      // A run in which nothing got through would prove nothing.
+      // A run in which no request succeeded would prove nothing.
       expect(statuses.get(200) ?? 0, JSON.stringify([...statuses])).toBeGreaterThan(REQUESTS / 20);
       expect(await world.core.db.users.countDocuments({ role: 'admin' })).toBeLessThanOrEqual(8);
     },

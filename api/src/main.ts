@@ -14,7 +14,7 @@ import { answerInTime } from './http/answer-in-time.js';
 import { createServer } from './http/create-server.js';
 import { stopServing } from './http/stop-serving.js';
 
-/** Longer than a proxy under load leaves a connection unused. */
+/** Longer than a busy proxy leaves a connection idle. */
 const DRAIN_MS = 2_000;
 
 async function main(): Promise<void> {
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // One sentence for the person who started it; the launcher shows it unchanged.
+  // One sentence for the operator; the launcher shows it unchanged.
   const reason = error instanceof Error ? error.message : String(error);
   console.error(error instanceof EnvError ? reason : `The API cannot start: ${reason}`);
   process.exit(1);

@@ -78,7 +78,7 @@ function clientFor(role: ContractAuth): ApiClient {
   return api.as({ user: player, ground_owner: owner, staff: owner, admin }[role]);
 }
 
-/** Asks with good parameters in the path and this query. */
+/** Calls with valid path parameters and this query. */
 async function ask(spec: ContractSpec, query: string): Promise<Answer> {
   const good: Record<string, string> = { date: dateAhead(), queue: 'mail', name: 'sms' };
   const path = spec.path.replace(/:(\w+)/g, (_all, name: string) => good[name] ?? 'a'.repeat(24));
@@ -107,8 +107,8 @@ it.each(CASES)('$call refuses ?$query by name', async ({ spec, name, query }) =>
   expect(answer.body.errors.map(({ path }: { path: string }) => path)).toContain(name);
 });
 
-describe('what asks with a query', () => {
-  it('is known whole: every parameter is a number, an id, or may be left empty', () => {
+describe('query parameters', () => {
+  it('are all known: every one is a number, an id, or may be left empty', () => {
     const names = new Set(CONTRACTS.flatMap(({ query }) => Object.keys(query.shape)));
     const mayBeEmpty = [...names].filter((name) => !needsValue(name));
     expect(mayBeEmpty.sort()).toEqual(
@@ -119,21 +119,21 @@ describe('what asks with a query', () => {
     );
   });
 
-  it('may keep caches out of the list and of health', async () => {
+  it('may bypass caches on lists and health', async () => {
     for (const name of ['_', '_t', 't']) {
       expect((await api.get(`/grounds?cityId=mumbai&page=1&limit=20&${name}=1732170000`)).status).toBe(200);
       expect((await api.get(`/health?${name}=1732170000`)).status).toBe(200);
     }
   });
 
-  it('leaves pages, documents and probes alone, whatever a link has hung on them', async () => {
+  it('are ignored by pages, documents and probes, whatever a link carries', async () => {
     for (const path of ['/docs?utm_source=mail', '/openapi.json?x=1', '/pages/robots.txt?x=1'])
       expect((await api.get(path)).status, path).toBe(200);
     const root = api.url.replace(/\/api$/, '');
     expect((await fetch(`${root}/readyz?for=traffic`)).status).toBe(200);
   });
 
-  it('is judged for a hot day as for any other', async () => {
+  it('are checked for a cached day like for any other', async () => {
     await using hot = await openWholeApi(world.core);
     const path = `${scene.groundPath}/availability/${scene.date}`;
     expect((await hot.get(path)).status).toBe(200);

@@ -18,7 +18,7 @@ let port: number;
 beforeAll(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' });
   api = await openApi(world.core);
-  // The same server with less patience: nobody waits half a minute for a test.
+  // The same server with shorter timeouts, so that the test does not wait half a minute.
   const { app, handle } = createApi(world.core, { metrics: createMetrics('hasty') });
   const slow = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 100 };
   hasty = createServer(app, handle, slow);
@@ -37,8 +37,8 @@ const json = { 'content-type': 'application/json' };
 const raw = (text: string | Buffer, headers: Record<string, string> = json) =>
   api.send('POST', '/auth/login', undefined, { raw: text, headers });
 
-describe('a body', () => {
-  it('that is too large, too deep, not JSON or not what it says is refused in the failure shape', async () => {
+describe('a request body', () => {
+  it('is refused in the failure shape when it is too large, too deep, not JSON or of another type than it claims', async () => {
     const large = JSON.stringify({ emailOrPhone: 'x'.repeat(110_000), password: 'x' });
     const cases: [string | Buffer, Record<string, string>, number][] = [
       [large, json, 413],
@@ -69,14 +69,14 @@ describe('a body', () => {
     }
   });
 
-  it('that grows a hundredfold when unpacked is measured unpacked', async () => {
+  it('is measured after decompression when it grows a hundredfold', async () => {
     const { gzipSync } = await import('node:zlib');
     const bomb = gzipSync(JSON.stringify({ emailOrPhone: 'x'.repeat(5_000_000), password: 'x' }));
     expect(bomb.length).toBeLessThan(10_000);
     expect((await raw(bomb, { ...json, 'content-encoding': 'gzip' })).status).toBe(413);
   });
 
-  it('with a picture that is none, too large, too wide, or more than one is refused', async () => {
+  it('is refused when its picture is not one, too large, too wide, or one of several', async () => {
     const player = api.as(await aUser(world.core));
     const send = (sent: { raw: FormData }) => player.send('POST', '/users/me/avatar', undefined, sent);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
@@ -86,7 +86,7 @@ describe('a body', () => {
       expect((await send(upload('image', bytes, 'photo.png'))).status).toBe(400);
     }
     expect((await send(upload('image', aPicture(5 * 1024 * 1024 + 1)))).status).toBe(413);
-    // A PNG that claims to be 50,000 pixels wide and high.
+    // A PNG whose header claims 50,000 pixels in width and height.
     const wide = aPicture();
     wide.writeUInt32BE(50_000, 16);
     wide.writeUInt32BE(50_000, 20);
@@ -101,7 +101,7 @@ describe('a body', () => {
   });
 });
 
-/** Opens a connection, writes `first`, then a byte every 50 ms until the server closes it; returns what came. */
+/** Opens a connection, writes `first`, then a byte every 50 ms until the server closes it; returns the response. */
 async function drip(first: string, bytes = true): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1');
   let text = '';
@@ -119,7 +119,7 @@ async function drip(first: string, bytes = true): Promise<string> {
 }
 
 describe('a slow sender', () => {
-  it('is cut off: headers, bodies and lengths that never come hold no connection', async () => {
+  it('is cut off: headers, bodies and lengths that never arrive hold no connection', async () => {
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
     const slow = await Promise.all([
       drip('GET /api/health HTTP/1.1\r\nHost: a\r\nX-A: '),
@@ -129,11 +129,11 @@ describe('a slow sender', () => {
       drip(`${head}Content-Length: 90000\r\n\r\n`, false),
     ]);
     for (const text of slow) expect(text).not.toContain('200 OK');
-    // Everybody else was served all along.
+    // All other clients were served in the meantime.
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   });
 
-  it('who speaks HTTP to smuggle a second request gets one refusal and no second answer', async () => {
+  it('a sender that tries to smuggle a second request gets one refusal and no second response', async () => {
     const hidden = 'GET /api/cities HTTP/1.1\r\nHost: a\r\n\r\n';
     for (const headers of [
       'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n',

@@ -12,7 +12,7 @@ let passwordHash: string;
 const password = 'Long0n@Fence';
 
 beforeAll(async () => {
-  // Off lifts the coarse limits, never those on passwords and codes.
+  // `off` lifts the coarse limits, but never those on passwords and codes.
   world = await openWorld({ RATE_LIMITS: 'off', TRUSTED_HOPS: '1' });
   api = await openApi(world.core);
   passwordHash = await hashPassword(password);
@@ -28,7 +28,7 @@ const login = (user: Pick<UserDoc, 'email'>, address: string, guess = password) 
   from(address).post('/auth/login', { emailOrPhone: user.email, password: guess });
 const waitOf = (answer: Answer) => Number(answer.headers.get('retry-after'));
 const attempts = () => world.core.db.loginAttempts;
-/** As if the wait were over. */
+/** Ends the wait at once. */
 const waitIsOver = (id: string) => attempts().updateOne({ _id: id }, { $set: { blockedUntil: new Date(0) } });
 const subjectsTo = async (user: UserDoc) =>
   (await world.core.db.mails.find({ to: user.email, kind: 'security' }).toArray()).map(
@@ -36,7 +36,7 @@ const subjectsTo = async (user: UserDoc) =>
   );
 
 describe('guessing a password', () => {
-  it('meets growing waits from one address, which end with its patience and not with the account’s', async () => {
+  it('meets growing waits per address, which do not affect the account elsewhere', async () => {
     const user = await anAccount();
     for (let i = 0; i < 10; i += 1)
       expect((await login(user, '203.0.113.1', 'guess-guess')).status).toBe(401);
@@ -49,14 +49,14 @@ describe('guessing a password', () => {
       await login(user, '203.0.113.1', 'guess-guess');
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60]);
-    // The right password does not get through in between either.
+    // The right password does not get through before the wait is over.
     expect((await login(user, '203.0.113.1')).status).toBe(429);
-    // Its owner is somewhere else, and has heard of it once.
+    // The owner of the account signs in from elsewhere, and was mailed once.
     expect((await login(user, '203.0.113.2')).status).toBe(200);
     expect(await subjectsTo(user)).toEqual(['Failed logins to your Crease account']);
   });
 
-  it('from everywhere at once never shuts its owner out for more than three seconds', async () => {
+  it('from many addresses at once never locks the owner out for more than three seconds', async () => {
     const user = await anAccount();
     const guesses = Array.from({ length: 150 }, (_, i) => login(user, `198.51.100.${i}`, 'guess-guess'));
     await Promise.all(guesses);
@@ -66,7 +66,7 @@ describe('guessing a password', () => {
     expect(waitOf(shut)).toBeLessThanOrEqual(3);
   });
 
-  it('over many accounts from one address meets growing waits, and its own account does not free it', async () => {
+  it('across many accounts from one address meets growing waits, which a login to its own account does not reset', async () => {
     const own = await anAccount();
     const address = '203.0.113.4';
     expect((await login(own, address)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('guessing a password', () => {
     await waitIsOver(`passwords:${address}`);
     await guess(3);
     expect(waitOf(await guess(4))).toBeGreaterThanOrEqual(1);
-    // An hour later it is forgotten, whether or not the record is still there.
+    // After an hour the record no longer counts, even if it still exists.
     await attempts().updateOne({ _id: `passwords:${address}` }, { $set: { forgetAt: new Date(0) } });
     expect((await guess(5)).status).toBe(401);
     expect((await attempts().findOne({ _id: `passwords:${address}` }))?.count).toBe(1);
@@ -94,7 +94,7 @@ describe('guessing a password', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('is neither hidden behind nor blamed on an address that the guesser writes into a header', async () => {
+  it('is neither hidden by nor blamed on an address that the guesser puts into a header', async () => {
     const user = await anAccount();
     const [own, blamed] = ['203.0.113.98', '203.0.113.99'];
     const answers: Answer[] = [];
@@ -105,7 +105,7 @@ describe('guessing a password', () => {
     expect(await attempts().findOne({ _id: `passwords:${blamed}`, count: { $gt: 0 } })).toBeNull();
   });
 
-  it('is not looked at when the count cannot be written', async () => {
+  it('is not checked when the attempt cannot be counted', async () => {
     const user = await anAccount();
     const counting = vi.spyOn(world.core.db.loginAttempts, 'bulkWrite').mockRejectedValue(new Error('away'));
     try {
@@ -123,7 +123,7 @@ describe('guessing a code', () => {
   const prove = (user: UserDoc, otp: string, address = '203.0.113.20') =>
     from(address).post('/auth/verify-login-otp', { email: user.email, otp });
 
-  it('ends with the code, then with the day; the owner hears of it, and their password works as always', async () => {
+  it('voids the code, then blocks codes for the day; the owner is mailed, and their password still works', async () => {
     const user = await anAccount();
     for (let round = 0; round < 4; round += 1) {
       await ask(user);
@@ -137,7 +137,7 @@ describe('guessing a code', () => {
     expect((await login(user, '203.0.113.21')).status).toBe(200);
   });
 
-  it('over many accounts from one address meets growing waits, and passwords are spared', async () => {
+  it('across many accounts from one address meets growing waits, and passwords are unaffected', async () => {
     const address = '203.0.113.22';
     const [user, victim] = [await anAccount(), await anAccount()];
     expect((await prove(victim, '123456', address)).status).toBe(401);
@@ -146,13 +146,13 @@ describe('guessing a code', () => {
     const reset = { email: victim.email, otp: '123456', newPassword: 'six wickets down' };
     expect(await from(address).post('/auth/reset-password', reset)).toMatchObject({ status: 429 });
     const register = { email: 'new@crease.test', otp: '123456', tempToken: 'forged' };
-    // Nothing was looked at there: the tempToken is wrong before any code is.
+    // No code was checked: the tempToken is wrong.
     expect((await from(address).post('/auth/verify-registration', register)).status).toBe(401);
     expect((await login(user, address)).status).toBe(200);
     expect((await prove(victim, '123456', '203.0.113.23')).status).toBe(401);
   });
 
-  it('is given back when it was right: honest players behind one address never meet a wait', async () => {
+  it('does not count when it was right: honest players behind one address never have to wait', async () => {
     const address = '203.0.113.24';
     for (let i = 0; i < 3; i += 1) {
       const user = await anAccount();

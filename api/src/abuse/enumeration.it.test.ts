@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** All that a client can see, but for what is another in every answer. */
+/** All that a client can see, except what differs in every response. */
 function seen({ status, body, headers, cookies }: Answer) {
   const names = [...headers.keys()].filter((name) => name !== 'date').sort();
   return {
@@ -37,7 +37,7 @@ function seen({ status, body, headers, cookies }: Answer) {
   };
 }
 
-/** Time by a bench (`npm run bench -- auth`); here text, status and headers. */
+/** Text, status and headers; timing is measured by `npm run bench -- auth`. */
 const CALLS: Record<string, (email: string) => Promise<Answer>> = {
   login: (email) => api.post('/auth/login', { emailOrPhone: email, password: 'a wrong one' }),
   'request-login-otp': (email) => api.post('/auth/request-login-otp', { email }),
@@ -60,7 +60,7 @@ it.each(Object.keys(CALLS))('%s answers alike for known, unknown and former acco
   expect(seen(await call(deleted))).toEqual(answer);
 });
 
-it('limits answer alike too: the eleventh code of a day, the sixth guess at a code, the eleventh at a password', async () => {
+it('limits answer alike, too: the eleventh code of a day, the sixth guess at a code, the eleventh at a password', async () => {
   for (const [name, times] of [
     ['request-login-otp', 12],
     ['verify-login-otp', 25],
@@ -75,7 +75,7 @@ it('limits answer alike too: the eleventh code of a day, the sixth guess at a co
   }
 });
 
-it('a phone number tells no more than an email', async () => {
+it('a phone number reveals no more than an email', async () => {
   const user = await aUser(world.core, { passwordHash: await hashPassword('Long0n@Fence') });
   const login = (emailOrPhone: string) => api.post('/auth/login', { emailOrPhone, password: 'a wrong one' });
   expect(seen(await login(user.phone))).toEqual(seen(await login('9820999999')));

@@ -43,14 +43,17 @@ const OPERATORS = [
   { $in: [''] },
 ];
 
-/** Everybody who may get anywhere: an admin passes every role, the player and the owner have the things. */
+/**
+ * Callers who together get past every authorisation check: an admin passes every role, the player and the owner have
+ * the documents.
+ */
 const callers = (): ApiClient[] => [
   api.as(scene.people.player),
   api.as(scene.people.owner),
   api.as(scene.people.admin),
 ];
 
-/** Every place in a body, as a path of keys; of a list its first entry. */
+/** Every position in a body as a path of keys; in lists, the first entry. */
 function placesIn(value: unknown, at: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [at];
   const inner = Object.entries(value).flatMap(([key, one]) => placesIn(one, [...at, key]));
@@ -74,7 +77,7 @@ const pathOf = (operation: Operation) =>
   );
 
 describe('operator objects', () => {
-  it('in every field of every body are refused, and reach no query', async () => {
+  it('are refused in every field of every body, and reach no query', async () => {
     let asked = 0;
     const everybody = callers();
     for (const operation of operations) {
@@ -88,7 +91,7 @@ describe('operator objects', () => {
         for (const client of everybody.slice(asked % 3, (asked % 3) + 1)) {
           const answer = await client.send(operation.method, pathOf(operation), body);
           const what = `${operation.method} ${operation.path} ${place.join('.')} ${JSON.stringify(operator)} → ${answer.status}`;
-          // Public, or allowed to this caller: then it is the field that is wrong. 403 and 404 judge the right first.
+          // If the caller is allowed, the field is at fault; 403 and 404 mean that authorisation failed first.
           expect([400, 401, 403], what).toContain(answer.status);
         }
         asked += 1;
@@ -97,7 +100,7 @@ describe('operator objects', () => {
     expect(asked).toBeGreaterThan(80);
   }, 60_000);
 
-  it('in every parameter of a path or query are refused or taken for text', async () => {
+  it('are refused or treated as text in every parameter of a path or query', async () => {
     const client = api.as(scene.people.admin);
     for (const operation of operations) {
       for (const { name, in: where } of operation.parameters) {
@@ -119,7 +122,7 @@ describe('operator objects', () => {
     }
   });
 
-  it('log nobody in, whatever the form', async () => {
+  it('sign nobody in, in whatever form', async () => {
     const { email } = scene.people.player;
     for (const body of [
       { emailOrPhone: email, password: { $ne: null } },
@@ -136,7 +139,7 @@ describe('operator objects', () => {
   });
 });
 
-/** Fields of the stored documents, which no body may name. */
+/** Fields of stored documents that no body may contain. */
 const FOREIGN = {
   role: 'admin',
   isAdmin: true,
@@ -159,7 +162,7 @@ const FOREIGN = {
 };
 
 describe('mass assignment', () => {
-  it('is refused by every body: no field that is not its own', async () => {
+  it('is refused by every body: unknown fields are errors', async () => {
     const before = await stored();
     const admin = api.as(scene.people.admin);
     for (const operation of operations) {
@@ -177,7 +180,7 @@ describe('mass assignment', () => {
     expect(await stored()).toEqual(before);
   }, 60_000);
 
-  it('does not reach nested fields, prototypes or numbered keys', async () => {
+  it('does not reach nested fields, prototypes or numeric keys', async () => {
     const player = api.as(scene.people.player);
     for (const raw of [
       '{"preferences":{"notifications":{"role":true}}}',
@@ -191,7 +194,7 @@ describe('mass assignment', () => {
         raw,
         headers: { 'content-type': 'application/json' },
       });
-      // A prototype alone may be taken for nothing at all; whatever is named is refused.
+      // A prototype alone may count as an empty body; any named field is refused.
       expect(raw.startsWith('{"__proto__"') ? [200, 400] : [400], raw).toContain(answer.status);
     }
     expect(({} as { role?: string }).role).toBeUndefined();
@@ -207,8 +210,8 @@ async function stored() {
   return { roles, ground: { ...ground, outbox: [] }, bookings };
 }
 
-describe('what reaches headers', () => {
-  it('is never what a person wrote: files have names of our own, and no answer redirects', async () => {
+describe('response headers', () => {
+  it('never contain what a person wrote: file names are our own, and no response redirects', async () => {
     const booking = await (await Scene.of(world.core)).confirmed();
     const owner = await world.core.db.users.findOne({ _id: booking.ownerId });
     if (!owner) throw new Error('no owner');
@@ -236,7 +239,7 @@ describe('what reaches headers', () => {
     }
   });
 
-  it('takes names of one line only', async () => {
+  it('names of more than one line', async () => {
     const player = api.as(scene.people.player);
     for (const name of [
       'Rohan\r\nBcc: all@crease.test',

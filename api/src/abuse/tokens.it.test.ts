@@ -44,7 +44,7 @@ async function aToken() {
 }
 
 describe('an access token', () => {
-  it('is refused without an algorithm, with another, or with a key that is no key of ours', async () => {
+  it('is refused without an algorithm, with another one, or with a foreign key', async () => {
     const { token, header, claims, signature, read } = await aToken();
     expect((await me(api.withToken(token))).status).toBe(200);
     const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
@@ -71,12 +71,12 @@ describe('an access token', () => {
     for (const bad of forged) {
       const answer = await me(api.withToken(bad));
       expect(answer, bad.slice(0, 60)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
-      // Nothing of the reason leaks, in the message least of all.
+      // The response reveals nothing of the reason.
       expect(answer.body.message).toBe('Your session has ended. Please login again.');
     }
   });
 
-  it('is refused with our own signature when it is for somebody else, from somebody else, or says nonsense', async () => {
+  it('is refused despite our signature if its audience, issuer or content is wrong', async () => {
     const { read } = await aToken();
     const secret = NEW.slice(NEW.indexOf(':') + 1);
     const ours = (claims: object) => me(api.withToken(signed({ alg: 'HS256', kid: 'new' }, claims, secret)));
@@ -100,7 +100,7 @@ describe('an access token', () => {
     }
   });
 
-  it('of the key before is good while both keys live, and of a dropped key no longer', async () => {
+  it('of the previous key is valid while both keys are configured, and not after it was dropped', async () => {
     const user = await aUser(world.core);
     const under = async (keys: string) =>
       (await openSession({ ...world.core, env: { ...world.core.env, JWT_KEYS: keys } }, user, 'Phone')).token;
@@ -114,7 +114,7 @@ describe('an access token', () => {
 });
 
 describe('a refresh token', () => {
-  it('shown again a minute after its successor was used ends the thief’s and the owner’s tokens alike', async () => {
+  it('replayed a minute after its successor was used ends the thief’s and the owner’s tokens alike', async () => {
     const person = {
       name: 'Asha Rao',
       email: 'asha@crease.test',
@@ -137,7 +137,7 @@ describe('a refresh token', () => {
     );
     const replayed = await refresh(stolen);
     expect(replayed).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
-    // The cookie is taken away in the same answer.
+    // The same response deletes the cookie.
     expect(replayed.cookies[0]).toMatch(/crease_refresh=;.*Expires=Thu, 01 Jan 1970/);
     for (const answer of [login, second, third]) {
       expect((await me(api.withToken(answer.body.token))).status).toBe(401);
@@ -145,7 +145,7 @@ describe('a refresh token', () => {
     }
   });
 
-  it('is taken from its cookie alone, never from a body, a query or a header', async () => {
+  it('is read from its cookie only, never from a body, a query or a header', async () => {
     const { token } = await aToken();
     expect((await api.post('/auth/refresh', { refreshToken: 'x' })).status).toBe(400);
     expect((await api.post(`/auth/refresh?crease_refresh=${token}`)).status).toBe(400);

@@ -17,7 +17,7 @@ const PATH = '/api/admin/queues';
 const NAME = 'crease_queues';
 const cookies = z.object({ [NAME]: z.string() });
 
-/** The board's own page: its scripts and its pictures, styles that it writes into the page, nothing from elsewhere. */
+/** Policy of the board's page: its own scripts, pictures and inline styles, and nothing from elsewhere. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,7 +30,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** No script sees it, no other site sends it, and no other path gets it. */
+/** Hidden from scripts, other sites and other paths. */
 const cookieOptions = (core: Core): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',
@@ -39,7 +39,7 @@ const cookieOptions = (core: Core): CookieOptions => ({
   maxAge: TICKET_MINUTES * 60_000,
 });
 
-/** `POST /admin/queues/ticket`: a browser that opens a page sends no token, so a cookie lets it in for ten minutes. */
+/** `POST /admin/queues/ticket`: a browser that opens a page sends no token, so a cookie admits it for ten minutes. */
 export function registerQueueTicketRoute(router: Router): void {
   route(router, ticketContract, async ({ core, caller, req, res }) => {
     res.cookie(NAME, writeQueueTicket(core, caller), cookieOptions(core));
@@ -48,7 +48,7 @@ export function registerQueueTicketRoute(router: Router): void {
   });
 }
 
-/** Bull Board over the queues, for who holds a ticket; what is changed on it is written down. */
+/** Bull Board over the queues for holders of a ticket; changes made on it are audited. */
 export function serveQueueBoard(core: Core): RequestHandler[] {
   const letIn: RequestHandler = async (req, res, next) => {
     const ticket = cookies.safeParse(req.cookies).data?.[NAME];
@@ -66,7 +66,7 @@ export function serveQueueBoard(core: Core): RequestHandler[] {
   };
 
   let board: Promise<RequestHandler> | undefined;
-  // Loaded and opened by the first admin who looks: an API that nobody asks for its queues holds none.
+  // Loaded by the first admin who opens it, so that other API processes hold no queues.
   const show: RequestHandler = async (req, res, next) => {
     board ??= import('./open-board.js').then(({ openBoard }) => openBoard(core, PATH));
     (await board)(req, res, next);

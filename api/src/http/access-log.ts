@@ -3,9 +3,9 @@ import type { RequestHandler } from 'express';
 import { logIdsOf } from './trace-requests.js';
 
 /**
- * One line a request, when its answer has gone out or its caller has hung up. Headers, bodies and query strings never
- * reach it: they hold tokens, addresses and phone numbers. Plain successful reads are written at `debug`, so that a
- * busy day's log still shows what happened and reading stays cheap.
+ * Logs one line per request, when its response was sent or its client disconnected. Never headers, bodies or query
+ * strings: they hold tokens, addresses and phone numbers. Successful reads are logged at `debug`, to keep a busy day's
+ * log small.
  */
 export function accessLog(log: Logger): RequestHandler {
   return (req, res, next) => {

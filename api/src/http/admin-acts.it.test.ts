@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const acts = () => world.core.db.audits.find({}).sort({ when: 1 }).toArray();
 
-it('writes down what an admin does to somebody’s booking or ground: who, what, to what, when, from where', async () => {
+it('audits an admin’s act on another’s booking or ground: who, what, target, when, from where', async () => {
   const scene = await Scene.of(world.core);
   const { admin, owner } = scene.people;
   const booking = await scene.booking();
@@ -44,12 +44,12 @@ it('writes down what an admin does to somebody’s booking or ground: who, what,
     expect(from).toBe('203.0.113.77');
     expect(Math.abs(when.getTime() - before)).toBeLessThan(60_000);
   }
-  // What is refused was not done, and an owner on their own ground does nothing by special right.
+  // A refused act did not happen, and an owner on their own ground uses no special right.
   expect((await as.patch(`/bookings/${booking._id}/approve`)).status).toBe(409);
   const own = { ...block, timeSlot: '10:00-11:00' };
   expect((await api.as(owner).post(`${scene.groundPath}/blocks`, own)).status).toBe(201);
   expect(await acts()).toHaveLength(4);
-  // Nobody changes the log: there is no route that writes to it but by doing something.
+  // No route changes the audit log directly.
   const { paths } = (await api.get('/openapi.json')).body;
   expect(Object.keys(paths['/admin/audits'])).toEqual(['get']);
 });
@@ -89,7 +89,7 @@ it('audits and mails the owner about every write of an admin that names a workpl
 });
 
 it('audits and mails the owner about every write of an admin to a booking or ground of theirs', async () => {
-  // Other owners learn nothing of these (404), and an admin may do them.
+  // Other owners get 404 on these routes, and an admin may call them.
   const isOfSomebody = ([name, { verdicts }]: [string, (typeof TABLE)[string]]) =>
     !name.startsWith('GET') && !name.endsWith('/preview') && verdicts[2] === 404 && Number(verdicts[3]) < 300;
   const names = Object.entries(TABLE)

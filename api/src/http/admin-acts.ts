@@ -8,11 +8,11 @@ import type { Act } from '@crease/shared/permissions';
 import type { Request } from 'express';
 import { actorOf } from './actor.js';
 
-/** True for a route that may change something: the acts of its requests are noted. */
+/** True for a route that may change something; its requests are audited. */
 export const isWrite = ({ method, path }: Pick<ContractSpec, 'method' | 'path'>): boolean =>
   method !== 'GET' && !path.endsWith('/preview');
 
-/** Does this route change something at a workplace, so that the workplace's log tells of it? */
+/** True for a route that changes something at a workplace and is therefore listed in the workplace's log. */
 export const isWorkOfStaff = (spec: ContractSpec): boolean =>
   spec.act !== undefined && isWrite(spec) && !spec.act.endsWith('.read');
 
@@ -24,8 +24,9 @@ interface Done {
 }
 
 /**
- * Audits what an admin has just done at workplaces of others, and mails their owners. Follows from the acts that the rights
- * check noted (`Core.acts`), never from a list of routes. Settlement runs pass no such check and go by their path.
+ * Audits what an admin has just done at others' workplaces and mails their owners. Based on the acts that the
+ * permission check recorded (`Core.acts`), not on a list of routes; settlement runs, which have no such check, go by
+ * path.
  */
 export async function recordActOfAdmin(core: Core, { caller, spec, req, body }: Done): Promise<void> {
   const byOwner = new Map<string, { acts: Set<Act>; isWhole: boolean }>();
@@ -40,7 +41,7 @@ export async function recordActOfAdmin(core: Core, { caller, spec, req, body }: 
   const audit = (subject: string) => recordAct(core, actorOf(caller, req), 'thing.changed-by-admin', subject);
   if (byOwner.size === 0 && spec.path.startsWith('/admin/settlements')) await audit(done);
   for (const [ownerId, { acts, isWhole }] of byOwner) {
-    // The path of a booking or ground says whose it is; that of a whole workplace does not.
+    // The path of a booking or ground identifies its owner; that of a whole workplace does not.
     const actId = await audit(isWhole ? `${done} workplace:${ownerId}` : done);
     await mailOwnerOfAdminActs(core, { actId, ownerId, acts: [...acts] });
   }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Turns of the event loop, in the same instant. */
+/** Lets the event loop turn within the same instant. */
 async function turns(count = 30): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -20,7 +20,7 @@ async function pass(ms: number): Promise<void> {
   await turns();
 }
 
-/** What was begun, in order, of requests that are named by their address; a read's begins with a letter. */
+/** The requests begun, in order, named by their address; reads begin with a letter. */
 function admission(options: AdmissionOptions = {}) {
   const begun: string[] = [];
   const answers = new Map<string, Response>();
@@ -34,23 +34,23 @@ function admission(options: AdmissionOptions = {}) {
         handle({ url, method: /^\d/.test(url) ? 'POST' : 'GET' } as Request, res);
       }
     },
-    /** An answer has gone out, or its asker has gone. */
+    /** Ends requests: their response was sent or their client has gone. */
     end(...urls: string[]) {
       for (const url of urls) answers.get(url)?.emit('close');
     },
   };
 }
 
-/** No time at all: every turn is over with its first request. */
+/** Each slice is over after its first request. */
 const ONE_A_TURN = { turnMs: 0 };
 
-it('begins a request at once where nothing waits', () => {
+it('begins a request at once when nothing waits', () => {
   const { ask, begun } = admission({ turnMs: 1_000 });
   ask('1', '2', 'a');
   expect(begun()).toBe('1 2 a');
 });
 
-it('lets the event loop turn between slices of a crowd, and begins all in their order', async () => {
+it('yields to the event loop between slices of a rush, and begins all in order', async () => {
   const { ask, begun } = admission(ONE_A_TURN);
   const seen: string[] = [];
   ask('1', '2', '3', '4');
@@ -61,7 +61,7 @@ it('lets the event loop turn between slices of a crowd, and begins all in their 
   expect(seen).toEqual(['1', '1 2', '1 2 3', '1 2 3 4']);
 });
 
-it('lets reads begin before a crowd that waits, which goes on when they are answered', async () => {
+it('lets reads begin before a waiting rush, which continues when they are answered', async () => {
   const { ask, end, begun } = admission(ONE_A_TURN);
   ask('1', '2', '3', 'a', 'b');
   await turns();
@@ -74,7 +74,7 @@ it('lets reads begin before a crowd that waits, which goes on when they are answ
   expect(begun()).toBe('1 a b 2 3');
 });
 
-it('has a crowd wait for a read that something quicker is answering, but not for one that it has answered', async () => {
+it('makes a rush wait for a read that the fast path is answering, but not for an answered one', async () => {
   const quick: AdmissionOptions['quick'] = (req, res, leave) => {
     if (req.url === 'known') Object.assign(res, { writableEnded: true });
     else if (req.url !== 'asked') leave();
@@ -91,7 +91,7 @@ it('has a crowd wait for a read that something quicker is answering, but not for
   expect(begun()).toBe('1 2 3');
 });
 
-it('keeps few of a crowd under way while somebody is reading', async () => {
+it('limits concurrent requests of a rush while reads arrive', async () => {
   const { ask, end, begun } = admission({ ...ONE_A_TURN, patienceMs: 10_000 });
   ask('a');
   end('a');
@@ -101,14 +101,14 @@ it('keeps few of a crowd under way while somebody is reading', async () => {
   end('0', '1');
   await turns();
   expect(begun().split(' ')).toHaveLength(1 + 14);
-  // Nobody reads any more.
+  // No more reads arrive.
   await pass(100);
   end('2');
   await turns();
   expect(begun().split(' ')).toHaveLength(1 + 20);
 });
 
-it('gives a crowd its turn however much there is to read', async () => {
+it('gives a rush its turn however many reads arrive', async () => {
   const { ask, begun } = admission({ ...ONE_A_TURN, patienceMs: 5 });
   ask('1', '2', '3', 'a');
   await turns();
@@ -122,7 +122,7 @@ it('gives a crowd its turn however much there is to read', async () => {
   expect(begun()).toBe('1 a 2 b 3');
 });
 
-it('waits for no read that takes long', async () => {
+it('does not wait for a slow read', async () => {
   const { ask, begun } = admission({ ...ONE_A_TURN, patienceMs: 10_000 });
   ask('report');
   await pass(60);
@@ -131,7 +131,7 @@ it('waits for no read that takes long', async () => {
   expect(begun()).toBe('report 1 2 3');
 });
 
-it('waits for no sender that is slow, though somebody reads', async () => {
+it('does not wait for a slow sender, even while reads arrive', async () => {
   const { ask, end, begun } = admission(ONE_A_TURN);
   ask(...Array.from({ length: 12 }, (_, i) => String(i)));
   await turns();
@@ -140,7 +140,7 @@ it('waits for no sender that is slow, though somebody reads', async () => {
   ask('12', '13');
   await turns();
   expect(begun().split(' ')).toHaveLength(12 + 1);
-  // Nothing else happens any more.
+  // Nothing else happens.
   await pass(60);
   expect(begun().split(' ')).toHaveLength(12 + 3);
 });

@@ -1,24 +1,24 @@
 import type { Request, Response } from 'express';
 
-/** A turn of the event loop is given to requests for so long, then to whatever else has come in. */
+/** How long requests are started before the event loop turns. */
 const TURN_MS = 1;
-/** Who stands still for reads has a turn after so long all the same. */
+/** Maximum time a deferred write waits before it runs even though reads are still arriving. */
 const PATIENCE_MS = 8;
-/** Somebody is reading for so long after the last read came in. */
+/** How long after the last read its client still counts as reading. */
 const READING_MS = 100;
-/** So many of a rush are under way together while somebody is reading: what they have begun is soon done. */
+/** Maximum number of a rush's requests in progress while reads arrive. */
 const FEW = 12;
-/** What is under way for longer is a report, or its sender is slow: nobody waits for its end. */
+/** A request in progress for longer is a report or has a slow sender: nothing waits for it. */
 const SLOW_MS = 50;
 
 type Handle = (req: Request, res: Response) => void;
 type Waiting = Parameters<Handle>;
 
-/** Answers a request at once, or leaves it to whoever is next. */
+/** Answers a request at once, or calls `leave`. */
 type Quick = (req: Request, res: Response, leave: () => void) => void;
 
 export interface AdmissionOptions {
-  /** Answers some reads before any of this: they wait for nobody, but others do for them. */
+  /** Answers some reads ahead of the queue: they never wait, but writes wait for them. */
   quick?: Quick;
   turnMs?: number;
   patienceMs?: number;
@@ -27,11 +27,9 @@ export interface AdmissionOptions {
 const leaveAll: Quick = (_req, _res, leave) => leave();
 
 /**
- * Begins requests a few at a time, so that a crowd that arrives in one instant does not keep everything else from its
- * turn: between two slices the event loop looks at its sockets, and a read that needs no more than what is remembered
- * is answered there. While somebody is reading, a rush to book or to sign in goes on between their reads, a few at a time: whoever
- * looks something up has the processors and the database for themselves. It has a turn after `patienceMs` whatever there is to
- * read. Each kind keeps its order. Where nothing waits, a request begins at once.
+ * Starts requests in small slices, so that a rush cannot block the event loop: between slices cached reads are
+ * answered. While reads arrive, writes of a rush run a few at a time between them, and at the latest after
+ * `patienceMs`. Each kind keeps its order.
  */
 export function admitInTurn(
   handle: Handle,
@@ -41,11 +39,11 @@ export function admitInTurn(
   let lastReadAt = Number.NEGATIVE_INFINITY;
   let turnBeganAt = 0;
   let isTurn = false;
-  /** Since when the others have stood still for reads. */
+  /** Since when writes have been deferred in favour of reads. */
   let stillSince: number | undefined;
   let isTimed = false;
 
-  /** Always for a turn's first request. */
+  /** Always true for a turn's first request. */
   const hasTime = (): boolean => {
     if (isTurn) return performance.now() - turnBeganAt < turnMs;
     isTurn = true;
@@ -60,7 +58,7 @@ export function admitInTurn(
     if (others.length > 0 && !isTurn) goOn();
   };
   const [readsUnderWay, othersUnderWay] = [new UnderWay(onEnd), new UnderWay(onEnd)];
-  /** How long the others are to stand still before it is looked again; 0 where they may go on. */
+  /** Milliseconds until deferred writes are reconsidered; 0 if they may run now. */
   const standStillMs = (): number => {
     const now = performance.now();
     if (now - lastReadAt >= READING_MS) return 0;
@@ -85,7 +83,7 @@ export function admitInTurn(
     while (reads.length > 0 && hasTime()) begin(...(reads.shift() as Waiting)); // there is one
   };
   const goOn = (): void => {
-    // Who has stood still for long goes first.
+    // A write that has waited for its maximum time runs first.
     if (stillSince === undefined || performance.now() - stillSince < patienceMs) beginReads();
     let haveBegun = false;
     while (others.length > 0) {
@@ -113,8 +111,8 @@ export function admitInTurn(
 }
 
 /**
- * How many requests are not answered yet, without those that take long. It holds no request: where V8 has moved a Map or Set that
- * changes all the time to its old objects, whatever passes through lives as long as these.
+ * Counts unanswered requests, except slow ones. Holds no requests: once V8 has moved a constantly changing Map or Set
+ * to the old generation, everything that passes through it lives as long as that.
  */
 class UnderWay {
   readonly #oldest: { since: number; isCounted: boolean }[] = [];

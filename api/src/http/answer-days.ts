@@ -7,16 +7,15 @@ import type { Request } from 'express';
 import { matchesTag } from './entity-tag.js';
 import type { ShortWay } from './short-way.js';
 
-/** The address of a day's hours, as our own pages write it; any other spelling is left to the router. */
+/** The address of a ground's day as our own pages write it; any other spelling is left to the router. */
 const DAY_PATH = /^\/api\/grounds\/([0-9a-f]{24})\/availability\/(\d{4}-\d{2}-\d{2})$/;
 
 /**
- * Answers a ground's day without Express: it is most of what pages ask for, and the frame around a request costs several
- * times what the answer does. Whatever is not plainly a success is left to the API, which then judges the
- * request from the start; so this decides nothing that the API decides otherwise.
+ * Answers a ground's day without Express: it is the most frequent request, and the framework costs several times what
+ * the response does. Anything but a plain success is left to the API, which then judges the request from the start.
  */
 export function answerDays(core: Core, hot: AvailabilityCache, way: ShortWay) {
-  // Most who ask in a row ask for one evening.
+  // Consecutive requests mostly ask for the same date.
   let lastDate = '';
   const isDate = (text: string): boolean => {
     if (text !== lastDate && isValidDate(text)) lastDate = text;

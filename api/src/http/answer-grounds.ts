@@ -4,10 +4,10 @@ import { getGround as contract } from '@crease/shared/contracts/grounds';
 import type { RequestHandler } from 'express';
 import type { ShortWay } from './short-way.js';
 
-/** The address of a ground, as our own pages write it; any other spelling is left to the router. */
+/** The address of a ground as our own pages write it; any other spelling is left to the router. */
 const GROUND_PATH = /^\/api\/grounds\/([0-9a-f]{24})$/;
 
-/** Answers a ground that is everybody's to see without Express, as `answerDays` does a day; all else is left to the API. */
+/** Answers a public ground without Express, as `answerDays` does a day; anything else is left to the API. */
 export function answerGrounds(core: Core, way: ShortWay): RequestHandler {
   return (req, res, leave) => {
     const [, groundId] = (req.method === 'GET' && GROUND_PATH.exec(req.url)) || [];

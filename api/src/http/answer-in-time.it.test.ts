@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { openLink } from '../testing/severable-link.js';
 import { answerInTime } from './answer-in-time.js';
 
-it('gives late requests up where the database says nothing, not where it is only slow to say that it is there', async () => {
+it('gives late requests up when the database is silent, not when only the probe of it is slow', async () => {
   await using world = await openWorld();
   const { core } = world;
   const url = new URL(core.env.MONGO_URL);
@@ -17,7 +17,7 @@ it('gives late requests up where the database says nothing, not where it is only
   const release: (() => void)[] = [];
   const server = createServer((_req, res) => void release.push(() => res.end('done')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Whether it is there is asked by a way that takes everything and brings no answer, once it is held.
+  // The probe uses a link that accepts data but returns nothing once it is held.
   const inTime = await answerInTime({ ...core, env: { ...core.env, MONGO_URL: url.href } }, server);
   link.hold();
   const ask = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

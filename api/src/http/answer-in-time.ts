@@ -7,7 +7,7 @@ import { failureBody } from './failures.js';
 import { requestIdOf } from './request-id.js';
 import { logIdsOf } from './trace-requests.js';
 
-/** A request older than this makes us look whether the database is there. */
+/** Age of a request at which the database is probed. */
 const PATIENCE_MS = 1_000;
 const LOOK_EVERY_MS = 250;
 
@@ -17,10 +17,10 @@ interface Open {
 }
 
 /**
- * Answers 503 within three seconds for a database that takes requests and says nothing (a stopped machine, a lost
- * network): commands would wait for it ten seconds, and the requests behind them longer. Whether it is there is asked
- * on a connection of its own, so that a busy pool is not taken for a lost database, and seen by what it answers others; a
- * request that is slow for another reason keeps its time. What was asked of the database may have been done all the same.
+ * Answers 503 within three seconds when the database accepts commands but stays silent (a stopped machine, a lost
+ * network). Probes on a connection of its own, so that a busy pool does not count as an outage; slow requests are left
+ * alone.
+ * An abandoned command may still take effect.
  */
 export async function answerInTime(core: Core, server: Server): Promise<{ close(): Promise<void> }> {
   const probe = await connectMongo(core.env.MONGO_URL, {
@@ -28,9 +28,8 @@ export async function answerInTime(core: Core, server: Server): Promise<{ close(
     connectTimeoutMS: 1_500,
     socketTimeoutMS: 1_500,
   });
-  // Places that are taken again, not a Map: one through which requests pass is built anew all the time, and V8 keeps each
-  // outgrown table, with the answers in it, alive through the next until a full collection. Under a crowd that doubled what
-  // every scavenge had to copy, and its pauses.
+  // A list with reused places instead of a Map: V8 keeps each outgrown table of a Map, with the responses in it, alive
+  // until a full collection. In a rush that doubled the work and the pauses of each scavenge.
   const open: (Open | undefined)[] = [];
   const left: number[] = [];
   let looking = false;
@@ -49,7 +48,7 @@ export async function answerInTime(core: Core, server: Server): Promise<{ close(
     open.filter((one): one is Open => one !== undefined && performance.now() - one.since >= PATIENCE_MS);
   const look = async (): Promise<void> => {
     if (late().length === 0) return;
-    // A database that is busy may keep the question waiting with all the others: it is there while any command is answered.
+    // A busy database may delay the probe as well: it is present as long as any command is answered.
     const answers = followAnswers(core);
     const isThere = await mongoAnswers(probe);
     if (performance.now() - answers.end() < PATIENCE_MS || isThere) return;
@@ -74,7 +73,9 @@ export async function answerInTime(core: Core, server: Server): Promise<{ close(
   };
 }
 
-/** When a command of the process was last answered until the `end`: its connection came back, and not because it broke. */
+/**
+ * Time of the last answered command, until `end`: its connection was returned to the pool, and not because it broke.
+ */
 function followAnswers({ connection }: Core): { end(): number } {
   const pool = connection.getClient();
   let last = { connectionId: undefined as unknown, at: Number.NEGATIVE_INFINITY };
@@ -83,7 +84,7 @@ function followAnswers({ connection }: Core): { end(): number } {
     before = last;
     last = { connectionId, at: performance.now() };
   };
-  // One that is broken is closed as it comes back.
+  // A broken connection is closed when it is returned.
   const broke = ({ connectionId }: { connectionId: unknown }) => {
     if (last.connectionId === connectionId) last = before;
   };
@@ -102,14 +103,14 @@ function giveUp(core: Core, res: ServerResponse): void {
   core.log.warn(logIdsOf(res), 'the database does not answer');
   const message = 'We cannot reach our records right now. Please try again in a moment.';
   const { status, body } = failureBody(new AppError('UNAVAILABLE', message), requestId);
-  // Not by Express's means: a request on the short way has not been through the app.
+  // Without Express's methods: a request on the fast path has not been through the app.
   res.setHeader('x-request-id', requestId);
   res.setHeader('Retry-After', '1');
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.statusCode = status;
   res.end(JSON.stringify(body));
-  // Its handler is still at work; what it has to say later reaches nobody.
+  // Its handler is still running; whatever it sends later is discarded.
   res.setHeader = () => res;
   res.removeHeader = () => undefined;
   res.writeHead = () => res;

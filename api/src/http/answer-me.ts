@@ -4,7 +4,10 @@ import { me as contract } from '@crease/shared/contracts/auth';
 import type { RequestHandler } from 'express';
 import type { ShortWay } from './short-way.js';
 
-/** Tells people who they are without Express, as `answerDays` does a day: every page begins with it. All else is left to the API. */
+/**
+ * Answers `/auth/me` without Express, as `answerDays` does a day: every page begins with it. Anything else is left to
+ * the API.
+ */
 export function answerMe(core: Core, way: ShortWay): RequestHandler {
   return (req, res, leave) => {
     const caller = req.method === 'GET' && req.url === '/api/auth/me' ? way.callerOf(req) : undefined;

@@ -10,17 +10,17 @@ const callers = new WeakMap<Request, Caller>();
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 const BEARER_KEY = /^Bearer +([\w-]+)$/i;
 
-/** The token in an `Authorization` header; undefined for anything that is none. */
+/** The token in an `Authorization` header; undefined if there is none. */
 export const bearerToken = (header: string): string | undefined => BEARER.exec(header)?.[1];
 
-/** Who makes this request, or null when nobody is signed in. */
+/** The caller of this request; null for a visitor. */
 export function callerOf(req: Request): Caller | null {
   return callers.get(req) ?? null;
 }
 
 /**
- * Resolves the bearer token, or the API key, of every request. One that is not good is 401 even where none is needed,
- * so that no page shows a signed-in player as a visitor by mistake.
+ * Resolves the bearer token or API key of every request. A bad one is 401 even where none is needed, so that no page
+ * mistakes a signed-in player for a visitor.
  */
 export function authenticate(core: Core): RequestHandler {
   return async (req, _res, next) => {

@@ -6,8 +6,8 @@ import type { ContractAuth, ContractSpec } from '@crease/shared/contract';
 import { AppError } from '@crease/shared/errors';
 
 /**
- * Does a caller's role open routes of this kind? What they may do to a single thing, the thing's policy says. A promise
- * only where it must be read who works where.
+ * Whether a caller's role allows routes of this kind; the thing's policy decides about a single document. A promise
+ * only if memberships must be read.
  */
 export function canCall(core: Core, caller: Caller | null, auth: ContractAuth): boolean | Promise<boolean> {
   if (auth === 'public' || auth === 'optional') return true;
@@ -17,14 +17,14 @@ export function canCall(core: Core, caller: Caller | null, auth: ContractAuth): 
   return auth === 'staff' && worksSomewhere(core, caller);
 }
 
-/** For who may not call: `UNAUTHENTICATED` for nobody, `FORBIDDEN` for the wrong role. */
+/** The error for a refused caller: `UNAUTHENTICATED` for a visitor, `FORBIDDEN` for the wrong role. */
 export function callRefused(caller: Caller | null, auth: ContractAuth): AppError {
   if (!caller) return unauthenticated();
   const whom = auth === 'admin' ? 'administrators' : 'ground owners';
   return new AppError('FORBIDDEN', `This is for ${whom} only.`);
 }
 
-/** Throws `FORBIDDEN` where a program calls what its key's scopes do not name: each route that no scope names, too. */
+/** @throws `FORBIDDEN` if an API key calls a route that none of its scopes name */
 export function assertInScope(caller: Caller | null, { scope }: Pick<ContractSpec, 'scope'>): void {
   if (!caller?.key || (scope && caller.key.scopes.includes(scope))) return;
   throw new AppError('FORBIDDEN', 'This key may not do that.');

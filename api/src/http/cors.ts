@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Lets pages of the listed origins call with cookies; others get no permission from the browser. */
+/** Allows pages of these origins to call with cookies; browsers refuse all others. */
 export function cors(origins: readonly string[]): RequestHandler {
   const allowed = new Set(origins);
   return (req, res, next) => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createServer } from './create-server.js';
 import { stopServing } from './stop-serving.js';
 
-it("makes requests and responses that are Express's from birth, and works as Express does", async () => {
+it("creates requests and responses with Express's prototypes, and works as Express does", async () => {
   const app = express();
   let hadPrototypes = false;
   const server = createServer(app);

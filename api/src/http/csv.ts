@@ -3,13 +3,13 @@ import { CSV_BOM, type CsvCell, csvLine } from '@crease/shared/format/csv';
 import type { Response } from 'express';
 import { ANSWERED } from './replies.js';
 
-/** Lines are sent in pieces of about this many characters: a write for each would cost more than the line. */
+/** Lines are written in chunks of about this many characters: a write per line would cost more than the line. */
 const PIECE = 16_384;
 
 /**
- * Answers with a CSV file to save: `head`, then a line for each row as it comes, so that no file is ever in memory as a whole.
- * The first row is awaited before anything is sent: what cannot be read is a failure like any other. When reading breaks off
- * later the connection does, too, so that nobody takes half a file for all of it; a reader who leaves ends the reading.
+ * Sends a CSV file row by row, never holding it in memory. The first row is awaited before anything is sent, so that a
+ * failed read is an ordinary failure; a later failure breaks the connection, so that half a file is never taken for all
+ * of it.
  */
 export async function sendCsv(
   res: Response,

@@ -6,7 +6,7 @@ const NAME = 'crease_device';
 const DAYS = 365;
 const cookies = z.object({ [NAME]: z.string().max(100) });
 
-/** By it an account knows a browser again; it signs nobody in. It outlives a logout. */
+/** Lets an account recognise this browser; it signs nobody in. Survives a logout. */
 export function setDeviceCookie(core: Core, res: Response, deviceId: string): void {
   res.cookie(NAME, deviceId, {
     httpOnly: true,

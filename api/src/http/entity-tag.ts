@@ -1,4 +1,4 @@
-/** Has the caller this very content? `If-None-Match` compares weakly: the marks of weakness do not count. */
+/** True if `If-None-Match` contains this tag. Weak comparison: `W/` prefixes are ignored (RFC 9110 §13.1.2). */
 export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;

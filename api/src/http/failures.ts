@@ -8,10 +8,10 @@ import { requestIdOf } from './request-id.js';
 import { routeOf } from './request-metrics.js';
 import { logIdsOf } from './trace-requests.js';
 
-/** What body parsers and the router throw: an error with a client's status. */
+/** Errors of body parsers and the router, which carry a 4xx status. */
 const httpError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() });
 
-/** Any thrown thing as an `AppError`: the one place that decides what a client learns of a failure. */
+/** Converts anything thrown to an `AppError`: the one place that decides what clients learn of a failure. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseFull(error)) {
@@ -43,7 +43,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
-/** A failure's status and body, as every client reads it. */
+/** A failure's status and body. */
 export function failureBody(error: AppError, requestId: string): { status: number; body: FailureBody } {
   return {
     status: ERROR_STATUS[error.code],
@@ -75,12 +75,12 @@ function sendFailure(res: Response, error: AppError): void {
   res.status(status).json(body);
 }
 
-/** A path or method we do not know. */
+/** Answers unknown paths and methods. */
 export const notFound: RequestHandler = () => {
   throw new AppError('NOT_FOUND', 'There is nothing at this address.');
 };
 
-/** The last middleware: every failure leaves through it. */
+/** The last middleware: sends every failure. */
 export function answerFailures(log: Logger, refusals?: Refusals): ErrorRequestHandler {
   return (thrown, req, res, next) => {
     const error = toAppError(thrown);
@@ -89,9 +89,9 @@ export function answerFailures(log: Logger, refusals?: Refusals): ErrorRequestHa
       const level = error.code === 'INTERNAL' ? 'error' : 'warn';
       log[level]({ err: error.cause ?? error, ...logIdsOf(res), path: req.path }, 'a request failed');
     }
-    // Answered already, because the database did not: its connection serves the next request.
+    // Already answered, because the database was silent: the connection now serves the next request.
     if (res.writableEnded) return;
-    // Half an answer cannot be taken back: Express closes the connection.
+    // A partly sent response cannot be taken back: Express closes the connection.
     if (res.headersSent) return next(thrown);
     sendFailure(res, error);
   };

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('the frame of the API', () => {
-  it('answers health and names itself ready', async () => {
+  it('answers health and reports ready', async () => {
     expect(await api.get('/health')).toMatchObject({ status: 200, body: { success: true, status: 'ok' } });
     const root = api.url.replace(/\/api$/, '');
     expect((await fetch(`${root}/healthz`)).status).toBe(200);
@@ -25,7 +25,7 @@ describe('the frame of the API', () => {
     expect(await (await fetch(`${root}/metrics`)).text()).toContain('process_cpu_seconds_total');
   });
 
-  it('says 404 in the failure shape for unknown paths and methods', async () => {
+  it('answers 404 in the failure shape for unknown paths and methods', async () => {
     for (const answer of [await api.get('/nowhere'), await api.delete('/health'), await api.get('/../x')]) {
       expect(answer.status).toBe(404);
       expect(answer.body).toMatchObject({ success: false, code: 'NOT_FOUND' });
@@ -33,13 +33,13 @@ describe('the frame of the API', () => {
     }
   });
 
-  it('knows an address in capitals, too, and answers HEAD as GET', async () => {
+  it('accepts addresses in capitals, and answers HEAD like GET', async () => {
     expect((await api.get('/Health')).status).toBe(200);
     expect((await fetch(`${api.url}/health`, { method: 'HEAD' })).status).toBe(200);
     expect((await fetch(`${api.url}/auth/login`, { method: 'HEAD' })).status).toBe(404);
   });
 
-  it('takes over a sane request id and replaces any other', async () => {
+  it('keeps a valid request id and replaces any other', async () => {
     const kept = await api.get('/health', { headers: { 'x-request-id': 'abcdef-12345' } });
     expect(kept.headers.get('x-request-id')).toBe('abcdef-12345');
     const replaced = await api.get('/health', { headers: { 'x-request-id': 'a b<script>' } });
@@ -56,7 +56,7 @@ describe('the frame of the API', () => {
     expect((await api.with({ authorization: 'Basic eDp5' }).get('/health')).status).toBe(401);
   });
 
-  it('refuses malformed, oversize, deep and foreign bodies in the failure shape', async () => {
+  it('refuses malformed, oversized, deep and foreign bodies in the failure shape', async () => {
     const json = { 'content-type': 'application/json' };
     const malformed = await api.send('POST', '/auth/login', undefined, { raw: '{"a":', headers: json });
     expect(malformed).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
@@ -74,7 +74,7 @@ describe('the frame of the API', () => {
     expect(form).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  it('names each field that does not pass, in words for a player', async () => {
+  it('names each invalid field, in words for a player', async () => {
     const { status, body } = await api.post('/auth/login', { emailOrPhone: '', extra: 1 });
     expect(status).toBe(400);
     expect(body.code).toBe('VALIDATION');
@@ -83,12 +83,12 @@ describe('the frame of the API', () => {
     expect(JSON.stringify(body.errors)).toContain('extra');
   });
 
-  it('lets operator objects reach nothing', async () => {
+  it('lets query operators reach nothing', async () => {
     const { status } = await api.post('/auth/login', { emailOrPhone: { $gt: '' }, password: { $ne: '' } });
     expect(status).toBe(400);
   });
 
-  it('gives the page at our own origin permission, and no other', async () => {
+  it('allows pages of our own origin only', async () => {
     const own = await api.get('/health', { headers: { origin: world.env.PUBLIC_URL } });
     expect(own.headers.get('access-control-allow-origin')).toBe(world.env.PUBLIC_URL);
     expect(own.headers.get('access-control-allow-credentials')).toBe('true');
@@ -96,7 +96,7 @@ describe('the frame of the API', () => {
     expect(other.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('refuses who is not signed in, and players where owners are meant', async () => {
+  it('refuses visitors, and players where owners are required', async () => {
     expect((await api.get('/notifications')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
     const player = await aUser(world.core);
     expect((await api.as(player).get('/notifications')).status).toBe(200);

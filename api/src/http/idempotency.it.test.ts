@@ -41,9 +41,9 @@ let client: ApiClient;
 let userId: Types.ObjectId;
 let close: () => Promise<void>;
 let runs = 0;
-/** The database cannot be reached for keys. */
+/** While true, the collection of keys is unreachable. */
 let isAway = false;
-/** How often the collection of keys was used. */
+/** Number of accesses to the collection of keys. */
 let uses = 0;
 let arrived = 0;
 let behave: () => Promise<void> = async () => {};
@@ -93,7 +93,7 @@ beforeEach(() => {
 const send = (key: string, body: unknown = { amount: 1 }, as = client) =>
   as.post('/spend', body, { headers: { 'idempotency-key': key } });
 
-it('gives the first answer again, whatever the order of the fields', async () => {
+it('repeats the first answer, whatever the order of the fields', async () => {
   const key = randomUUID();
   const first = await send(key, { amount: 1, note: 'a' });
   const again = await send(key, { note: 'a', amount: 1 });
@@ -113,7 +113,7 @@ it('refuses the same key with another body', async () => {
   expect(runs).toBe(1);
 });
 
-it('says under a key that came with another body what its first request made, and no more of its answer', async () => {
+it('tells a key reused with another body what its first request created, and no more of the answer', async () => {
   const key = randomUUID();
   await send(key);
   const other = await send(key, { amount: 2 });
@@ -121,7 +121,7 @@ it('says under a key that came with another body what its first request made, an
   expect(other.bytes.toString()).not.toContain('crease_key_shown_once');
 });
 
-it('says under a key that came with another body that its first request was refused', async () => {
+it('tells a key reused with another body that its first request was refused', async () => {
   behave = async () => {
     throw new AppError('STATE_CONFLICT', 'Not now.');
   };
@@ -140,7 +140,7 @@ it('keeps the keys of two users apart', async () => {
   expect((await send(key, { amount: 2 }, other)).status).toBe(201);
 });
 
-it('runs once of twenty parallel requests, and answers all of them', async () => {
+it('runs one of twenty parallel requests, and answers all of them', async () => {
   behave = () => stagger(150);
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(key)));
@@ -212,7 +212,7 @@ it('replays an answer that was stored in readable form before the migration seal
   expect(runs).toBe(0);
 });
 
-it('keeps a refusal, and no failure of ours and no limit', async () => {
+it('keeps refusals, but neither server errors nor rate limits', async () => {
   behave = async () => {
     throw new AppError('STATE_CONFLICT', 'Too late.');
   };
@@ -241,7 +241,7 @@ it('keeps a refusal, and no failure of ours and no limit', async () => {
   }
 });
 
-it('answers what was done though the answer cannot be kept, and does it no second time', async () => {
+it('returns the result even if it cannot be stored, and does not run again', async () => {
   const key = randomUUID();
   const keys = world.core.db.idempotencyKeys;
   behave = async () => {
@@ -252,7 +252,7 @@ it('answers what was done though the answer cannot be kept, and does it no secon
   expect(await keys.countDocuments({ sealedAnswer: { $exists: false } })).toBe(1);
 });
 
-it('takes over a run that a crash has cut', async () => {
+it('takes over a run that was cut off by a crash', async () => {
   const key = randomUUID();
   await send(key);
   const keys = world.core.db.idempotencyKeys;
@@ -264,7 +264,7 @@ it('takes over a run that a crash has cut', async () => {
   expect(runs).toBe(2);
 });
 
-it('starts afresh a day later, and refuses a key of spaces', async () => {
+it('forgets a key after a day, and refuses a key with spaces', async () => {
   const key = randomUUID();
   await send(key);
   await world.core.db.idempotencyKeys.updateOne(

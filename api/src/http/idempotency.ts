@@ -31,7 +31,7 @@ interface Asked {
   res: Response;
 }
 
-/** The same fields in another order are the same request. The schema has bounded its depth. */
+/** JSON with sorted keys, so that the order of fields does not matter. The schema bounds the depth. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -47,10 +47,9 @@ function fingerprint(asked: Asked, spec: ContractSpec): string {
 }
 
 /**
- * Runs a write once for each `Idempotency-Key` of a user: the first answer is kept for 24 hours and given
- * to every repetition. Of parallel requests one runs and the others wait for its answer. Failures of ours (5xx) and
- * limits (429) are not kept: a retry may succeed. Without the header it just runs. `run` gets the key by which it
- * finds what an interrupted run has added.
+ * Runs a write once per user and `Idempotency-Key`; repetitions within 24 hours get the first answer, parallel ones
+ * wait for it. Server errors (5xx) and rate limits (429) are not kept. `run` gets the key by which it finds what an
+ * interrupted run has added.
  */
 export async function answerOnce<T>(
   core: Core,
@@ -113,7 +112,10 @@ async function endOf(turn: Promise<undefined>, deadline: number): Promise<void> 
   }
 }
 
-/** Runs the request if this process gets the claim; else polls, with backoff, for the answer of the process that has it. */
+/**
+ * Runs the request if this process gets the claim; otherwise polls, with backoff, for the answer of the process that
+ * has it.
+ */
 async function takeTurn<T>(
   core: Core,
   res: Response,
@@ -144,7 +146,10 @@ async function answerKept(core: Core, res: Response, wanted: KeyOfUser): Promise
   return known?.answer ? replay(res, known.answer) : null;
 }
 
-/** What the key's first request came to: its status, and the ids of what it made. No more, as answers may hold secrets. */
+/**
+ * The outcome of the key's first request: its status and the ids it created. Nothing else, because answers may hold
+ * secrets.
+ */
 function firstOf({ status, text }: IdempotentAnswer): { status: number; kept: Record<string, string> } {
   const made = answerBody.safeParse(parsedJson(text));
   if (status >= 400 || !made.success) return { status, kept: {} };
@@ -193,7 +198,7 @@ async function runAndKeep<T>(
     if (isAnswer(answer)) await keepAnswer(core, wanted, claim, answer);
     else await forgetKey(core, claim);
   } catch (error) {
-    // What was done stays done: a failure told now would only bring the same request again.
+    // The write is done: a failure reported now would only repeat the request.
     core.log.warn({ err: error, requestId: requestIdOf(res) }, 'an answer could not be kept for its key');
   }
   return answer;

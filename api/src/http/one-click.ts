@@ -2,8 +2,8 @@
 const MAX_BYTES = 4_096;
 
 /**
- * True if the body is the form that RFC 8058 has a mailbox post, urlencoded or multipart. Programs that open or post to
- * every address they find in a mail do not send it.
+ * True if the body is the form that a mailbox posts for RFC 8058, urlencoded or multipart. Programs that open every
+ * address in a mail do not send it.
  */
 export function isOneClick(rawBody: Buffer): boolean {
   if (rawBody.length > MAX_BYTES) return false;
@@ -11,7 +11,7 @@ export function isOneClick(rawBody: Buffer): boolean {
   return new URLSearchParams(text.trim()).get('List-Unsubscribe') === 'One-Click' || hasPart(text);
 }
 
-/** In a multipart body the value follows the empty line after the headers of its part. */
+/** In a multipart body the value follows the empty line after the part's headers. */
 function hasPart(text: string): boolean {
   const lines = text.split(/\r?\n/);
   const header = lines.findIndex((line) => line.includes('name="List-Unsubscribe"'));

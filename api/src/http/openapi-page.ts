@@ -43,7 +43,7 @@ interface Schema {
   format?: string;
 }
 
-/** A schema as an indented outline, `name?: type` a line: quicker to read than JSON Schema. */
+/** A schema as an indented outline, one `name?: type` per line: quicker to read than JSON Schema. */
 function outline(schema: Schema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -60,7 +60,7 @@ function outline(schema: Schema, indent = ''): string {
 }
 
 function part(title: string, schema: z.ZodType): string {
-  // What zod writes is the part of JSON Schema that `Schema` describes.
+  // zod writes the part of JSON Schema that `Schema` describes.
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   if (json.properties && Object.keys(json.properties).length === 0) return '';
   return `<h3>${title}</h3><pre>${escapeHtml(outline(json))}</pre>`;
@@ -85,7 +85,7 @@ function operation(spec: ContractSpec): string {
     ${answer}<h3>Failures</h3><pre>${errors}</pre></div></details>`;
 }
 
-/** The page at `/api/docs`: the contracts that are served, readable without a script and without another host. */
+/** The page at `/api/docs`: the served contracts, readable without scripts or other hosts. */
 export function docsPage(specs: readonly ContractSpec[]): { html: string; contentSecurityPolicy: string } {
   const tags = [...new Set(specs.map((spec) => spec.tag))];
   const sections = tags.map(

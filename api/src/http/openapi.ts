@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** The JSON Schema of what a client sends or gets, in the dialect of OpenAPI 3.1. */
+/** The JSON Schema of a request or response, in the dialect of OpenAPI 3.1. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -70,7 +70,7 @@ function parameters(spec: ContractSpec): Json[] {
   return [...list('path', spec.params), ...list('query', spec.query), ...idempotency];
 }
 
-/** Every failure a route can answer with: its contract's, and those of the frame all share. */
+/** Every failure of a route: its contract's, and those that all routes share. */
 export function errorCodesOf(spec: ContractSpec): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...spec.errors,
@@ -84,7 +84,7 @@ export function errorCodesOf(spec: ContractSpec): ErrorCode[] {
   if ('workplace' in spec.query.shape) codes.add('NOT_FOUND');
   if (spec.method !== 'GET') {
     codes.add('TOO_LARGE');
-    // Whoever sends a token may send a key, on public routes too.
+    // An API key may be sent wherever a token may, on public routes, too.
     codes.add('IDEMPOTENCY_MISMATCH');
   }
   return [...codes];
@@ -110,7 +110,7 @@ function responses(spec: ContractSpec): Json {
         content: { 'application/json': { schema: failureWith(codes) } },
       },
     ]);
-  // A repeat of what was there already is answered 200 instead of 201.
+  // A repetition is answered 200 instead of 201.
   const repeat = spec.status === 201 ? { 200: { ...success, description: 'The same as before' } } : {};
   return { [spec.status]: success, ...repeat, ...Object.fromEntries(failures) };
 }
@@ -161,7 +161,7 @@ function operation(spec: ContractSpec): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of exactly the contracts that are served. */
+/** The OpenAPI 3.1 document of the served contracts. */
 export function openApiDocument(specs: readonly ContractSpec[]): Json {
   const paths: Record<string, Json> = {};
   for (const spec of specs) {

@@ -19,7 +19,7 @@ function problemsOf(parse: () => unknown): FieldError[] {
 }
 const problems = (schema: z.ZodType, value: unknown) => problemsOf(() => parsePart('body', schema, value));
 
-it('names fields by their path and says what is wrong in words', () => {
+it('names fields by their path and explains the problem in words', () => {
   const body = {
     groundId: 'zz',
     bookingDate: '2026-02-30',
@@ -38,7 +38,7 @@ it('names fields by their path and says what is wrong in words', () => {
   expect(Object.keys(byPath)).toContain('timeSlot');
 });
 
-it('refuses a latitude without a longitude, and the other way round', () => {
+it('refuses a latitude without a longitude, and vice versa', () => {
   const wrong = (query: object) => problemsOf(() => queryParser(listGrounds.query)(query));
   expect(wrong({ lat: '19.07' })).toEqual([{ path: 'lng', message: 'Lng is required' }]);
   expect(wrong({ lng: '72.87' })).toEqual([{ path: 'lat', message: 'Lat is required' }]);
@@ -51,7 +51,7 @@ it('refuses a latitude without a longitude, and the other way round', () => {
 });
 
 it.each(['\u200b\u200b', '\u2800', '\u3164', '\u115f\u1160', '\u00ad\ufeff', '\u200d\u0301', '\ufe0f'])(
-  'refuses the name %j, which prints nothing',
+  'refuses the name %j, which has no visible character',
   (name) => {
     expect(problems(z.object({ name: lineText(80) }), { name })).toEqual([
       { path: 'name', message: 'Name must have a visible character' },
@@ -64,11 +64,11 @@ it('keeps joiners inside emoji and Devanagari names', () => {
     expect(parsePart('body', z.object({ name: lineText(80) }), { name })).toEqual({ name });
 });
 
-it('says that a missing body is missing', () => {
+it('reports a missing body as missing', () => {
   expect(problems(createBooking.body, undefined)).toEqual([{ path: 'body', message: 'Request is required' }]);
 });
 
-it('reads numbers from a query and refuses a limit above 100', () => {
+it('parses numbers in a query and refuses a limit above 100', () => {
   expect(parsePart('query', pageQuery, { page: '2', limit: '100' })).toEqual({
     page: 2,
     limit: 100,
@@ -79,7 +79,7 @@ it('reads numbers from a query and refuses a limit above 100', () => {
   expect(problems(pageQuery, { limit: ['1', '2'] })).toHaveLength(1);
 });
 
-it('keeps whole sentences of a schema, and bounds what it repeats of the sender', () => {
+it('keeps whole sentences of a schema, and bounds what it quotes from the sender', () => {
   const schema = z.strictObject({
     password: z.string().min(6, 'Password must be at least 6 characters long'),
   });
@@ -92,7 +92,7 @@ it('refuses __proto__ like any other unknown field', () => {
   expect(problems(z.strictObject({}), JSON.parse('{"__proto__":{"admin":true}}'))).toHaveLength(1);
 });
 
-it('takes an empty parameter of a query for one that is not there', () => {
+it('treats an empty query parameter as missing', () => {
   const parse = queryParser(listGrounds.query);
   expect(parse({ limit: '5', sort: '', date: '', search: '', lighting: '' })).toEqual({
     page: 1,
@@ -101,7 +101,7 @@ it('takes an empty parameter of a query for one that is not there', () => {
   });
 });
 
-it('refuses an empty parameter where an id or a number is meant', () => {
+it('refuses an empty query parameter where an id or a number is expected', () => {
   const paths = (query: object, schema: z.ZodObject = listGrounds.query) =>
     problemsOf(() => queryParser(schema)(query)).map(({ path }) => path);
   expect(paths({ cityId: '', minPrice: '', page: ' ', lat: '0' })).toEqual(['cityId', 'minPrice', 'page']);
@@ -110,7 +110,7 @@ it('refuses an empty parameter where an id or a number is meant', () => {
   ]);
 });
 
-it('refuses a parameter that the contract does not know by its own name, empty or not', () => {
+it('refuses an unknown query parameter by name, empty or not', () => {
   const parse = queryParser(z.strictObject({ q: z.string().optional() }));
   expect(problemsOf(() => parse({ q: 'x', 'city[$ne]': '1', b: '' }))).toEqual([
     { path: 'city[$ne]', message: 'Unknown parameter: city[$ne]' },
@@ -118,7 +118,7 @@ it('refuses a parameter that the contract does not know by its own name, empty o
   ]);
 });
 
-it('reads a switch as a word or a digit', () => {
+it('parses a switch from a word or a digit', () => {
   for (const [text, on] of [
     ['true', true],
     ['1', true],

@@ -4,7 +4,8 @@ import { complaintOf, judgeBySchema } from '@crease/shared/field-errors';
 import { z } from 'zod';
 
 /**
- * Parses one part of a request by its schema. Throws `VALIDATION` with a sentence for the player and one entry a field.
+ * Parses one part of a request by its schema. @throws `VALIDATION` with a sentence for the player and one entry per
+ * field
  */
 export function parsePart<S extends z.ZodType>(
   where: 'params' | 'query' | 'body',
@@ -21,16 +22,16 @@ const invalid = (errors: FieldError[]): AppError =>
 
 const IDS: ReadonlySet<z.core.$ZodType> = new Set([objectId, bookingRef, cityId]);
 
-/** Is an id or a number meant? */
+/** True if the schema expects an id or a number. */
 function isIdOrNumber(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return isIdOrNumber(schema.unwrap());
   return IDS.has(schema) || schema instanceof z.ZodNumber;
 }
 
 /**
- * How the query of one contract is parsed. Forms and links write `date=` where nothing was chosen, so an empty parameter
- * is as if it were not there; but where an id or a number is meant it is a mistake, and answering as if all were wanted
- * would hide it. Throws `VALIDATION` like `parsePart`.
+ * Returns a contract's query parser. Forms and links write `date=` where nothing was chosen, so an empty parameter
+ * counts as missing; but an empty id or number is an error, because answering without the filter would hide it.
+ * @throws `VALIDATION` like `parsePart`
  */
 export function queryParser<Q extends z.ZodObject>(schema: Q): (query: object) => z.infer<Q> {
   const needValue = new Set(

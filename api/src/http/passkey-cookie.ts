@@ -7,7 +7,7 @@ const NAME = 'crease_passkey';
 const PATH = '/api/auth/passkeys';
 const cookies = z.object({ [NAME]: z.string().max(100) });
 
-/** Binds the challenge of a login to this browser: an answer that somebody else sends is worth nothing. */
+/** Binds a login challenge to this browser: a response from elsewhere is worthless. */
 export function setPasskeyTicket(core: Core, res: Response, ticket: string): void {
   res.cookie(NAME, ticket, {
     httpOnly: true,

@@ -28,7 +28,7 @@ const times = async (count: number, work: () => Promise<Answer>) => {
   return answers;
 };
 
-it('lets thirty sign-ins a minute through from one address, says when to come back, and spares others', async () => {
+it('allows thirty sign-ins a minute from one address, says when to retry, and spares other addresses', async () => {
   const answers = await times(31, () => login('203.0.113.1'));
   expect(answers.slice(0, 30).map(({ status }) => status)).toEqual(Array(30).fill(401));
   const refused = answers[30];
@@ -39,12 +39,12 @@ it('lets thirty sign-ins a minute through from one address, says when to come ba
   expect((await login('203.0.113.2')).status).toBe(401);
 });
 
-it('believes only the hop it trusts: a spoofed address in front escapes nothing', async () => {
+it('trusts only its own proxy: a spoofed address in front of it escapes nothing', async () => {
   const answers = await times(31, () => login(`198.51.100.${Math.ceil(Math.random() * 250)}, 203.0.113.7`));
   expect(answers[30]?.status).toBe(429);
 });
 
-it('counts a signed-in user over all their addresses', async () => {
+it('counts a signed-in user across all their addresses', async () => {
   const player = api.as(await aUser(world.core));
   const answers = await Promise.all(
     Array.from({ length: 320 }, (_, i) =>
@@ -55,7 +55,7 @@ it('counts a signed-in user over all their addresses', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
 });
 
-it('counts reads of a day, which are answered before Express, like all others, and each once', async () => {
+it('counts reads of a day, which are answered before Express, like all others, once each', async () => {
   const hot = followDays(world.core);
   const short = await openApi(world.core, hot);
   await until('the stream', () => hot.isTrusted());
@@ -75,7 +75,7 @@ it('shares its counts with other processes', async () => {
   await times(29, () => login('203.0.113.9'));
   const other = second.with({ 'x-forwarded-for': '203.0.113.9' });
   const attempt = () => other.post('/auth/login', { emailOrPhone: 'a@crease.test', password: 'x' });
-  // On its own, the second process would let all of these 29 attempts through.
+  // Alone, the second process would allow all of these 29 attempts.
   let status = 0;
   for (let tries = 0; tries < 29 && status !== 429; tries += 1) {
     ({ status } = await attempt());

@@ -7,13 +7,13 @@ import { SharedCounters } from './shared-counters.js';
 
 const WINDOW_MS = 60_000;
 
-/** Requests a minute (`docs/product-rules.md`, Limits), and what each is counted by. */
+/** Requests per minute (`docs/product-rules.md`, Limits), and the key they are counted by. */
 const LIMITS = {
   address: { limit: 600, by: 'address' },
   user: { limit: 300, by: 'user' },
   signIn: { limit: 30, by: 'address' },
   registration: { limit: 10, by: 'address' },
-  /** Mailed codes asked for: as many as can be used. */
+  /** Requests for mailed codes: as many as can be used. */
   code: { limit: 30, by: 'address' },
   hold: { limit: 60, by: 'user' },
 } as const satisfies Record<string, { limit: number; by: 'address' | 'user' }>;
@@ -21,15 +21,13 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 export interface RateLimits extends Record<LimitName, RequestHandler> {
   /**
-   * Counts a request that may be answered before the handlers; if it comes to them after all, they let it through. False
-   * at the limit, which they then judge.
+   * Counts a request that may be answered before the handlers; the handlers then do not count it again. False at the
+   * limit.
    */
   lets(name: LimitName, req: Request, userId?: string): boolean;
 }
 
-/**
- * The limits of the API, by name. A limit by user lets through who is not signed in: the address's limit counts them.
- */
+/** The rate limits of the API by name. A limit per user ignores visitors: the limit per address counts them. */
 export function createRateLimits(core: Core): RateLimits {
   const off = core.env.RATE_LIMITS === 'off';
   const counters = new SharedCounters(core.redis, `${core.env.QUEUE_PREFIX}:limit`, WINDOW_MS);

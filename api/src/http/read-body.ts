@@ -2,13 +2,13 @@ import { AppError } from '@crease/shared/errors';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 
 const LIMIT = '100kb';
-/** No body of ours nests deeper than five; what does is no honest request. */
+/** Our bodies nest at most five levels deep. */
 const MAX_DEPTH = 20;
 
 const parseJson = express.json({ limit: LIMIT, type: ['application/json', 'application/*+json'] });
 
 function tooDeep(value: unknown): boolean {
-  // A queue, not recursion: the depth is the caller's to choose.
+  // A queue, not recursion, because the caller chooses the depth.
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) return true;
@@ -20,7 +20,7 @@ function tooDeep(value: unknown): boolean {
 const hasBody = (req: Request): boolean =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
-/** Reads a JSON body of at most 100 kB into `req.body`; anything else with a body is `VALIDATION`. */
+/** Reads a JSON body of at most 100 kB into `req.body`; any other body is `VALIDATION`. */
 export const readJson: RequestHandler = (req: Request, res: Response, next: NextFunction) => {
   if (!hasBody(req)) return next();
   if (!req.is(['application/json', 'application/*+json'])) {
@@ -43,5 +43,5 @@ export const readJson: RequestHandler = (req: Request, res: Response, next: Next
   });
 };
 
-/** Keeps the body's bytes as they came, for a signature over them. */
+/** Keeps the body's raw bytes, for a signature over them. */
 export const readRaw: RequestHandler = express.raw({ limit: LIMIT, type: () => true });

@@ -3,10 +3,10 @@ import { MAX_IMPORT_BYTES } from '@crease/shared/import-limits';
 import type { Request, RequestHandler } from 'express';
 import type { Multer, MulterError } from 'multer';
 
-/** The largest picture that may be sent. */
+/** Maximum size of an uploaded picture. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-/** What is taken, by what the contract says: how large it may be, and how it is called. */
+/** The maximum size and field name by the contract's kind of upload. */
 const KINDS = {
   picture: {
     bytes: MAX_UPLOAD_BYTES,
@@ -23,7 +23,7 @@ type Kind = keyof typeof KINDS;
 
 const refuse = (path: string, message: string) => AppError.ofField('VALIDATION', path, message);
 
-/** What reads multipart bodies: few requests have one, so it is loaded for the first. */
+/** Loads the multipart parser with the first such request, because few requests need it. */
 async function receiverOf(kind: (typeof KINDS)[Kind], fields: readonly string[]) {
   const { default: multer, MulterError } = await import('multer');
   const upload: Multer = multer({
@@ -35,7 +35,7 @@ async function receiverOf(kind: (typeof KINDS)[Kind], fields: readonly string[])
   return { receive, asUploadError };
 }
 
-/** What went wrong with a multipart body, as the sender may know it. */
+/** The error of a multipart body, in the sender's terms. */
 function toRefusal(
   cause: MulterError | undefined,
   field: string,
@@ -48,16 +48,16 @@ function toRefusal(
     : refuse('body', `Please send one ${what} and nothing else.`);
 }
 
-/** Files by field, as `multer.fields` leaves them on the request. */
+/** The uploaded file, as `multer.fields` leaves it on the request. */
 function uploadedFile(req: Request): Express.Multer.File | undefined {
   const files = Array.isArray(req.files) ? req.files : Object.values(req.files ?? {}).flat();
   return files[0];
 }
 
 /**
- * Reads a multipart body with one file in one of these fields into `req.body`, as bytes in memory. Its name and its
- * claimed type are forgotten: whoever takes it judges it by its content. `TOO_LARGE` beyond 5 MB, 2 MB of a CSV file,
- * `VALIDATION` for anything else.
+ * Reads a multipart body with one file into `req.body`, as bytes in memory. Name and claimed type are dropped: the
+ * receiver judges the content.
+ * @throws `TOO_LARGE` above 5 MB (2 MB for CSV), `VALIDATION` for anything else
  */
 export function readUpload(
   [field, ...others]: readonly [string, ...string[]],

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const NAME = 'crease_refresh';
 const cookies = z.object({ [NAME]: z.string() });
 
-/** Only the auth routes ever see it, no script does, and no other site can send it. */
+/** Sent to the auth routes only; hidden from scripts and other sites. */
 const options = (core: Core): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',

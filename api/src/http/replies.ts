@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** A success with another status than the contract's: `200` for a repeat where the first was `201`. */
+/** A success with another status than the contract's: `200` for a repetition of a `201`. */
 export class Reply<T> {
   constructor(
     readonly status: 200 | 201 | 202,
@@ -8,7 +8,7 @@ export class Reply<T> {
   ) {}
 }
 
-/** Answers with `status`; `body` is without `success`, which every answer gets. */
+/** Answers with `status`; `body` without `success`, which every answer gets. */
 export const reply = <T>(status: 200 | 201 | 202, body: T): Reply<T> => new Reply(status, body);
 
 /** An answer that is a file. */
@@ -17,7 +17,7 @@ export class FileReply {
     readonly contentType: string,
     readonly bytes: Buffer,
     readonly filename: string,
-    /** Shown in the page, not saved. */
+    /** Shown in the page instead of saved. */
     readonly inline = false,
   ) {}
 }
@@ -26,16 +26,16 @@ export class FileReply {
 export const fileReply = (contentType: string, bytes: Buffer, filename: string): FileReply =>
   new FileReply(contentType, bytes, filename);
 
-/** Answers with a picture for a page to show. Its address always shows the same, so it is asked for once. */
+/** Answers with a picture for a page. Its address never changes its content, so browsers may cache it forever. */
 export function imageReply(res: Response, contentType: string, bytes: Buffer, name: string): FileReply {
   res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
   return new FileReply(contentType, bytes, name, true);
 }
 
-/** Says that the caller's copy is still right: 304, without a body. */
+/** The client's copy is current: 304 without a body. */
 export const NOT_MODIFIED = Symbol('not modified');
 
-/** Tells `route` that the handler has answered by itself. */
+/** Tells `route` that the handler has already answered. */
 export const ANSWERED = Symbol('answered');
 
 export function sendFile(res: Response, file: FileReply): void {

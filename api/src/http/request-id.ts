@@ -7,8 +7,8 @@ type Answering = Pick<Partial<ServerResponse>, 'req'>;
 const ids = new WeakMap<Answering, string>();
 
 /**
- * The id of the request this response answers; it stands in logs, in failure bodies and in `x-request-id`. One that
- * has none yet, on the short way, gets its request's or a new one.
+ * The id of the request that this response answers, used in logs, failure bodies and `x-request-id`. On the fast path
+ * it is assigned on first use.
  */
 export function requestIdOf(res: Answering): string {
   const known = ids.get(res);
@@ -18,7 +18,7 @@ export function requestIdOf(res: Answering): string {
   return id;
 }
 
-/** Takes over the caller's `x-request-id` when it is a plain word, else makes one. */
+/** Keeps the caller's `x-request-id` if it is a plain word, otherwise creates one. */
 export const assignRequestId: RequestHandler = (req, res, next) => {
   const id = requestIdFrom(req.headers['x-request-id']);
   ids.set(res, id);

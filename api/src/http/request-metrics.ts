@@ -4,22 +4,22 @@ import type { RequestHandler, Response } from 'express';
 
 const routes = new WeakMap<Response, string>();
 
-/** Names the route that answers, for the metrics: the contract's path, never the caller's. */
+/** Names the answering route for the metrics: the contract's path, never the caller's. */
 export function nameRoute(res: Response, path: string): void {
   routes.set(res, path);
 }
 
-/** The route that answers, as it was named; `none` for one that nobody knows. */
+/** The name of the answering route; `none` for an unknown path. */
 export const routeOf = (res: Response): string => routes.get(res) ?? 'none';
 
-/** How long requests took, by method, route and status. */
+/** The duration of requests by method, route and status. */
 export interface RequestClock {
   observe(method: string, route: string, status: number, ms: number): void;
 }
 
 export function createRequestClock(metrics: Registry): RequestClock {
   const duration = durationOfRequests(metrics);
-  // As many as there are contracts and statuses: finding a child by its labels costs more than observing does.
+  // Bounded by the contracts and statuses: looking up a child by its labels costs more than observing does.
   const children = new Map<string, { observe(seconds: number): void }>();
   return {
     observe(method, route, status, ms) {
@@ -34,7 +34,7 @@ export function createRequestClock(metrics: Registry): RequestClock {
   };
 }
 
-/** Measures every request. */
+/** Measures the duration of every request. */
 export function measureRequests(clock: RequestClock): RequestHandler {
   return (req, res, next) => {
     const began = performance.now();

@@ -25,18 +25,18 @@ import { spanOf } from './trace-requests.js';
 type CallerFor<A extends ContractAuth> = A extends 'public' | 'optional' ? Caller | null : Caller;
 
 export interface RouteInput<C extends ContractSpec> {
-  /** The core for this request: what is recorded and logged with it carries the request's id. */
+  /** The core for this request: its events and log lines carry the request's id. */
   core: Core;
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  /** Null only where the contract needs nobody to be signed in. */
+  /** Null only if the contract does not require a signed-in caller. */
   caller: CallerFor<C['auth']>;
-  /** The body's bytes, on routes with `body: 'raw'`; the uploaded picture's, where the contract takes one. */
+  /** The raw body on routes with `body: 'raw'`; the uploaded file where the contract takes one. */
   rawBody: Buffer;
   req: Request;
   res: Response;
-  /** Set for a request with an `Idempotency-Key`; a retry has the same value. */
+  /** Set for a request with an `Idempotency-Key`; the same for its repetitions. */
   requestKey?: string | undefined;
 }
 
@@ -46,21 +46,21 @@ export type RouteHandler<C extends ContractSpec> = (
 ) => Promise<Result<C> | Reply<Result<C>> | FileReply | typeof NOT_MODIFIED | typeof ANSWERED>;
 
 export interface RouteOptions<C extends ContractSpec = ContractSpec> {
-  /** A limit beside those every route has. */
+  /** A limit in addition to the general ones. */
   limit?: LimitName;
-  /** `raw` leaves the body as bytes. Else it is JSON, or what the contract's `upload` says. */
+  /** `raw` leaves the body as bytes; otherwise it is JSON, or the contract's `upload`. */
   body?: 'raw';
-  /** Runs before the body is read: throws for a token in the query that gives no right to the route. */
+  /** Runs before the body is read. @throws if the token in the query does not grant access */
   judgeToken?: (core: Core, query: QueryOf<C>) => void;
-  /** Its answer is a secret that is shown once: no `Idempotency-Key` keeps it. */
+  /** The answer is a secret shown once: no `Idempotency-Key` stores it. */
   shownOnce?: true;
 }
 
 const noBytes = Buffer.alloc(0);
 
 /**
- * Serves one contract: limits, the right to act, schemas, `Idempotency-Key`, the handler's one service call, and the
- * answer `{ success: true, … }` with the contract's status. What the handler throws becomes a failure body.
+ * Serves one contract: limits, authorisation, schemas, `Idempotency-Key`, one service call of the handler, and the
+ * answer `{ success: true, … }` with the contract's status. Errors become failure bodies.
  */
 export function route<C extends ContractSpec>(
   router: Router,
@@ -99,7 +99,7 @@ export function route<C extends ContractSpec>(
       rawBody: Buffer.isBuffer(req.body) ? req.body : noBytes,
       req,
       res,
-      // `authorise` has made sure that a caller is there where the contract says so.
+      // `authorise` has ensured a caller where the contract requires one.
     } as RouteInput<C>;
 
     const run = async (requestKey?: string): Promise<IdempotentAnswer | FileReply | typeof ANSWERED> => {
@@ -112,7 +112,7 @@ export function route<C extends ContractSpec>(
       if (result instanceof FileReply) return result;
       const { status, body: fields } =
         result instanceof Reply ? result : new Reply<unknown>(spec.status, result);
-      // Every contract's answer is an object: the schemas say so.
+      // Every contract's response schema is an object.
       const body = { success: true, ...(fields as object) };
       if (checksAnswers) checkAnswer(spec, body);
       return { status, text: JSON.stringify(body) };
@@ -142,7 +142,7 @@ export function route<C extends ContractSpec>(
   });
 }
 
-/** In tests every success must fit its contract: a wrong field is the server's fault, and says so. */
+/** In tests, checks every success against its contract: a wrong field is a server error. */
 function checkAnswer(spec: ContractSpec, body: object): void {
   const parsed = spec.response.safeParse(body);
   if (parsed.success) return;

@@ -3,7 +3,7 @@ import type { ContractSpec } from '@crease/shared/contract';
 import { Router as ExpressRouter, type RequestHandler } from 'express';
 import type { RateLimits } from './rate-limits.js';
 
-/** What routes register themselves on; `app.ts` mounts them below `/api` once all are known. */
+/** Collects the registered routes; `app.ts` mounts them below `/api`. */
 export interface Router {
   core: Core;
   limits: RateLimits;
@@ -19,7 +19,7 @@ const segmentRank = (segment: string | undefined): number => {
   return segment.startsWith(':') ? 2 : 1;
 };
 
-/** Literal segments before parameters, so that `/grounds/owner` is never taken for a ground's id. */
+/** Sorts literal segments before parameters, so that `/grounds/owner` is never read as a ground's id. */
 function bySpecificity(a: { spec: ContractSpec }, b: { spec: ContractSpec }): number {
   const left = a.spec.path.split('/');
   const right = b.spec.path.split('/');
@@ -31,13 +31,13 @@ function bySpecificity(a: { spec: ContractSpec }, b: { spec: ContractSpec }): nu
 }
 
 /**
- * Where the routes of a method and a first segment are kept: of all in one row Express looks at each until one fits. It knows
- * no capitals, and answers HEAD as GET.
+ * The key by which routes are grouped: Express would otherwise try all of them in sequence. Case-insensitive, with HEAD
+ * as GET, like Express.
  */
 const shelfOf = (method: string, path: string): string =>
   `${method === 'HEAD' ? 'GET' : method} ${path.split('/', 2)[1]?.toLowerCase()}`;
 
-/** The Express handler of everything registered. Throws when two routes claim one method and path. */
+/** The Express handler of all registered routes. @throws if two routes have the same method and path */
 export function mountRoutes(router: Router): RequestHandler {
   const shelves = new Map<string, ExpressRouter>();
   const taken = new Set<string>();

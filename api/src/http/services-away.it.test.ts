@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openApi } from '../testing/api-client.js';
 import { openLink } from '../testing/severable-link.js';
 
-/** The address of a service of this test run, behind a link of its own. */
+/** The address of a service of this test run, behind a severable link. */
 async function linked(variable: 'TEST_MONGO_URL' | 'TEST_REDIS_URL') {
   const url = new URL(process.env[variable] ?? '');
   const link = await openLink({ host: url.hostname, port: Number(url.port) });
@@ -15,7 +15,7 @@ async function linked(variable: 'TEST_MONGO_URL' | 'TEST_REDIS_URL') {
   return { link, url };
 }
 
-it('answers 503 and waits for no database that is away, and serves again when it is back', async () => {
+it('answers 503 without waiting for an absent database, and serves again when it is back', async () => {
   const { link, url } = await linked('TEST_MONGO_URL');
   url.pathname = `/crease_away_${process.pid}`;
   const world = await openWorld({ MONGO_URL: url.href });
@@ -37,7 +37,7 @@ it('answers 503 and waits for no database that is away, and serves again when it
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(JSON.stringify(answer.body)).not.toMatch(/mongo|127\.0\.0\.1/i);
   }
-  // As long as a command may take: nobody at the API is left waiting so long.
+  // No request waits as long as a single command could.
   expect(gaveUp).toBe(false);
   const ready = await fetch(`${api.url.replace(/\/api$/, '')}/readyz?for=traffic`);
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', failing: 'mongo' }]);
@@ -52,7 +52,7 @@ it('answers 503 and waits for no database that is away, and serves again when it
   await link.cut();
 });
 
-it('reads and writes while Redis is away without waiting for it, and stays ready for traffic', async () => {
+it('reads and writes without waiting for an absent Redis, and stays ready for traffic', async () => {
   const { link, url } = await linked('TEST_REDIS_URL');
   const world = await openWorld({ REDIS_URL: url.href });
   const api = await openApi(world.core);

@@ -2,10 +2,10 @@ import type { Redis } from '@crease/domain/platform/redis';
 import { expect, it } from 'vitest';
 import { SharedCounters } from './shared-counters.js';
 
-/** Only `status` is looked at while Redis is away. */
+/** Only `status` is read while Redis is away. */
 const away = { status: 'reconnecting' } as Redis;
 
-it('counts alone while Redis is away, and begins again when the window ends', () => {
+it('counts locally while Redis is away, and restarts when the window ends', () => {
   let now = 1_000;
   const counters = new SharedCounters(away, 'test', 60_000, () => now);
   expect(counters.hit('a')).toEqual({ total: 1, resetInMs: 60_000 });

@@ -1,9 +1,9 @@
 import type { Redis } from '@crease/domain/platform/redis';
 
 interface Entry {
-  /** What Redis said all processes had counted, at the last exchange. */
+  /** The count of all processes at the last exchange with Redis. */
   shared: number;
-  /** Counted here since. */
+  /** Counted here since then. */
   pending: number;
   endsAt: number;
 }
@@ -17,10 +17,9 @@ const EXCHANGE_EVERY_MS = 200;
 const MAX_KEYS = 200_000;
 
 /**
- * Counts of the running window, shared by all processes of a kind. A hit is counted in memory at once and exchanged
- * with Redis within 200 ms, so no request waits for Redis, and without it each process simply counts alone. Several
- * processes may together let a few more through than one would: these limits are coarse. What guards accounts (codes,
- * passwords) counts in the database.
+ * Counters of the current window, shared by all processes of a kind. Hits are counted in memory and exchanged with
+ * Redis within 200 ms, so no request waits for Redis. Several processes may together allow slightly more; account
+ * limits (codes, passwords) are counted in the database instead.
  */
 export class SharedCounters {
   readonly #entries = new Map<string, Entry>();
@@ -34,7 +33,7 @@ export class SharedCounters {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Counts one hit of `key` and answers the window's total so far. */
+  /** Counts one hit of `key` and returns the window's total so far. */
   hit(key: string): Count {
     const now = this.now();
     let entry = this.#entries.get(key);
@@ -69,7 +68,7 @@ export class SharedCounters {
         .pexpire(name, Math.max(1, entry.endsAt - this.now()), 'NX')
         .pttl(name);
     }
-    // A pipeline rejects nothing: each command's failure stands in its own place.
+    // A pipeline does not reject: each command's failure is in its own result.
     const answers = (await pipeline.exec().catch(() => null)) ?? [];
     for (const [index, { entry, count }] of sent.entries()) {
       const total = answers[index * 3]?.[1];
@@ -77,7 +76,7 @@ export class SharedCounters {
       if (typeof total !== 'number') continue; // counted here only, until Redis is back
       entry.pending -= count;
       entry.shared = total;
-      // The window began when the first process saw the key.
+      // The window began when the first process counted the key.
       if (typeof leftMs === 'number' && leftMs > 0)
         entry.endsAt = Math.min(entry.endsAt, this.now() + leftMs);
     }
@@ -85,7 +84,7 @@ export class SharedCounters {
 
   #forgetEnded(now: number): void {
     for (const [key, entry] of this.#entries) if (entry.endsAt <= now) this.#entries.delete(key);
-    // All of them alive: forgetting counts is better than running out of memory.
+    // All counters are live: forgetting counts is better than running out of memory.
     if (this.#entries.size >= MAX_KEYS) this.#entries.clear();
   }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApi, openWholeApi, type TestApi } from '../testing/api-client.js';
 
 let world: CountedWorld;
-/** One that answers grounds, days and who one is before Express, and one that does not. */
+/** One API with the fast path for grounds, days and `/auth/me`, and one without. */
 let short: TestApi;
 let long: TestApi;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const named = (name: string) => aGround(world.core, { name });
 
-it('answers as the long way does, to whoever asks', async () => {
+it('answers like the normal path, to every caller', async () => {
   const path = `/grounds/${(await named('ಕ್ರಿಕೆಟ್ 🏏 Arena'))._id}`;
   const user = await aUser(world.core);
   const [ofShort, ofLong] = [await short.get(path), await long.get(path)];
@@ -34,7 +34,7 @@ it('answers as the long way does, to whoever asks', async () => {
   expect((await short.get(path + near)).body).toEqual((await long.get(path + near)).body);
 });
 
-it('names the price rules of a day in any script, as the long way does', async () => {
+it('names the price rules of a day in any script, like the normal path', async () => {
   const owner = await aUser(world.core, { role: 'ground_owner' });
   const path = `/grounds/${(await aGround(world.core, { ownerId: owner._id }))._id}`;
   const rules = [{ name: 'ढलती शाम – ₹100 off', percent: -10 }];
@@ -47,14 +47,14 @@ it('names the price rules of a day in any script, as the long way does', async (
   );
 });
 
-it('refuses what the long way refuses', async () => {
+it('refuses what the normal path refuses', async () => {
   const path = `/grounds/${(await named('Sixer Cage'))._id}`;
   expect((await short.get(`/grounds/${'f'.repeat(24)}`)).body).toMatchObject({ code: 'NOT_FOUND' });
   expect((await short.get(`${path}?colour=red`)).status).toBe(400);
   expect((await short.withToken('a.b.c').get(path)).status).toBe(401);
 });
 
-it('shows a change at once, and asks twice for all who look at the same time', async () => {
+it('shows a change at once, and reads twice for all simultaneous requests', async () => {
   const ground = await named('Before');
   const path = `/grounds/${ground._id}`;
   expect((await short.get(path)).body.ground.name).toBe('Before');
@@ -62,15 +62,15 @@ it('shows a change at once, and asks twice for all who look at the same time', a
   world.takeAsked();
   const seen = await Promise.all(Array.from({ length: 30 }, () => short.get(path)));
   expect(new Set(seen.map(({ body }) => body.ground.name))).toEqual(new Set(['After']));
-  // A few batches, not a read for each.
+  // A few batches, not one read per request.
   expect(world.takeAsked().filter((command) => command.startsWith('find ground')).length).toBeLessThan(30);
 });
 
-it('tells people who they are as the long way does, wherever they work', async () => {
+it('answers `/auth/me` like the normal path, wherever the caller works', async () => {
   const owner = await aUser(world.core, { role: 'ground_owner', name: 'ढलती शाम' });
   for (const user of [await aUser(world.core), owner, await aUser(world.core, { role: 'admin' })]) {
     const [ofShort, ofLong] = [short.as(user), long.as(user)];
-    // The second time their session is known.
+    // The second request finds the session cached.
     for (const _ of [1, 2]) expect((await ofShort.get('/auth/me')).status).toBe(200);
     const [one, other] = [await ofShort.get('/auth/me'), await ofLong.get('/auth/me')];
     expect(one.body).toEqual(other.body);
@@ -79,7 +79,7 @@ it('tells people who they are as the long way does, wherever they work', async (
   }
 });
 
-it('reads accounts in batches for all who ask who they are at the same time', async () => {
+it('reads accounts in batches for simultaneous requests of `/auth/me`', async () => {
   const users = await Promise.all(Array.from({ length: 10 }, () => aUser(world.core)));
   const clients = users.map((user) => short.as(user));
   await Promise.all(clients.map((client) => client.get('/auth/me')));
@@ -89,7 +89,7 @@ it('reads accounts in batches for all who ask who they are at the same time', as
   expect(world.takeAsked().filter((command) => command === 'find users').length).toBeLessThan(users.length);
 });
 
-it('tells nobody who has not signed in, whose session ended or whose account is gone', async () => {
+it('refuses visitors, ended sessions and deleted accounts', async () => {
   expect(await short.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   const [ended, gone] = [await aUser(world.core), await aUser(world.core)];
   const [ofEnded, ofGone] = [short.as(ended), short.as(gone)];
@@ -101,12 +101,12 @@ it('tells nobody who has not signed in, whose session ended or whose account is 
   expect(await ofGone.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
 });
 
-it('leaves an admin without the second factor that they must have outside, as the long way does', async () => {
+it('refuses an admin without their required second factor, like the normal path', async () => {
   const core = { ...world.core, env: { ...world.env, REQUIRE_2FA: 'on' as const } };
   const api = await openWholeApi(core);
   const path = `/grounds/${(await aGround(core))._id}`;
   const admin = api.as(await aUser(core, { role: 'admin' }));
-  // The second time their session is known.
+  // The second request finds the session cached.
   for (const asked of [path, path, `${path}/availability/${dateAhead()}`])
     expect(await admin.get(asked)).toMatchObject({ status: 403, body: { secondFactor: 'required' } });
   await api.close();

@@ -10,16 +10,16 @@ import type { RateLimits } from './rate-limits.js';
 import type { RequestClock } from './request-metrics.js';
 import { traceAnswered } from './trace-requests.js';
 
-/** What every request passes through, for an answer that does not go through Express. */
+/** The frame of the API (caller, limits, headers) for answers that bypass Express. */
 export interface ShortWay {
   /**
-   * Who asks, null for nobody; undefined when the request must take the long way: a limit is reached, a token is not known,
-   * an admin asks, a header is special.
+   * The caller, null for a visitor; undefined if the request must take the normal path: a limit is reached, the token
+   * is not cached, the caller is an admin, a header is unusual.
    */
   callerOf(req: Request): Caller | null | undefined;
-  /** Sends a success. Browsers are not to store it: with a stored `serverTime` a page would set its clock wrong. */
+  /** Sends a success. Not cacheable: with a stored `serverTime` a page would set its clock wrong. */
   send(req: Request, res: ServerResponse, answer: ShortAnswer): void;
-  /** Sends the fields that `read` gives, as the answer of a route; where it fails the request takes the long way. */
+  /** Sends the fields that `read` returns as a route's answer; if it fails, the request takes the normal path. */
   sendRead(req: Request, res: ServerResponse, read: ShortRead): void;
 }
 
@@ -34,17 +34,17 @@ interface ShortAnswer {
   /** The contract's path. */
   route: string;
   beganAt: number;
-  /** Names and values, in turn, beside those that every answer carries. */
+  /** Alternating names and values, in addition to the headers of every answer. */
   headers?: readonly string[];
-  /** Left out of a 304: the client has it already. */
+  /** Omitted for a 304: the client has it already. */
   json?: string;
-  /** `latin1`, which is quicker, where all of `json` is ASCII. */
+  /** `latin1` is faster, and valid if all of `json` is ASCII. */
   encoding?: 'utf8' | 'latin1';
 }
 
 /**
- * The frame of the API for plain reads, made of the same parts: `fixed` is asked once for the headers that it gives
- * every answer. A request that is in doubt goes to Express, which judges it from the start, so nothing is decided twice.
+ * The frame of the API for plain reads, made of the same parts; `fixed` is called once for the headers of every answer.
+ * Doubtful requests go to Express, which judges them from the start, so nothing is decided twice.
  */
 export function createShortWay(
   core: Core,
@@ -62,14 +62,14 @@ export function createShortWay(
       if (authorization !== undefined) {
         const token = bearerToken(authorization);
         caller = token ? knownCaller(core, token) : null;
-        // Whether an admin has the second factor that they must have is the router's to find out.
+        // Whether an admin has their required second factor is left to the router.
         if (!caller || mustHave(core, caller)) return undefined;
       }
       const isWithin = limits.lets('address', req) && (!caller || limits.lets('user', req, caller.id));
       return isWithin ? caller : undefined;
     },
     send(req, res, { route, beganAt, headers = [], json, encoding = 'utf8' }) {
-      // A gateway gives every request its id.
+      // The gateway gives every request an id.
       const id = requestIdFrom(req.headers['x-request-id']);
       const all = ['x-request-id', id, ...fixed, 'Cache-Control', 'no-store', ...headers];
       if (json === undefined) res.writeHead(304, all).end();
@@ -95,14 +95,14 @@ export function createShortWay(
   return way;
 }
 
-/** The headers that a middleware sets whatever the request. */
+/** The headers that a middleware sets for any request. */
 function headersOf(middleware: RequestHandler): string[] {
   const headers: string[] = [];
   const recorder = {
     setHeader: (name: string, value: string) => headers.push(name, value),
     removeHeader: () => undefined,
   };
-  // It is shown what it uses of a response and nothing else.
+  // The recorder has all that the middleware uses of a response.
   middleware({} as Request, recorder as unknown as Response, () => undefined);
   return headers;
 }

@@ -8,7 +8,7 @@ import { stopServing } from './stop-serving.js';
 async function aServer() {
   const server = createServer((_, res) => res.end('here'));
   await listen(server, 0, '127.0.0.1');
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has no other kind
+  const { port } = server.address() as AddressInfo; // a listening TCP server has no other kind of address
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (through: Agent | false = agent): Promise<IncomingMessage> => {
     const asked = request({ port, host: '127.0.0.1', method: 'POST', agent: through }).end();
@@ -20,17 +20,17 @@ async function aServer() {
   return { server, ask };
 }
 
-it('answers a write that comes down an idle connection, once, and takes no new connection', async () => {
+it('answers a write on an idle connection once, and accepts no new connection', async () => {
   const { server, ask } = await aServer();
   expect((await ask()).headers.connection).toBe('keep-alive');
   const stopped = stopServing(server, 60_000);
   await expect(ask(false)).rejects.toThrow('ECONNREFUSED');
   expect((await ask()).headers.connection).toBe('close');
-  // That was the last connection: nothing is waited for.
+  // That was the last connection, so nothing is waited for.
   await stopped;
 });
 
-it('hangs up on who stays idle', async () => {
+it('closes idle connections', async () => {
   const { server, ask } = await aServer();
   await ask();
   await stopServing(server, 1);

@@ -4,9 +4,9 @@ import { Server as NetServer } from 'node:net';
 const FINISH_WITHIN_MS = 7_000;
 
 /**
- * Takes no more connections, lets requests under way finish for 7 s, then hangs up. For `drainMs` it still answers on the
- * connections that it has and asks for each to be closed after its answer: a proxy may be sending a write down an idle one
- * at this instant, and would not dare to repeat it elsewhere.
+ * Stops accepting connections, lets requests finish for 7 s, then closes. For `drainMs` it still answers on open
+ * connections and closes each after its answer: a proxy may be sending a write on an idle one right now, and would not
+ * dare to repeat it.
  */
 export async function stopServing(server: Server, drainMs = 0): Promise<void> {
   const hangUp = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
@@ -15,7 +15,7 @@ export async function stopServing(server: Server, drainMs = 0): Promise<void> {
   };
   server.prependListener('request', sayClose);
   const closed = new Promise<void>((resolve) => {
-    // An HTTP server's own `close` hangs up on idle connections at once.
+    // An HTTP server's own `close` would close idle connections at once.
     NetServer.prototype.close.call(server, () => resolve());
   });
   const hangUpIdle = setTimeout(() => server.closeIdleConnections(), drainMs);

@@ -16,10 +16,10 @@ afterAll(async () => {
 });
 
 const HOLD = '/bookings/temp-hold';
-/** Another spelling of the same address, which only Express knows. */
+/** Another spelling of the same address, which only Express accepts. */
 const byExpress = (path: string): string => path.toUpperCase();
 
-/** All of an answer that is the same whenever it is given. */
+/** The parts of an answer that do not change between requests. */
 function lasting({ status, body, headers }: Answer) {
   const { requestId: _own, ...rest } = body ?? {};
   return { status, body: rest, headers: [...headers.keys()].sort() };
@@ -31,7 +31,7 @@ async function expectSame(ask: (path: (path: string) => string) => Promise<Answe
   return straight;
 }
 
-it('answers as Express does, to whoever asks from wherever', async () => {
+it('answers like Express, to every caller and origin', async () => {
   const ground = await aGround(world.core);
   const player = api.as(await aUser(world.core));
   const slot = { groundId: ground._id, bookingDate: dateAhead(), timeSlot: '18:00-19:00' };
@@ -69,13 +69,13 @@ it.each<[string, number, (client: ApiClient) => ApiClient, unknown, Sent?]>([
   ],
   ['too much', 413, (player) => player, { filling: 'x'.repeat(200_000) }],
   ['a bad key', 400, (player) => player.with({ 'idempotency-key': 'é' }), {}],
-])('refuses %s as Express does', async (_what, status, as, body, sent) => {
+])('refuses %s like Express', async (_what, status, as, body, sent) => {
   const player = api.as(await aUser(world.core));
   const answer = await expectSame((path) => as(player).post(path(HOLD), body, sent));
   expect(answer.status).toBe(status);
 });
 
-it('keeps one answer for a key, by whichever way its repetition comes', async () => {
+it('keeps one answer per key, whichever path its repetition takes', async () => {
   const ground = await aGround(world.core);
   const player = api.as(await aUser(world.core)).with({ 'idempotency-key': 'one-hold-only' });
   const slot = { groundId: ground._id, bookingDate: dateAhead(), timeSlot: '20:00-21:00' };
@@ -85,13 +85,13 @@ it('keeps one answer for a key, by whichever way its repetition comes', async ()
   expect(again.headers.get('idempotent-replayed')).toBe('true');
 });
 
-it('leaves a query, a slash more and an unknown method to Express', async () => {
+it('leaves queries, trailing slashes and unknown methods to Express', async () => {
   expect((await api.get('/health?a=b')).status).toBe((await api.get('/HEALTH?a=b')).status);
   expect((await api.get('/health/')).status).toBe(200);
   expect((await api.delete('/health')).status).toBe(404);
 });
 
-it('counts what it answers against the limits, by its contract’s path', async () => {
+it('counts requests against the limits, by the contract’s path', async () => {
   const limited = await openWorld();
   const strict = await openApi(limited.core);
   const player = strict.as(await aUser(limited.core));

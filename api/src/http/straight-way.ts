@@ -3,7 +3,7 @@ import type { Router } from './router.js';
 
 const MOUNTED_AT = '/api';
 
-/** Runs handlers one after the other, as Express does with those of one route; what one throws goes to `failed`. */
+/** Runs handlers in sequence, like Express with those of one route; errors go to `failed`. */
 function runInTurn(
   handlers: readonly RequestHandler[],
   failed: ErrorRequestHandler,
@@ -11,14 +11,14 @@ function runInTurn(
   return (req, res) => {
     let at = 0;
     const fail = (error: unknown): void => {
-      // As Express does where half an answer has gone out: it cannot be taken back.
+      // Like Express after a partly sent response: it cannot be taken back.
       void failed(error, req, res, () => req.socket.destroy());
     };
     const next: NextFunction = (error?: unknown) => {
       const handler = handlers[at++];
       if (error !== undefined || !handler) return fail(error);
       try {
-        // Whatever Express's types say, many handlers answer a promise.
+        // Many handlers return a promise, whatever Express's types say.
         const running: unknown = handler(req, res, next);
         if (running instanceof Promise) running.catch(fail);
       } catch (thrown) {
@@ -30,9 +30,8 @@ function runInTurn(
 }
 
 /**
- * Requests whose address is exactly a route's, without parameters or a query, such as a hold or a booking: they pass through
- * the very handlers that Express would bring them to, but nobody looks for these over four routers. False for any other
- * address and any other spelling, which are Express's.
+ * Routes requests whose address is exactly a route's, without parameters or a query (a hold, a booking), directly to
+ * the handlers that Express would find after searching four routers. False for any other address or spelling.
  */
 export function goStraight(
   router: Router,
@@ -50,7 +49,7 @@ export function goStraight(
   return (req, res) => {
     const run = known.get(`${req.method} ${req.url}`);
     if (!run) return false;
-    // What handlers look at of a request below a router that is mounted.
+    // What handlers read of a request below a mounted router.
     req.originalUrl = req.url;
     req.baseUrl = MOUNTED_AT;
     req.url = req.url.slice(MOUNTED_AT.length);

@@ -8,16 +8,16 @@ type Answering = Parameters<typeof requestIdOf>[0];
 
 const spans = new WeakMap<Answering, Span>();
 
-/** The span of the request this response answers; undefined where traces are not collected. */
+/** The span of the request that this response answers; undefined if tracing is off. */
 export const spanOf = (res: Answering): Span | undefined => spans.get(res);
 
-/** By what the log lines of a request are found: its id, and its trace's where there is one. */
+/** The ids that a request's log lines carry: its own, and its trace's if there is one. */
 export function logIdsOf(res: Answering): { requestId: string; traceId?: string } {
   const span = spans.get(res);
   return { requestId: requestIdOf(res), ...(span ? { traceId: span.traceId } : {}) };
 }
 
-/** A span for every request, part of the caller's trace where it names one. */
+/** Opens a span for every request, as part of the caller's trace if it names one. */
 export function traceRequests(tracing: Tracing): RequestHandler {
   return (req, res, next) => {
     const span = begin(tracing, req);
@@ -27,7 +27,7 @@ export function traceRequests(tracing: Tracing): RequestHandler {
   };
 }
 
-/** The same for a request that was answered just now, and took so long. */
+/** Traces a request that was just answered after this long. */
 export function traceAnswered(
   tracing: Tracing,
   req: Request,
@@ -48,7 +48,7 @@ function begin(tracing: Tracing, req: Request, beganMsAgo?: number): Span {
   });
 }
 
-/** The address as the contract has it, never the caller's: that holds ids, codes and tokens. */
+/** Uses the contract's path, never the caller's, which holds ids, codes and tokens. */
 function finish(span: Span, req: Request, res: ServerResponse, path: string): void {
   const { statusCode } = res;
   if (path !== 'none') {
@@ -57,7 +57,7 @@ function finish(span: Span, req: Request, res: ServerResponse, path: string): vo
     span.set({ 'http.route': route });
   }
   span.set({ 'http.response.status_code': statusCode, 'crease.request_id': requestIdOf(res) });
-  // What a caller did wrong is no fault of the server; one that hung up got no answer.
+  // A client's error is not the server's fault; a client that hung up got no answer.
   if (statusCode >= 500) span.end(new Error(String(statusCode)));
   else span.end();
 }

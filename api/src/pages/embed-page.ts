@@ -5,7 +5,7 @@ import { replaceNamed, replacePart } from './replace-part.js';
 
 const ROOT = '<div id="root">';
 
-/** The page that stands in an iframe of others, before the app draws it: a ground's hours and nothing around them. */
+/** The page inside a foreign iframe before the app renders: a ground's hours and nothing around them. */
 export function embedPage(html: string, name: string): string {
   const head = [`<title>${escapeHtml(name)} · Crease</title>`, '<meta name="robots" content="noindex" />'];
   const page = replaceNamed(replaceNamed(html, 'head', head.join('\n    ')), 'splash', '');
@@ -14,8 +14,8 @@ export function embedPage(html: string, name: string): string {
 }
 
 /**
- * Lets these pages frame the answer, and no other. It loads only what is ours: no provider of payments, whose forms open in a
- * window of ours. The origins were parsed and written anew when they were set (shared/src/embed-origin.ts).
+ * Allows these origins, and no other, to frame the response. It loads only our own resources: a payment provider's form
+ * opens in a window of ours. The origins were parsed and normalised when they were saved (shared/src/embed-origin.ts).
  */
 export function letBeFramedBy(res: Response, origins: readonly string[], publicUrl: string): void {
   const ancestors = origins.length > 0 ? origins.join(' ') : "'none'";
@@ -32,12 +32,12 @@ export function letBeFramedBy(res: Response, origins: readonly string[], publicU
       "object-src 'none'",
       "base-uri 'self'",
       "require-trusted-types-for 'script'",
-      // The icons' policy is of the version before, whose page may be served while this one comes.
+      // The icons' policy belongs to the previous version, whose page may be served while this one is deployed.
       'trusted-types crease-icons crease-scripts',
       `frame-ancestors ${ancestors}`,
     ].join('; '),
   );
-  // Knows no list of pages: what it would say, the policy says.
+  // This header cannot list pages; the policy says the same and can.
   if (origins.length > 0) res.removeHeader('X-Frame-Options');
   else res.setHeader('X-Frame-Options', 'DENY');
 }

@@ -5,14 +5,14 @@ import { formatRupees } from '@crease/shared/format/money';
 import { firstPicture } from './ground-main.js';
 import { scriptJson } from './script-json.js';
 
-/** The line under the title in search results and link previews. */
+/** The line below the title in search results and link previews. */
 function describeGround({ name, location, price, rating }: Ground): string {
   const rated = rating.count > 0 ? ` Rated ${rating.average.toFixed(1)} by ${rating.count} players.` : '';
   const from = `From ${formatRupees(price.from)} an hour.`;
   return `Book ${name}, ${location.address}, ${location.cityName}, by the hour. ${from}${rated} See its free hours live.`;
 }
 
-/** schema.org's words for a ground (issue: structured data `SportsActivityLocation`). */
+/** The ground in schema.org's vocabulary (`SportsActivityLocation`). */
 function structuredGround(ground: Ground, url: string, picture: string) {
   const { name, location, price, rating, amenities, contact } = ground;
   return {
@@ -53,8 +53,8 @@ function structuredGround(ground: Ground, url: string, picture: string) {
 }
 
 /**
- * What stands in the head of a ground's page: title, description, Open Graph, structured data, its first picture, and
- * the ground itself, so that the app need not ask for it.
+ * The head of a ground's page: title, description, Open Graph, structured data, its first picture, and the ground
+ * itself, so that the app need not fetch it.
  */
 export function groundHead(ground: Ground, publicUrl: string): string {
   const url = `${publicUrl}/ground/${ground._id}`;

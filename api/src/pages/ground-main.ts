@@ -9,8 +9,8 @@ export function firstPicture({ images }: Ground): { url: string; alt: string } {
 }
 
 /**
- * What a ground's page shows before the app has drawn it: the classes are those of the web's `GroundHero` and
- * `GroundSkeleton`, so each part keeps its place when the app takes over.
+ * A ground's page before the app renders. Uses the classes of the web's `GroundHero` and `GroundSkeleton`, so that
+ * nothing moves when the app takes over.
  */
 export function groundMain(ground: Ground): string {
   const { name, location, features, price } = ground;
@@ -23,7 +23,7 @@ export function groundMain(ground: Ground): string {
     `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt && `${name}: ${alt}`)}" width="480" height="300" fetchpriority="high" />`,
     '</li></ul></div>',
     '<div class="page">',
-    // Tags and stars are the app's words: only their room is kept.
+    // The app writes tags and stars: only their space is reserved.
     isTagged ? '<div class="row row-wrap" aria-hidden="true"><span class="tag">&nbsp;</span></div>' : '',
     `<h1>${escapeHtml(name)}<small>${escapeHtml(location.address)}</small></h1>`,
     '<div class="row row-wrap ground-hero-facts"><span class="hero-sub">',

@@ -1,10 +1,10 @@
 import { escapeHtml } from '@crease/domain/messaging/mail/html';
 
-/** Pictures of the build that link previews show: they are fetched from elsewhere, so their address must be whole. */
+/** The build's pictures for link previews: other sites fetch them, so their addresses must be absolute. */
 const OWN_PICTURE = /(<meta property="og:image" content=")(\/[^"]*")/g;
 const HEAD_END = '<!--/head-->';
 
-/** The first page: the build's `index.html` with the addresses in its head made whole. */
+/** The home page: the build's `index.html` with absolute addresses in its head. */
 export function homePage(html: string, publicUrl: string): string {
   const origin = escapeHtml(publicUrl);
   const addresses = [

@@ -2,8 +2,8 @@ import type { Core } from '@crease/domain/platform/core';
 import type { RequestHandler } from 'express';
 
 /**
- * A mailbox that knows no one-click opens the same address as a page: the web's, which asks before anything changes, as
- * mailboxes also open links only to look at them.
+ * A mailbox without one-click unsubscribe opens the same address as a page: the web's, which asks first, because
+ * mailboxes also open links just to scan them.
  */
 export const leavePage =
   ({ env }: Core): RequestHandler =>

@@ -28,7 +28,7 @@ export function serveLinkPictures(router: Router, core: Core, webFolder: string)
     }
     const bytes = await made;
     res.setHeader('Cache-Control', 'public, max-age=86400');
-    // Networks fetch it for their own pages.
+    // Social networks fetch it for their own pages.
     res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     res.type('jpeg').send(bytes);
   });

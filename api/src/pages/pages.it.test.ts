@@ -37,7 +37,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('gives each ground its own title, preview and structured data, with nothing a name could break out of', async () => {
+it('gives each ground its own title, preview and structured data, with hostile names escaped', async () => {
   const ground = await aGround(world.core, { name: 'Nets & </script><b>Co' });
   const html = await (await fetch(`${base}/pages/ground/${ground._id}`)).text();
   expect(html).toContain('<title>Nets &amp; &lt;/script&gt;&lt;b&gt;Co,');
@@ -66,14 +66,14 @@ it('shows a ground before any script has run, and hands it to the app', async ()
   expect(JSON.parse(data)).toEqual(await getGround(world.core, ground._id.toString(), null));
 });
 
-it('gives the first page a picture that others can fetch', async () => {
+it('gives the home page a picture that others can fetch', async () => {
   const html = await (await fetch(`${base}/pages/`)).text();
   expect(html).toContain('<meta property="og:image" content="https://crease.test/icons/preview.jpg" />');
   expect(html).toContain('<link rel="canonical" href="https://crease.test/" />');
   expect(html).toContain('<title>Crease</title>');
 });
 
-it('has no page for what is no ground, or not everybody’s to see', async () => {
+it('has no page for unknown and hidden grounds', async () => {
   expect((await fetch(`${base}/pages/ground/${'0'.repeat(24)}`)).status).toBe(404);
   expect((await fetch(`${base}/pages/ground/nothing`)).status).toBe(404);
   const hidden = await aGround(world.core, { status: 'suspended' });
@@ -81,7 +81,7 @@ it('has no page for what is no ground, or not everybody’s to see', async () =>
   expect((await fetch(`${base}/pages/ground/${hidden._id}/picture.jpg`)).status).toBe(404);
 });
 
-it('lists public pages and open grounds, and nobody’s own', async () => {
+it('lists public pages and open grounds, and no private page', async () => {
   const open = await aGround(world.core);
   const closed = await aGround(world.core, { status: 'suspended' });
   const sitemap = await (await fetch(`${base}/pages/sitemap.xml`)).text();
@@ -93,8 +93,8 @@ it('lists public pages and open grounds, and nobody’s own', async () => {
   expect(robots).toContain('Sitemap: https://crease.test/sitemap.xml');
 });
 
-describe('a ground’s hours for an iframe of others', () => {
-  it('may be framed by the pages that are named, and by none before', async () => {
+describe('a ground’s hours in a foreign iframe', () => {
+  it('may be framed by the named pages, and by none before they are named', async () => {
     const ground = await aGround(world.core, { name: 'Nets & </script><b>Co' });
     const read = () => fetch(`${base}/pages/embed/${ground._id}`);
     const before = await read();
@@ -115,7 +115,7 @@ describe('a ground’s hours for an iframe of others', () => {
     expect(html).not.toContain('Cricket Grounds');
   });
 
-  it('are of no ground that players do not see', async () => {
+  it('are not served for hidden grounds', async () => {
     const ground = await aGround(world.core, { status: 'suspended', embedOrigins: ['https://club.example'] });
     expect((await fetch(`${base}/pages/embed/${ground._id}`)).status).toBe(404);
     expect((await fetch(`${base}/pages/embed/${'a'.repeat(24)}`)).status).toBe(404);

@@ -16,8 +16,8 @@ import { groundIdIn } from './page-address.js';
 import { replaceNamed } from './replace-part.js';
 
 /**
- * Serves pages as HTML to crawlers and messengers, which run no scripts, and for a fast first paint. The gateway falls
- * back to the plain `index.html` where this fails. `webFolder`: the web build.
+ * Serves HTML to crawlers and messengers, which run no scripts, and for a fast first paint. The gateway falls back to
+ * the plain `index.html` if this fails. `webFolder`: the web build.
  */
 export function servePages(core: Core, webFolder: string): Router {
   const router = express.Router();

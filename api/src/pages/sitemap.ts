@@ -2,12 +2,12 @@ import { findActiveIds } from '@crease/domain/catalogue/ground-record/ground-lis
 import { escapeHtml } from '@crease/domain/messaging/mail/html';
 import type { Core } from '@crease/domain/platform/core';
 
-/** What anybody may find; everything else belongs to somebody. */
+/** Pages that are open to all; everything else is private. */
 const PUBLIC_PATHS = ['/', '/about', '/help', '/tournaments', '/privacy', '/terms', '/cookies'];
 /** A sitemap holds at most 50,000 addresses. */
 const MOST_GROUNDS = 49_000;
 
-/** Every page that search engines may list: the public ones and each ground that is open. */
+/** The pages that search engines may list: the public ones and every open ground. */
 export async function writeSitemap(core: Core): Promise<string> {
   const grounds = await findActiveIds(core, MOST_GROUNDS);
   const paths = [...PUBLIC_PATHS, ...grounds.map((id) => `/ground/${id}`)];
@@ -21,7 +21,7 @@ export async function writeSitemap(core: Core): Promise<string> {
   ].join('\n');
 }
 
-/** Robots keep to what is public, and find the sitemap. Pictures stay open: link previews fetch them. */
+/** Keeps robots to public pages and names the sitemap. Pictures stay open: link previews fetch them. */
 export function writeRobots(publicUrl: string): string {
   const closed = [
     '/api/',
