@@ -40,7 +40,7 @@ async function whileOff(name: SwitchName, work: () => Promise<void>): Promise<vo
   }
 }
 
-/** Asks a route as the authorisation table does, as somebody who may. */
+/** Calls a route with valid input like the authorisation table does, as an allowed caller. */
 async function ask(route: string, who: 'player' | 'owner' | 'admin', more: object = {}): Promise<Answer> {
   const row = TABLE[route];
   if (!row) throw new Error(`${route} has no row`);
@@ -70,7 +70,7 @@ describe('what is switched off', () => {
       expect(refused).toMatchObject({ status: 503, body: { code: 'SWITCHED_OFF', switch: name } });
       expect(refused.body.message).toBe(SWITCHES[name].off);
     });
-    // Where no SMS is configured a code is refused for that.
+    // A code may be refused because no SMS is configured.
     expect((await ask(route, who)).body.code).not.toBe('SWITCHED_OFF');
   });
 
@@ -84,7 +84,7 @@ describe('what is switched off', () => {
     });
   });
 
-  it('payouts begins none, and pays once it is on again', async () => {
+  it('payouts starts none, and pays once it is on again', async () => {
     const bank = new MemoryPayouts();
     const core = { ...world.core, payouts: bank };
     const owner = await aUser(core, { role: 'ground_owner' });
@@ -99,8 +99,8 @@ describe('what is switched off', () => {
   });
 });
 
-describe('an announcement under way', () => {
-  it('stops where it is, and goes on when announcements are on again', async () => {
+describe('an announcement in progress', () => {
+  it('stops where it is, and continues when announcements are on again', async () => {
     const { body } = await admin.post('/admin/broadcast', {
       title: 'Rain',
       message: 'Bring a towel.',
@@ -118,9 +118,9 @@ describe('an announcement under way', () => {
 });
 
 describe('a switch', () => {
-  it('says who has set it, when and why, and each change is an act', async () => {
+  it('shows who set it, when and why, and each change is an act', async () => {
     await turn('whatsapp', false);
-    // Off already: nothing is done, so nothing is written down.
+    // Already off: nothing changes, so nothing is recorded.
     await turn('whatsapp', false);
     const { switches } = (await admin.get('/admin/switches')).body;
     expect(switches.find(({ name }: { name: string }) => name === 'whatsapp').off).toMatchObject({
@@ -140,8 +140,8 @@ describe('a switch', () => {
     expect((await admin.patch('/admin/switches/gravity', { on: false, reason: 'Why not' })).status).toBe(400);
   });
 
-  it('is known to another process within a second, by the stream or without it', async () => {
-    // Db of its own: what this process believes is not what that one does.
+  it('takes effect in another process within a second, with or without the stream', async () => {
+    // A core of its own: another process has its own cache of switches.
     const { openCore } = await import('@crease/domain/open-core');
     const { Shutdown } = await import('@crease/domain/platform/shutdown');
     const shutdown = new Shutdown(world.core.log);

@@ -50,8 +50,8 @@ async function book(player: UserDoc, groundId: Types.ObjectId, timeSlot = '18:00
   return booking;
 }
 
-describe('a new email', () => {
-  it('changes with the code sent to it, and the old address is told', async () => {
+describe('a new email address', () => {
+  it('is confirmed by the code sent to it, and the old address is told', async () => {
     const user = await aPlayer({ role: 'ground_owner' });
     const ground = await aGround(world.core, { ownerId: user._id });
     const mine = api.as(user);
@@ -79,7 +79,7 @@ describe('a new email', () => {
     expect((await api.post('/auth/login', { emailOrPhone: email, password })).status).toBe(200);
   });
 
-  it.each(['ground_owner', 'admin'] as const)('of a %s needs a fresh proof', async (role) => {
+  it.each(['ground_owner', 'admin'] as const)('of a %s needs a fresh proof of identity', async (role) => {
     const user = await aPlayer({ role });
     const mine = api.as(user);
     const email = `proven-${user._id}@crease.test`;
@@ -107,7 +107,7 @@ describe('a new email', () => {
     expect(told?.subject).toBe('Your Crease email was changed');
   });
 
-  it('is refused when taken, before and after the code, and proves no other account', async () => {
+  it('is refused when it is taken, before and after the code, and verifies no other account', async () => {
     const [user, other] = [await aPlayer(), await aPlayer()];
     const mine = api.as(user);
     const email = `both-${user._id}@crease.test`;
@@ -121,7 +121,7 @@ describe('a new email', () => {
     expect((await mine.post('/users/me/verify-email', { email, otp })).body.code).toBe('DUPLICATE');
   });
 
-  it('sends ten codes a day, whatever the addresses', async () => {
+  it('gets ten codes a day at most, whatever the addresses', async () => {
     const mine = api.as(await aPlayer());
     const statuses = [];
     for (let i = 0; i < 11; i++) {
@@ -133,7 +133,7 @@ describe('a new email', () => {
   });
 });
 
-it('shows a picture of the user, the newest only', async () => {
+it('a profile picture is shown, the newest only', async () => {
   const user = await aPlayer();
   const mine = api.as(user);
   const first = await mine.post('/users/me/avatar', undefined, upload('image', aPicture()));
@@ -147,7 +147,7 @@ it('shows a picture of the user, the newest only', async () => {
   expect(text).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
 });
 
-it('hands out all that is held on the user, and no secret', async () => {
+it('the export contains everything held about the user, and no secret', async () => {
   const user = await aPlayer();
   const mine = api.as(user);
   const ground = await aGround(world.core);
@@ -186,7 +186,7 @@ it('hands out all that is held on the user, and no secret', async () => {
 describe('deleting an account', () => {
   const remove = (client: ApiClient, body: object = { password }) => client.delete('/users/me', body);
 
-  it('needs the password or a login code, one of them, and ends nothing when it is wrong', async () => {
+  it('needs the password or a login code, and ends nothing when it is wrong', async () => {
     const user = await aPlayer();
     const mine = api.as(user);
     expect(await remove(mine, { password: 'Not@This1' })).toMatchObject({
@@ -204,7 +204,7 @@ describe('deleting an account', () => {
     expect((await mine.get('/auth/me')).status).toBe(401);
   });
 
-  it('cancels, gives back, signs out, and leaves no name, address or number', async () => {
+  it('cancels, refunds, signs out, and leaves no name, address or number', async () => {
     const user = await aPlayer();
     const owner = await aUser(world.core, { role: 'ground_owner' });
     const ground = await aGround(world.core, { ownerId: owner._id });
@@ -262,7 +262,7 @@ describe('deleting an account', () => {
       'Former player wants Saturday',
     );
 
-    // Half a minute later: what was under way has ended, and the last mail is out.
+    // Half a minute later: running operations have ended, and the last mail was sent.
     await world.core.db.mails.updateMany({ to: user.email }, { $set: { status: 'sent' } });
     await world.core.db.users.updateOne({ _id: user._id }, { $set: { eraseDueAt: new Date(0) } });
     expect(await eraseDueTraces(world.core)).toBe(1);
@@ -290,7 +290,7 @@ describe('deleting an account', () => {
     expect(done.body.user.id).not.toBe(user._id.toString());
   });
 
-  it('waits for an owner on whom others rely, then closes what nobody has seen yet', async () => {
+  it('is refused for an owner with open grounds or upcoming games, and otherwise closes their grounds', async () => {
     const owner = await aPlayer({ role: 'ground_owner' });
     const ground = await aGround(world.core, { ownerId: owner._id });
     const mine = api.as(owner);

@@ -7,7 +7,7 @@ import { clearRefreshCookie } from '../http/refresh-cookie.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** The account as a whole: its picture, a copy of all it holds, its end. */
+/** The account as a whole: picture, export, deletion. */
 export function registerAccountRoutes(router: Router): void {
   route(router, uploadAvatar, async ({ core, caller, rawBody }) => {
     const user = presentUser(await setAvatar(core, caller.id, rawBody));

@@ -29,7 +29,7 @@ const idsOf = (grounds: { _id: string }[]) => grounds.map(({ _id }) => _id);
 const lastAct = async () => (await admin.get('/admin/audits?limit=1')).body.audits[0];
 
 describe('grounds', () => {
-  it('lists those that wait, the longest first, and lets one in', async () => {
+  it('lists waiting grounds, oldest first, and approves one', async () => {
     const owner = await aUser(world.core, { role: 'ground_owner' });
     const unverified = { name: owner.name, contact: owner.phone, email: owner.email, verified: false };
     const waiting = {
@@ -68,7 +68,7 @@ describe('grounds', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Your ground is open for booking: Sixer Cage']);
   });
 
-  it('takes one out, and does nothing twice', async () => {
+  it('suspends one, and repeats nothing', async () => {
     const ground = await aGround(world.core);
     const path = `/admin/grounds/${ground._id}`;
     expect((await admin.patch(path, { status: 'suspended' })).body.ground.isBookableOnline).toBe(false);
@@ -85,7 +85,7 @@ describe('grounds', () => {
 describe('a broadcast', () => {
   const text = { title: 'Monsoon hours', message: 'All cages close at 10 PM this week.', priority: 'high' };
   const send = (body: object) => admin.post('/admin/broadcast', { ...text, ...body });
-  /** What a worker does when the event of the newest broadcast reaches it. */
+  /** Does what a worker does on the event of the newest broadcast. */
   const deliver = async () => {
     const newest = await world.core.db.broadcasts.findOne({}, { sort: { _id: -1 } });
     return await deliverBroadcast(world.core, String(newest?._id));
@@ -95,7 +95,7 @@ describe('a broadcast', () => {
       (notification: { type: string }) => notification.type === 'admin_broadcast',
     );
 
-  it('reaches everybody once, however often it is delivered', async () => {
+  it('reaches every user once, however often it is delivered', async () => {
     const player = await aUser(world.core);
     const { status, body } = await send({ audience: 'all' });
     expect(status).toBe(201);
@@ -103,7 +103,7 @@ describe('a broadcast', () => {
     expect(await deliver()).toBe(body.recipients);
     expect(await deliver()).toBe(0);
     const newest = await world.core.db.broadcasts.findOne({}, { sort: { _id: -1 } });
-    // As a crash between the batch and its mark would leave it.
+    // The state after a crash between a batch and its mark.
     await world.core.db.broadcasts.updateOne(
       { _id: newest?._id ?? new Types.ObjectId() },
       { $set: { state: 'sending', cursor: new Types.ObjectId('0'.repeat(24)) } },
@@ -115,7 +115,7 @@ describe('a broadcast', () => {
     expect(await lastAct()).toMatchObject({ what: 'broadcast.sent' });
   });
 
-  it('reaches players only, owners only, and those of a city', async () => {
+  it('reaches players only, owners only, or those of a city', async () => {
     const [player, stranger] = [await aUser(world.core), await aUser(world.core)];
     const owner = await aUser(world.core, { role: 'ground_owner' });
     const elsewhere = await aUser(world.core, { role: 'ground_owner' });
@@ -175,7 +175,7 @@ describe('a broadcast', () => {
 });
 
 describe('accounts', () => {
-  it('are found by how their email or phone begins, never those that are gone', async () => {
+  it('are found by the beginning of their email or phone, deleted ones never', async () => {
     const [asha] = await Promise.all([
       aUser(world.core, { email: 'findme.asha@crease.test', phone: '7000000001' }),
       aUser(world.core, { email: 'findme.rao@crease.test', phone: '7000000002', role: 'ground_owner' }),
@@ -194,7 +194,7 @@ describe('accounts', () => {
 });
 
 describe('roles', () => {
-  it('change with all sessions of the account ending, and are written down', async () => {
+  it('change by ending all sessions of the account, and the change is audited', async () => {
     const user = await aUser(world.core);
     const theirs = api.as(user);
     expect((await theirs.get('/auth/me')).status).toBe(200);
@@ -216,7 +216,7 @@ describe('roles', () => {
     expect((await admin.patch(`/admin/users/${new Types.ObjectId()}`, { role: 'user' })).status).toBe(404);
   });
 
-  it('refuse a token within seconds when the role was changed by another hand', async () => {
+  it('invalidate a token within seconds when another admin changed the role', async () => {
     const user = await aUser(world.core, { role: 'admin' });
     const theirs = api.as(user);
     await world.core.db.users.updateOne({ _id: user._id }, { $set: { role: 'user' } });
@@ -224,7 +224,7 @@ describe('roles', () => {
   });
 });
 
-it('is for admins only', async () => {
+it('are changed by admins only', async () => {
   const calls: [string, string, object?][] = [
     ['POST', '/admin/broadcast', { title: 'x', message: 'x', audience: 'all' }],
     ['GET', '/admin/grounds'],
@@ -251,7 +251,7 @@ describe('the queue board', () => {
     return cookie.split(';')[0] ?? '';
   };
 
-  it('opens with a ticket, and its page may load its own parts only', async () => {
+  it('opens with a ticket, and its page loads its own resources only', async () => {
     const cookie = await cookieOf(admin);
     const page = await api.get('/admin/queues/', { headers: { cookie } });
     expect(page.status).toBe(200);
@@ -272,7 +272,7 @@ describe('the queue board', () => {
     ]);
   });
 
-  it('is shut without a ticket, with a forged or foreign one, and when the admin’s session ends', async () => {
+  it('is closed without a ticket, with a forged or foreign one, and when the admin’s session ends', async () => {
     const another = api.as(await aUser(world.core, { role: 'admin' }));
     const cookie = await cookieOf(another);
     const statusWith = async (headers: Record<string, string>) =>
@@ -286,7 +286,7 @@ describe('the queue board', () => {
     expect(await statusWith({ cookie })).toBe(401);
   });
 
-  it('writes down what is changed on it, and takes no change from another site', async () => {
+  it('audits changes made on it, and accepts none from another site', async () => {
     const cookie = await cookieOf(admin);
     const path = '/admin/queues/api/queues/mail/clean/completed';
     const evil = await api.send('PUT', path, undefined, { headers: { cookie, origin: 'https://evil.test' } });

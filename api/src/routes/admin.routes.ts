@@ -15,7 +15,7 @@ import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** What admins do; each act is written down with who did it and from where. */
+/** What admins do; every act is audited with its actor and address. */
 export function registerAdminRoutes(router: Router): void {
   route(router, admin.broadcast, async ({ core, caller, body, req }) => {
     const { broadcastId, recipients } = await requestBroadcast(core, caller.id, body);
@@ -41,7 +41,7 @@ export function registerAdminRoutes(router: Router): void {
       await recordAct(core, actorOf(caller, req), act, `ground:${params.id} ${status}`);
       if (more.reason || before !== status) await tellOwnerOfStatus(core, ground);
     }
-    // Also if nothing changed: the request before may have been cut short.
+    // Also if nothing changed: the previous request may have been interrupted.
     if (status === 'active') await mailHeldInvitations(core, ground.ownerId);
     return { ground: await presentOneGround(core, ground, { inside: true }) };
   });

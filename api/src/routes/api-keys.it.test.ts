@@ -39,7 +39,7 @@ async function make(scopes: readonly KeyScope[], more: object = {}, by = owner):
   return { id: body.key._id, secret: body.secret, program: api.withToken(body.secret) };
 }
 
-/** What each scope opens; every other route is closed to a key. */
+/** The routes that each scope opens; all others are closed to a key. */
 const OPENED: Record<KeyScope, readonly string[]> = {
   'bookings:read': ['GET /bookings/owner', 'GET /bookings/owner.csv', 'GET /bookings/:id'],
   'bookings:write': [
@@ -62,8 +62,8 @@ const OPENED: Record<KeyScope, readonly string[]> = {
   ],
 };
 
-describe('a key', () => {
-  it('is shown once and kept as a hash', async () => {
+describe('an API key', () => {
+  it('is shown once and stored as a hash', async () => {
     const { body } = await owner.post('/owner/api-keys', { name: 'Till', scopes: ['bookings:read'] });
     expect(body.secret).toMatch(/^ck_[\w-]{43}$/);
     expect(body.key).toMatchObject({ name: 'Till', scopes: ['bookings:read'], lastUsedAt: null });
@@ -78,14 +78,14 @@ describe('a key', () => {
     expect(listed.bytes.toString()).not.toContain(body.secret);
   });
 
-  it('says when it was used last', async () => {
+  it('shows when it was last used', async () => {
     const { program } = await make(['calendar:read']);
     expect((await program.get('/owner/today')).status).toBe(200);
     const [key] = (await owner.get('/owner/api-keys')).body.keys;
     expect(Date.parse(key.lastUsedAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('ends at once', async () => {
+  it('stops working at once when it is deleted', async () => {
     const { id, program } = await make(['calendar:read']);
     expect((await program.get('/owner/today')).status).toBe(200);
     expect((await owner.delete(`/owner/api-keys/${id}`)).status).toBe(200);
@@ -96,14 +96,14 @@ describe('a key', () => {
     expect((await owner.delete(`/owner/api-keys/${id}`)).status).toBe(404);
   });
 
-  it('stops with its owner, who is suspended', async () => {
+  it('stops working while its owner is suspended', async () => {
     const { program } = await make(['calendar:read']);
     const users = world.core.db.users;
     await users.updateOne({ _id: scene.people.owner._id }, { $set: { role: 'user' } });
     expect((await program.get('/owner/today')).status).toBe(401);
   });
 
-  it('survives a reset of the password, which mails the list', async () => {
+  it('survives a password reset, whose mail lists it', async () => {
     const { program } = await make(['calendar:read', 'reports:read']);
     const { email, _id } = scene.people.owner;
     await setPassword(world.core, _id, await hashPassword('six wickets down'));
@@ -129,13 +129,13 @@ describe('a key', () => {
     });
   });
 
-  it('is not made for a ground of another workplace', async () => {
+  it('cannot be created for a ground of another workplace', async () => {
     const other = await aGround(world.core, { ownerId: scene.people.otherOwner._id });
     const body = { name: 'Till', scopes: ['bookings:read'], groundIds: [other._id] };
     expect((await owner.post('/owner/api-keys', body)).status).toBe(404);
   });
 
-  it('is 401 where it is forged, cut or unknown', async () => {
+  it('is answered 401 when it is forged, truncated or unknown', async () => {
     const { secret } = await make([...KEY_SCOPES]);
     for (const bad of [
       secret.slice(0, -1),
@@ -148,7 +148,7 @@ describe('a key', () => {
 });
 
 describe('the scopes of a key', () => {
-  /** What a key with these scopes is answered on a route where everything else fits. */
+  /** The answer to a key with these scopes on a route where everything else is valid. */
   async function answerTo(name: string, scopes: readonly KeyScope[]): Promise<number> {
     const fresh = await Scene.of(world.core);
     const { program } = await make(scopes, {}, api.as(fresh.people.owner));
@@ -163,7 +163,7 @@ describe('the scopes of a key', () => {
       if (!named.has(name)) expect(await answerTo(name, KEY_SCOPES), name).toBe(403);
   });
 
-  it.each(KEY_SCOPES)('%s opens its routes, and the others together do not', async (scope) => {
+  it.each(KEY_SCOPES)('%s opens its routes, and all other scopes together do not', async (scope) => {
     const others = KEY_SCOPES.filter((one) => one !== scope);
     for (const name of OPENED[scope]) {
       expect(await answerTo(name, [scope]), name).toBe(Number.parseInt(String(TABLE[name]?.verdicts[5]), 10));
@@ -171,7 +171,7 @@ describe('the scopes of a key', () => {
     }
   });
 
-  it('take a walk-in to its end under the name of the key, which the log tells', async () => {
+  it('allow a walk-in from start to end under the key’s name, as the log shows', async () => {
     const { id, program } = await make(['bookings:write', 'bookings:read']);
     const body = {
       bookingDate: scene.date,
@@ -205,7 +205,7 @@ describe('the scopes of a key', () => {
     ]);
   });
 
-  it('give blocked hours back and never closed ones', async () => {
+  it('release blocked hours, but never closed ones', async () => {
     const { program } = await make(['calendar:write']);
     const hours = { date: scene.date, timeSlot: '06:00-07:00', reason: 'rain' };
     const closed = await owner.post(`${scene.groundPath}/closures`, hours);

@@ -4,7 +4,7 @@ import * as keys from '@crease/shared/contracts/api-keys';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Keys by which an owner's other programs act at the workplace. */
+/** API keys for an owner's other programs. */
 export function registerApiKeyRoutes(router: Router): void {
   route(router, keys.createApiKey, async ({ core, caller, query, body }) => {
     const { ownerId } = await workplaceFor(core, caller, query.workplace, 'api-key.change');

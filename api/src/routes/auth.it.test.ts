@@ -43,7 +43,7 @@ const cookieOf = (answer: Answer): string => answer.cookies[0]?.split(';')[0] ??
 const refresh = (cookie: string) => api.post('/auth/refresh', undefined, { headers: { cookie } });
 const login = (person: Person, password = person.password, client: ApiClient = api) =>
   client.post('/auth/login', { emailOrPhone: person.email, password });
-/** Moves every use of a refresh token this far into the past. */
+/** Moves every recorded use of a refresh token this far into the past. */
 async function letUsesAge(ms: number): Promise<void> {
   const sessions = world.core.db.sessions;
   for (const { _id, uses = [] } of await sessions.find().toArray()) {
@@ -51,12 +51,12 @@ async function letUsesAge(ms: number): Promise<void> {
     await sessions.updateOne({ _id }, { $set: { uses: older } });
   }
 }
-/** Lets the product's clock run ahead inside the database. */
+/** Skips the pause between two reset codes in the database. */
 const resetPause = (id: string) =>
   world.core.db.otps.updateOne({ _id: id }, { $set: { sentAt: new Date(0) } });
 
 describe('registration', () => {
-  it('mails a code and, with it, makes the account and signs in', async () => {
+  it('mails a code and, with it, creates the account and signs in', async () => {
     const person = aPerson();
     const begun = await api.post('/auth/register', person);
     expect(begun.body).toMatchObject({ success: true, message: 'OTP sent to your email!' });
@@ -71,7 +71,7 @@ describe('registration', () => {
     expect((await api.withToken(done.body.token).get('/auth/me')).body.user.email).toBe(person.email);
   });
 
-  it('makes an owner of who registers with a business name', async () => {
+  it('creates an owner if a business name is given', async () => {
     const person = { ...aPerson(), businessName: 'Mhatre Turf Works' };
     const { body } = await api.post('/auth/register-owner', person);
     const done = await api.post('/auth/verify-registration', {
@@ -83,12 +83,12 @@ describe('registration', () => {
     expect((await api.withToken(done.body.token).get('/grounds/owner')).status).toBe(200);
   });
 
-  it('takes no role from a body', async () => {
+  it('accepts no role from a body', async () => {
     const answer = await api.post('/auth/register', { ...aPerson(), role: 'admin' });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  it('answers DUPLICATE for a verified email or phone, and lets an unverified one be replaced', async () => {
+  it('answers DUPLICATE for a verified email or phone, and replaces an unverified account', async () => {
     const first = await registered();
     const sameMail = await api.post('/auth/register', { ...aPerson(), email: first.email });
     expect(sameMail).toMatchObject({ status: 409, body: { code: 'DUPLICATE', errors: [{ path: 'email' }] } });
@@ -109,7 +109,7 @@ describe('registration', () => {
     expect(stale).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
   });
 
-  it('makes one account of five parallel verifications, and of two registrations with one phone', async () => {
+  it('creates one account from five parallel verifications, and from two registrations with one phone', async () => {
     const person = aPerson();
     const { body } = await api.post('/auth/register', person);
     const otp = await mailedCode(world.core, person.email);
@@ -133,7 +133,7 @@ describe('registration', () => {
     expect(done.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('keeps who has not verified out, and says why only to who knows the password', async () => {
+  it('refuses unverified accounts, and says why only if the password is right', async () => {
     const person = aPerson();
     await api.post('/auth/register', person);
     expect((await login(person)).body.code).toBe('UNVERIFIED');
@@ -141,8 +141,8 @@ describe('registration', () => {
   });
 });
 
-describe('codes', () => {
-  it('looks at five of a hundred parallel guesses, and refuses the right code after them', async () => {
+describe('mailed codes', () => {
+  it('checks five of a hundred parallel guesses, and refuses the right code after them', async () => {
     const person = await registered();
     await api.post('/auth/request-login-otp', { email: person.email });
     const code = await mailedCode(world.core, person.email);
@@ -167,7 +167,7 @@ describe('codes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('refuses every code of the day after twenty wrong ones, and leaves the password alone', async () => {
+  it('blocks every code of the day after twenty wrong ones, but not the password', async () => {
     const person = await registered();
     for (let round = 0; round < 4; round += 1) {
       await api.post('/auth/request-login-otp', { email: person.email });
@@ -182,7 +182,7 @@ describe('codes', () => {
     expect((await login(person)).status).toBe(200);
   });
 
-  it('sends again after 30 s, ten times a day at most; the newest code is the live one', async () => {
+  it('are sent again after 30 s, ten times a day at most; only the newest is valid', async () => {
     const person = aPerson();
     const { body } = await api.post('/auth/register', person);
     const first = await mailedCode(world.core, person.email);
@@ -206,7 +206,7 @@ describe('codes', () => {
     expect((await api.post('/auth/verify-registration', { ...proof, otp: newest })).status).toBe(200);
   });
 
-  it('answers alike for addresses nobody has, and mails nothing to them', async () => {
+  it('are answered alike for unknown addresses, which get no mail', async () => {
     const known = await registered();
     const unknown = `${randomUUID()}@crease.test`;
     for (const path of ['/auth/request-login-otp', '/auth/forgot-password']) {
@@ -221,7 +221,7 @@ describe('codes', () => {
 });
 
 describe('login with a password', () => {
-  it('takes the email in any case and the phone with +91', async () => {
+  it('accepts the email in any case and the phone with +91', async () => {
     const person = await registered();
     for (const emailOrPhone of [person.email.toUpperCase(), person.phone, `+91 ${person.phone}`]) {
       const { status, body } = await api.post('/auth/login', { emailOrPhone, password: person.password });
@@ -239,7 +239,7 @@ describe('login with a password', () => {
     expect(wrong.body.code).toBe('BAD_CREDENTIALS');
   });
 
-  it('slows down guesses, parallel ones too, and forgets them after a success', async () => {
+  it('slows guesses down, parallel ones too, and resets after a success', async () => {
     const person = await registered();
     const answers = await Promise.all(Array.from({ length: 25 }, () => login(person, 'guess-guess')));
     const looked = answers.filter(({ body }) => body.code === 'BAD_CREDENTIALS');
@@ -257,7 +257,7 @@ describe('login with a password', () => {
 });
 
 describe('sessions', () => {
-  it('rotates the refresh token; parallel refreshes get the same successor', async () => {
+  it('rotate the refresh token; parallel refreshes get the same successor', async () => {
     const { answer } = await registered();
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(cookieOf(answer))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -266,7 +266,7 @@ describe('sessions', () => {
     expect((await api.withToken(answers[0]?.body.token).get('/auth/me')).status).toBe(200);
   });
 
-  it('answers a token two steps back within a minute, as a tab whose request arrives late', async () => {
+  it('accept a token two steps back within a minute, as from a tab whose request arrives late', async () => {
     const { answer } = await registered();
     const second = await refresh(cookieOf(answer));
     const third = await refresh(cookieOf(second));
@@ -275,7 +275,7 @@ describe('sessions', () => {
     expect((await refresh(cookieOf(third))).status).toBe(200);
   });
 
-  it('gives the successor again 11 s and an hour later, as long as it was not used', async () => {
+  it('repeat the successor after 11 s and after an hour, as long as it was not used', async () => {
     const { answer } = await registered();
     const next = await refresh(cookieOf(answer));
     for (const lateMs of [11_000, 3_600_000]) {
@@ -286,7 +286,7 @@ describe('sessions', () => {
     expect((await refresh(cookieOf(next))).status).toBe(200);
   });
 
-  it('ends the session on a replay after a minute, and mails the account once, with device and address', async () => {
+  it('end on a replay after a minute, and mail the account once, with device and address', async () => {
     const person = await registered();
     const second = await refresh(cookieOf(person.answer));
     const third = await refresh(cookieOf(second));
@@ -305,7 +305,7 @@ describe('sessions', () => {
     expect(mails[0]?.text).toContain('came from Chrome on Android at the network address 127.0.0.1');
   });
 
-  it('keeps the last 120 uses of a session, however often it is refreshed', async () => {
+  it('keep the last 120 uses, however often they are refreshed', async () => {
     const { answer } = await registered();
     const [, sessionId = ''] = cookieOf(answer).split('=')[1]?.split('.') ?? [];
     for (let n = 1; n <= 130; n += 1) await advanceSession(world.core, { sessionId, n });
@@ -314,7 +314,7 @@ describe('sessions', () => {
     expect(session?.uses?.map((use) => use.n)).toEqual(Array.from({ length: 120 }, (_, at) => at + 11));
   });
 
-  it('takes no forged token, and a forged one ends nothing', async () => {
+  it('accept no forged token, and do not end because of one', async () => {
     const { answer } = await registered();
     const [kid, session] = cookieOf(answer).split('=')[1]?.split('.') ?? [];
     const forged = `crease_refresh=${kid}.${session}.7.${'A'.repeat(43)}`;
@@ -323,7 +323,7 @@ describe('sessions', () => {
     expect((await refresh(cookieOf(answer))).status).toBe(200);
   });
 
-  it('refuses the access token of a session that has logged out', async () => {
+  it('refuse the access token after logout', async () => {
     const { answer } = await registered();
     const mine = api.withToken(answer.body.token);
     expect((await mine.get('/auth/me')).status).toBe(200);
@@ -334,7 +334,7 @@ describe('sessions', () => {
     expect((await refresh(cookieOf(answer))).status).toBe(401);
   });
 
-  it('lists devices, ends one, and ends all', async () => {
+  it('are listed by device and end one by one or all at once', async () => {
     const person = await registered();
     const phone = await login(
       person,
@@ -356,7 +356,7 @@ describe('sessions', () => {
     expect((await mine.get('/auth/me')).status).toBe(401);
   });
 
-  it('records the end of a session for the sockets', async () => {
+  it('record their end for the sockets', async () => {
     const person = await registered();
     await api.withToken(person.answer.body.token).post('/auth/logout');
     const user = await world.core.db.users.findOne({ email: person.email });
@@ -365,7 +365,7 @@ describe('sessions', () => {
 });
 
 describe('passwords', () => {
-  it('changes the password and ends the other sessions only', async () => {
+  it('a change ends the other sessions only', async () => {
     const person = await registered();
     const other = await login(person);
     const mine = api.withToken(person.answer.body.token);
@@ -383,7 +383,7 @@ describe('passwords', () => {
     expect((await login(person)).status).toBe(401);
   });
 
-  it('resets the password with a mailed code and ends every session', async () => {
+  it('a reset with a mailed code ends every session', async () => {
     const person = await registered();
     await api.post('/auth/forgot-password', { email: person.email });
     const proof = { email: person.email, otp: await mailedCode(world.core, person.email) };
@@ -397,7 +397,7 @@ describe('passwords', () => {
     expect(twice.status).toBe(401);
   });
 
-  it('leaves the reset code to its owner however many wrong ones a stranger enters elsewhere', async () => {
+  it('a reset code stays valid for its owner however many wrong ones a stranger enters elsewhere', async () => {
     const person = await registered();
     const from = (n: number) => api.with({ 'x-forwarded-for': `198.51.100.${n}` });
     const reset = (otp: string | undefined, client: ApiClient) =>
@@ -409,7 +409,7 @@ describe('passwords', () => {
     expect((await reset(otp, from(2))).status).toBe(200);
   });
 
-  it('mails a reset code once an hour after the ten of a day, so that no stranger uses them up', async () => {
+  it('reset codes are sent hourly after the ten of a day, so that no stranger can use them up', async () => {
     const person = await registered();
     const ask = () => api.post('/auth/forgot-password', { email: person.email });
     for (let sent = 1; sent <= 10; sent += 1) expect((await ask()).status).toBe(200);
@@ -430,7 +430,7 @@ describe('passwords', () => {
     expect(done.status).toBe(200);
   });
 
-  it('ends pending login, reset and email codes when the password or the email changes', async () => {
+  it('a change of password or email voids pending login, reset and email codes', async () => {
     const person = await registered();
     const mine = api.withToken(person.answer.body.token);
     const loginCode = async () => {
@@ -463,14 +463,14 @@ describe('passwords', () => {
     expect(await world.core.db.otps.countDocuments(live)).toBe(0);
   });
 
-  it('refuses a password that is the name, email or phone', async () => {
+  it('refuses a password that equals the name, email or phone', async () => {
     const person = aPerson();
     const answer = await api.post('/auth/register', { ...person, password: person.phone });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'password' }] } });
   });
 });
 
-it('writes each session that is opened and each login that is refused to the log, by account and without what was typed', async () => {
+it('logs each session opened and each login refused, by account and without what was typed', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
   await using logged = await openApi({ ...world.core, log });

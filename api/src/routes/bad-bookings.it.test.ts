@@ -21,7 +21,7 @@ beforeAll(async () => {
   groundId = (await aGround(world.core, { ownerId: ownerDoc._id }))._id.toString();
   closedId = (await aGround(world.core, { onlineBooking: false }))._id.toString();
   pausedId = (await aGround(world.core, { status: 'pending_review' }))._id.toString();
-  // The sessions are there before anything is compared.
+  // Opens the sessions before anything is compared.
   await Promise.all([player.get('/auth/me'), owner.get('/auth/me')]);
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** All that a hold or a booking could have written. */
+/** Everything that a hold or a booking could have written. */
 async function everything(): Promise<string> {
   const names = ['groundDays', 'bookings', 'payments', 'blocks', 'waits', 'users', 'notifications'] as const;
   const documents = await Promise.all(
@@ -55,7 +55,7 @@ const slot = (more: Fields = {}): Fields => ({
   ...more,
 });
 
-/** What is wrong → the fields that are, the answer, and the path that the first error names. */
+/** The mistake, the fields, the answer, and the path of its first error. */
 const SLOTS: [string, () => Fields, string, string?][] = [
   ['a slot on half hours', () => ({ timeSlot: '18:30-19:30' }), '400 VALIDATION', 'timeSlot'],
   ['an end on a half hour', () => ({ timeSlot: '18:00-19:30' }), '400 VALIDATION', 'timeSlot'],
@@ -169,7 +169,7 @@ async function expectRefused(
   const before = await everything();
   const { status, body } = await send();
   expect(`${status} ${body.code}`).toBe(answer);
-  // A sentence for a person: no code, no type, no regular expression.
+  // A sentence for people: no code, no type, no regular expression.
   expect(body.message).toMatch(/^[A-Z].{8,}[.!?]?$/);
   expect(body.message).not.toMatch(/undefined|null|object|\^|expected|Zod/i);
   if (path) expect(body.errors?.[0]?.path).toBe(path);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('says who cancelled where no reason was given', async () => {
+it('says who cancelled if no reason was given', async () => {
   const reasonOf = async (who: 'player' | 'owner' | 'admin', body: { reason?: string }) => {
     const scene = await Scene.of(world.core);
     const path = `/bookings/${(await scene.booking())._id}/status`;

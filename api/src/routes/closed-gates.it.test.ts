@@ -31,7 +31,7 @@ async function paidAtStart() {
   return { scene, path: `/bookings/${booking._id}/closed-gate`, id: booking._id.toString() };
 }
 
-it('a report goes from its player by the ground’s dispute to the admin’s list and decision', async () => {
+it('a report goes from its player through the ground’s dispute to the admin’s list and decision', async () => {
   const { scene, path, id } = await paidAtStart();
   const { player, owner, admin } = scene.people;
   const said = await api.as(player).post(path, { note: 'The lock is on' });
@@ -57,7 +57,7 @@ it('a report goes from its player by the ground’s dispute to the admin’s lis
   expect(acts.map(({ subject }) => subject)).toEqual([`booking:${id} confirmed`]);
 });
 
-it('the ground’s own confirmation needs a second factor where money acts do; a dispute does not', async () => {
+it('the ground’s own confirmation needs a second factor like other money acts, a dispute does not', async () => {
   const { scene, path } = await paidAtStart();
   await api.as(scene.people.player).post(path, {});
   await using strict = await openApi({ ...world.core, env: { ...world.core.env, REQUIRE_2FA: 'on' } });

@@ -19,7 +19,7 @@ import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Players who stood before a closed gate, and what became of it. */
+/** Reports of closed gates and their outcome. */
 export function registerClosedGateRoutes(router: Router): void {
   route(router, gates.reportClosedGate, async ({ core, caller, params, body }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canReportGate);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('the rain button pressed on two devices, and again, answers one closure: 201 first, then 200', async () => {
+it('the rain button, pressed on two devices and again, creates one closure: 201 first, then 200', async () => {
   const scene = await Scene.of(world.core);
   await scene.confirmed();
   const [phone, desk] = [api.as(scene.people.owner), api.as(scene.people.owner)];

@@ -35,7 +35,7 @@ const slot = (timeSlot = '18:00-20:00') => ({
 const playerDetails = { playerCount: 4, contactPerson: { name: 'Asha Rao', phone: '9820000001' } };
 
 describe('coupons of a workplace', () => {
-  it('are made, listed with use, revenue and cost, changed, and used by players', async () => {
+  it('are created, listed with use, revenue and cost, changed, and used by players', async () => {
     const terms = {
       percent: 20,
       maxDiscount: 300,
@@ -119,7 +119,7 @@ describe('coupons of a workplace', () => {
     ).toBe(201);
   });
 
-  it('are not lowered below their use', async () => {
+  it('cannot be limited below their use', async () => {
     const { body } = await owner.post('/owner/coupons', aCoupon({ code: 'TWO', limit: 2 }));
     for (const timeSlot of ['18:00-19:00', '20:00-21:00'])
       await player.post('/bookings', { ...slot(timeSlot), playerDetails, couponCode: 'two' });
@@ -127,7 +127,7 @@ describe('coupons of a workplace', () => {
     expect([lower.status, lower.body.code]).toEqual([409, 'STATE_CONFLICT']);
   });
 
-  it('are of whoever may: a member who has some grounds makes none for all, nor changes one', async () => {
+  it('need the permission for their grounds: a member with some grounds neither creates one for all nor changes one', async () => {
     const [own, other] = [scene.ground, await aGround(world.core, { ownerId: scene.people.owner._id })];
     const somebody = await aUser(world.core);
     await aMember(world.core, scene.people.owner, somebody, { role: 'manager', groundIds: [own._id] });
@@ -171,7 +171,7 @@ describe('coupons of a workplace', () => {
     expect([status, body.code]).toEqual([400, 'VALIDATION']);
   });
 
-  it('are not to be guessed: thirty wrong codes, then ever longer waits, for that account alone', async () => {
+  it('cannot be guessed: after thirty wrong codes the account has to wait ever longer', async () => {
     await owner.post('/owner/coupons', aCoupon({ code: 'RIGHT' }));
     const ask = async (who: ApiClient, couponCode: string) =>
       (await who.post('/bookings/quote', { ...slot(), couponCode })).body;

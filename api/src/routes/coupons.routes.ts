@@ -4,7 +4,7 @@ import * as coupons from '@crease/shared/contracts/coupons';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** What a workplace gives to players off its prices. */
+/** A workplace's coupons. */
 export function registerCouponRoutes(router: Router): void {
   route(router, coupons.createCoupon, async ({ core, caller, query, body }) => {
     const workplace = await workplaceFor(core, caller, query.workplace, 'coupon.change');

@@ -64,8 +64,8 @@ const details = (user: UserDoc) => ({
   playerDetails: { playerCount: 4, contactPerson: { name: user.name, phone: user.phone } },
 });
 
-describe('who plays at a workplace', () => {
-  it('is an account or a walk-in’s phone, right to the last rupee at once', async () => {
+describe('the customers of a workplace', () => {
+  it('are accounts and walk-in phones, with figures exact to the rupee at once', async () => {
     const phone = aPhone();
     await play(await scene.confirmed());
     await play(await walkIn(phone, '10:00-11:00', 300));
@@ -82,7 +82,7 @@ describe('who plays at a workplace', () => {
     });
   });
 
-  it('is found by the beginning of a name, a phone however written, or a mail address, and by nothing else', async () => {
+  it('are found by the beginning of a name, a phone in any notation or a mail address, and by nothing else', async () => {
     const phone = aPhone();
     await walkIn(phone, '10:00-11:00');
     await scene.booking();
@@ -96,7 +96,7 @@ describe('who plays at a workplace', () => {
     for (const q of ['ikram', '.*', 'zz']) expect(await customersOf(owner, `?q=${q}`), q).toEqual([]);
   });
 
-  it('comes in the order asked for, page by page', async () => {
+  it('are sorted as requested, in pages', async () => {
     const [rich, poor] = [aPhone(), aPhone()];
     await play(await walkIn(poor, '10:00-11:00', 100));
     await play(await walkIn(poor, '12:00-13:00', 100));
@@ -112,7 +112,7 @@ describe('who plays at a workplace', () => {
     });
   });
 
-  it('is a manager’s to read for the grounds they have, with the figures of these', async () => {
+  it('are visible to a manager for their grounds, with the figures of these', async () => {
     const other = await aGround(world.core, { ownerId: scene.people.owner._id });
     const limited = await aUser(world.core);
     await aMember(world.core, scene.people.owner, limited, { role: 'manager', groundIds: [other._id] });
@@ -132,7 +132,7 @@ describe('who plays at a workplace', () => {
   });
 });
 
-describe('a merge', () => {
+describe('a merge of customers', () => {
   it('is only suggested by a phone, and made by the owner', async () => {
     const { player } = scene.people;
     await play(await scene.confirmed());
@@ -156,14 +156,14 @@ describe('a merge', () => {
     expect(body.customer).not.toHaveProperty('sameAs');
     expect((await merge()).body.customer).toEqual(body.customer);
     expect(await customersOf(owner)).toEqual([body.customer]);
-    // What comes later counts for the one record too, and the old id still leads there.
+    // Later games count for the one record, and the old id still leads there.
     await play(await walkIn(player.phone, '11:00-12:00', 150));
     expect(await one(player.phone)).toMatchObject({ visits: 3, spent: 550 });
     const changed = await owner.patch(`/owner/customers/${gate.customerId}`, { note: 'Pays late' });
     expect(changed.body.customer).toMatchObject({ customerId: account.customerId, note: 'Pays late' });
   });
 
-  it('goes neither to itself nor to another workplace’s', async () => {
+  it('is possible neither with itself nor with another workplace’s customer', async () => {
     await scene.booking();
     const [mine] = await customersOf(owner);
     const elsewhere = await Scene.of(world.core);
@@ -175,13 +175,13 @@ describe('a merge', () => {
   });
 });
 
-describe('blocked customers', () => {
+describe('a blocked customer', () => {
   const block = async (phone: string, blocked = true) => {
     const { customerId } = await one(phone);
     return await owner.patch(`/owner/customers/${customerId}`, { blocked });
   };
 
-  it('books no more on this workplace’s grounds, and is not told why', async () => {
+  it('can no longer book on this workplace’s grounds, and is not told why', async () => {
     const { player, otherPlayer } = scene.people;
     await play(await scene.confirmed());
     expect((await block(player.phone)).body.customer).toMatchObject({ blocked: true });
@@ -202,7 +202,7 @@ describe('blocked customers', () => {
       ...details(player),
     };
     expect((await owner.post(`${scene.groundPath}/walk-ins`, walk)).body.code).toBe('NOT_BOOKABLE');
-    // Elsewhere, and for others here, all is as it was; a ground that is listed later asks too.
+    // Elsewhere, and for others here, nothing changes; grounds listed later check it, too.
     const elsewhere = await Scene.of(world.core);
     const there = { ...slot(), groundId: elsewhere.ground._id.toString() };
     expect((await them.post('/bookings/temp-hold', there)).status).toBe(201);
@@ -218,12 +218,12 @@ describe('blocked customers', () => {
     await api.as(scene.people.admin).patch(`/admin/grounds/${made.body.ground._id}`, { status: 'active' });
     const second = { ...slot(), groundId: made.body.ground._id };
     expect((await them.post('/bookings/temp-hold', second)).body.code).toBe('NOT_BOOKABLE');
-    // And welcome again.
+    // After unblocking, they can book again.
     await block(player.phone, false);
     expect((await them.post('/bookings/temp-hold', second)).status).toBe(201);
   });
 
-  it('is every account in the record', async () => {
+  it('is blocked with every account in the record', async () => {
     const { player, otherPlayer } = scene.people;
     await scene.booking(otherPlayer);
     await api.as(player).post('/bookings', { ...slot(), ...details(player) });
@@ -238,7 +238,7 @@ describe('blocked customers', () => {
       );
   });
 
-  it('cannot move a booking that they have', async () => {
+  it('cannot move an existing booking', async () => {
     const { player } = scene.people;
     const { _id } = await scene.confirmed();
     await block(player.phone);
@@ -248,7 +248,7 @@ describe('blocked customers', () => {
     expect(moved.body.code).toBe('NOT_BOOKABLE');
   });
 
-  it('is passed over in the line, and keeps the place for a better day', async () => {
+  it('is skipped on the waitlist, and keeps the place', async () => {
     const { player, otherPlayer, manager } = scene.people;
     await scene.booking();
     await api.as(otherPlayer).post('/bookings', { ...slot(), ...details(otherPlayer) });
@@ -264,7 +264,7 @@ describe('blocked customers', () => {
   });
 });
 
-it('goes with its account, and is in its export', async () => {
+it('is anonymised with the account, whose export has the record but not the owner’s note', async () => {
   const { player } = scene.people;
   await play(await scene.confirmed());
   await play(await walkIn(player.phone, '10:00-11:00', 400));

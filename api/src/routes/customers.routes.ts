@@ -11,7 +11,9 @@ import * as customers from '@crease/shared/contracts/customers';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Who plays at a workplace. A customer is the whole workplace's: whoever has only some grounds changes none. */
+/**
+ * A workplace's customers. A record belongs to the whole workplace: members with only some grounds cannot change it.
+ */
 export function registerCustomerRoutes(router: Router): void {
   route(router, customers.listCustomers, async ({ core, caller, query: { workplace, ...query } }) =>
     listCustomers(core, await workplaceFor(core, caller, workplace, 'customer.read'), query),

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Has the server's clock stand at an hour of a date. */
+/** Sets the server's clock to an hour of a date. */
 const standAt = (date: string, hour: number) =>
   vi.spyOn(world.core.clock, 'now').mockImplementation(() => hourStart(date, hour));
 
@@ -43,7 +43,7 @@ const approve = (scene: Scene, id: unknown) => api.as(scene.people.owner).patch(
 const entriesOf = ({ entries }: GroundToday) => entries.map(({ kind, timeSlot }) => `${kind} ${timeSlot}`);
 
 describe('GET /owner/today', () => {
-  it('shows what is on, what is next, what is free and what is to be paid, from midnight to midnight', async () => {
+  it('shows current, next and free hours and open payments, from midnight to midnight', async () => {
     const scene = await Scene.of(world.core);
     const { date } = scene;
     const desk = api.as(scene.people.desk);
@@ -73,7 +73,7 @@ describe('GET /owner/today', () => {
     expect(ground.entries[3]?.heldUntil).toBe(held.expiresAt.toISOString());
     expect(ground.current?.booking?._id).toBe(game._id.toString());
     expect(ground.next).toBeUndefined();
-    // Those of the night before are in its figures, and what is held is nobody's to sell.
+    // Games of the night before count in its figures, and held hours are not for sale.
     expect([ground.toCollect, ground.collected]).toEqual([game.pricing.totalAmount - 500, 500]);
     expect(ground.freeHours).toEqual([
       { time: '20:00-21:00', pricePerHour: 1500 },
@@ -88,7 +88,7 @@ describe('GET /owner/today', () => {
     expect(early.grounds[0].next.timeSlot).toBe('09:00-11:00');
   });
 
-  it('is of the grounds that somebody has: a member with some sees those', async () => {
+  it('shows a member with some grounds only those', async () => {
     const scene = await Scene.of(world.core);
     const second = await aGround(world.core, { ownerId: scene.people.owner._id, name: 'Second Cage' });
     const limited = await aUser(world.core);
@@ -102,7 +102,7 @@ describe('GET /owner/today', () => {
     expect((await api.as(scene.people.desk).get('/owner/today?date=2026-13-01')).status).toBe(400);
   });
 
-  it('leaves out a booking past its window, and shows the hours in the calendar alike', async () => {
+  it('leaves out a booking past its window, and shows the same hours as the calendar', async () => {
     const scene = await Scene.of(world.core);
     const booking = await book(scene, scene.date, '18:00-20:00');
     const { owner } = scene.people;
@@ -119,7 +119,7 @@ describe('GET /owner/today', () => {
 });
 
 describe('GET /grounds/:id/calendar', () => {
-  it('lists what runs over midnight under both of its dates, once each', async () => {
+  it('lists a booking over midnight under both of its dates, once each', async () => {
     const scene = await Scene.of(world.core);
     const [before, date, after] = [addDays(scene.date, -1), scene.date, addDays(scene.date, 1)];
     const night = await book(scene, before, '23:00-01:00');
@@ -136,7 +136,7 @@ describe('GET /grounds/:id/calendar', () => {
     expect(await read(before, after)).toEqual([[nightId], [nightId, lateId], []]);
   });
 
-  it('lists a block that runs over midnight under the date after, with the date it begins on', async () => {
+  it('lists a block over midnight under the second date, too, with the date it starts on', async () => {
     const scene = await Scene.of(world.core);
     const before = addDays(scene.date, -1);
     const block = { date: before, timeSlot: '23:00-02:00', reason: 'Nets' };

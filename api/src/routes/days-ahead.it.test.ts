@@ -19,7 +19,7 @@ afterAll(async () => {
 const ahead = (days: number) => addDays(dayOf(world.core.clock.now()), days);
 const playerDetails = { playerCount: 4, contactPerson: { name: 'Asha Rao', phone: '9820000001' } };
 
-describe('how far ahead hours are taken', () => {
+describe('how far ahead hours can be taken', () => {
   it('by owner and manager 366 days, by the desk and players 30', async () => {
     const scene = await Scene.of(world.core);
     const { owner, manager, desk, player } = scene.people;
@@ -36,7 +36,7 @@ describe('how far ahead hours are taken', () => {
     expect((await api.as(player).post('/bookings/temp-hold', hold)).status).toBe(400);
   });
 
-  it('for blocks and closures, and the calendar shows them', async () => {
+  it('for blocks and closures, which the calendar shows', async () => {
     const scene = await Scene.of(world.core);
     const manager = api.as(scene.people.manager);
     const close = async (what: 'blocks' | 'closures', days: number) =>
@@ -59,7 +59,7 @@ describe('how far ahead hours are taken', () => {
     expect(taken.body.alternatives).toHaveLength(3);
   });
 
-  it('for moves by who runs the ground, not by the player', async () => {
+  it('for moves by those who run the ground, but not by the player', async () => {
     const scene = await Scene.of(world.core);
     const booking = await scene.confirmed();
     const to = { bookingDate: ahead(200), timeSlot: '18:00-20:00' };

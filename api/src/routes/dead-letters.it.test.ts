@@ -33,7 +33,7 @@ beforeEach(async () => {
 const WHY = { reason: 'The mail server is back' };
 const EVENT = { id: 'e1', name: 'mail.requested', key: 'mail:1', data: { mailId: 'a'.repeat(24) } };
 
-/** Lets a lane's jobs give up, as a worker would whose mail server is away. */
+/** Makes jobs of a lane fail for good, as on a worker whose mail server is away. */
 async function giveUp(lane: 'mail' | 'parked', count: number): Promise<void> {
   const connection = connectRedis(world.env.REDIS_URL, world.core.log, { maxRetriesPerRequest: null });
   const fail = async () => {
@@ -53,7 +53,7 @@ const acts = async () =>
     ({ what, subject, why }) => `${what} ${subject}: ${why}`,
   );
 
-it('lists what gave up, says why, and hides who it is about', async () => {
+it('lists failed jobs with the reason, and hides the people concerned', async () => {
   await aDeadMail();
   await giveUp('mail', 1);
   const event = JSON.stringify({ name: 'x', data: { email: 'asha@example.com', id: 5 } });
@@ -72,7 +72,7 @@ it('lists what gave up, says why, and hides who it is about', async () => {
   expect(JSON.stringify(found)).not.toMatch(/asha|98200/);
 });
 
-it('tries one again: once, whoever asks at once, and written down', async () => {
+it('retries one, once however many admins ask at once, and audits it', async () => {
   await aDeadMail();
   await giveUp('mail', 1);
   const path = '/admin/dead-letters/mail/e1-send-mail/replay';
@@ -86,7 +86,7 @@ it('tries one again: once, whoever asks at once, and written down', async () => 
   ]);
 });
 
-it('throws one away with a reason, and no other', async () => {
+it('discards one with a reason, and no other', async () => {
   await aDeadMail('one');
   await aDeadMail('other');
   await giveUp('mail', 2);
@@ -95,13 +95,13 @@ it('throws one away with a reason, and no other', async () => {
   expect((await admin.post('/admin/dead-letters/mail/one/discard', WHY)).status).toBe(404);
   expect((await letters()).letters.map(({ id }: { id: string }) => id)).toEqual(['other']);
   expect((await acts()).at(-1)).toContain('letter.discarded letter:mail/one');
-  // What is not dead is no letter: nobody throws away work that waits.
+  // A job that has not failed for good cannot be retried or discarded.
   await admin.post('/admin/dead-letters/mail/other/replay', WHY);
   expect((await admin.post('/admin/dead-letters/mail/other/discard', WHY)).status).toBe(404);
   expect(await queues.mail.getWaitingCount()).toBe(1);
 });
 
-it('tries all of them again', async () => {
+it('retries all of them', async () => {
   for (const id of ['a', 'b', 'c']) await aDeadMail(id);
   await giveUp('mail', 3);
   expect((await admin.post('/admin/dead-letters/replay', WHY)).body.replayed).toBe(3);

@@ -8,7 +8,7 @@ import type { Router } from '../http/router.js';
 
 const gone = () => new AppError('NOT_FOUND', 'This letter is not there any more.');
 
-/** Work that gave up, for admins. What the queues need is loaded for the first who looks. */
+/** Failed work, for admins. The queues are loaded by the first who opens the page. */
 export function registerDeadLetterRoutes(router: Router): void {
   const letters = () => import('@crease/domain/messaging/queues/dead-letters');
 
@@ -17,7 +17,7 @@ export function registerDeadLetterRoutes(router: Router): void {
     return await pageOfDeadLetters(await openedQueues(core), query);
   });
 
-  // Before those of one letter, whose address would take it for a queue.
+  // Registered before the route of a single letter, which would read it as a queue's name.
   route(router, failedWork.replayDeadLetters, async ({ core, caller, body, req }) => {
     const { retryDeadLetters } = await letters();
     const replayed = await retryDeadLetters(await openedQueues(core), 'all');

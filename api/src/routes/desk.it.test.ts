@@ -24,12 +24,12 @@ afterEach(() => {
 });
 
 const MINUTE = 60_000;
-/** Has the server's clock stand at an instant. */
+/** Sets the server's clock to an instant. */
 const standAt = (at: number) => vi.spyOn(world.core.clock, 'now').mockImplementation(() => new Date(at));
 const starts = ({ startsAt }: BookingDoc) => startsAt.getTime();
 
 describe('a no-show', () => {
-  it('is marked from 15 minutes after the start until a day after the end, and taken back', async () => {
+  it('is recorded from 15 minutes after the start until a day after the end, and can be revoked', async () => {
     const scene = await Scene.of(world.core);
     const booking = await scene.confirmed();
     const path = `/bookings/${booking._id}/no-show`;
@@ -50,7 +50,7 @@ describe('a no-show', () => {
     expect((await desk().post(path)).body.code).toBe('STATE_CONFLICT');
   });
 
-  it('gives way to a check-in, and is none of who is checked in: of twenty at once one is first', async () => {
+  it('yields to a check-in and is refused after one: of twenty at once, one is first', async () => {
     const scene = await Scene.of(world.core);
     const booking = await scene.confirmed();
     const confirmationCode = booking.confirmation?.confirmationCode;
@@ -71,7 +71,7 @@ describe('a no-show', () => {
 });
 
 describe('a check-in', () => {
-  it('takes the QR code of page, mail and PDF, and says whose another one is', async () => {
+  it('accepts the QR code of page, mail and PDF, and says whose a foreign one is', async () => {
     const scene = await Scene.of(world.core);
     const [booking, other] = [await scene.confirmed(), await Scene.of(world.core)];
     const second = await aGround(world.core, { ownerId: scene.people.owner._id, name: 'Second Cage' });
@@ -95,7 +95,7 @@ describe('a check-in', () => {
     expect((await desk.post(path, { qr: qrOf(booking) })).body.code).toBe('STATE_CONFLICT');
   });
 
-  it('that was made offline counts from when it was made, though the game is over', async () => {
+  it('made offline counts from its own time, even after the game', async () => {
     const scene = await Scene.of(world.core);
     const booking = await scene.completed();
     const confirmationCode = booking.confirmation?.confirmationCode;
@@ -115,7 +115,7 @@ describe('a check-in', () => {
 });
 
 describe('GET /bookings/owner', () => {
-  it('finds by the beginning of a name, phone, code or number, and by what is due, without a scan', async () => {
+  it('finds by the beginning of a name, phone, code or number, and by what is due, from an index', async () => {
     const scene = await Scene.of(world.core);
     const owner = api.as(scene.people.owner);
     const booking = await scene.confirmed();
@@ -169,7 +169,7 @@ describe('GET /bookings/owner', () => {
 });
 
 describe('PATCH /bookings/:id/reschedule', () => {
-  it('moves for the ground what players may not, and shows the price before', async () => {
+  it('lets the ground make moves that players cannot, and shows the price first', async () => {
     const scene = await Scene.of(world.core);
     const second = await aGround(world.core, { ownerId: scene.people.owner._id, name: 'Second Cage' });
     const booking = await scene.confirmed();

@@ -33,7 +33,7 @@ const subjectsTo = async (user: UserDoc): Promise<string[]> =>
     ({ subject }) => subject,
   );
 
-it('tells of a device that is new, not of the first, a known or a like one', async () => {
+it('mails about a new device, but not about the first, a known or a similar one', async () => {
   const user = await anAccount();
   const first = await login(user, { 'user-agent': CHROME });
   expect(first.cookies[0]).toMatch(/^crease_refresh=/);
@@ -57,12 +57,12 @@ it('tells of a device that is new, not of the first, a known or a like one', asy
   expect(JSON.stringify(stored)).not.toContain(cookie.split('=')[1]);
 });
 
-it('tells of guesses once, and lets a known device in while strangers are kept waiting', async () => {
+it('mails once about guesses, and admits a known device while strangers have to wait', async () => {
   const user = await anAccount();
   const cookie = deviceOf(await login(user));
   const guesses = await Promise.all(Array.from({ length: 20 }, () => login(user, {}, 'guess-guess')));
   expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-  // From everywhere else too.
+  // From all other addresses, too.
   await world.core.db.loginAttempts.updateOne(
     { _id: user.email },
     { $set: { blockedUntil: new Date(Date.now() + 60_000) } },
@@ -73,7 +73,7 @@ it('tells of guesses once, and lets a known device in while strangers are kept w
   expect(await subjectsTo(user)).toEqual(['Failed logins to your Crease account']);
 });
 
-it('keeps a stolen device cookie from guessing without end', async () => {
+it('keeps a stolen device cookie from guessing forever', async () => {
   const user = await anAccount();
   const cookie = deviceOf(await login(user));
   const guesses = await Promise.all(Array.from({ length: 20 }, () => login(user, { cookie }, 'guess-guess')));

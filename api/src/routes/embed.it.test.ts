@@ -23,8 +23,8 @@ beforeEach(async () => {
   path = `${scene.groundPath}/embed`;
 });
 
-describe('the pages that may show a ground', () => {
-  it('are named by its owner, written as browsers write them, each once', async () => {
+describe('the pages that may embed a ground', () => {
+  it('are named by its owner, normalised like browsers do, each once', async () => {
     expect((await owner.get(path)).body.origins).toEqual([]);
     const origins = ['HTTPS://Club.Example:443', 'https://club.example/', 'http://localhost:3000'];
     const named = await owner.put(path, { origins });
@@ -37,7 +37,7 @@ describe('the pages that may show a ground', () => {
     expect((await owner.get(path)).body.origins).toEqual([]);
   });
 
-  it('stay out of what others read of the ground', async () => {
+  it('are hidden from other readers of the ground', async () => {
     await owner.put(path, { origins: ['https://club.example'] });
     expect((await api.get(scene.groundPath)).bytes.toString()).not.toContain('club.example');
   });
@@ -61,14 +61,14 @@ describe('the pages that may show a ground', () => {
     expect((await owner.get(path)).body.origins).toEqual(['https://first.example']);
   });
 
-  it('are twenty at most', async () => {
+  it('are limited to twenty', async () => {
     const origins = Array.from({ length: 20 }, (_, n) => `https://club-${n}.example`);
     expect((await owner.put(path, { origins })).body.origins).toEqual(origins);
     const stored = await world.core.db.grounds.findOne({ _id: scene.ground._id });
     expect(stored?.embedOrigins).toEqual(origins);
   });
 
-  it('are named by no manager', async () => {
+  it('cannot be named by a manager', async () => {
     expect((await api.as(scene.people.manager).put(path, { origins: [] })).status).toBe(403);
   });
 });

@@ -4,7 +4,7 @@ import * as embed from '@crease/shared/contracts/embed';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Pages of others that show a ground's hours. */
+/** Foreign pages that may embed a ground's hours. */
 export function registerEmbedRoutes(router: Router): void {
   route(router, embed.readEmbed, async ({ core, caller, params }) => {
     const { embedOrigins } = await findGroundFor(core, params.id, caller, 'embed.change');

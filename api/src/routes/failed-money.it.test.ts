@@ -36,7 +36,7 @@ const WHY = { reason: 'Their bank is back' };
 const acts = (what: 'refund.retried' | 'payout.retried', of: string) =>
   world.core.db.audits.find({ what, subject: new RegExp(of) }).toArray();
 
-/** A booking that was called off, and whose money failed to go back. */
+/** A cancelled booking whose refund failed. */
 async function aFailedRefund(outcome: 'FAILED' | 'ONHOLD' = 'FAILED') {
   const { core } = world;
   const booked = await bookPaid(core);
@@ -55,8 +55,8 @@ const givenBack = async (orderId: string): Promise<number[]> =>
     .filter(({ refund_status }) => refund_status === 'SUCCESS')
     .map(({ refund_amount }) => refund_amount);
 
-describe('a refund that failed', () => {
-  it('is listed with whose it is, found by an index, until it is given again', async () => {
+describe('a failed refund', () => {
+  it('is listed with its booking, from an index, until it is retried', async () => {
     const { orderId, refundId, booking, player } = await aFailedRefund();
     await takeScans(world.core);
     expect(await rowOf(orderId)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a refund that failed', () => {
     expect(await violations(world.core)).toEqual([]);
   });
 
-  it('is given again once by ten admins at once, and by all who come later', async () => {
+  it('is retried once, though ten admins retry at once and others later', async () => {
     const { orderId, refundId } = await aFailedRefund();
     const retry = () => admin.post(`/admin/failed-refunds/${refundId}/retry`, WHY);
     const answers = await Promise.all(Array.from({ length: 10 }, retry));
@@ -93,7 +93,7 @@ describe('a refund that failed', () => {
     expect(await acts('refund.retried', refundId)).toHaveLength(1);
   });
 
-  it('that fails once more stands there again, under its new id', async () => {
+  it('that fails again is listed again, under its new id', async () => {
     const { orderId, refundId } = await aFailedRefund();
     await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
     await admin.post(`/admin/failed-refunds/${refundId}/retry`, WHY);
@@ -106,7 +106,7 @@ describe('a refund that failed', () => {
     expect(await rowOf(orderId)).toBeUndefined();
   });
 
-  it('is not given again while the provider holds it, nor when it has gone through after all', async () => {
+  it('is not retried while the provider holds it, nor if it succeeded after all', async () => {
     const { orderId, refundId } = await aFailedRefund('ONHOLD');
     const held = await admin.post(`/admin/failed-refunds/${refundId}/retry`, WHY);
     expect(held).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
@@ -118,15 +118,15 @@ describe('a refund that failed', () => {
     expect(await acts('refund.retried', refundId)).toEqual([]);
   });
 
-  it('wants a reason, and a refund that is there', async () => {
+  it('can only be retried with a reason, and if it exists', async () => {
     const { refundId } = await aFailedRefund();
     expect((await admin.post(`/admin/failed-refunds/${refundId}/retry`, {})).status).toBe(400);
     expect((await admin.post('/admin/failed-refunds/nothing-r1/retry', WHY)).status).toBe(404);
   });
 });
 
-describe('a payout that failed', () => {
-  it('is listed and paid once, however often it is tried again', async () => {
+describe('a failed payout', () => {
+  it('is listed and paid once, however often it is retried', async () => {
     const bank = new MemoryPayouts();
     const core = { ...world.core, payouts: bank };
     const owner = await aUser(core, { role: 'ground_owner' });
@@ -160,7 +160,7 @@ describe('a payout that failed', () => {
     expect(await acts('payout.retried', settlement._id.toString())).toHaveLength(1);
   });
 
-  it('of none that ever failed is not tried', async () => {
+  it('can only be retried if the settlement has one', async () => {
     const owner = await aUser(world.core, { role: 'ground_owner' });
     const { _id } = await aSettlement(world.core, owner._id);
     expect((await admin.post(`/admin/failed-payouts/${_id}/retry`, WHY)).status).toBe(409);

@@ -8,7 +8,7 @@ import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Refunds and payouts that failed, for admins, who try them again. */
+/** Failed refunds and payouts, for admins, who can retry them. */
 export function registerFailedMoneyRoutes(router: Router): void {
   route(router, failedWork.listFailedRefunds, ({ core, query }) => listStuckRefunds(core, query));
 

@@ -32,7 +32,7 @@ async function aFeed(body: object = {}): Promise<{ id: string; path: string }> {
   return { id: made.body.feed._id, path: pathOf(made.body.feed.url) };
 }
 
-/** The entries of a feed as a calendar reads them. */
+/** The entries of a feed as a calendar program reads them. */
 async function read(path: string) {
   const answer = await api.get(path);
   expect(answer).toMatchObject({ status: 200 });
@@ -50,7 +50,7 @@ async function read(path: string) {
 }
 
 describe('a workplace’s feed', () => {
-  it('tells names and hours, and neither phone, mail nor code', async () => {
+  it('contains names and hours, but no phone, mail address or code', async () => {
     const booking = await scene.confirmed();
     const { path } = await aFeed();
     expect(await read(path)).toMatchObject([
@@ -67,7 +67,7 @@ describe('a workplace’s feed', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('keeps in step through move and cancel', async () => {
+  it('follows moves and cancellations', async () => {
     const { path } = await aFeed();
     const booking = await scene.confirmed();
     const [before] = await read(path);
@@ -85,7 +85,7 @@ describe('a workplace’s feed', () => {
     expect(await read(path)).toEqual([]);
   });
 
-  it('has a tag that changes with the games alone', async () => {
+  it('has an entity tag that changes only with the games', async () => {
     const { path } = await aFeed();
     await scene.confirmed();
     const first = await api.get(path);
@@ -111,7 +111,7 @@ describe('a workplace’s feed', () => {
     );
   });
 
-  it('is of the grounds that it was made for', async () => {
+  it('contains only the grounds it was created for', async () => {
     const other = await aGround(world.core, { ownerId: scene.people.owner._id });
     await scene.confirmed();
     expect(await read((await aFeed({ groundIds: [other._id] })).path)).toEqual([]);
@@ -119,7 +119,7 @@ describe('a workplace’s feed', () => {
     expect((await owner.post('/owner/feeds', { groundIds: [strange._id] })).status).toBe(404);
   });
 
-  it('is kept as a hash, and ends at once, and with its owner', async () => {
+  it('is stored as a hash, and ends when it is deleted and with its owner', async () => {
     const { id, path } = await aFeed();
     const token = path.slice('/feeds/'.length, -'.ics'.length);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -135,7 +135,7 @@ describe('a workplace’s feed', () => {
 });
 
 describe('a player’s feed', () => {
-  it('is one: a new address ends the one before, and DELETE ends it', async () => {
+  it('is unique: a new address ends the previous one, and DELETE ends it', async () => {
     const player = api.as(scene.people.player);
     await scene.confirmed();
     expect((await player.get('/users/me/feed')).body.feed).toBeNull();

@@ -14,7 +14,7 @@ import { FileReply, NOT_MODIFIED } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Addresses that calendars subscribe to. */
+/** Calendar feeds that programs subscribe to. */
 export function registerFeedRoutes(router: Router): void {
   route(router, feeds.createFeed, async ({ core, caller, query, body }) => {
     const { ownerId } = await workplaceFor(core, caller, query.workplace, 'feed.change');

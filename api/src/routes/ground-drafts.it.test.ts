@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** An owner nobody has seen before, who is signed in. */
+/** A new owner, signed in. */
 const anOwner = async (): Promise<ApiClient> => api.as(await aUser(world.core, { role: 'ground_owner' }));
 const read = async (mine: ApiClient) => (await mine.get(DRAFT)).body.draft;
 const save = (mine: ApiClient, body: object) => mine.patch(DRAFT, body);
@@ -37,7 +37,7 @@ const whole = {
   features: { pitchType: 'Synthetic', capacity: 16, lighting: true, parking: true },
 };
 
-it('keeps what is typed, right or wrong, and goes on with it on another device', async () => {
+it('keeps what is typed, valid or not, and continues on another device', async () => {
   const mine = await anOwner();
   expect(await read(mine)).toBeNull();
   const { body } = await save(mine, { form: { name: 'Nets', discount: 'x', capacity: '' }, step: 'prices' });
@@ -58,7 +58,7 @@ it('keeps what is typed, right or wrong, and goes on with it on another device',
   expect(own, 'a draft is no ground yet').toEqual([]);
 });
 
-it('loses no field of two devices that write different ones at once, and begins one draft', async () => {
+it('merges different fields of two devices written at once, and starts one draft', async () => {
   const mine = await anOwner();
   const fields = ['name', 'description', 'address', 'capacity', 'rules', 'cancellation'];
   await Promise.all(fields.map((field) => save(mine, { form: { [field]: `my ${field}` } })));
@@ -66,7 +66,7 @@ it('loses no field of two devices that write different ones at once, and begins 
   expect(form).toEqual(Object.fromEntries(fields.map((field) => [field, `my ${field}`])));
 });
 
-it('takes at most twelve pictures, puts one in the place of another, and drops what is left out', async () => {
+it('accepts at most twelve pictures, replaces one by another, and drops removed ones', async () => {
   const mine = await anOwner();
   const answers = await Promise.all(Array.from({ length: 14 }, () => add(mine)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
@@ -93,7 +93,7 @@ it('takes at most twelve pictures, puts one in the place of another, and drops w
   expect((await read(mine)).images).toHaveLength(2);
 });
 
-it('lists it with its pictures, once, however often it is asked for', async () => {
+it('lists the ground with its pictures, once, however often it is requested', async () => {
   const mine = await anOwner();
   const [first, second] = [(await add(mine)).body.image, (await add(mine)).body.image];
   await set(mine, [{ ...second, alt: 'Nets at night' }, first]);
@@ -118,13 +118,13 @@ it('lists it with its pictures, once, however often it is asked for', async () =
   expect((await list()).status).toBe(200);
   expect((await mine.get('/grounds/owner')).body.grounds).toHaveLength(1);
   expect(await serves(first.url)).toBe(200);
-  // A device that was left open begins no second ground.
+  // A device that was left open does not start a second ground.
   expect((await save(mine, { groundId, form: { name: 'Again' } })).body.code).toBe('STATE_CONFLICT');
   const other = await anOwner();
   expect((await other.post(`${DRAFT}/list`, { ...whole, groundId })).body.code).toBe('STATE_CONFLICT');
 });
 
-it('is no draft any more where its ground is there and the process was stopped right after', async () => {
+it('a draft is gone once its ground exists, even if the process stopped right after', async () => {
   const mine = await anOwner();
   const { groundId } = (await save(mine, { form: { name: 'Nets' } })).body.draft;
   const drafts = world.core.db.groundDrafts;
@@ -135,7 +135,7 @@ it('is no draft any more where its ground is there and the process was stopped r
   expect((await save(mine, { form: { name: 'Another' } })).body.draft.groundId).not.toBe(groundId);
 });
 
-it('is thrown away with its pictures, by hand and with its account', async () => {
+it('a draft is deleted with its pictures, by hand and with its account', async () => {
   const owner = await aUser(world.core, {
     role: 'ground_owner',
     passwordHash: await hashPassword('six wickets down'),

@@ -12,7 +12,7 @@ import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** The ground that an owner has begun to list, step by step. */
+/** An owner's draft of a new ground, step by step. */
 export function registerGroundDraftRoutes(router: Router): void {
   route(router, drafts.readGroundDraft, async ({ core, caller }) => ({
     draft: await readDraft(core, caller.id),

@@ -20,7 +20,7 @@ import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** What an owner does with the hours of a ground: blocks, walk-ins, the rain button, the calendar. */
+/** What an owner does with a ground's hours: blocks, walk-ins, the rain button, the calendar. */
 export function registerGroundHoursRoutes(router: Router): void {
   route(router, owner.addBlock, async ({ core, caller, params, body }) => {
     const ground = await findGroundFor(core, params.id, caller, 'block.change');

@@ -27,7 +27,7 @@ const add = (path: string, bytes = aPicture(), client = mine) =>
   client.post(`${path}/images`, undefined, upload('image', bytes));
 const serves = (url: string) => api.get(url.replace(/^\/api/, ''));
 
-it('keeps a picture, re-encoded, shows it with the ground, and serves it for ever', async () => {
+it('a picture is stored re-encoded, shown with the ground, and served forever', async () => {
   const ground = await aBareGround();
   const path = `/grounds/${ground._id}`;
   const first = await add(path);
@@ -50,7 +50,7 @@ it('keeps a picture, re-encoded, shows it with the ground, and serves it for eve
   expect((await api.get('/images/x')).status).toBe(400);
 });
 
-it('refuses what is too large, no picture, in another field, or not there', async () => {
+it('a picture is refused if it is too large, not a picture, in another field, or missing', async () => {
   const path = `/grounds/${(await aBareGround())._id}`;
   const large = 5 * 1024 * 1024;
   expect((await add(path, aPicture(large))).status).toBe(201);
@@ -75,7 +75,7 @@ it('refuses what is too large, no picture, in another field, or not there', asyn
   expect((await mine.post(`${path}/images`, undefined, two)).status).toBe(400);
 });
 
-it('shows at most twelve, however many come at once, with one primary', async () => {
+it('a ground shows at most twelve pictures, however many come at once, with one primary', async () => {
   const path = `/grounds/${(await aBareGround())._id}`;
   const answers = await Promise.all(Array.from({ length: 14 }, () => add(path)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
@@ -91,7 +91,7 @@ it('shows at most twelve, however many come at once, with one primary', async ()
   expect(kept.filter(({ groundId }) => groundId?.toString() === id)).toHaveLength(12);
 });
 
-it('takes a picture away and makes the next one the primary', async () => {
+it('removing the primary picture makes the next one the primary', async () => {
   const path = `/grounds/${(await aBareGround())._id}`;
   const [first, second] = [(await add(path)).body.image, (await add(path)).body.image];
   const idOf = (image: { url: string }) => image.url.split('/').at(-1);
@@ -101,7 +101,7 @@ it('takes a picture away and makes the next one the primary', async () => {
   expect((await mine.delete(`${path}/images/${idOf(first)}`)).status).toBe(404);
 });
 
-it('is for the ground’s owner, and one key is one picture', async () => {
+it('only the ground’s owner adds pictures, and one idempotency key stores one picture', async () => {
   const path = `/grounds/${(await aBareGround())._id}`;
   const other = api.as(await aUser(world.core, { role: 'ground_owner' }));
   expect((await add(path, aPicture(), other)).status).toBe(404);
@@ -115,7 +115,7 @@ it('is for the ground’s owner, and one key is one picture', async () => {
   expect((await api.get(path)).body.ground.images).toHaveLength(1);
 });
 
-it('puts pictures in order, the first of them primary; never by a list that is not theirs', async () => {
+it('pictures can be reordered, the first becoming the primary, but only by a complete list', async () => {
   const path = `/grounds/${(await aBareGround())._id}`;
   const [a, b, c] = [
     (await add(path)).body.image.url,
@@ -137,7 +137,7 @@ it('puts pictures in order, the first of them primary; never by a list that is n
   expect((await api.get(path)).body.ground.images[0].url).toBe(c);
 });
 
-it('says so while pictures cannot be stored, and the ground is what it was', async () => {
+it('a picture is refused with a reason while storage is unavailable, and the ground is unchanged', async () => {
   const server = await openS3Server();
   await using bucket = await openWorld({ RATE_LIMITS: 'off', ...server.env });
   const there = await openApi(bucket.core);
@@ -155,7 +155,7 @@ it('says so while pictures cannot be stored, and the ground is what it was', asy
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([503, 'no-store']);
   expect((await there.get(path)).body.ground.images).toEqual([kept]);
   await server.start();
-  // The same request, tried again, is a picture now.
+  // The same request, retried, now stores the picture.
   const again = await add(path, aPicture(), there.as(host).with({ 'idempotency-key': 'one-picture' }));
   expect(again.status).toBe(201);
   expect((await there.get(kept.url.replace(/^\/api/, ''))).status).toBe(200);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const waiting = { status: 'pending_review', isVerified: false } as const;
 const aGroundOfMine = (over: Partial<GroundDoc> = {}) => aGround(world.core, { ownerId: owner._id, ...over });
 const pathOf = ({ _id }: { _id: GroundDoc['_id'] }) => `/grounds/${_id}`;
-/** What the admin is shown of a ground that waits. */
+/** What the admin sees of a ground in review. */
 async function inQueue({ _id }: { _id: GroundDoc['_id'] }) {
   const { body } = await admin.get('/admin/ground-reviews?limit=100');
   return body.waiting.find(({ ground }: { ground: { _id: string } }) => ground._id === _id.toString());
@@ -41,7 +41,7 @@ const ownView = async ({ _id }: { _id: GroundDoc['_id'] }) =>
 const addPicture = async (path: string): Promise<string> =>
   (await mine.post(`${path}/images`, undefined, upload('image', aPicture()))).body.image.url;
 
-it('sends a ground back with a reason and what to mend, and shows at its return what has changed', async () => {
+it('sends a ground back with a reason and fields to fix, and shows what has changed on its return', async () => {
   const ground = await aGroundOfMine(waiting);
   const path = pathOf(ground);
   expect(await inQueue(ground)).toMatchObject({ differences: [], past: [] });
@@ -83,7 +83,7 @@ it('sends a ground back with a reason and what to mend, and shows at its return 
   expect((await api.get(path)).body.ground, 'players learn nothing of it').not.toHaveProperty('review');
 });
 
-it('keeps an open ground bookable while what its owner has changed waits for a look', async () => {
+it('keeps an open ground bookable while its owner’s changes wait for review', async () => {
   const ground = await aGroundOfMine();
   const path = pathOf(ground);
   await mine.patch(path, {
@@ -113,7 +113,7 @@ it('keeps an open ground bookable while what its owner has changed waits for a l
   expect(await inQueue(ground), 'taken back').toBeUndefined();
 });
 
-it('may ask for something on an open ground, which stays open', async () => {
+it('may request a fix on an open ground, which stays open', async () => {
   const ground = await aGroundOfMine();
   const answer = await decide(ground, { status: 'active', reason: 'The phone number is wrong.' });
   expect(answer.body.ground).toMatchObject({
@@ -125,7 +125,7 @@ it('may ask for something on an open ground, which stays open', async () => {
   expect(await inQueue(ground)).toMatchObject({ differences: [] });
 });
 
-it('never decides on what its admin has not seen', async () => {
+it('never decides on changes that its admin has not seen', async () => {
   const ground = await aGroundOfMine(waiting);
   const { seen } = await inQueue(ground);
   await addPicture(pathOf(ground));
@@ -137,7 +137,7 @@ it('never decides on what its admin has not seen', async () => {
   expect((await decide(ground, { status: 'active', seen: again.seen })).status).toBe(200);
 });
 
-it('records one wait however many changes come at once, and none of them is lost', async () => {
+it('records one review for many simultaneous changes, without losing any', async () => {
   const ground = await aGroundOfMine();
   const path = pathOf(ground);
   const urls = ground.images.map(({ url }) => url);
@@ -153,7 +153,7 @@ it('records one wait however many changes come at once, and none of them is lost
   expect(stored?.reviewed?.ground).toMatchObject({ name: 'Sixer Cage', description: 'A floodlit cage.' });
 });
 
-it('shows what a picture shows in words, and puts a cropped one in its place', async () => {
+it('keeps a picture’s description, and replaces it by a cropped one', async () => {
   const ground = await aGroundOfMine({ images: [] });
   const path = pathOf(ground);
   const [a, b] = [await addPicture(path), await addPicture(path)];

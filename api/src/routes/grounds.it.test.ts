@@ -28,7 +28,7 @@ it('lists the 51 cities, popular ones first', async () => {
   expect(body.cities[0]).toMatchObject({ id: 'mumbai', name: 'Mumbai', popular: true, state: 'Maharashtra' });
 });
 
-it('lists grounds by query, ignoring what it does not know, and pages them', async () => {
+it('lists grounds by query, ignoring unknown values, and pages them', async () => {
   const { status, body } = await api.get(
     '/grounds?cityId=mumbai&page=1&limit=20&_=1732170000&amenities=Floodlights,Parking&lighting=true&search=six',
   );
@@ -62,7 +62,7 @@ it('shows one ground, and tells an unknown one from a malformed id', async () =>
   expect((await api.get('/grounds/undefined')).status).toBe(400);
 });
 
-it('shows a day in 24 hours and refuses what is no date', async () => {
+it('shows a day in 24 hours and refuses an invalid date', async () => {
   const { status, body } = await api.get(`/grounds/${id}/availability/${tomorrow}`);
   expect(status).toBe(200);
   expect(body.availability).toMatchObject({ groundId: id, date: tomorrow, rev: 0 });
@@ -76,7 +76,7 @@ it('shows a day in 24 hours and refuses what is no date', async () => {
   expect((await api.get(`/grounds/${'f'.repeat(24)}/availability/${tomorrow}`)).status).toBe(404);
 });
 
-it('suggests grounds as one types', async () => {
+it('suggests grounds while typing', async () => {
   const { status, body } = await api.get('/grounds/search/autocomplete?q=sixr&cityId=mumbai');
   expect(status).toBe(200);
   expect(body.suggestions).toEqual([
@@ -91,7 +91,7 @@ it('lists a ground’s reviews, none at first', async () => {
   expect(body).toMatchObject({ reviews: [], pagination: { page: 1, limit: 5, total: 0, pages: 0 } });
 });
 
-it('gives an owner their own grounds and refuses players and visitors', async () => {
+it('returns an owner’s own grounds and refuses players and visitors', async () => {
   const owner = await aUser(world.core, { role: 'ground_owner' });
   const own = await aGround(world.core, { ownerId: owner._id, status: 'pending_review', name: 'New Nets' });
   const { status, body } = await api.as(owner).get('/grounds/owner');

@@ -15,7 +15,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' });
-  // As in a real process: the days of before are remembered.
+  // As in production: days are cached.
   api = await openWholeApi(world.core);
 });
 afterAll(async () => {
@@ -28,13 +28,13 @@ const as = (scene: Scene, who: PersonName): ApiClient => (who === 'nobody' ? api
 describe.each(HIDDEN)('a ground that is %s', (status) => {
   async function aHidden(): Promise<Scene> {
     const scene = await Scene.of(world.core);
-    // It was open, and its day is remembered.
+    // It was open, and its day is cached.
     expect((await api.get(`${scene.groundPath}/availability/${scene.date}`)).status).toBe(200);
     await setGroundStatus(world.core, scene.ground._id, status);
     return scene;
   }
 
-  it.each(PEOPLE)('is, for %s, there or not there wherever they look', async (who) => {
+  it.each(PEOPLE)('exists or not for %s, consistently on every route', async (who) => {
     const scene = await aHidden();
     const client = as(scene, who);
     const expected = MAY_KNOW.includes(who) ? 200 : 404;
@@ -49,7 +49,7 @@ describe.each(HIDDEN)('a ground that is %s', (status) => {
       const answer = await client.get(path);
       expect(answer.status, path).toBe(expected);
       if (expected === 200) continue;
-      // Nothing tells it from a ground that never was.
+      // The answer is the same as for a ground that never existed.
       const none = await client.get(path.replace(scene.ground._id.toString(), unknown));
       expect([answer.body.code, answer.body.message]).toEqual([none.body.code, none.body.message]);
     }
@@ -57,7 +57,7 @@ describe.each(HIDDEN)('a ground that is %s', (status) => {
     expect((await client.put(`/users/me/favorites/${scene.ground._id}`)).status).toBe(expected);
   });
 
-  it('is on no list and in no search, for its owner either', async () => {
+  it('is in no list and no search, for its owner either', async () => {
     const scene = await aHidden();
     for (const who of ['nobody', 'owner'] as const) {
       const search = encodeURIComponent(scene.ground.name);
@@ -69,7 +69,7 @@ describe.each(HIDDEN)('a ground that is %s', (status) => {
     }
   });
 
-  it('is left out of favourites while it is hidden, and stands there again afterwards', async () => {
+  it('is left out of favourites while it is hidden, and is back afterwards', async () => {
     const scene = await Scene.of(world.core);
     const { player, owner } = scene.people;
     const id = scene.ground._id.toString();
@@ -83,7 +83,7 @@ describe.each(HIDDEN)('a ground that is %s', (status) => {
     expect(await listOf('player')).toEqual([id]);
   });
 
-  it('still stands in the booking of who plays there, and takes nobody new', async () => {
+  it('remains in the bookings of its players, and accepts no new ones', async () => {
     const scene = await Scene.of(world.core);
     const { _id, bookingId } = await scene.confirmed();
     await setGroundStatus(world.core, scene.ground._id, status);
@@ -105,7 +105,7 @@ describe.each(HIDDEN)('a ground that is %s', (status) => {
   });
 });
 
-it('a day that was remembered while its ground was open is not answered to strangers afterwards', async () => {
+it('a day cached while its ground was open is not served to strangers afterwards', async () => {
   const scene = await Scene.of(world.core);
   const path = `${scene.groundPath}/availability/${scene.date}`;
   const holder = (await aUser(world.core))._id.toString();

@@ -4,7 +4,7 @@ import { imageReply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Uploaded pictures, for anybody who knows their address. */
+/** Uploaded pictures, public by their address. */
 export function registerImageRoutes(router: Router): void {
   route(router, getImage, async ({ core, params, res }) => {
     const { contentType, bytes } = await readImage(core, params.id);

@@ -46,7 +46,7 @@ const bookingsOf = () =>
   world.core.db.bookings.find({ groundId: scene.ground._id }).sort({ startsAt: 1 }).toArray();
 
 describe('bookings of another program', () => {
-  it('are judged without a write, taken in once, and change nothing when they come again', async () => {
+  it('are checked without a write, imported once, and change nothing when they come again', async () => {
     const file = [HEAD, rowOf({}), rowOf({ id: 'R-2', slot: '20:00-21:00', more: ',,,,' })].join('\n');
     const preview = await send('bookings/preview', file);
     expect(preview).toMatchObject({ status: 200, body: { counts: { new: 2, known: 0 }, unread: ['Coach'] } });
@@ -78,7 +78,7 @@ describe('bookings of another program', () => {
     );
   });
 
-  it('take nobody’s hours: a clash is told, with the rest taken in', async () => {
+  it('take no taken hours: a clash is reported, and the rest imported', async () => {
     const sold = await scene.confirmed();
     const { startTime, endTime } = sold.timeSlot;
     const file = [
@@ -96,7 +96,7 @@ describe('bookings of another program', () => {
     expect(kept).toMatchObject({ status: 'confirmed', timeSlot: sold.timeSlot });
   });
 
-  it('of a file with a line that cannot be read are not taken in at all', async () => {
+  it('are not imported at all if a line of the file cannot be read', async () => {
     const file = [
       HEAD,
       rowOf({}),
@@ -118,7 +118,7 @@ describe('bookings of another program', () => {
     expect(await bookingsOf()).toEqual([]);
   });
 
-  it('that a crash has cut are gone on with when the file comes again', async () => {
+  it('are continued after a crash when the file comes again', async () => {
     for (const at of ['walkIn.afterRecord', 'walkIn.afterIntent', 'walkIn.afterClaim'] as const) {
       scene = await Scene.of(world.core);
       owner = api.as(scene.people.owner);
@@ -126,7 +126,7 @@ describe('bookings of another program', () => {
       const disarm = armFailpoint(at, 'throw');
       expect((await send('bookings', fresh)).status, at).toBe(500);
       disarm();
-      // What was cut in the middle of a step is gone on with once that is old.
+      // A step that was interrupted is continued once it is stale.
       const all = async () => {
         const { body } = await send('bookings', fresh);
         return body.counts.left === 0 ? body : undefined;
@@ -140,7 +140,7 @@ describe('bookings of another program', () => {
     }
   });
 
-  it('are taken in once, though the file is sent twice at once', async () => {
+  it('are imported once, though the file is sent twice at once', async () => {
     const slots = ['06:00-07:00', '08:00-09:00', '10:00-11:00'];
     const file = [HEAD, ...slots.map((slot) => rowOf({ id: slot, slot }))].join('\n');
     const both = await Promise.all([send('bookings', file), send('bookings', file)]);
@@ -153,7 +153,7 @@ describe('bookings of another program', () => {
     expect(found).toEqual([]);
   });
 
-  it('go to the ground that is named for the file, and to no other workplace’s', async () => {
+  it('go to the ground named for the file, and to no other workplace’s', async () => {
     await aGround(world.core, { ownerId: scene.people.owner._id });
     const file = `date,start,hours,name,phone\n${scene.date},18:00,2,Meera,9820098201`;
     expect((await send('bookings', file)).body.errors[0].message).toContain('ground');
@@ -168,7 +168,7 @@ describe('the identity of an imported booking', () => {
   const outcomesOf = ({ body }: { body: { rows: { outcome: string }[] } }) =>
     body.rows.map(({ outcome }) => outcome);
 
-  it('is not the order number: two rows of one number are two bookings, and numbers may begin again', async () => {
+  it('is not the order number: two rows with one number are two bookings, and numbers may restart', async () => {
     const cart = [HEAD, rowOf({ slot: '06:00-07:00' }), rowOf({ slot: '09:00-10:00' })].join('\n');
     expect(outcomesOf(await send('bookings/preview', cart))).toEqual(['new', 'new']);
     expect(outcomesOf(await send('bookings', cart))).toEqual(['new', 'new']);
@@ -179,7 +179,7 @@ describe('the identity of an imported booking', () => {
     expect(await bookingsOf()).toHaveLength(3);
   });
 
-  it('is not a coupon’s code, and a repeated row is known in preview and run', async () => {
+  it('is not a coupon’s code, and a repeated row is recognised in preview and run', async () => {
     const head = 'Code,date,slot,name,phone';
     const row = (slot: string) => `DIWALI10,${scene.date},${slot},Meera,9820098201`;
     const file = [head, row('06:00-07:00'), row('08:00-09:00'), row('06:00-07:00')].join('\n');
@@ -189,7 +189,7 @@ describe('the identity of an imported booking', () => {
     expect(outcomesOf(await send('bookings', file))).toEqual(['new', 'new', 'known']);
   });
 
-  it('is known where a player has booked the same hours here', async () => {
+  it('is recognised if a player has booked the same hours here', async () => {
     const { bookingDate, timeSlot, playerDetails, _id } = await scene.confirmed();
     const { phone } = playerDetails.contactPerson;
     const slot = `${timeSlot.startTime}-${timeSlot.endTime}`;
@@ -200,13 +200,13 @@ describe('the identity of an imported booking', () => {
       ]);
   });
 
-  it('is known where an earlier release has stored it under its number', async () => {
+  it('is recognised if an earlier release stored it under its number', async () => {
     const file = [HEAD, rowOf({ id: 'R-7', slot: '06:00-07:00' })].join('\n');
     await send('bookings', file);
     const bookings = world.core.db.bookings;
     const [made] = await bookingsOf();
     if (!made) throw new Error('nothing was imported');
-    // As releases before have stored it: under an id of the number.
+    // As earlier releases stored it: under an id derived from the number.
     const key = createHash('sha256').update(`import:${scene.ground._id}:R-7`).digest('hex');
     await bookings.deleteOne({ _id: made._id });
     await bookings.insertOne({ ...made, _id: new Types.ObjectId(key.slice(0, 24)), status: 'cancelled' });
@@ -253,7 +253,7 @@ describe('the ground of an imported booking', () => {
       ...named.map((name, at) => `${name},${scene.date},${6 + at}:00-${7 + at}:00,Meera,9820098201`),
     ].join('\n');
 
-  it('is the one with exactly that name, and marks and signs are part of a name', async () => {
+  it('is the one with exactly that name, including marks and signs', async () => {
     const ownerId = scene.people.owner._id;
     for (const name of ['Court 1.1', 'लाल मैदान', 'Turf A', 'turf b', 'Turf B'])
       await aGround(world.core, { ownerId, name });
@@ -285,12 +285,12 @@ describe('the ground of an imported booking', () => {
   });
 });
 
-describe('the status and the instant of an imported booking', () => {
+describe('the status and time of an imported booking', () => {
   const head = 'date,slot,name,phone,status';
   const row = (hour: number, status: string) =>
     `${scene.date},${hour}:00-${hour + 1}:00,Meera,9820098201,${status}`;
 
-  it('are read by whole words; what nobody knows is asked about, and each dropped row is told', async () => {
+  it('are parsed by whole words; unknown words are asked about, and every dropped row is reported', async () => {
     const said = ['Confirmed', 'Cancelled', 'Rejected', 'Void', 'Expired', 'Non-refundable', 'VOID'];
     const file = [head, ...said.map((status, at) => row(6 + at, status))].join('\n');
     const preview = await send('bookings/preview', file);
@@ -308,7 +308,7 @@ describe('the status and the instant of an imported booking', () => {
     expect(await bookingsOf()).toHaveLength(2);
   });
 
-  it('are read in India: 18:30 in UTC is midnight of the next day', async () => {
+  it('are in Indian time: 18:30 in UTC is midnight of the next day', async () => {
     const before = addDays(scene.date, -1);
     const file = [
       'date,start,hours,name,phone',
@@ -325,7 +325,7 @@ describe('the status and the instant of an imported booking', () => {
 });
 
 describe('customers of another program', () => {
-  it('are added by phone number, once, and are overwritten by nobody', async () => {
+  it('are added by phone number, once, and never overwritten', async () => {
     const file =
       'First Name;Last Name;Mobile;E-Mail;Notes\nMeera;Iyer;098200-98201;Meera@Example.com;pays by UPI\nMeera;I.;9820098201;;\n';
     expect((await send('customers/preview', file)).body.counts).toMatchObject({ new: 1, known: 1 });
@@ -341,8 +341,8 @@ describe('customers of another program', () => {
   });
 });
 
-describe('a file', () => {
-  it('of 100 MB is refused with a clear word, and what is no CSV too', async () => {
+describe('an import file', () => {
+  it('of 100 MB is refused with a clear message, as is one that is not CSV', async () => {
     const huge = await send('bookings', Buffer.alloc(100 * 1024 * 1024, 'a'));
     expect(huge).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
     expect(huge.body.message).toContain('2 MB');
@@ -351,7 +351,7 @@ describe('a file', () => {
     expect((await send('payments', 'name,phone\nA,9820098200')).status).toBe(400);
   });
 
-  it('is taken from nobody but the owner, and stands in the log when it was taken in', async () => {
+  it('is accepted from the owner only, and logged when it was imported', async () => {
     const file = 'name,phone\nMeera,9820098201';
     await send('customers/preview', file);
     expect((await owner.get('/owner/log')).body.entries).toEqual([]);

@@ -5,7 +5,7 @@ import * as imports from '@crease/shared/contracts/imports';
 import { type RouteInput, route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** What another program has written down, as a file. */
+/** Imports of another program's data from a file. */
 export function registerImportRoutes(router: Router): void {
   const importBy = async (
     { core, caller, params, query, rawBody }: RouteInput<typeof imports.runImport>,

@@ -44,7 +44,7 @@ async function aPlace(legal: object | null = LEGAL): Promise<Scene> {
   return scene;
 }
 
-/** Booked by the player over the API, approved, and paid in cash. */
+/** Booked by the player through the API, approved, and paid in cash. */
 async function paid(scene: Scene, timeSlot = '18:00-20:00', over: object = {}, player?: UserDoc) {
   const { core } = world;
   const body = { groundId: scene.ground._id, bookingDate: scene.date, timeSlot, playerDetails, ...over };
@@ -60,7 +60,7 @@ async function paid(scene: Scene, timeSlot = '18:00-20:00', over: object = {}, p
 }
 
 describe('legal data', () => {
-  it('is the owner’s to say and to read', async () => {
+  it('is readable and writable by the owner only', async () => {
     const scene = await aPlace(null);
     const owner = api.as(scene.people.owner);
     expect((await owner.get('/owner/legal')).body).toMatchObject({ success: true, legal: null });
@@ -95,7 +95,7 @@ describe('legal data', () => {
 });
 
 describe('a booking’s invoice', () => {
-  it('stands on the booking for its player, its workplace and admins, and for nobody else', async () => {
+  it('is available to its player, its workplace and admins, and to nobody else', async () => {
     const scene = await aPlace();
     const { _id, bookingId } = await paid(scene);
     const { player, owner, desk, admin, otherPlayer } = scene.people;
@@ -122,7 +122,7 @@ describe('a booking’s invoice', () => {
     expect((await api.get(`/bookings/${_id}/invoice.pdf`)).status).toBe(401);
   });
 
-  it('is not to be had without a GSTIN, nor before all is paid: the receipt stays a receipt', async () => {
+  it('is not available without a GSTIN, nor before full payment; the receipt is', async () => {
     const scene = await aPlace(null);
     const { _id } = await paid(scene);
     const mine = api.as(scene.people.player);
@@ -161,7 +161,7 @@ describe('a booking’s invoice', () => {
     expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION']);
   });
 
-  it('is followed by a credit note in the same file when the money goes back', async () => {
+  it('is followed by a credit note in the same file after a refund', async () => {
     const { core } = world;
     const scene = await aPlace({ ...LEGAL, gstin: '29AAGCB7383J1Z4', stateCode: '29' });
     const booking = await scene.booking();
@@ -186,7 +186,7 @@ describe('a booking’s invoice', () => {
 });
 
 describe('an owner’s invoices', () => {
-  it('come in pages, newest first, of the days that are asked for', async () => {
+  it('come in pages, newest first, for the requested days', async () => {
     const scene = await aPlace();
     await paid(scene, '10:00-11:00');
     await paid(scene, '11:00-12:00', {}, await aUser(world.core));
@@ -202,7 +202,7 @@ describe('an owner’s invoices', () => {
     expect((await api.as(scene.people.otherOwner).get('/owner/invoices')).body.invoices).toEqual([]);
   });
 
-  it('come as a CSV that GSTR-1 takes, in which no cell begins a formula', async () => {
+  it('come as a CSV that GSTR-1 accepts, in which no cell starts a formula', async () => {
     const scene = await aPlace();
     await paid(scene, '10:00-11:00');
     const { bookingId } = await paid(scene, '11:00-12:00', { billing: BUSINESS });

@@ -10,7 +10,7 @@ import { fileReply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Who issues invoices, and the invoices. */
+/** Invoices and their issuers. */
 export function registerInvoiceRoutes(router: Router): void {
   route(router, invoices.setLegal, async ({ core, caller, query, body }) => {
     const { ownerId } = await workplaceFor(core, caller, query.workplace, 'legal.change');

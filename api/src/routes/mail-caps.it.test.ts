@@ -35,7 +35,7 @@ beforeEach(async () => {
   await aWorkplace();
 });
 
-/** A new owner with one open ground becomes the one who acts. */
+/** Makes a new owner with one open ground the acting one. */
 async function aWorkplace(over: Partial<GroundDoc> = {}): Promise<void> {
   owner = await aUser(world.core, { role: 'ground_owner' });
   mine = api.as(owner);
@@ -72,7 +72,7 @@ describe('invitations', () => {
     expect(await mailsTo(address)).toHaveLength(3);
   });
 
-  it('say when the next one can go out, and leave the last link as it is', async () => {
+  it('say when the next one can be sent, and keep the last link valid', async () => {
     for (const _ of repeat(3)) await invite(address);
     const before = await memberOf(address);
     const { status, headers } = await invite(address);
@@ -93,7 +93,7 @@ describe('invitations', () => {
     expect(await mailsTo(address)).toHaveLength(5);
   });
 
-  it('stop after fifty a day from one workplace, and others are not held up', async () => {
+  it('stop after fifty a day from one workplace, without affecting others', async () => {
     const answers = await Promise.all(
       repeat(most('invitation', 'workplace') + 5).map((n) => invite(`staff-${n}-${owner._id}@crease.test`)),
     );
@@ -102,9 +102,9 @@ describe('invitations', () => {
     expect((await invite(address)).status).toBe(201);
   });
 
-  it('are free again the next day', async () => {
+  it('are available again the next day', async () => {
     for (const _ of repeat(3)) await invite(address);
-    // The counts of another day have another id.
+    // Counts are stored per day, under an id with the date.
     const counts = world.core.db.mailCounts;
     const today = dayOf(world.core.clock.now());
     for (const { _id, ...count } of await counts.find({ _id: { $regex: `^${today}` } }).toArray()) {
@@ -114,7 +114,7 @@ describe('invitations', () => {
     expect((await invite(address)).status).toBe(201);
   });
 
-  it('do not use up the day if the person works here already', async () => {
+  it('do not count if the person already works here', async () => {
     await invite(address);
     await world.core.db.members.updateOne({ email: address }, { $set: { status: 'active' } });
     for (const _ of repeat(4)) expect((await invite(address)).body.code).toBe('DUPLICATE');
@@ -122,7 +122,7 @@ describe('invitations', () => {
 });
 
 describe('mails to customers', () => {
-  it('are dropped over five a day to one address, and a game that is off still gets through', async () => {
+  it('are dropped above five a day to one address, except the cancellation of a game', async () => {
     await Promise.all(repeat(20).map(() => askFor('customer')));
     expect(await sentTo(address)).toHaveLength(5);
     await askFor('change');
@@ -131,7 +131,7 @@ describe('mails to customers', () => {
     expect(await sentTo(address)).toHaveLength(10);
   });
 
-  it('that are dropped are recorded without their text, with no event, and counted', async () => {
+  it('that are dropped are recorded without text or event, and counted', async () => {
     for (const _ of repeat(6)) await askFor('customer');
     const [dropped] = (await mailsTo(address)).filter(({ status }) => status === 'failed');
     expect(dropped).toMatchObject({ error: 'over the daily cap', text: '', outbox: [] });
@@ -141,13 +141,13 @@ describe('mails to customers', () => {
     expect(JSON.stringify(counts)).not.toContain(address);
   });
 
-  it('that are asked for twice count once', async () => {
+  it('that are requested twice count once', async () => {
     for (const _ of repeat(8)) await askFor('customer', address, `same-${address}`);
     for (const n of repeat(4)) await askFor('customer', address, `other-${n}-${address}`);
     expect(await sentTo(address)).toHaveLength(5);
   });
 
-  it('count a receipt that the ground sends again, never one that the player asks for', async () => {
+  it('count a receipt that the ground sends again, but not one that the player requests', async () => {
     const scene = await Scene.of(world.core);
     const booking = await scene.confirmed();
     const { player, owner: ofGround } = scene.people;
@@ -164,14 +164,14 @@ describe('mails to customers', () => {
     expect(await mails.countDocuments({ to: player.email, kind: 'receipt' })).toBe(12);
   });
 
-  it('leave receipts and security mails alone', async () => {
+  it('do not limit receipts and security mails', async () => {
     for (const _ of repeat(30))
       await requestMail(world.core, { to: address, kind: 'receipt', subject: 'Paid', text: 'Thank you.' });
     expect(await sentTo(address)).toHaveLength(30);
   });
 });
 
-it('mails an admin about five waiting grounds of one owner a day, and about those of others besides', async () => {
+it('an admin is mailed about five waiting grounds per owner and day, counted per owner', async () => {
   const admin = await aUser(world.core, { role: 'admin' });
   const waiting = { status: 'pending_review' } as const;
   for (const _ of repeat(8)) {
@@ -184,7 +184,7 @@ it('mails an admin about five waiting grounds of one owner a day, and about thos
   expect(await sentTo(admin.email)).toHaveLength(6);
 });
 
-describe('before a ground is let in', () => {
+describe('before a ground is approved', () => {
   const open = async () => {
     const admin = api.as(await aUser(world.core, { role: 'admin' }));
     expect((await admin.patch(`/admin/grounds/${ground._id}`, { status: 'active' })).status).toBe(200);
@@ -193,7 +193,7 @@ describe('before a ground is let in', () => {
 
   beforeEach(() => aWorkplace({ status: 'pending_review' }));
 
-  it('an invitation is kept and its mail waits; it goes out with a link that works once the ground is open', async () => {
+  it('an invitation waits, and is mailed with a valid link once the ground is open', async () => {
     for (const _ of repeat(6)) {
       const { status, body } = await invite(address);
       expect(status).toBe(201);
@@ -213,21 +213,21 @@ describe('before a ground is let in', () => {
     expect(await mailsTo(address)).toHaveLength(1);
   });
 
-  it('of two who release an invitation at once one mails it', async () => {
+  it('one of two simultaneous releases of an invitation mails it', async () => {
     await invite(address);
     await world.core.db.grounds.updateOne({ _id: ground._id }, { $set: { status: 'active' } });
     await Promise.all(repeat(6).map(() => mailHeldInvitations(world.core, owner._id)));
     expect(await mailsTo(address)).toHaveLength(1);
   });
 
-  it('an invitation that was taken back is not mailed when the ground opens', async () => {
+  it('a revoked invitation is not mailed when the ground opens', async () => {
     const { body } = await invite(address);
     await mine.delete(`/owner/staff/${body.member._id}`);
     await open();
     expect(await mailsTo(address)).toEqual([]);
   });
 
-  it('waiting invitations go out no faster than the caps allow', async () => {
+  it('waiting invitations are sent no faster than the caps allow', async () => {
     for (const n of repeat(most('invitation', 'workplace') + 2))
       await invite(`held-${n}-${owner._id}@crease.test`);
     await open();
@@ -235,7 +235,7 @@ describe('before a ground is let in', () => {
     expect(await world.core.db.members.countDocuments(held)).toBe(2);
   });
 
-  it('a regular and its end are not mailed, and a customer’s link is refused with what to do', async () => {
+  it('a regular and its end are not mailed, and a customer’s link is refused with advice', async () => {
     const date = dateAhead();
     const customer = { name: 'Vikram Rao', phone: '9812345670', email: address };
     const day = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
@@ -262,7 +262,7 @@ describe('before a ground is let in', () => {
     expect(await sentTo(address)).toHaveLength(1);
   });
 
-  it('a workplace whose ground was suspended after it was let in still tells its customers', async () => {
+  it('a workplace whose ground was suspended after approval still mails its customers', async () => {
     await open();
     const admin = api.as(await aUser(world.core, { role: 'admin' }));
     await admin.patch(`/admin/grounds/${ground._id}`, { status: 'suspended' });
@@ -270,7 +270,7 @@ describe('before a ground is let in', () => {
     expect(await sentTo(address)).toHaveLength(1);
   });
 
-  it('an account that a walk-in is shown to hears nothing of it', async () => {
+  it('an account linked to a walk-in is not notified', async () => {
     const booking = await addWalkIn(
       world.core,
       ground,

@@ -36,8 +36,8 @@ const eventOf = (type: string, { email }: UserDoc, at = new Date()) => ({
   at: at.toISOString(),
 });
 
-describe('what a provider tells of mails', () => {
-  it('switches an address off by a bounce or a complaint, once, and by nothing soft', async () => {
+describe('a mail provider’s event', () => {
+  it('disables an address after a bounce or a complaint, once, and after nothing soft', async () => {
     const [hard, soft, angry] = [await aUser(world.core), await aUser(world.core), await aUser(world.core)];
     await world.core.db.subscribers.insertOne({ _id: angry.email, confirmedAt: new Date() });
     const told = await tell([
@@ -58,7 +58,7 @@ describe('what a provider tells of mails', () => {
     expect((await api.as(hard).get('/auth/me')).body.user.mail).toMatchObject({ off: 'bounced' });
   });
 
-  it('is refused when forged, unsigned, too old, or not of a form that we know', async () => {
+  it('is refused when it is forged, unsigned, too old, or of unknown form', async () => {
     const user = await aUser(world.core);
     const events = [eventOf('bounce', user)];
     const other = `whsec_${Buffer.alloc(24, 8).toString('base64')}`;
@@ -75,7 +75,7 @@ describe('what a provider tells of mails', () => {
     expect(await standing(user)).toBeUndefined();
   });
 
-  it('is refused altogether where no secret is set', async () => {
+  it('is always refused if no secret is configured', async () => {
     await using open = await openApi({
       ...world.core,
       env: { ...world.core.env, MAIL_WEBHOOK_SECRET: undefined },
@@ -106,7 +106,7 @@ describe('what a provider tells of mails', () => {
     ['a soft bounce', { Type: 'SoftBounce', TypeCode: 4096, Inactive: false }, undefined],
     ['a full mailbox', { Type: 'Transient', TypeCode: 2 }, undefined],
     ['a delivery', { RecordType: 'Delivery', Type: undefined }, undefined],
-  ])('Postmark tells of %s', async (_name, over, why) => {
+  ])('from Postmark reports %s', async (_name, over, why) => {
     const user = await aUser(world.core);
     const body = JSON.stringify(bounce({ Email: user.email, ...over }));
     const forged = await post('/mail/events/postmark', body, { 'x-webhook-secret': `${SECRET}x` });
@@ -116,8 +116,8 @@ describe('what a provider tells of mails', () => {
   });
 });
 
-describe('an address that was switched off', () => {
-  it('comes back by a code that went there, and what is older than that changes nothing', async () => {
+describe('a disabled address', () => {
+  it('is enabled again by a code sent to it, and older events change nothing', async () => {
     const user = await aUser(world.core);
     const mine = api.as(user);
     const before = new Date();
@@ -139,7 +139,7 @@ describe('an address that was switched off', () => {
     expect(await standing(user)).toBe('complained');
   });
 
-  it('does not follow the account to another address', async () => {
+  it('stays behind when the account moves to another address', async () => {
     const user = await aUser(world.core);
     const mine = api.as(user);
     await tell([eventOf('bounce', user)]);

@@ -21,14 +21,14 @@ afterAll(async () => {
 });
 
 const FORM = 'application/x-www-form-urlencoded';
-/** What a mailbox posts when its own button is pressed. */
+/** The POST of a mailbox's unsubscribe button. */
 const press = (path: string, body: string, type = FORM) =>
   api.send('POST', path, undefined, { raw: Buffer.from(body), headers: { 'content-type': type } });
 const wishes = async (_id: Types.ObjectId) => (await world.core.db.users.findOne({ _id }))?.preferences;
 const linkOf = (userId: string, topic: MailTopic) =>
   `/mail/unsubscribe?token=${writeLeaveToken(world.core.env, { userId, topic })}`;
 
-it('a mail that people can do without carries links that end its kind, and no other', async () => {
+it('only an optional mail carries links that unsubscribe from its kind', async () => {
   const { core } = world;
   const user = await aUser(core);
   const mail = (topic: MailTopic) =>
@@ -55,7 +55,7 @@ it('a mail that people can do without carries links that end its kind, and no ot
   expect(await mails()).toHaveLength(2);
 });
 
-it.each(MAIL_TOPICS)('the link of %s asks for no cookie, and can be taken back', async (topic) => {
+it.each(MAIL_TOPICS)('the link of %s needs no cookie, and can be undone', async (topic) => {
   const { core } = world;
   const user = await aUser(core);
   const token = writeLeaveToken(core.env, { userId: user._id.toString(), topic });
@@ -69,7 +69,7 @@ it.each(MAIL_TOPICS)('the link of %s asks for no cookie, and can be taken back',
   expect([now?.mails?.[topic], now?.notifications.email]).toEqual([true, true]);
 });
 
-it('takes the form in parts too, and nothing that is not the form', async () => {
+it('accepts the form as multipart, too, and nothing that is not the form', async () => {
   const user = await aUser(world.core);
   const link = linkOf(user._id.toString(), 'waitlist');
   const parts =
@@ -82,12 +82,12 @@ it('takes the form in parts too, and nothing that is not the form', async () => 
   expect((await wishes(user._id))?.mails).toEqual({ waitlist: false });
 });
 
-it('refuses a forged link, and shows whoever opens the address the page that asks', async () => {
+it('refuses a forged link, and shows a confirmation page when the address is opened', async () => {
   const user = await aUser(world.core);
   const link = linkOf(user._id.toString(), 'alerts');
   const forged = await press(link.replace('alerts', 'bookings'), 'List-Unsubscribe=One-Click');
   expect(forged).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
-  // Larger than any body may be: it is not read for a token that is wrong.
+  // Larger than any body may be: it is not read for an invalid token.
   expect((await press(link.replace('alerts', 'bookings'), 'x'.repeat(200_000))).status).toBe(401);
   expect((await press(link, 'x'.repeat(98_000))).status).toBe(400);
   const opened = await fetch(`${api.url}${link}`, { redirect: 'manual' });

@@ -20,8 +20,7 @@ const MESSAGES = {
 } as const;
 
 /**
- * What the links of mails lead to, and what providers tell of mails. Nobody here need be signed in: the token, or the signature, is
- * the right.
+ * Targets of links in mails, and events from mail providers. No sign-in: the token or the signature is the permission.
  */
 export function registerMailRoutes(router: Router): void {
   route(

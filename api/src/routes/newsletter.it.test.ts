@@ -19,7 +19,7 @@ const mailsTo = (to: string) => world.core.db.mails.find({ to }).toArray();
 const tokenIn = (text: string, act: string) =>
   decodeURIComponent(new RegExp(`do=${act}&token=(\\S+)`).exec(text)?.[1] ?? '');
 
-it('puts an address on the list only once its holder clicks, and off again by the other link', async () => {
+it('adds an address only once its holder clicks, and removes it by the other link', async () => {
   const asked = await api.post('/newsletter', { email: 'Asha@Crease.test' });
   expect(asked).toMatchObject({ status: 202, body: { success: true } });
   expect(await subscribers().countDocuments({})).toBe(0);
@@ -44,7 +44,7 @@ it('answers alike for every address and mails each at most once a day', async ()
   expect(await mailsTo('ravi@crease.test')).toHaveLength(1);
 });
 
-it('refuses forged links and what is no address', async () => {
+it('refuses forged links and invalid addresses', async () => {
   expect(await api.post('/newsletter/confirm', { token: 'a.1.b.c' })).toMatchObject({
     status: 401,
     body: { code: 'BAD_CREDENTIALS' },
@@ -52,7 +52,7 @@ it('refuses forged links and what is no address', async () => {
   expect((await api.post('/newsletter', { email: 'not an address' })).status).toBe(400);
 });
 
-it('names only the social networks that have a target', async () => {
+it('lists only the social networks that have a target', async () => {
   const { body } = await api.get('/site');
   expect(body.social).toEqual([{ network: 'instagram', url: 'https://social.test/crease' }]);
 });

@@ -32,7 +32,7 @@ const tell = (eventId: string, userId = player._id.toString()) =>
     data: { bookingId: 'a'.repeat(24), actionUrl: `/booking/${'a'.repeat(24)}` },
   });
 
-it('is made once for an event and user, however often and parallel it is asked for', async () => {
+it('a notification is created once per event and user, however often and in parallel it is requested', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => tell('event-1')));
   expect(made.filter(Boolean)).toHaveLength(1);
   const { body } = await api.as(player).get('/notifications');
@@ -71,7 +71,7 @@ it('marks one as read once, and records it once', async () => {
   expect(doc?.outbox.map(({ name }) => name)).toEqual(['notification.created', 'notification.read']);
 });
 
-it("answers NOT_FOUND for somebody else's", async () => {
+it("answers NOT_FOUND for another user's notification", async () => {
   await tell('1');
   const [{ _id }] = (await api.as(player).get('/notifications')).body.notifications;
   const other = api.as(await aUser(world.core));

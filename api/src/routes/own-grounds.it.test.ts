@@ -40,7 +40,7 @@ const wanted = () => ({
 });
 
 describe('listing a ground', () => {
-  it('makes it wait for review, with all that is computed from it', async () => {
+  it('makes it wait for review, with all computed fields', async () => {
     const { status, body } = await mine.post('/grounds', wanted());
     expect(status).toBe(201);
     expect(body.ground).toMatchObject({
@@ -62,7 +62,7 @@ describe('listing a ground', () => {
     expect(own.map((ground: { _id: string }) => ground._id)).toContain(body.ground._id);
   });
 
-  it('refuses overlapping, broken and foreign fields, and cities we do not know', async () => {
+  it('refuses overlapping, invalid and foreign fields, and unknown cities', async () => {
     const paths = async (body: unknown) => {
       const answer = await mine.post('/grounds', body);
       expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
@@ -86,7 +86,7 @@ describe('listing a ground', () => {
     expect((await mine.post('/grounds', ranges(['18:00', '23:00'], ['23:00', '18:00']))).status).toBe(201);
   });
 
-  it('is for owners', async () => {
+  it('is for owners only', async () => {
     const player = api.as(await aUser(world.core));
     expect((await api.post('/grounds', wanted())).status).toBe(401);
     expect(await player.post('/grounds', wanted())).toMatchObject({
@@ -97,7 +97,7 @@ describe('listing a ground', () => {
 });
 
 describe('changing a ground', () => {
-  it('changes what is named, recomputes, and says so to who watches', async () => {
+  it('changes the named fields, recomputes, and notifies watchers', async () => {
     const ground = await aGround(world.core, { ownerId: owner._id });
     const path = `/grounds/${ground._id}`;
     const date = addDays(dayOf(world.core.clock.now()), 1);
@@ -131,7 +131,7 @@ describe('changing a ground', () => {
     );
   });
 
-  it('leaves what a part does not name as it is', async () => {
+  it('leaves parts that a change does not name', async () => {
     const ground = await aGround(world.core, { ownerId: owner._id });
     const path = `/grounds/${ground._id}`;
     const { status, body } = await mine.patch(path, {
@@ -160,7 +160,7 @@ describe('changing a ground', () => {
     expect((await api.get(path)).body.ground.features.covered).toBe(true);
   });
 
-  it('takes amenities that are on no list of ours', async () => {
+  it('accepts amenities that are not on our list', async () => {
     const ground = await aGround(world.core, { ownerId: owner._id });
     const amenities = ['floodlights', 'Bowling Machine'];
     const { body } = await mine.patch(`/grounds/${ground._id}`, { amenities });
@@ -183,7 +183,7 @@ describe('changing a ground', () => {
     expect((await player.post('/bookings/temp-hold', hold)).status).toBe(201);
   });
 
-  it('keeps the point within the city, and moves it to another city', async () => {
+  it('keeps the point within the city, and moves it with a change of city', async () => {
     const ground = await aGround(world.core, { ownerId: owner._id });
     const move = async (location: object) =>
       (await mine.patch(`/grounds/${ground._id}`, { location })).body.ground.location;
@@ -195,7 +195,7 @@ describe('changing a ground', () => {
     });
   });
 
-  it('keeps every one of many changes at once', async () => {
+  it('keeps every one of many simultaneous changes', async () => {
     const ground = await aGround(world.core, { ownerId: owner._id });
     const change = (body: object) => mine.patch(`/grounds/${ground._id}`, body);
     await Promise.all([
@@ -209,7 +209,7 @@ describe('changing a ground', () => {
     expect(stored?.searchKeys).toEqual(['one', 'two', 'mumbai']);
   });
 
-  it('hides it from other owners, and lets an admin', async () => {
+  it('is refused to other owners, and allowed to an admin', async () => {
     const ground = await aGround(world.core, { ownerId: owner._id });
     const other = api.as(await aUser(world.core, { role: 'ground_owner' }));
     const admin = api.as(await aUser(world.core, { role: 'admin' }));

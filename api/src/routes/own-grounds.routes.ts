@@ -12,7 +12,7 @@ import * as owner from '@crease/shared/contracts/owner';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** What an owner does with a ground itself: listing it, changing it, its pictures. */
+/** What an owner does with a ground itself: listing, changes, pictures. */
 export function registerOwnGroundRoutes(router: Router): void {
   route(router, owner.createGround, async ({ core, caller, body }) => ({
     ground: await presentOneGround(core, await createGround(core, caller.id, body), { inside: true }),

@@ -15,7 +15,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('stops every right of an owner whose role was taken away, and gives them back with the role', async () => {
+it('revokes every permission of an owner who lost the role, and restores them with it', async () => {
   const scene = await Scene.of(world.core);
   const { admin, owner, desk, otherOwner } = scene.people;
   // A desk role at another workplace opens the routes of workplaces to the former owner.
@@ -39,7 +39,7 @@ it('stops every right of an owner whose role was taken away, and gives them back
     api.as(desk).post(`${scene.groundPath}/blocks`, { date: scene.date, timeSlot: '09:00-10:00' }),
   ]);
   for (const { status } of refused) expect([403, 404]).toContain(status);
-  // A stranger sees a glimpse of a booking, and nothing of who plays.
+  // A stranger sees a booking without its player.
   const glimpse = await former.get(`/bookings/${booking._id}`);
   expect(JSON.stringify(glimpse.body)).not.toContain('Rohan');
   const seen = await former.get(`/bookings/ground/${scene.ground._id}?date=${scene.date}`);

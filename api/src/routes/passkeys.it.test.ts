@@ -29,14 +29,14 @@ const person = (role: UserDoc['role'] = 'ground_owner', at = world) => aUser(at.
 const anAuthenticator = (at = world, counts = true) =>
   new SoftwareAuthenticator(new URL(at.env.PUBLIC_URL).origin, counts);
 
-/** Password and mailed code, and what the browser is to make. */
+/** Checks the password and the mailed code, and returns the creation options. */
 async function begin(user: UserDoc, client: ApiClient, at = world) {
   await client.post('/auth/second-factor/mail-code', { password: PASSWORD });
   const otp = await mailedCode(at.core, user.email);
   return await client.post('/auth/passkeys/options', { password: PASSWORD, otp });
 }
 
-/** A passkey of the user's, made in a session as Settings do. */
+/** Registers a passkey of the user in a session, like the settings page does. */
 async function registered(user: UserDoc, client: ApiClient, at = world, key = anAuthenticator(at)) {
   const { options } = (await begin(user, client, at)).body;
   const added = await client.post('/auth/passkeys', { name: 'Laptop', credential: key.create(options) });
@@ -47,7 +47,7 @@ async function registered(user: UserDoc, client: ApiClient, at = world, key = an
 const cookieNamed = ({ cookies }: Answer, name: string): string =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0] ?? '';
 
-/** What a login begins with: its options and the cookie of the browser. */
+/** Starts a login: returns its options and the browser's cookie. */
 async function challenged(client: ApiClient = api) {
   const begun = await client.post('/auth/passkeys/login/options');
   return { options: begun.body.options, cookie: cookieNamed(begun, 'crease_passkey') };
@@ -72,8 +72,8 @@ const mailsOf = (user: UserDoc, subject: string, at = world) =>
 const auditsOf = async (user: UserDoc, at = world) =>
   (await at.core.db.audits.find({ who: user._id }).sort({ when: 1 }).toArray()).map(({ what }) => what);
 
-describe('a passkey is made', () => {
-  it('with password and mailed code, told by mail, listed, and written down of who has power over others', async () => {
+describe('registering a passkey', () => {
+  it('needs password and mailed code, mails the user, lists it, and audits privileged roles', async () => {
     const [user, player, desk] = [await person(), await person('user'), await person('user')];
     await aMember(world.core, user, desk, { role: 'desk' });
     const client = api.as(user);
@@ -102,19 +102,19 @@ describe('a passkey is made', () => {
     'without a look at who holds it': { unverified: true },
     'with a certificate, whose addresses a check would visit': { x5c: Buffer.alloc(40, 1) },
   };
-  it.each(Object.keys(LIES))('and refused where the answer is %s', async (name) => {
+  it.each(Object.keys(LIES))('is refused if the response is %s', async (name) => {
     const user = await person();
     const client = api.as(user);
     const { options } = (await begin(user, client)).body;
     const key = anAuthenticator();
     const lied = await client.post('/auth/passkeys', { credential: key.create(options, LIES[name]) });
     expect(lied).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
-    // The challenge is used up by the lie.
+    // The invalid response has used up the challenge.
     expect((await client.post('/auth/passkeys', { credential: key.create(options) })).status).toBe(401);
     expect((await client.get('/auth/passkeys')).body.passkeys).toEqual([]);
   });
 
-  it('in the session that asked for it and in no other, once', async () => {
+  it('works once, only in the session that requested it', async () => {
     const user = await person();
     const [here, elsewhere] = [api.as(user), api.as(user)];
     const { options } = (await begin(user, here)).body;
@@ -124,7 +124,7 @@ describe('a passkey is made', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 401]);
   });
 
-  it('for one account: nobody registers a credential that is somebody else’s', async () => {
+  it('fails for a credential of another account', async () => {
     const [user, other] = [await person(), await person()];
     const key = await registered(user, api.as(user));
     const client = api.as(other);
@@ -135,7 +135,7 @@ describe('a passkey is made', () => {
     expect((await login(key)).body.user.email).toBe(user.email);
   });
 
-  it('ten times at most, also where two are added at once', async () => {
+  it('is limited to ten, even if two are added at once', async () => {
     const user = await person();
     const keys = Array.from({ length: MAX_PASSKEYS - 1 }, (_, n) => ({
       id: `${user._id}-${n}`,
@@ -159,7 +159,7 @@ describe('a passkey is made', () => {
 });
 
 describe('a login by passkey', () => {
-  it('opens a session by itself, says when it was used, and tells the owner of a new device', async () => {
+  it('opens a session alone, records its use, and mails the owner about a new device', async () => {
     const user = await person();
     await world.core.db.users.updateOne(
       { _id: user._id },
@@ -186,7 +186,7 @@ describe('a login by passkey', () => {
     expect((await inside.get('/auth/passkeys')).body.passkeys[0].lastUsedAt).toEqual(expect.any(String));
     const cookie = cookieNamed(done, 'crease_refresh');
     expect((await api.post('/auth/refresh', undefined, { headers: { cookie } })).status).toBe(200);
-    // On the device that it knows now, it is no news.
+    // A known device is not mailed about.
     const { options, cookie: ticket } = await challenged();
     await api.post(
       '/auth/passkeys/login',
@@ -206,7 +206,7 @@ describe('a login by passkey', () => {
     'for another account': { userHandle: Buffer.alloc(12, 1).toString('base64url') },
     'of a credential that nobody has': { id: Buffer.alloc(16, 9).toString('base64url') },
   };
-  it.each(Object.keys(LIES))('is refused where the answer is %s', async (name) => {
+  it.each(Object.keys(LIES))('is refused if the response is %s', async (name) => {
     const user = await person();
     const key = await registered(user, api.as(user));
     expect((await login(key)).status).toBe(200);
@@ -217,7 +217,7 @@ describe('a login by passkey', () => {
     expect((await login(key)).status).toBe(200);
   });
 
-  it('asks for the password where the counter falls, goes on from there, and tells the owner', async () => {
+  it('asks for the password if the counter falls, then continues from there, and mails the owner', async () => {
     const user = await person();
     const key = await registered(user, api.as(user));
     expect((await login(key, { counter: 50 })).status).toBe(200);
@@ -239,7 +239,7 @@ describe('a login by passkey', () => {
     expect(await mails()).toBe(1);
   });
 
-  it('counts wrong passwords of a fallen counter with those of the password login', async () => {
+  it('counts wrong passwords after a fallen counter with those of the password login', async () => {
     const user = await person();
     const key = await registered(user, api.as(user));
     expect((await login(key, { counter: 50 })).status).toBe(200);
@@ -252,7 +252,7 @@ describe('a login by passkey', () => {
     expect(next).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   });
 
-  it('is refused by the key of one account in the name of another’s credential', async () => {
+  it('is refused if one account’s key signs for another’s credential', async () => {
     const [user, other] = [await person(), await person()];
     const key = await registered(user, api.as(user));
     const others = await registered(other, api.as(other));
@@ -260,7 +260,7 @@ describe('a login by passkey', () => {
     expect((await login(others, { id: key.id, userHandle: handle })).status).toBe(401);
   });
 
-  it('takes each challenge once, from the browser that it was given to', async () => {
+  it('accepts each challenge once, from the browser that got it', async () => {
     const user = await person();
     const key = await registered(user, api.as(user));
     const [mine, theirs] = [await challenged(), await challenged()];
@@ -272,7 +272,7 @@ describe('a login by passkey', () => {
     const eight = await Promise.all(Array.from({ length: 8 }, () => send(credential, mine.cookie)));
     expect(eight.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await send(credential, mine.cookie)).status).toBe(401);
-    // It lapses by itself.
+    // The challenge expires by itself.
     const [name] = await world.core.redis.keys(`${world.env.QUEUE_PREFIX}:passkey:login:*`);
     expect(name).toBeUndefined();
     await challenged();
@@ -280,7 +280,7 @@ describe('a login by passkey', () => {
     expect(await world.core.redis.ttl(kept)).toBeGreaterThan(0);
   });
 
-  it('lets a passkey in that does not count, and one of two answers with the same count', async () => {
+  it('admits a passkey without a counter, and one of two responses with the same count', async () => {
     const user = await person();
     const synced = await registered(user, api.as(user), world, anAuthenticator(world, false));
     expect((await login(synced)).status).toBe(200);
@@ -290,7 +290,7 @@ describe('a login by passkey', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('slows wrong answers from one address down', async () => {
+  it('slows down wrong responses from one address', async () => {
     const user = await person();
     const key = await registered(user, api.as(user));
     const from = api.with({ 'x-forwarded-for': '203.0.113.77' });
@@ -306,7 +306,7 @@ describe('a login by passkey', () => {
   });
 });
 
-it('proves the owner again before their email changes, once for each challenge', async () => {
+it('verifies the owner again before an email change, once per challenge', async () => {
   const user = await person();
   const client = api.as(user);
   const key = await registered(user, client);
@@ -324,7 +324,7 @@ it('proves the owner again before their email changes, once for each challenge',
 });
 
 describe('a passkey is removed', () => {
-  it('by the password; what it opened ends, but for the session that removes it', async () => {
+  it('with the password; sessions it opened end, except the one that removes it', async () => {
     const [user, other] = [await person(), await person()];
     const first = api.as(user);
     const key = await registered(user, first);
@@ -344,7 +344,7 @@ describe('a passkey is removed', () => {
     expect(await auditsOf(user)).toEqual(['passkey.added', 'passkey.removed']);
   });
 
-  it('while it signs in: no session of it is left', async () => {
+  it('during its login: no session of it remains', async () => {
     for (let round = 0; round < 10; round++) {
       const user = await person();
       const client = api.as(user);
@@ -372,7 +372,7 @@ describe('a passkey is removed', () => {
     expect(await world.core.db.passkeys.findOne({ _id: user._id })).toBeNull();
   });
 
-  it('by nobody where a password is reset, of which a mail tells', async () => {
+  it('but not by a password reset, whose mail lists it', async () => {
     const user = await person();
     const key = await registered(user, api.as(user));
     await api.post('/auth/forgot-password', { email: user.email });
@@ -383,7 +383,7 @@ describe('a passkey is removed', () => {
   });
 });
 
-describe('where a second factor is asked for', () => {
+describe('a passkey as a second factor', () => {
   let strict: World;
   let there: TestApi;
   beforeAll(async () => {
@@ -397,7 +397,7 @@ describe('where a second factor is asked for', () => {
   const byPassword = (user: UserDoc) =>
     there.post('/auth/login', { emailOrPhone: user.email, password: PASSWORD });
 
-  it('opens an owner’s money, in the sessions that it opened or was made in and in no other', async () => {
+  it('opens an owner’s money in the sessions that it opened or was registered in only', async () => {
     const owner = await person('ground_owner', strict);
     await aGround(strict.core, { ownerId: owner._id });
     const [made, other] = [there.as(owner), there.as(owner)];
@@ -407,13 +407,13 @@ describe('where a second factor is asked for', () => {
     expect((await other.get('/owner/balance')).status).toBe(403);
     const opened = there.withToken((await login(key, undefined, there)).body.token);
     expect((await opened.get('/owner/balance')).status).toBe(200);
-    // Beside the password, which still opens what needs one step.
+    // The password still opens what needs one step.
     expect((await byPassword(owner)).status).toBe(200);
     await made.delete(`/auth/passkeys/${key.id}`, { password: PASSWORD });
     expect((await made.get('/owner/balance')).status).toBe(403);
   });
 
-  it('is what an admin logs in by, who cannot get round it with the password or remove the last one', async () => {
+  it('is how an admin signs in, who cannot bypass it by password or remove the last one', async () => {
     const admin = await person('admin', strict);
     const inside = there.as(admin);
     const keys = [await registered(admin, inside, strict), await registered(admin, inside, strict)];
@@ -433,7 +433,7 @@ describe('where a second factor is asked for', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('does as the second step of an account with an app, and its last one goes', async () => {
+  it('serves as the second step of an account with an app, and the last one can be removed', async () => {
     const admin = await person('admin', strict);
     const inside = there.as(admin);
     await inside.post('/auth/second-factor/mail-code', { password: PASSWORD });

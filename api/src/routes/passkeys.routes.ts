@@ -9,7 +9,7 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 import { answerSignedIn, originOf } from './signed-in.js';
 
-/** Passkeys: made and removed in Settings, and a login by one. */
+/** Passkeys: registration, removal and login. */
 export function registerPasskeyRoutes(router: Router): void {
   route(router, contracts.listPasskeys, async ({ core, caller }) => ({
     passkeys: await manage.listPasskeys(core, caller),

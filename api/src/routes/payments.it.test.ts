@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** An approved booking with an order that was paid at the provider and not settled yet. */
+/** An approved booking whose order was paid at the provider and is not settled yet. */
 async function paidUnseen(timeSlot: string) {
   const { player, booking, orderId } = await bookWithOrder(world.core, timeSlot);
   const approved = await approveBooking(world.core, booking._id, 'Sanjay');
@@ -28,7 +28,7 @@ async function paidUnseen(timeSlot: string) {
   return { booking: approved, verify };
 }
 
-it('money that a booking did not need comes back, and verify says that the booking stands', async () => {
+it('a payment that a booking did not need is refunded, and verify says that the booking stands', async () => {
   const { booking, verify } = await paidUnseen('10:00-12:00');
   await collectPayment(world.core, booking, { amount: 500, method: 'cash' }, 'Sanjay');
   expect((await verify()).body).toMatchObject({
@@ -39,7 +39,7 @@ it('money that a booking did not need comes back, and verify says that the booki
   });
 });
 
-it('money for a booking that was cancelled comes back, and verify says that the slot is gone', async () => {
+it('a payment for a cancelled booking is refunded, and verify says that the slot is gone', async () => {
   const { booking, verify } = await paidUnseen('14:00-16:00');
   await cancelBooking(world.core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
   expect((await verify()).body).toMatchObject({

@@ -20,7 +20,7 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 const SLOT_GONE = 'This time slot is no longer available. Your payment will be refunded.';
-/** Paid twice, or otherwise than was asked, or after the ground took money: the booking is as it was. */
+/** Paid twice, with another amount, or after the ground collected money: the booking is unchanged. */
 const NOT_USED = 'Your booking stands. This payment was not used for it and comes back to you.';
 
 export function registerPaymentRoutes(router: Router): void {
@@ -63,7 +63,7 @@ export function registerPaymentRoutes(router: Router): void {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canRefundByHand);
     const { amount, reason } = body;
     const { refund, booking: after } = await refundByHand(core, booking, amount, reason, requestKey);
-    // With its id: a run that was cut may have noted it already.
+    // With its id: an interrupted run may have recorded it already.
     const given = `booking:${body.bookingId} ${refund.refundId} ${formatExactRupees(refund.amount)}`;
     await recordAct(core, actorOf(caller, req), 'payment.refunded-by-hand', given);
     return { refund, booking: await presentOne(core, after) };

@@ -66,7 +66,7 @@ const holdersOf = async (phone: string) =>
       .toArray()
   ).map(({ email }) => email);
 
-it('lets a person register with a phone that another account has not proven, and says first that it is taken', async () => {
+it('allows registration with another account’s unverified phone, after saying that it is taken', async () => {
   const squatter = await registered(aPerson());
   const holder = aPerson(squatter.phone);
   expect(await begun(holder)).toMatchObject({
@@ -75,7 +75,7 @@ it('lets a person register with a phone that another account has not proven, and
   });
   const account = await registered(holder, { phoneIsMine: true });
   expect(account.phone).toBe(squatter.phone);
-  // Nothing is taken from anybody before a proof.
+  // Nothing is taken away before verification.
   expect(await signsIn(holder.phone)).toBe(squatter.email);
   expect(await signsIn(holder.email)).toBe(holder.email);
   await prove(account);
@@ -90,7 +90,7 @@ it('lets a person register with a phone that another account has not proven, and
   ).toBe(1);
 });
 
-it('keeps a proven phone from everybody else, whatever they say', async () => {
+it('keeps a verified phone from every other account', async () => {
   const account = await registered(aPerson());
   await prove(account);
   for (const more of [{}, { phoneIsMine: true }]) {
@@ -104,7 +104,7 @@ it('keeps a proven phone from everybody else, whatever they say', async () => {
   }
 });
 
-it('lets an account change to a phone that another one has not proven, and keeps it through later changes', async () => {
+it('lets an account change to an unverified phone of another, and keeps it through later changes', async () => {
   const [holder, user] = [await aUser(world.core), await registered(aPerson())];
   const mine = api.as(user);
   const { phone } = holder;
@@ -119,7 +119,7 @@ it('lets an account change to a phone that another one has not proven, and keeps
   expect(await holdersOf(user.phone)).toEqual([user.email]);
 });
 
-it('ends the proof of a phone with a change to another one', async () => {
+it('drops the verification of a phone when it is changed', async () => {
   const user = await registered(aPerson());
   await prove(user);
   const mine = api.as(user);
@@ -128,21 +128,24 @@ it('ends the proof of a phone with a change to another one', async () => {
   expect(back.body.user).not.toHaveProperty('phoneVerified');
 });
 
-it.each([true, false])('makes one holder of two registrations at once, claimed: %s', async (isMine) => {
-  for (let round = 0; round < 10; round++) {
-    const phone = aPhone();
-    const people = [aPerson(phone), aPerson(phone)];
-    const claim = isMine ? { phoneIsMine: true } : {};
-    const both = await Promise.all(
-      people.map(async (person) => ({ person, answer: await begun(person, claim) })),
-    );
-    const done = await Promise.all(both.map(({ person, answer }) => finish(person, answer)));
-    expect(done.map(({ status }) => status).sort()).toEqual(isMine ? [200, 200] : [200, 409]);
-    expect(await holdersOf(phone)).toHaveLength(1);
-  }
-});
+it.each([true, false])(
+  'gives a phone to one of two simultaneous registrations, claimed: %s',
+  async (isMine) => {
+    for (let round = 0; round < 10; round++) {
+      const phone = aPhone();
+      const people = [aPerson(phone), aPerson(phone)];
+      const claim = isMine ? { phoneIsMine: true } : {};
+      const both = await Promise.all(
+        people.map(async (person) => ({ person, answer: await begun(person, claim) })),
+      );
+      const done = await Promise.all(both.map(({ person, answer }) => finish(person, answer)));
+      expect(done.map(({ status }) => status).sort()).toEqual(isMine ? [200, 200] : [200, 409]);
+      expect(await holdersOf(phone)).toHaveLength(1);
+    }
+  },
+);
 
-it('makes one holder of two accounts that prove one phone at once', async () => {
+it('gives a phone to one of two accounts that verify it at once', async () => {
   for (let round = 0; round < 5; round++) {
     const phone = aPhone();
     const first = await registered(aPerson(phone));
@@ -162,7 +165,7 @@ it('makes one holder of two accounts that prove one phone at once', async () => 
   }
 });
 
-it('signs the oldest account in when the holder of its phone is gone', async () => {
+it('signs the oldest account in when the holder of its phone was deleted', async () => {
   const person = aPerson();
   const holder = await registered(person);
   const second = await registered(aPerson(person.phone), { phoneIsMine: true });
@@ -171,7 +174,7 @@ it('signs the oldest account in when the holder of its phone is gone', async () 
   expect(await signsIn(person.phone)).toBe(second.email);
 });
 
-it('leaves the failed logins of a phone to its holder when another account with the phone is deleted', async () => {
+it('leaves a phone’s failed logins to its holder when another account with the phone is deleted', async () => {
   const holder = await registered(aPerson());
   const other = await registered(aPerson(holder.phone), { phoneIsMine: true });
   await api.post('/auth/login', { emailOrPhone: holder.phone, password: 'not this one' });
@@ -184,7 +187,7 @@ it('leaves the failed logins of a phone to its holder when another account with 
   expect(await attempts()).toBe(before);
 });
 
-it('refuses a claimed phone as taken while the index of the version before still exists', async () => {
+it('refuses a claimed phone as taken while the previous version’s index still exists', async () => {
   const holder = await registered(aPerson());
   await users().dropIndex('phone_1_phoneHeldElsewhere_1');
   await users().deleteMany({ phoneHeldElsewhere: { $exists: true } });

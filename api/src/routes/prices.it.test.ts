@@ -54,8 +54,8 @@ const quote = async (timeSlot?: string) =>
   (await player.post('/bookings/quote', slot(timeSlot))).body.pricing;
 const isoDay = (date: string) => [isoWeekdayOf(date)];
 
-describe('prices by rule', () => {
-  it('are set by the owner, read back with their ids, and kept by a change that does not name them', async () => {
+describe('price rules', () => {
+  it('are set by the owner, read back with ids, and kept by a change that does not name them', async () => {
     const rules: Rule[] = [
       { name: 'Weekend', days: [6, 7], percent: 20, priority: 1 },
       { name: 'Diwali', dates: { from: '2027-10-25', to: '2027-11-01' }, rate: 2500, priority: 5 },
@@ -100,7 +100,7 @@ describe('prices by rule', () => {
     });
   });
 
-  it('are one number on the grid, in the quote, in the owner’s preview and in the booking', async () => {
+  it('give one price on the grid, in the quote, in the owner’s preview and in the booking', async () => {
     await setRules({
       name: 'Peak',
       days: isoDay(scene.date),
@@ -140,14 +140,14 @@ describe('prices by rule', () => {
     expect(days[0].hours[3]).toEqual({ hour: 3, rate: 1500, open: false });
     const booked = await player.post('/bookings', { ...slot(), playerDetails, expectedTotal: 3213 });
     expect(booked).toMatchObject({ status: 201, body: { booking: { amount: 3213, pricing } } });
-    // What it costs is frozen.
+    // The booking's price is frozen.
     await setPrice({ rules: [] });
     expect((await player.get(`/bookings/${booked.body.booking._id}`)).body.booking.pricing).toMatchObject(
       pricing,
     );
   });
 
-  it('show at once on a day that is remembered, by a new tag', async () => {
+  it('show at once on a cached day, with a new entity tag', async () => {
     const path = `${scene.groundPath}/availability/${scene.date}`;
     const before = await api.get(path);
     await setRules({ percent: 10 });
@@ -157,7 +157,7 @@ describe('prices by rule', () => {
     expect(after.body.availability.rev).toBeGreaterThan(before.body.availability.rev);
   });
 
-  it('by the lead change by themselves, and the day’s tag with them', async () => {
+  it('by lead time change by themselves, and the day’s entity tag with them', async () => {
     await setRules({ name: 'Last minute', lead: { atMostHours: 5 }, rate: 500 });
     const path = `${scene.groundPath}/availability/${scene.date}`;
     const start = hourStart(scene.date, 19).getTime();
@@ -176,7 +176,7 @@ describe('prices by rule', () => {
     expect(after.body.availability.slots[20].pricePerHour).toBe(1500);
   });
 
-  it('move the price that lists know, at the change and with each day', async () => {
+  it('update the price in lists, when they change and every day', async () => {
     const price = (ground: GroundDoc) => ground.price.from;
     const today = dayOf(core.clock.now());
     const first = addDays(today, 31);
@@ -196,8 +196,8 @@ describe('prices by rule', () => {
   });
 });
 
-describe('rules that look odd', () => {
-  it('begin after they end: they wrap past midnight into the morning of the next day', async () => {
+describe('unusual rules', () => {
+  it('that start after they end wrap past midnight into the next morning', async () => {
     const night = rule({
       rate: 400,
       hours: { start: '22:00', end: '07:00' },
@@ -216,7 +216,7 @@ describe('rules that look odd', () => {
     ]);
   });
 
-  it('say the opposite of each other: the higher priority counts, of equals the one further down', async () => {
+  it('that contradict each other: the higher priority counts, among equals the later one', async () => {
     const opposite = (first: number, second: number) =>
       setPrice({
         rules: [
@@ -235,7 +235,7 @@ describe('rules that look odd', () => {
   });
 });
 
-describe('rules that cannot be', () => {
+describe('invalid rules', () => {
   const wrong: [string, Rule, string][] = [
     ['have neither a rate nor a percentage', {}, 'rate'],
     ['have both', { rate: 900, percent: 10 }, 'percent'],
@@ -264,14 +264,14 @@ describe('rules that cannot be', () => {
     ['know more than we do', { percent: 5, weather: 'sun' } as Rule, 'weather'],
   ];
 
-  it.each(wrong)('because they %s are refused, and nothing is changed', async (_, broken, path) => {
+  it.each(wrong)('that %s are refused, and nothing is changed', async (_, broken, path) => {
     const answer = await setPrice({ discount: 1, rules: [rule({ percent: 5 }), rule(broken)] });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     expect(answer.body.errors[0].path).toBe(`price.rules.1.${path}`);
     expect((await owner.get(scene.groundPath)).body.ground.price).toMatchObject({ discount: 10, rules: [] });
   });
 
-  it('because they are 51, or two of one id, are refused', async () => {
+  it('are refused if there are 51, or two with one id', async () => {
     const many = Array.from({ length: 51 }, () => rule({ percent: 5 }));
     expect((await setPrice({ rules: many })).body.errors[0].path).toBe('price.rules');
     expect((await setPrice({ rules: many.slice(1) })).status).toBe(200);
@@ -285,7 +285,7 @@ describe('a price that the player has seen', () => {
   const book = (over: object) => player.post('/bookings', { ...slot(), playerDetails, ...over });
   const isFree = async () => (await slotsOn(scene.date))[18].status === 'available';
 
-  it('and that has moved is refused with the new one, and nothing is taken', async () => {
+  it('and that has changed is refused with the new one, and nothing is taken', async () => {
     await setRules({ percent: 10 });
     const answer = await book({ expectedTotal: 2754 });
     expect(answer).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED', totalAmount: 3029 } });
@@ -297,7 +297,7 @@ describe('a price that the player has seen', () => {
     });
   });
 
-  it('is that of the pending booking, which is answered again at its own price alone', async () => {
+  it('of a pending booking is repeated at its own price only', async () => {
     const first = await book({ expectedTotal: 2754 });
     await setRules({ percent: 10 });
     expect(await book({ expectedTotal: 2754 })).toMatchObject({
@@ -380,7 +380,7 @@ describe('holidays', () => {
     expect(holidays).not.toContainEqual(expect.objectContaining({ name: 'Maharashtra Day' }));
   });
 
-  it('are the owner’s to add and to take away', async () => {
+  it('can be added and removed by the owner', async () => {
     await setRules({ holidays: true, rate: 3000 });
     const [ours, off] = [`${nextYear}-02-10`, `${nextYear}-01-26`];
     const changes = { added: [ours], removed: [off] };
@@ -395,7 +395,7 @@ describe('holidays', () => {
   });
 });
 
-it('shows the preview to who sets prices alone, at most 62 days of it', async () => {
+it('shows the preview only to those who set prices, for 62 days at most', async () => {
   const path = (days: number) =>
     `${scene.groundPath}/prices?from=${scene.date}&to=${addDays(scene.date, days - 1)}`;
   expect((await owner.get(path(62))).body.days).toHaveLength(62);
@@ -417,7 +417,7 @@ describe('a list for an hour', () => {
     (await api.get(`/grounds?cityId=pune&limit=100&${query}`)).body.grounds;
   const ids = async (query: string) => (await list(query)).map((ground: { _id: string }) => ground._id);
 
-  it('filters by the true price of that hour and day, and shows it', async () => {
+  it('filters by the actual price of that hour and day, and shows it', async () => {
     const dear = await inPune([{ name: 'Peak', hours: { start: '19:00', end: '20:00' }, percent: 100 }]);
     scene = await Scene.of(core);
     owner = api.as(scene.people.owner);
@@ -431,7 +431,7 @@ describe('a list for an hour', () => {
     expect(then).toMatchObject([
       { _id: cheapThen, priceAt: { date: scene.date, hour: 19, rate: 450, rule: 'That day' } },
     ]);
-    // On the same weekday a week later it costs what it always does.
+    // On the same weekday a week later it has its usual price.
     const later = addDays(scene.date, 7);
     expect(await ids(`date=${later}&hour=19&maxPrice=460`)).toEqual([]);
     expect(await ids(`date=${later}&hour=19&minPrice=1300&maxPrice=1400`)).toEqual([cheapThen]);
@@ -442,7 +442,7 @@ describe('a list for an hour', () => {
     expect((await list(''))[0]).not.toHaveProperty('priceAt');
   });
 
-  it('has no ground that is closed or taken then', async () => {
+  it('contains no ground that is closed or taken then', async () => {
     const id = await inPune([]);
     const at = (hour: number) => ids(`date=${scene.date}&hour=${hour}`);
     expect(await at(18)).toContain(id);

@@ -7,7 +7,7 @@ import { addressOf } from '../http/address.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** What hours cost: asked by players before they book, and by owners while they set their prices. */
+/** Prices of hours: for players before they book, and for owners who set them. */
 export function registerPriceRoutes(router: Router): void {
   route(router, prices.quoteBooking, async ({ core, caller, req, body }) => {
     const person = { userId: caller.id, address: addressOf(req) };

@@ -29,7 +29,7 @@ const aSubscription = (endpoint = `https://push.example.com/${randomBytes(9).toS
 const stored = (endpoint: string) => world.core.db.pushSubscriptions.find({ endpoint }).toArray();
 
 describe('push subscriptions', () => {
-  it('are kept once however often a browser sends its own, and end when it asks', async () => {
+  it('are stored once however often a browser sends its own, and deleted on request', async () => {
     const user = await aUser(world.core);
     const client = api.as(user);
     expect((await client.get('/push/key')).body.publicKey).toBe(world.env.vapid?.publicKey);
@@ -49,7 +49,7 @@ describe('push subscriptions', () => {
     expect(await stored(renewed.endpoint)).toHaveLength(0);
   });
 
-  it('refuse what is no push service or no key, and say which field', async () => {
+  it('are refused with an invalid push service or key, naming the field', async () => {
     const client = api.as(await aUser(world.core));
     const good = aSubscription();
     const offCurve = Buffer.alloc(65, 7);
@@ -102,7 +102,7 @@ describe('push subscriptions', () => {
     expect(await stored(endpoint)).toHaveLength(0);
   });
 
-  it('are refused where their name leads inside, and kept where name servers are silent', async () => {
+  it('are refused if their host resolves to a private address, and kept if the name server is silent', async () => {
     const user = await aUser(world.core);
     const { sessionId } = await openSession(world.core, user, 'Test');
     const caller = { id: user._id.toString(), role: user.role, sessionId };
@@ -127,7 +127,7 @@ describe('push subscriptions', () => {
     expect(await put([])).toBe(true);
   });
 
-  it('end at logout, stand in the export without their secret, and go with the account', async () => {
+  it('end at logout, are exported without their secret, and are deleted with the account', async () => {
     const user = await aUser(world.core);
     const client = api.as(user);
     const subscription = aSubscription();

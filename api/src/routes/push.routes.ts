@@ -3,7 +3,7 @@ import { pushKey, subscribeToPush, unsubscribeFromPush } from '@crease/shared/co
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Which browsers get news of bookings, besides the bell. */
+/** The browsers that receive pushes. */
 export function registerPushRoutes(router: Router): void {
   route(router, pushKey, async ({ core }) => ({ publicKey: core.env.vapid?.publicKey ?? null }));
   route(router, subscribeToPush, async ({ core, caller, body }) => ({

@@ -63,7 +63,7 @@ it('gives the receipt to the player, the owner and admins, and to nobody else', 
   expect((await api.as(player).get('/bookings/nonsense/receipt.pdf')).status).toBe(400);
 });
 
-it('a pending booking has a receipt that says PENDING, but none is mailed', async () => {
+it('a pending booking has a receipt that says PENDING, which is not mailed', async () => {
   const booking = await aBooking('20:00-21:00');
   const mine = api.as(player);
   expect(pdfText((await mine.get(`/bookings/${booking._id}/receipt.pdf`)).bytes)).toContain('PENDING');
@@ -73,7 +73,7 @@ it('a pending booking has a receipt that says PENDING, but none is mailed', asyn
   expect(await mailsOf(booking._id.toString())).toBe(0);
 });
 
-it('gives the calendar file to those who may have the receipt', async () => {
+it('gives the calendar file to those who may read the receipt', async () => {
   const booking = await aBooking('21:00-22:00');
   await approveBooking(world.core, booking._id, owner.name);
   const path = `/bookings/${booking._id}/calendar.ics`;
@@ -86,7 +86,7 @@ it('gives the calendar file to those who may have the receipt', async () => {
   expect((await api.as(await aUser(world.core)).get(path)).body.message).toBe('Access denied');
 });
 
-it('asks for the receipt mail once, however often the button is pressed while it is under way', async () => {
+it('requests the receipt mail once, however often the button is pressed meanwhile', async () => {
   const booking = await aBooking('22:00-23:00');
   await approveBooking(world.core, booking._id, owner.name);
   const path = `/bookings/${booking._id}/send-receipt`;

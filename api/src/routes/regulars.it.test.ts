@@ -28,7 +28,7 @@ const outcomes = (dates: { outcome: string }[]) => dates.map(({ outcome }) => ou
 const count = async () => world.core.db.regulars.countDocuments({ groundId: scene.ground._id });
 
 describe('regulars of a ground', () => {
-  it('are previewed without a trace, written down, listed, shown, skipped and ended', async () => {
+  it('are previewed without a write, created, listed, shown, skipped and ended', async () => {
     const request = aRegularRequest(4);
     const third = addDays(request.from, 14);
     await manager.post(`${scene.groundPath}/blocks`, { date: third, timeSlot: '18:00-19:00' });
@@ -111,7 +111,7 @@ describe('regulars of a ground', () => {
     expect([status, body.code, await count()]).toEqual([400, 'VALIDATION', 0]);
   });
 
-  it('are refused for who is blocked, in a preview too', async () => {
+  it('are refused for blocked customers, in a preview too', async () => {
     const request = aRegularRequest(2);
     await manager.post(`${scene.groundPath}/walk-ins`, {
       bookingDate: scene.date,
@@ -126,7 +126,7 @@ describe('regulars of a ground', () => {
     }
   });
 
-  it('count as visits of their customer, and stand in the calendar', async () => {
+  it('count as visits of their customer, and appear in the calendar', async () => {
     const request = aRegularRequest(2);
     await manager.post(path(), request);
     const { body } = await manager.get('/owner/customers');

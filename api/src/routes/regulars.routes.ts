@@ -9,7 +9,7 @@ import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Who plays the same hours every week. */
+/** Customers who play the same hours every week. */
 export function registerRegularRoutes(router: Router): void {
   route(router, regulars.addRegular, async ({ core, caller, params, body: { preview, ...request } }) => {
     const ground = await findGroundFor(core, params.id, caller, 'regular.change');

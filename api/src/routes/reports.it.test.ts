@@ -8,7 +8,7 @@ import { openApi, type TestApi } from '../testing/api-client.js';
 
 let world: World;
 let api: TestApi;
-/** One ground with a game of two hours, 18 to 20 o'clock, of which 2,000 rupees were paid in cash. */
+/** One ground with a game from 18 to 20 o'clock, of which 2,000 rupees were paid in cash. */
 let scene: Scene;
 let period: string;
 
@@ -47,7 +47,7 @@ async function aLimitedManager() {
 }
 
 describe('earnings', () => {
-  it('are told by the date of play, in rows that sum up to the totals', async () => {
+  it('are listed by the date of play, in rows that add up to the totals', async () => {
     const owner = api.as(scene.people.owner);
     const keys = {
       day: scene.date,
@@ -68,7 +68,7 @@ describe('earnings', () => {
     });
   });
 
-  it('are told of one ground, and of none that is not the workplace’s', async () => {
+  it('are available for one ground, but not for another workplace’s', async () => {
     const owner = api.as(scene.people.owner);
     const other = await aGround(world.core, { ownerId: scene.people.owner._id });
     expect((await owner.get(earnings(`&groundId=${scene.ground._id}`))).body.totals).toEqual(GAME);
@@ -80,7 +80,7 @@ describe('earnings', () => {
     });
   });
 
-  it('are the owner’s alone', async () => {
+  it('are for the owner alone', async () => {
     const { manager, desk, otherOwner, player } = scene.people;
     for (const person of [manager, desk, player])
       for (const path of [earnings(), earnings().replace('earnings?', 'earnings.csv?')])
@@ -92,7 +92,7 @@ describe('earnings', () => {
     expect((await api.as(scene.people.admin).get(named)).body.totals).toEqual(GAME);
   });
 
-  it('are a file for a spreadsheet, too', async () => {
+  it('are available as a spreadsheet, too', async () => {
     const { status, headers, bytes } = await api
       .as(scene.people.owner)
       .get(`/owner/reports/earnings.csv?${period}&by=week`);
@@ -104,7 +104,7 @@ describe('earnings', () => {
     );
   });
 
-  it('refuse dates the wrong way round, and a span beyond reason', async () => {
+  it('refuse a reversed or excessive range of dates', async () => {
     const owner = api.as(scene.people.owner);
     for (const dates of ['from=2026-11-02&to=2026-11-01', 'from=2000-01-01&to=2026-11-01', 'from=2026-11-02'])
       expect(await owner.get(`/owner/reports/earnings?${dates}`)).toMatchObject({
@@ -119,7 +119,7 @@ describe('occupancy', () => {
   const weekday = () => isoWeekdayOf(scene.date);
   const sold = (cells: { sold: number }[]) => cells.filter((cell) => cell.sold > 0);
 
-  it('says which hours sell, and to the owner for how much', async () => {
+  it('shows which hours sell, and to the owner for how much', async () => {
     const { other } = await aLimitedManager();
     const one = `&groundId=${scene.ground._id}`;
     const { body } = await api.as(scene.people.owner).get(occupancy(one));
@@ -132,7 +132,7 @@ describe('occupancy', () => {
     expect(none.body.totals).toEqual({ open: 140, sold: 0, percent: 0 });
   });
 
-  it('is told to a manager without the money, and to nobody at the desk', async () => {
+  it('is shown to a manager without amounts, and not to the desk', async () => {
     const manager = api.as(scene.people.manager);
     const { body } = await manager.get(occupancy(`&groundId=${scene.ground._id}`));
     expect(sold(body.cells)[0]).toEqual({ weekday: weekday(), hour: 18, open: 1, sold: 1, blocked: 0 });
@@ -145,7 +145,7 @@ describe('occupancy', () => {
       expect((await api.as(scene.people.desk).get(path)).status).toBe(403);
   });
 
-  it('is told to a limited manager of the grounds that they have', async () => {
+  it('is shown to a limited manager for their grounds', async () => {
     const { client, other } = await aLimitedManager();
     const all = await client.get(occupancy());
     expect(all.body.totals).toEqual({ open: 140, sold: 0, percent: 0 });

@@ -9,7 +9,7 @@ import type { Router } from '../http/router.js';
 const EARNED = ['bookings', 'hours', 'gross', 'refunds', 'fees', 'net', 'online', 'cash', 'upi'] as const;
 const HOURS = ['weekday', 'hour', 'open', 'sold', 'blocked'] as const;
 
-/** What a workplace has earned, and which of its hours sell. */
+/** A workplace's earnings, and which of its hours sell. */
 export function registerReportRoutes(router: Router): void {
   route(router, reports.earnings, async ({ core, caller, query: { workplace, ...query } }) => {
     return await readEarnings(core, await workplaceFor(core, caller, workplace, 'earnings.read'), query);

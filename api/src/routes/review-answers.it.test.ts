@@ -45,7 +45,7 @@ it('refuses a review by the owner, by a staff member and after a no-show', async
   expect((await api.as(player).post(`${scene.groundPath}/reviews`, review)).status).toBe(201);
 });
 
-it('stands under its review for everybody', async () => {
+it('shows an answer below its review to everybody', async () => {
   const { scene, path } = await reviewed();
   expect((await api.get(`${scene.groundPath}/reviews`)).body.reviews[0]).not.toHaveProperty('answer');
   const { status, body } = await api.as(scene.people.manager).post(path, { text: 'New lamps are in.' });
@@ -58,7 +58,7 @@ it('stands under its review for everybody', async () => {
   expect(reviews[0]).toEqual(body.review);
 });
 
-it('is given once, by whichever of two at once is first', async () => {
+it('accepts an answer once: the first of two at once', async () => {
   const { scene, path, review } = await reviewed();
   const owner = api.as(scene.people.owner);
   const answers = await Promise.all(
@@ -71,7 +71,7 @@ it('is given once, by whichever of two at once is first', async () => {
   expect(stored?.outbox).toMatchObject([{ name: 'review.created' }, { name: 'review.answered' }]);
 });
 
-it('is changed within a day of being given, and not after', async () => {
+it('lets an answer be changed within a day, and not after', async () => {
   const { scene, path, review } = await reviewed();
   const owner = api.as(scene.people.owner);
   expect(await owner.patch(path, { text: 'Sorry' })).toMatchObject({
@@ -90,7 +90,7 @@ it('is changed within a day of being given, and not after', async () => {
   });
 });
 
-it('is for who may at that ground: a member of another ground is refused, a stranger learns nothing', async () => {
+it('needs a permission at that ground: a member of another ground is refused, a stranger learns nothing', async () => {
   const { scene, path } = await reviewed();
   const elsewhere = await aUser(world.core);
   const { _id } = await Scene.of(world.core).then(({ ground }) => ground);

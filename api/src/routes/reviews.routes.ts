@@ -15,7 +15,7 @@ export function registerReviewRoutes(router: Router): void {
 
   route(router, grounds.addReview, async ({ core, caller, params, body }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canReviewBooking);
-    // A booking of the caller's at another ground is no booking here.
+    // A booking of the caller at another ground does not count here.
     if (booking.groundId.toString() !== params.id) throw bookingNotFound();
     return { review: presentReview(await addReview(core, booking, body)) };
   });

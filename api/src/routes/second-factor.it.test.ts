@@ -32,11 +32,11 @@ const login = (user: UserDoc, client: ApiClient = api) =>
   client.post('/auth/login', { emailOrPhone: user.email, password: PASSWORD });
 const second = (challenge: string, code: string, client: ApiClient = api) =>
   client.post('/auth/second-factor', { challenge, code });
-/** The half minute is over: the next code is a fresh one. */
+/** Waits for the next time step, whose code is fresh. */
 const nextStep = (user: UserDoc, at = world) =>
   at.core.db.secondFactors.updateOne({ _id: user._id }, { $set: { lastStep: 0 } });
 
-/** Switched on in a session, as Settings do. */
+/** Enables the second factor in a session, like the settings page does. */
 async function enrolled(user: UserDoc, client = api.as(user), at = world) {
   await client.post('/auth/second-factor/mail-code', { password: PASSWORD });
   const otp = await mailedCode(at.core, user.email);
@@ -49,8 +49,8 @@ async function enrolled(user: UserDoc, client = api.as(user), at = world) {
   return { secret: secret as string, recoveryCodes: done.body.recoveryCodes as string[], client };
 }
 
-describe('switching it on', () => {
-  it('needs password and mailed code, and counts only when a code of it has come back', async () => {
+describe('enabling the second factor', () => {
+  it('needs password and mailed code, and takes effect with its first valid code', async () => {
     const user = await person();
     const [here, elsewhere] = [api.as(user), api.as(user)];
     expect((await elsewhere.get('/auth/me')).status).toBe(200);
@@ -72,13 +72,13 @@ describe('switching it on', () => {
     const done = await confirm(totpCode(body.secret));
     expect(done.body.recoveryCodes).toHaveLength(8);
     expect((await here.get('/auth/second-factor')).body).toMatchObject({ on: true, recoveryLeft: 8 });
-    // Whoever was in by one step is out.
+    // Sessions opened with one step end.
     expect((await here.get('/auth/me')).status).toBe(200);
     expect((await elsewhere.get('/auth/me')).status).toBe(401);
     expect((await ask({ password: PASSWORD, otp })).status).not.toBe(200);
   });
 
-  it('keeps nothing from which a code could be made, and exports none', async () => {
+  it('stores nothing from which a code could be computed, and exports none', async () => {
     const user = await person();
     const { secret, recoveryCodes, client } = await enrolled(user);
     const stored = JSON.stringify(await world.core.db.secondFactors.findOne({ _id: user._id }));
@@ -123,19 +123,19 @@ describe('a login with two steps', () => {
     }
   });
 
-  it('takes a code once: of four at the same moment one passes, and none of an earlier half minute', async () => {
+  it('accepts a code once: of four at once one passes, and no earlier code afterwards', async () => {
     const user = await person();
     const { secret } = await enrolled(user);
     const { challenge } = (await login(user)).body;
     const code = totpCode(secret);
-    // Each of the others counts as a wrong code, and after five of them the account waits.
+    // Each of the others counts as a wrong code, and after five of them the account has to wait.
     const all = await Promise.all(Array.from({ length: 4 }, () => second(challenge, code)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await second(challenge, totpCode(secret, Date.now() - 30_000))).status).toBe(401);
     expect((await second(challenge, totpCode(secret, Date.now() - 90_000))).status).toBe(401);
   });
 
-  it('takes each recovery code once, as people type it, and tells the owner', async () => {
+  it('accepts each recovery code once, as people type it, and mails the owner', async () => {
     const user = await person();
     const { recoveryCodes } = await enrolled(user);
     const { challenge } = (await login(user)).body;
@@ -150,7 +150,7 @@ describe('a login with two steps', () => {
     expect(mails).toBe(2);
   });
 
-  it('makes every address wait after five wrong codes, a minute doubling to an hour, and mails at the fifth', async () => {
+  it('makes every address wait after five wrong codes, from a minute doubling to an hour, and mails at the fifth', async () => {
     const user = await person();
     const { secret } = await enrolled(user);
     const { challenge } = (await login(user)).body;
@@ -193,7 +193,7 @@ describe('a login with two steps', () => {
     expect((await off()).status).toBe(429);
   });
 
-  it('reads a code in a pasted sentence or in Devanagari digits, and a recovery code as it is', async () => {
+  it('reads a code in a pasted sentence or in Devanagari digits, and a recovery code literally', async () => {
     const user = await person();
     const { secret, recoveryCodes } = await enrolled(user);
     const { challenge } = (await login(user)).body;
@@ -204,7 +204,7 @@ describe('a login with two steps', () => {
     expect((await second(challenge, ` ${recoveryCodes[0]} `)).status).toBe(200);
   });
 
-  it('ends the mailed login, reset and email codes when it is switched on, and when it is switched off', async () => {
+  it('voids mailed login, reset and email codes when it is enabled and when it is disabled', async () => {
     const user = await person();
     const codes = world.core.db.otps;
     const ids = [`login:${user.email}`, `reset:${user.email}`, `email:${user._id.toString()}`];
@@ -224,7 +224,7 @@ describe('a login with two steps', () => {
     expect(await codes.countDocuments({ _id: { $in: ids }, codeHash: { $exists: true } })).toBe(0);
   });
 
-  it('ends a challenge that is forged, of another account, or older than a change of the password', async () => {
+  it('refuses a challenge that is forged, of another account, or older than a password change', async () => {
     const [user, other] = [await person(), await person()];
     const { secret } = await enrolled(user);
     await enrolled(other);
@@ -239,7 +239,7 @@ describe('a login with two steps', () => {
     expect((await second(challenge, totpCode(secret))).status).toBe(401);
   });
 
-  it('is switched off by password and code together', async () => {
+  it('is disabled by password and code together', async () => {
     const user = await person();
     const { secret, client } = await enrolled(user);
     const off = (password: string, code: string) =>
@@ -255,8 +255,8 @@ describe('a login with two steps', () => {
   });
 });
 
-describe('keys that change', () => {
-  it('leave everybody logged in, and two-step login as it was, when the old one goes in its turn', async () => {
+describe('a rotated key', () => {
+  it('leaves sessions and two-step login intact, also when the old one is dropped later', async () => {
     const key = (name: string) => `${name}:${createHash('sha256').update(name).digest('hex')}`;
     const [old, young] = [key('old'), key('young')];
     await using before = await openWorld({ RATE_LIMITS: 'off', JWT_KEYS: old });
@@ -289,8 +289,8 @@ describe('keys that change', () => {
   });
 });
 
-describe('a key that goes', () => {
-  it('leaves two-step login to who has not logged in meanwhile, once what it sealed is sealed anew', async () => {
+describe('a dropped key', () => {
+  it('leaves two-step login intact for users who did not log in meanwhile, once secrets were re-encrypted', async () => {
     const key = (name: string) => `${name}:${createHash('sha256').update(name).digest('hex')}`;
     await using before = await openWorld({ RATE_LIMITS: 'off', JWT_KEYS: key('older') });
     const database = { MONGO_URL: before.env.MONGO_URL, QUEUE_PREFIX: before.env.QUEUE_PREFIX };
@@ -305,14 +305,14 @@ describe('a key that goes', () => {
     const after = await openApi(last.core);
     const { challenge } = (await login(user, after)).body;
     expect((await second(challenge, totpCode(secret), after)).status).toBe(200);
-    // Sealed under a key that is gone, it is left alone.
+    // A secret sealed with a dropped key is left alone.
     const other = await openWorld({ RATE_LIMITS: 'off', JWT_KEYS: key('other'), ...database });
     expect(await resealSecrets(other.core)).toBe(1);
     await after.close();
   });
 });
 
-describe('where REQUIRE_2FA is on', () => {
+describe('with REQUIRE_2FA', () => {
   let strict: World;
   let there: TestApi;
   beforeAll(async () => {
@@ -324,9 +324,9 @@ describe('where REQUIRE_2FA is on', () => {
     await strict.close();
   });
 
-  it('an admin sets it up in the login itself, and cannot go round it or switch it off', async () => {
+  it('an admin sets it up during login, and cannot bypass or disable it', async () => {
     const admin = await person(strict, 'admin');
-    // A session from before it was required opens nothing.
+    // A session from before the requirement opens nothing.
     const old = await there.as(admin).get('/admin/grounds');
     expect(old).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', secondFactor: 'required' } });
 
@@ -349,7 +349,7 @@ describe('where REQUIRE_2FA is on', () => {
     expect(off).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
   });
 
-  it('a mailed code alone does not begin an enrolment', async () => {
+  it('a mailed code alone does not start an enrolment', async () => {
     const admin = await person(strict, 'admin');
     await there.post('/auth/request-login-otp', { email: admin.email });
     const otp = await mailedCode(strict.core, admin.email);
@@ -358,7 +358,7 @@ describe('where REQUIRE_2FA is on', () => {
     expect(asked).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
   });
 
-  it('an owner logs in without, and finds the day open and the money shut until they have it', async () => {
+  it('an owner signs in without it, and finds the day open but money locked until they have it', async () => {
     const owner = await person(strict, 'ground_owner');
     await aGround(strict.core, { ownerId: owner._id });
     expect((await login(owner, there)).status).toBe(200);
@@ -377,7 +377,7 @@ describe('where REQUIRE_2FA is on', () => {
     for (const path of money) expect((await client.get(path)).status).toBe(200);
   });
 
-  it('asks for it before refunds by hand, staff, keys, webhooks, and shows no revenue without it', async () => {
+  it('refunds by hand, staff, keys and webhooks need it, and revenue is hidden without it', async () => {
     const owner = await person(strict, 'ground_owner');
     await aGround(strict.core, { ownerId: owner._id });
     const client = there.as(owner);
@@ -396,7 +396,7 @@ describe('where REQUIRE_2FA is on', () => {
     const cellsOf = async (as = client) => (await as.get(occupancy)).body.cells;
     expect((await cellsOf())[0]).not.toHaveProperty('revenue');
 
-    // A key from before the factor was required.
+    // An API key from before the factor was required.
     const { secret } = await createApiKey(strict.core, String(owner._id), {
       name: 'Books',
       scopes: ['reports:read'],

@@ -5,7 +5,7 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 import { answerSignedIn, originOf } from './signed-in.js';
 
-/** The second step of a login, and how it is set up. */
+/** The second step of a login, and its setup. */
 export function registerSecondFactorRoutes(router: Router): void {
   const [signingIn, asking] = [{ limit: 'signIn' } as const, { limit: 'code' } as const];
   const shownOnce = { shownOnce: true } as const;

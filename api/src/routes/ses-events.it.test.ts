@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const standing = async ({ _id }: UserDoc) => (await world.core.db.users.findOne({ _id }))?.mail?.off?.why;
-/** As SNS posts: JSON that calls itself text. */
+/** As SNS posts: JSON with a text content type. */
 const post = async (body: object, to = api) =>
   (
     await to.send('POST', '/mail/events/ses', undefined, {
@@ -72,13 +72,13 @@ describe('Amazon SES over SNS', () => {
       undefined,
     ],
     ['its own test', () => 'Successfully validated SNS topic for Amazon SES event publishing.', undefined],
-  ])('tells of %s', async (_name, message, why) => {
+  ])('reports %s', async (_name, message, why) => {
     const user = await aUser(world.core);
     expect(await post(topic.notification(message(user)))).toBe(200);
     expect(await standing(user)).toBe(why);
   });
 
-  it('is believed by the older signature too, and told twice it changes nothing more', async () => {
+  it('is accepted with the older signature, too, and changes nothing when repeated', async () => {
     const user = await aUser(world.core);
     const told = topic.notification(bounceOf(user), {}, '1');
     expect([await post(told), await post(told)]).toEqual([200, 200]);
@@ -97,7 +97,8 @@ describe('Amazon SES over SNS', () => {
       topic.notification(bounce, { Subject: 'Added' }),
       topic.notification(bounce, { Signature: 'AAAA' }),
       topic.notification(bounce, { SignatureVersion: '1' }),
-      // Signed well, by somebody else: under their own topic, under ours, and with a certificate that is not Amazon's to give.
+      // Signed correctly, but by somebody else: under their own topic, under ours, and with a certificate that is not
+      // Amazon's.
       other.notification(bounce),
       { ...other.notification(bounce), TopicArn: topic.arn },
       other.notification(bounce, { TopicArn: topic.arn, SigningCertURL: `${topic.origin}${path}` }),
@@ -114,12 +115,12 @@ describe('Amazon SES over SNS', () => {
     expect(await standing(user)).toBeUndefined();
   });
 
-  it('says yes to its own topic', async () => {
+  it('confirms the subscription of its own topic', async () => {
     expect(await post(topic.confirmation())).toBe(200);
     expect(topic.asked.at(-1)).toMatch(/^\/\?Action=ConfirmSubscription&/);
   });
 
-  it('is sent again while Amazon does not answer', async () => {
+  it('makes SNS retry while Amazon does not answer', async () => {
     await using away = await SnsTopic.start();
     await using open = await openApi({ ...world.core, env: { ...world.core.env, ...away.env } });
     const user = await aUser(world.core);
@@ -132,7 +133,7 @@ describe('Amazon SES over SNS', () => {
     expect(await post(asked, open)).toBe(503);
   });
 
-  it('is sent again where the certificate breaks off, and refused where it is none', async () => {
+  it('makes SNS retry if the certificate is cut off, and refuses an invalid one', async () => {
     await using bad = await SnsTopic.start();
     await using open = await openApi({ ...world.core, env: { ...world.core.env, ...bad.env } });
     const user = await aUser(world.core);
@@ -145,7 +146,7 @@ describe('Amazon SES over SNS', () => {
     expect([await post(told, open), await standing(user)]).toEqual([200, 'bounced']);
   });
 
-  it('is refused by a certificate that has ended, and where no topic is set', async () => {
+  it('is refused with an expired certificate, and if no topic is configured', async () => {
     await using ended = await SnsTopic.start(new Date(Date.now() - 1000));
     const env = { ...world.core.env, ...ended.env };
     await using late = await openApi({ ...world.core, env });

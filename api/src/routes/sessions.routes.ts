@@ -10,7 +10,7 @@ import { originOf } from './signed-in.js';
 
 const LOGGED_OUT = { message: 'Logged out successfully!' };
 
-/** The signed-in user, refresh, logout, and the list of their devices. */
+/** The signed-in user, refresh, logout, and their devices. */
 export function registerSessionRoutes(router: Router): void {
   route(router, contracts.me, async ({ core, caller }) => await whoAmI(core, caller.id));
 

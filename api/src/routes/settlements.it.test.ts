@@ -30,7 +30,7 @@ const admin = () => api.as(scene.people.admin);
 const yesterday = () => addDays(dayOf(world.core.clock.now()), -1);
 
 describe('the payout account', () => {
-  it('is the owner’s to see and to set, and shown by its end alone', async () => {
+  it('is readable and writable by the owner only, and shown by its last digits', async () => {
     expect((await owner().get('/owner/payout-account')).body.payoutAccount).toBeNull();
     const bank = { accountNumber: '123456789012', ifsc: 'hdfc0001234', name: 'Sanjay Mhatre' };
     const set = await owner().put('/owner/payout-account', bank);
@@ -81,7 +81,7 @@ describe('the payout account', () => {
 });
 
 describe('a settlement', () => {
-  it('is made by an admin, up to a date before today, and told to its owner alone', async () => {
+  it('is created by an admin, up to a past date, and announced to its owner alone', async () => {
     expect((await owner().get('/owner/balance')).body).toMatchObject({
       ahead: 0,
       due: 2700,
@@ -138,7 +138,7 @@ describe('a settlement', () => {
     expect(text.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\d,Payment,CR-\w{8},Sixer Cage,.*,2754,54,2700,$/);
   });
 
-  it('is paid by hand once, and the act is written down', async () => {
+  it('is marked as paid by hand once, and the act is audited', async () => {
     const [settlement] = (await owner().get('/owner/settlements')).body.settlements;
     const path = `/admin/settlements/${settlement._id}`;
     const paid = { status: 'paid', reference: 'UTR 4711' };
@@ -151,7 +151,7 @@ describe('a settlement', () => {
     expect(acts.some(({ subject }) => subject?.includes(path))).toBe(true);
   });
 
-  it('that is on its way is nobody’s to pay', async () => {
+  it('cannot be paid while a payout is on its way', async () => {
     const sent = await aSettlement(world.core, scene.people.otherOwner._id, { status: 'sent' });
     const answer = await admin().patch(`/admin/settlements/${sent._id}`, { status: 'paid', reference: 'x' });
     expect([answer.status, answer.body.code]).toEqual([409, 'STATE_CONFLICT']);

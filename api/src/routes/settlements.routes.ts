@@ -17,7 +17,7 @@ import { fileReply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** What a workplace has earned online, and how it is paid out. */
+/** A workplace's online earnings and their payouts. */
 export function registerSettlementRoutes(router: Router): void {
   route(router, settlements.balance, async ({ core, caller, query }) => {
     const { ownerId } = await workplaceFor(core, caller, query.workplace, 'settlement.read');
@@ -29,7 +29,7 @@ export function registerSettlementRoutes(router: Router): void {
     return await listSettlements(core, ownerId, page);
   });
 
-  // Before the settlement itself, whose address would take their endings for part of the id.
+  // Registered before the settlement itself, whose path would read their endings as part of the id.
   route(router, settlements.settlementPdf, async ({ core, caller, params, query }) => {
     const { ownerId } = await workplaceFor(core, caller, query.workplace, 'settlement.read');
     const pdf = await statementFile(core, ownerId, params.id);

@@ -56,7 +56,7 @@ async function aLink(of = phone): Promise<string> {
 }
 const take = (client: ApiClient, token: string) => client.post('/bookings/link', { token });
 
-/** What a stranger to a booking gets of it. */
+/** The booking as a stranger sees it. */
 async function expectHidden(client: ApiClient, booking: BookingDoc): Promise<void> {
   const path = `/bookings/${booking._id}`;
   expect(await listOf(client)).not.toContain(booking._id.toString());
@@ -70,7 +70,7 @@ async function expectHidden(client: ApiClient, booking: BookingDoc): Promise<voi
 }
 
 describe('a walk-in', () => {
-  it('is shown to the account whose verified address the ground has written down, and to no other', async () => {
+  it('is shown to the account whose verified address the ground entered, and to no other', async () => {
     const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
     expect(await listOf(player)).toEqual([booking._id.toString()]);
     const path = `/bookings/${booking._id}`;
@@ -83,7 +83,7 @@ describe('a walk-in', () => {
     await expectHidden(api.as(scene.people.otherOwner), booking);
   });
 
-  it('goes with the address: who has left it is shown nothing any more', async () => {
+  it('follows the address: an account that gave it up no longer sees it', async () => {
     const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
     await world.core.db.users.updateOne(
       { _id: scene.people.player._id },
@@ -92,12 +92,12 @@ describe('a walk-in', () => {
     await expectHidden(player, booking);
   });
 
-  it('without an address is nobody’s, not even theirs who have its phone', async () => {
+  it('without an address is shown to nobody, not even to accounts with its phone', async () => {
     const booking = await walkIn('10:00-11:00', { phone: scene.people.player.phone });
     await expectHidden(player, booking);
   });
 
-  it('is read by its player, and run by the ground alone', async () => {
+  it('can be read by its player, and run by the ground only', async () => {
     const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
     const path = `/bookings/${booking._id}`;
     const off = { status: 'cancelled', reason: 'Rain' };
@@ -107,7 +107,7 @@ describe('a walk-in', () => {
     expect((await player.post(`${path}/collect`, { amount: 1, method: 'cash' })).body.code).toBe('FORBIDDEN');
   });
 
-  it('has its receipt mailed to who asks and is shown it', async () => {
+  it('has its receipt mailed to a player who requests it and may see it', async () => {
     const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
     expect((await player.post(`/bookings/${booking._id}/send-receipt`)).status).toBe(200);
     const mail = await world.core.db.mails.findOne({ receiptFor: booking._id.toString() });
@@ -116,7 +116,7 @@ describe('a walk-in', () => {
 });
 
 describe('the owner’s link', () => {
-  it('shows all walk-ins of that number, those to come too, to the one account that takes it up', async () => {
+  it('shows all walk-ins of that number, future ones too, to the one account that accepts it', async () => {
     const first = await walkIn('10:00-11:00');
     expect(await listOf(player)).toEqual([]);
     const taken = await take(player, await aLink());
@@ -142,7 +142,7 @@ describe('the owner’s link', () => {
     await expectHidden(stranger, booking);
   });
 
-  it('ends after seven days, and with the next one', async () => {
+  it('expires after seven days, and when the next one is created', async () => {
     await walkIn('10:00-11:00');
     const old = await aLink();
     const late = await aLink();
@@ -155,7 +155,7 @@ describe('the owner’s link', () => {
     expect(await listOf(stranger)).toEqual([]);
   });
 
-  it('is the owner’s to take back, and nothing of another workplace’s with the same number', async () => {
+  it('can be revoked by the owner, and shows nothing of another workplace with the same number', async () => {
     const booking = await walkIn('10:00-11:00');
     const there = await Scene.of(world.core);
     const elsewhere = await addWalkIn(
@@ -175,7 +175,7 @@ describe('the owner’s link', () => {
       walksIn: true,
       shownTo: 1,
     });
-    // Neither another owner nor the desk makes or ends one.
+    // Neither another owner nor the desk can create or revoke one.
     for (const who of [scene.people.otherOwner, scene.people.desk, scene.people.player])
       expect((await api.as(who).post(`${path}/link`, {})).status).toBeGreaterThanOrEqual(400);
     expect((await owner.delete(`${path}/link`)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('the owner’s link', () => {
     await expectHidden(player, other);
   });
 
-  it('is mailed to the customer’s address, and refused where there is none, or nobody walked in', async () => {
+  it('is mailed to the customer’s address, and refused if there is none, or no walk-in', async () => {
     await walkIn('10:00-11:00');
     const path = `/owner/customers/${await customerId(phone)}/link`;
     expect((await owner.post(path, { mail: true })).body.code).toBe('STATE_CONFLICT');
@@ -205,7 +205,7 @@ describe('the owner’s link', () => {
     expect((await owner.post(`/owner/customers/${account}/link`, {})).body.code).toBe('STATE_CONFLICT');
   });
 
-  it('is kept as a hash, and goes with the account that took it up', async () => {
+  it('is stored as a hash, and deleted with the account that accepted it', async () => {
     await walkIn('10:00-11:00');
     const token = await aLink();
     const links = world.core.db.customerLinks;
@@ -229,7 +229,7 @@ describe('a walk-in of another person', () => {
   const rowsOf = async (booking: BookingDoc): Promise<string[]> =>
     (await stored(booking)).timeline.map(({ what }) => what);
 
-  it('can be taken off by the account it is shown to, and stays the ground’s booking', async () => {
+  it('can be disowned by the account it is shown to, and stays the ground’s booking', async () => {
     const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
     const path = `/bookings/${booking._id}`;
     expect((await player.get(path)).body.booking.shown).toBe(true);
@@ -243,7 +243,7 @@ describe('a walk-in of another person', () => {
     expect(JSON.stringify(body.booking.timeline)).not.toContain(scene.people.player.name);
   });
 
-  it('is told to the ground once, however often and in however many tabs it is taken off', async () => {
+  it('is reported to the ground once, however often and in however many tabs it is disowned', async () => {
     const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
     const answers = await Promise.all(Array.from({ length: 8 }, () => notMine(player, booking)));
     expect((await notMine(player, booking)).status).toBe(200);
@@ -260,7 +260,7 @@ describe('a walk-in of another person', () => {
     ]);
   });
 
-  it('that a link shows goes too, and the others of that number stay', async () => {
+  it('that a link shows can be disowned, too, and the others of that number stay', async () => {
     const [first, second] = [await walkIn('10:00-11:00'), await walkIn('11:00-12:00')];
     await take(player, await aLink());
     expect((await notMine(player, first)).status).toBe(200);
@@ -268,7 +268,7 @@ describe('a walk-in of another person', () => {
     await expectHidden(player, first);
   });
 
-  it('is nothing to people it is not shown to: they learn nothing of it', async () => {
+  it('reveals nothing to accounts it is not shown to', async () => {
     const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
     for (const who of [stranger, api.as(scene.people.otherOwner), owner, api.as(scene.people.admin)])
       expect((await notMine(who, booking)).body.code).toBe('NOT_FOUND');
@@ -278,14 +278,14 @@ describe('a walk-in of another person', () => {
     expect(await listOf(player)).toEqual([booking._id.toString()]);
   });
 
-  it('is not what a player has booked: that is refused, and stays', async () => {
+  it('cannot be disowned if it is the player’s own booking', async () => {
     const booking = await scene.confirmed();
     expect(await notMine(player, booking)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
     expect(await listOf(player)).toEqual([booking._id.toString()]);
     expect((await notMine(stranger, booking)).status).toBe(404);
   });
 
-  it('is not what somebody wrote down themselves with their own address', async () => {
+  it('cannot be disowned if the player entered it themselves with their own address', async () => {
     const { manager } = scene.people;
     const contactPerson = { name: 'Meera Joshi', phone, email: manager.email };
     const wanted = {
@@ -300,7 +300,7 @@ describe('a walk-in of another person', () => {
     expect((await notMine(api.as(manager), booking)).body.code).toBe('STATE_CONFLICT');
   });
 
-  it('has no mail that still waits go out to them', async () => {
+  it('cancels mails to the account that are still waiting', async () => {
     const booking = await walkIn('10:00-11:00', { email: scene.people.player.email });
     const other = await walkIn('11:00-12:00', { email: scene.people.player.email });
     const ask = ({ _id }: BookingDoc, to: string) =>
@@ -319,7 +319,7 @@ describe('a walk-in of another person', () => {
     expect(await Promise.all(kept.map(statusOf))).toEqual(['requested', 'requested']);
   });
 
-  it('that is one of weekly games takes them all off, and what the ground does to them is not mailed', async () => {
+  it('disowns all weekly games with it, and their cancellations are not mailed', async () => {
     const { email } = scene.people.player;
     const request = aRegularRequest(3, { customer: { name: 'Vikram Rao', phone, email } });
     const { body } = await owner.post(`/grounds/${scene.ground._id}/regulars`, request);

@@ -8,14 +8,14 @@ import { addressOf } from '../http/address.js';
 import { deviceCookieOf, setDeviceCookie } from '../http/device-cookie.js';
 import { setRefreshCookie } from '../http/refresh-cookie.js';
 
-/** From where a request signs in. */
+/** Where a request signs in from. */
 export const originOf = (req: Request): Origin => ({
   device: deviceName(req.get('user-agent')),
   address: addressOf(req),
   ...deviceCookieOf(req),
 });
 
-/** What a sign-in answers; refresh token and device travel as cookies. */
+/** The answer of a sign-in; refresh token and device are set as cookies. */
 export function answerSignedIn(core: Core, res: Response, { user, tokens, deviceId }: SignedInUser) {
   setRefreshCookie(core, res, tokens.refreshToken);
   setDeviceCookie(core, res, deviceId);

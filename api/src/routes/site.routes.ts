@@ -8,7 +8,7 @@ import { confirmSubscription, getSite, subscribe, unsubscribe } from '@crease/sh
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** What the frame of every page needs: the operator's links and the newsletter. */
+/** What every page needs: the operator's links and the newsletter. */
 export function registerSiteRoutes(router: Router): void {
   route(router, getSite, async ({ core, res }) => {
     res.setHeader('Cache-Control', 'public, max-age=300');

@@ -55,7 +55,7 @@ describe('a manager limited to one ground of a shared turf', () => {
   };
   const closing = () => ({ date: scene.date, timeSlot: '18:00-22:00', reason: 'Rain' });
 
-  it('sees bookings of the other grounds on the turf as the calendar shows them, without the player', async () => {
+  it('sees bookings of the other grounds on the turf as in the calendar, without the player', async () => {
     expect((await owner.put('/owner/spaces', halves())).status).toBe(200);
     const theirs = await walkIn(left, '18:00-19:00');
     const others = await walkIn(whole, '20:00-21:00');
@@ -85,7 +85,7 @@ describe('a manager limited to one ground of a shared turf', () => {
     expect(all.body.bookings.map(({ _id }: { _id: string }) => _id)).toEqual([theirs._id, others._id]);
   });
 
-  it('may not close it over grounds they do not have, whatever is booked there by then', async () => {
+  it('may not close it over grounds they do not have, whatever has been booked there meanwhile', async () => {
     expect((await owner.put('/owner/spaces', halves())).status).toBe(200);
     const manager = await limitedTo(left);
     expect((await manager.post(`/grounds/${left}/closures/preview`, closing())).body.bookings).toEqual([]);
@@ -151,7 +151,7 @@ describe('shared turf', () => {
     expect((await owner.get('/owner/spaces')).body.spaces).toEqual([]);
   });
 
-  it('with a ground of another space is refused, and both are as they were', async () => {
+  it('with a ground of another space is refused, and both are unchanged', async () => {
     const { body } = await owner.put('/owner/spaces', halves());
     const fourth = (await aGround(world.core, { ownerId: scene.people.owner._id }))._id.toString();
     const grounds = [
@@ -166,7 +166,7 @@ describe('shared turf', () => {
     expect((await hold(fourth, '18:00-19:00', api.as(scene.people.otherPlayer))).status).toBe(201);
   });
 
-  it('is not parted under games ahead: they are listed, and the hours stay shared', async () => {
+  it('is not split under upcoming games: they are listed, and the hours stay shared', async () => {
     const { body } = await owner.put('/owner/spaces', halves());
     const game = await owner.post(`/grounds/${whole}/walk-ins`, {
       bookingDate: scene.date,
@@ -213,7 +213,7 @@ describe('shared turf', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  it('knows no space and no ground of others', async () => {
+  it('reveals no space or ground of others', async () => {
     const strange = await aGround(world.core, { ownerId: scene.people.otherOwner._id });
     const grounds = [...halves().grounds.slice(0, 2), { groundId: strange._id.toString(), parts: ['B'] }];
     expect((await owner.put('/owner/spaces', { ...halves(), grounds })).status).toBe(404);

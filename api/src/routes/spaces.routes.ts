@@ -4,7 +4,7 @@ import * as spaces from '@crease/shared/contracts/spaces';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Turf that grounds of a workplace share. */
+/** Turf shared by a workplace's grounds. */
 export function registerSpaceRoutes(router: Router): void {
   route(router, spaces.putSpace, async ({ core, caller, query, body }) => {
     const { ownerId } = await workplaceFor(core, caller, query.workplace, 'space.change');

@@ -51,7 +51,7 @@ async function joined(body: object = { role: 'desk' }): Promise<{ user: UserDoc;
 }
 
 describe('an invitation', () => {
-  it('is good once, for the account of its address, by a link alone on a line of the mail', async () => {
+  it('works once, for the account of its address, by a link alone on a line of the mail', async () => {
     const user = await aUser(world.core);
     const invited = await invite(user, { role: 'manager', groundIds: [scene.ground._id] });
     expect(invited.status).toBe(201);
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect((await invite(user)).body.code).toBe('DUPLICATE');
   });
 
-  it('is taken up by one of two at once', async () => {
+  it('is accepted by one of two at once', async () => {
     const user = await aUser(world.core);
     await invite(user);
     const token = await tokenFor(user.email);
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(19);
   });
 
-  it('is over after seven days, and void once another was sent', async () => {
+  it('expires after seven days, and when another is sent', async () => {
     const user = await aUser(world.core);
     await invite(user);
     const first = await tokenFor(user.email);
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect((await accept(user, second)).status).toBe(401);
   });
 
-  it('goes neither to the owner nor for a ground of somebody else’s', async () => {
+  it('is refused for the owner, and for a ground of another workplace', async () => {
     expect((await invite(scene.people.owner)).status).toBe(400);
     const { ground } = await Scene.of(world.core);
     expect((await invite(await aUser(world.core), { role: 'desk', groundIds: [ground._id] })).status).toBe(
@@ -113,8 +113,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('which workplace a call is about', () => {
-  it('is the caller’s own, else the only one, else has to be said; a foreign one is not there', async () => {
+describe('the workplace of a request', () => {
+  it('is the caller’s own, or their only one, or must be named; a foreign one is unknown', async () => {
     const other = await Scene.of(world.core);
     const [here, there] = [scene.people.owner._id.toString(), other.people.owner._id.toString()];
     const grounds = async (client: ApiClient, query = '') => await client.get(`/grounds/owner${query}`);
@@ -143,8 +143,8 @@ describe('which workplace a call is about', () => {
   });
 });
 
-describe('who has only some grounds', () => {
-  it('sees and does what belongs to those, and is refused at the others', async () => {
+describe('a member limited to some grounds', () => {
+  it('can read and act there, and is refused at the others', async () => {
     const second = await aGround(world.core, { ownerId: scene.people.owner._id, name: 'Second Cage' });
     const limited = await joined({ role: 'manager', groundIds: [second._id] });
     const client = api.as(limited.user);
@@ -172,8 +172,8 @@ describe('who has only some grounds', () => {
   });
 });
 
-describe('a change of what somebody may do', () => {
-  it('is in force at once', async () => {
+describe('a change of permissions', () => {
+  it('takes effect at once', async () => {
     const { user, id } = await joined();
     const client = api.as(user);
     const block = (timeSlot: string) =>
@@ -193,7 +193,7 @@ describe('a change of what somebody may do', () => {
     expect((await owner.delete(`/owner/staff/${id}`)).status).toBe(404);
   });
 
-  it('comes with the suspension of the owner, and goes with its end', async () => {
+  it('comes with the suspension of the owner, and ends with it', async () => {
     const admin = api.as(scene.people.admin);
     const path = `/admin/users/${scene.people.owner._id}`;
     const desk = api.as(scene.people.desk);
@@ -203,7 +203,7 @@ describe('a change of what somebody may do', () => {
     expect((await desk.get('/grounds/owner')).status).toBe(200);
   });
 
-  it('does not come with a new address, and ends with either account', async () => {
+  it('does not follow a new address, and ends with either account', async () => {
     const password = 'Long0n@Fence';
     const passwordHash = await hashPassword(password);
     const { user } = await joined();
@@ -211,7 +211,7 @@ describe('a change of what somebody may do', () => {
     await users.updateOne({ _id: user._id }, { $set: { email: `new-${user.email}`, passwordHash } });
     const client = api.as(user);
     expect((await client.get('/grounds/owner')).status).toBe(200);
-    // Somebody else has the old address now, and leaves with it.
+    // The old address now belongs to another account, which leaves with it.
     const later = await aUser(world.core, { email: user.email, passwordHash });
     await deleteAccount(world.core, later._id.toString(), { password });
     expect((await client.get('/grounds/owner')).status).toBe(200);
@@ -232,7 +232,7 @@ describe('a change of what somebody may do', () => {
   });
 });
 
-describe('the log', () => {
+describe('the workplace’s log', () => {
   it('has every write by anybody at the workplace, newest first, and nothing else', async () => {
     const { people, groundPath, date } = scene;
     const [manager, desk, admin, player] = [people.manager, people.desk, people.admin, people.player].map(
@@ -249,7 +249,7 @@ describe('the log', () => {
     await manager.post(`${groundPath}/blocks`, { date, timeSlot: '09:00-10:00', reason: 'Nets' });
     await admin.patch(groundPath, { description: 'Looked at.' });
     await owner.post('/owner/staff', { email: `${bookingId}@crease.test`, role: 'desk' });
-    // Reads, previews, refusals and what players do are no writes at the workplace.
+    // Reads, previews, refusals and acts of players are no writes at the workplace.
     await owner.get('/bookings/owner');
     await manager.post(`${groundPath}/closures/preview`, { date, timeSlot: '12:00-13:00', reason: 'Rain' });
     const to = { bookingDate: date, timeSlot: '10:00-12:00', preview: true };

@@ -7,7 +7,7 @@ import * as staff from '@crease/shared/contracts/staff';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Who works at a workplace, and what was done there. */
+/** A workplace's staff and its log. */
 export function registerStaffRoutes(router: Router): void {
   route(router, staff.inviteMember, async ({ core, caller, query, body }) => {
     const { ownerId } = await workplaceFor(core, caller, query.workplace, 'staff.change');

@@ -31,11 +31,11 @@ const acts = async () =>
   );
 const health = async () => (await admin.get('/admin/health')).body.health;
 
-it('says which processes live, of which version, which are silent, and how late everything is', async () => {
+it('shows which processes live with which version, which are silent, and how late everything is', async () => {
   const { core } = world;
   const heart = startHeartbeat(core, 'worker');
   await heart.beat();
-  // One that was killed a minute ago.
+  // A process that was killed a minute ago.
   const now = core.clock.now().getTime();
   const dead = startHeartbeat(
     { ...core, clock: { ...core.clock, now: () => new Date(now - 60_000) } },
@@ -64,13 +64,13 @@ it('says which processes live, of which version, which are silent, and how late 
     'parked',
   ]);
   expect(told).toMatchObject({ outboxSeconds: expect.any(Number), refundSeconds: 0, findings: 0 });
-  // Who goes in order is not missed.
+  // A process that ended in order is not reported as missing.
   await heart.close();
   await dead.close();
   expect((await health()).processes).toEqual([]);
 });
 
-it('says what it can while Redis is away', async () => {
+it('shows what it can while Redis is away', async () => {
   const alone = await openWorld({ RATE_LIMITS: 'off' });
   const lonely = await openApi(alone.core);
   const boss = await aUser(alone.core, { role: 'admin' });
@@ -88,7 +88,7 @@ it('says what it can while Redis is away', async () => {
   await alone.close();
 });
 
-it('shows each breach that the audit has found, by invariant', async () => {
+it('shows each violation that the audit has found, by invariant', async () => {
   const { core } = world;
   const found = { invariant: 4 as const, subject: 'order_1', message: 'keeps ₹10 of nobody’s' };
   const first = new Date('2026-11-20T10:00:00Z');
@@ -121,7 +121,7 @@ it('signs an account out of one device, and everywhere', async () => {
   expect((await api.withToken(phone.token).get('/auth/me')).status).toBe(401);
   expect((await api.withToken(laptop.token).get('/auth/me')).status).toBe(200);
   expect((await admin.delete(`${path}/${phone.sessionId}`, WHY)).status).toBe(404);
-  // Another account's session is not this one's.
+  // A session of another account is unknown here.
   const other = await openSession(core, await aUser(core), 'Safari');
   expect((await admin.delete(`${path}/${other.sessionId}`, WHY)).status).toBe(404);
   expect((await admin.delete(path, WHY)).body.ended).toBe(1);
@@ -133,7 +133,7 @@ it('signs an account out of one device, and everywhere', async () => {
   ]);
 });
 
-it('tells every process of an act by the stream', async () => {
+it('tells every process of an act through the stream', async () => {
   const { core } = world;
   await admin.patch('/admin/switches/waitlist', { on: false, reason: 'A wrong line' });
   await until('the fact on the stream', async () => {

@@ -15,7 +15,7 @@ const assertAccount = async (core: Core, userId: string): Promise<void> => {
   if (!(await findLiveUser(core, userId))) throw new AppError('NOT_FOUND', 'There is no such account.');
 };
 
-/** How the system does, what its audit says, who is signed in, and what is switched off: for admins. */
+/** The system's health, audit results, sessions and switches, for admins. */
 export function registerSystemRoutes(router: Router): void {
   route(router, system.getSystemHealth, async ({ core }) => ({ health: await readSystemHealth(core) }));
 

@@ -45,7 +45,7 @@ const aText = async (user: UserDoc) => {
 };
 
 describe('a phone', () => {
-  it('is proven by the code that went to it, and by no other account’s', async () => {
+  it('is verified by the code sent to it, and by no other account’s', async () => {
     const [user, other] = [await aUser(world.core), await aUser(world.core)];
     const [mine, theirs] = [api.as(user), api.as(other)];
     expect((await mine.get('/auth/me')).body.user).not.toHaveProperty('phoneVerified');
@@ -62,7 +62,7 @@ describe('a phone', () => {
     expect((await mine.get('/auth/me')).body.user).toMatchObject({ phoneVerified: true });
   });
 
-  it('is to be proven anew when it is another one, also by a code that is still out', async () => {
+  it('must be verified again after a change, even if a code is still waiting', async () => {
     const user = await aUser(world.core);
     const mine = api.as(user);
     await mine.post('/users/me/phone-code', {});
@@ -71,14 +71,14 @@ describe('a phone', () => {
     await mine.patch('/users/me', { phone });
     expect((await mine.post('/users/me/verify-phone', { otp })).body.code).toBe('BAD_CREDENTIALS');
     expect((await mine.get('/auth/me')).body.user).not.toHaveProperty('phoneVerified');
-    // Back again, what was proven of it counts.
+    // Changed back, it is still verified.
     await mine.patch('/users/me', { phone: user.phone });
     expect((await mine.post('/users/me/verify-phone', { otp })).body.user.phoneVerified).toBe(true);
     await mine.patch('/users/me', { phone });
     expect((await mine.get('/auth/me')).body.user).not.toHaveProperty('phoneVerified');
   });
 
-  it('gets a code each half minute at most', async () => {
+  it('gets a code every half minute at most', async () => {
     const mine = api.as(await aUser(world.core));
     await mine.post('/users/me/phone-code', {});
     expect(await mine.post('/users/me/phone-code', {})).toMatchObject({
@@ -88,7 +88,7 @@ describe('a phone', () => {
     expect(await texts().countDocuments({})).toBe(1);
   });
 
-  it('gets five codes a day at most, whoever asks', async () => {
+  it('gets five codes a day at most, whoever requests them', async () => {
     const phone = '7000012345';
     for (let i = 0; i < 6; i += 1) {
       const user = await aUser(world.core, { phone });
@@ -99,7 +99,7 @@ describe('a phone', () => {
     expect(await texts().countDocuments({ to: phone })).toBe(5);
   });
 
-  it('is in the export of its account with its texts, never with a code', async () => {
+  it('is exported with its texts, but never with a code', async () => {
     const user = await aUser(world.core);
     const mine = api.as(user);
     await mine.post('/users/me/phone-code', {});
@@ -117,7 +117,7 @@ describe('a phone', () => {
   });
 });
 
-it('tells the pages which texts are sent', async () => {
+it('returns to pages which texts are sent', async () => {
   expect((await api.get('/site')).body.texts).toEqual({ sms: true, whatsapp: true });
   const plain = await openWorld();
   const other = await openApi(plain.core);
@@ -150,7 +150,7 @@ it('keeps a refusal until the channel is switched on again', async () => {
 });
 
 describe('a webhook', () => {
-  it('of SMS moves its text, and is refused without the secret', async () => {
+  it('of SMS advances its text, and is refused without the secret', async () => {
     const { id, caught } = await aText(await aUser(world.core));
     const { body, headers } = smsReport(caught, 'Delivered');
     const send = (over: Record<string, string>) =>
@@ -164,7 +164,7 @@ describe('a webhook', () => {
     expect(await texts().findOne({ _id: id })).toMatchObject({ status: 'delivered' });
   });
 
-  it('of WhatsApp is judged over its bytes as they came', async () => {
+  it('of WhatsApp is verified over its raw bytes', async () => {
     const { caught } = await aText(await aUser(world.core));
     const { body, headers } = whatsappCall({ statuses: [whatsappStatus(caught, 'delivered')] });
     const send = (raw: string) => api.post('/texts/whatsapp/webhook', undefined, { raw, headers });
@@ -176,7 +176,7 @@ describe('a webhook', () => {
     ).toBe(401);
   });
 
-  it('of WhatsApp answers the challenge of who knows the token, as plain text', async () => {
+  it('of WhatsApp answers a challenge that has the token, as plain text', async () => {
     const ask = (token: string, challenge = '1158201444') =>
       api.get(
         `/texts/whatsapp/webhook?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=${challenge}`,

@@ -4,7 +4,7 @@ import { ANSWERED } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** What the providers of SMS and WhatsApp call: nobody is signed in, and each call proves itself. */
+/** Webhooks of SMS and WhatsApp providers: no sign-in, each request proves itself. */
 export function registerTextRoutes(router: Router): void {
   route(
     router,

@@ -15,7 +15,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('changes what is named and leaves the rest', async () => {
+it('changes the named fields and leaves the rest', async () => {
   const mine = api.as(await aUser(world.core));
   const { body } = await mine.patch('/users/me', {
     name: '  Asha Rane ',
@@ -33,7 +33,7 @@ it('changes what is named and leaves the rest', async () => {
   expect((await mine.get('/auth/me')).body.user).toEqual(body.user);
 });
 
-it('keeps which mails are wanted and when it is quiet, each as it was last chosen', async () => {
+it('keeps mail preferences and quiet hours, each as it was last chosen', async () => {
   const mine = api.as(await aUser(world.core));
   const choose = async (preferences: object) => await mine.patch('/users/me', { preferences });
   await choose({ mails: { digest: false } });
@@ -67,7 +67,7 @@ it('refuses foreign fields and a phone that is taken', async () => {
   });
 });
 
-it('saves a ground once, lists the newest first, and takes it off', async () => {
+it('saves a ground once, lists the newest first, and removes it', async () => {
   const [first, second] = [await aGround(world.core), await aGround(world.core)];
   const mine = api.as(await aUser(world.core));
   const save = (id: unknown) => mine.put(`/users/me/favorites/${id}`);

@@ -26,7 +26,7 @@ const create = (body: object = {}) =>
   owner.post('/owner/webhooks', { url: URL_OUTSIDE, events: ['booking.created'], ...body });
 
 describe('a webhook', () => {
-  it('shows its secret once, and a new one when it is changed', async () => {
+  it('shows its secret once, and a new one after a rotation', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
@@ -38,7 +38,7 @@ describe('a webhook', () => {
     expect(listed.bytes.toString()).not.toContain('whsec_');
   });
 
-  it('is changed, switched off and on, and ends', async () => {
+  it('is changed, switched off and on, and deleted', async () => {
     const { webhook } = (await create()).body;
     const path = `/owner/webhooks/${webhook._id}`;
     const changed = await owner.patch(path, { events: ['closure.opened'], active: false });

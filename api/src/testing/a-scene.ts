@@ -8,8 +8,7 @@ import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 
 /**
- * Everybody there is: whose things they are (`player`, `owner`), who works for that owner, others of their kinds, an admin,
- * and nobody.
+ * The people of a scene: `player` and `owner`, the owner's staff, others of the same kinds, an admin, and a visitor.
  */
 export const PEOPLE = [
   'nobody',
@@ -23,7 +22,7 @@ export const PEOPLE = [
 ] as const;
 export type PersonName = (typeof PEOPLE)[number];
 
-/** One ground of `owner`'s with, when asked for, a booking of `player`'s on it. Nothing in it exists anywhere else. */
+/** One ground of `owner` with, on request, a booking of `player` on it. Nothing in it exists anywhere else. */
 export class Scene {
   private constructor(
     readonly core: Core,
@@ -77,7 +76,7 @@ export class Scene {
     return await approveBooking(this.core, (await this.booking())._id, 'Sanjay Mhatre');
   }
 
-  /** As the clock would have left it. */
+  /** In the state that the clock would have left. */
   async completed(): Promise<BookingDoc> {
     const { _id } = await this.confirmed();
     const played = await this.core.db.bookings.findOneAndUpdate(

@@ -12,7 +12,7 @@ import { createApi } from '../app.js';
 import { createServer } from '../http/create-server.js';
 import { stopServing } from '../http/stop-serving.js';
 
-/** What came back. `body` is whatever JSON it was; tests look at the fields they are about. */
+/** An answer. `body` is the parsed JSON; tests check the fields they are about. */
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any field of any answer; a wrong one fails its expectation
@@ -25,16 +25,16 @@ export interface Answer {
 
 export interface Sent {
   headers?: Record<string, string>;
-  /** Sent as it is, with its own content type in `headers`. */
+  /** Sent unchanged, with its own content type in `headers`. */
   raw?: string | Buffer | FormData;
 }
 
-/** Calls the API over real HTTP, with what identifies one caller. */
+/** Calls the API over real HTTP with one caller's credentials. */
 export class ApiClient {
   constructor(
     readonly url: string,
     private readonly headers: Record<string, string> = {},
-    /** Gives the access token when the first request needs it. */
+    /** Returns the access token when the first request needs it. */
     private readonly token?: () => Promise<string>,
   ) {}
 
@@ -42,7 +42,7 @@ export class ApiClient {
     return new ApiClient(this.url, { ...this.headers, ...headers }, this.token);
   }
 
-  /** As the holder of an access token. */
+  /** The same client as the holder of an access token. */
   withToken(token: string): ApiClient {
     return this.with({ authorization: `Bearer ${token}` });
   }
@@ -75,7 +75,7 @@ export class ApiClient {
         ...sent.headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // Node's fetch takes a Buffer; the DOM's type of a body does not know it.
+      // Node's fetch accepts a Buffer; the DOM's type of a body does not include it.
       ...(sent.raw === undefined ? {} : { body: sent.raw as string | FormData }),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -91,12 +91,12 @@ export class ApiClient {
 }
 
 export interface TestApi extends ApiClient, AsyncDisposable {
-  /** A client with a session of this user's, without going through a login. */
+  /** A client with a session of this user, without a login. */
   as(user: Pick<UserDoc, '_id' | 'role'>): ApiClient;
   close(): Promise<void>;
 }
 
-/** Starts the API over this core on a free port; paths begin below `/api`. */
+/** Starts the API over this core on a free port; paths start below `/api`. */
 export async function openApi(core: Core, availabilityCache?: AvailabilityCache): Promise<TestApi> {
   const { app, handle } = createApi(core, {
     metrics: createMetrics('api'),
@@ -124,7 +124,7 @@ export async function openApi(core: Core, availabilityCache?: AvailabilityCache)
   });
 }
 
-/** The same as a process of its own has it: days are remembered, and plain reads answered before Express. */
+/** The same with the caches and the fast path of a real process. */
 export const openWholeApi = (core: Core): Promise<TestApi> =>
   openApi(
     core,

@@ -33,21 +33,21 @@ import type { PersonName, Scene } from './a-scene.js';
 import type { Sent } from './api-client.js';
 import { aPicture, upload } from './pictures.js';
 
-/** What is sent: everything fits its schema, so that only the right to act decides. */
+/** The request: everything fits its schema, so that only the permission decides. */
 export interface Asked {
   path: string;
   body?: unknown;
   sent?: Sent;
 }
 
-/** A status; with a code where it is not the status's usual one. */
+/** A status; with a code if it is not the status's usual one. */
 export type Verdict = number | `${number} ${string}`;
 
 export interface Row {
   ask: (scene: Scene, who: PersonName) => Promise<Asked> | Asked;
   /**
-   * nobody, another player, another owner, an admin, the player whose it is, the owner whose ground it is. For who works for
-   * the owner the test reads `ACTS`.
+   * In order: a visitor, another player, another owner, an admin, the booking's player, the ground's owner. For staff
+   * the test reads `ACTS`.
    */
   verdicts: readonly [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict];
 }
@@ -59,17 +59,17 @@ const signedIn = (verdict: Verdict, ask: Row['ask']): Row =>
   row(ask, 401, verdict, verdict, verdict, verdict, verdict);
 const admins = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 403, verdict, 403, 403);
 const owners = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, verdict, verdict, 403, verdict);
-/** A thing of a ground: its owner and admins; other owners learn nothing of their right to it. */
+/** A document of a ground: for its owner and admins; other owners learn nothing of it. */
 const ofGround = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 404, verdict, 403, verdict);
-/** A thing of a workplace: admins name the workplace they mean, as they own none. */
+/** A document of a workplace: admins name the workplace, as they own none. */
 const ofWorkplace = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 404, 404, 403, verdict);
-/** What is done to a booking at the ground. */
+/** Acts on a booking at the ground. */
 const ofBookingsOwner = ofGround;
-/** What a player alone may do to their booking; those who may know of it are refused, the others see nothing. */
+/** Acts that only a booking's player may do; others who may see it are refused, the rest see nothing. */
 const ofPlayer = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 404, 404, 403, verdict, 403);
 const ofParties = (verdict: Verdict, ask: Row['ask']): Row =>
   row(ask, 401, 404, 404, verdict, verdict, verdict);
-/** What is one person's own: admins see nothing of it either. */
+/** A person's own data, hidden from admins, too. */
 const ofOne = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 404, 404, 404, verdict, 404);
 
 const at = (path: string, body?: unknown): Row['ask'] => {
@@ -79,7 +79,7 @@ const at = (path: string, body?: unknown): Row['ask'] => {
 const noCredential = { id: 'none', rawId: 'none', type: 'public-key', clientExtensionResults: {} };
 const CSV = Buffer.from('name,phone\nRohan Kulkarni,9820098200\n');
 const HOOK = { url: 'https://hooks.example.com/crease', events: ['booking.created' as const] };
-/** The scene's ground and another of its owner's as halves of one turf. */
+/** The scene's ground and another of its owner as halves of one turf. */
 const halvesOf = async ({ core, people, ground }: Scene) => {
   const other = await aGround(core, { ownerId: people.owner._id });
   const grounds = [
@@ -99,7 +99,7 @@ const applicant = () => ({
   phone: `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
   password: 'six wickets down',
 });
-/** A browser's public key is a point of the same curve as the server's. */
+/** A browser's public key is a point on the same curve as the server's. */
 const aPushSubscription = () => ({
   endpoint: `https://push.example.com/send/${randomBytes(12).toString('hex')}`,
   keys: { p256dh: makeVapidKeys().publicKey, auth: randomBytes(16).toString('base64url') },
@@ -122,13 +122,13 @@ const aGroundsBody = {
   features: { pitchType: 'Synthetic', capacity: 10, lighting: true, parking: false },
 };
 
-/** Somebody who works for the scene's owner. */
+/** A member of the scene's workplace. */
 async function memberOf(scene: Scene): Promise<string> {
   const member = await aMember(scene.core, scene.people.owner, await aUser(scene.core));
   return member._id.toString();
 }
 
-/** A booking that is paid at the ground, and has its tax invoice. */
+/** A booking that was paid at the ground and has its tax invoice. */
 async function invoiced(scene: Scene): Promise<BookingDoc> {
   await giveGstin(scene.core, scene.ground);
   const booking = await scene.confirmed();
@@ -145,7 +145,7 @@ async function order(scene: Scene) {
   return { bookingId: booking._id.toString(), order_id: orderId };
 }
 
-/** The player's review of a game that was played. */
+/** The player's review of a played game. */
 async function aReview(scene: Scene) {
   return await addReview(scene.core, await scene.completed(), { rating: 5, comment: 'Good' });
 }
@@ -161,7 +161,7 @@ async function twoCustomers(scene: Scene): Promise<{ account: string; walkIn: st
   return { account: idAt(scene.people.player.phone), walkIn: idAt(playerDetails.contactPerson.phone) };
 }
 
-/** Somebody who comes twice at the scene's ground, at hours that nobody else has. */
+/** A customer with a regular at the scene's ground, at hours nobody else has. */
 async function regularOf({ core, people }: Scene): Promise<string> {
   const ground = await aGround(core, { ownerId: people.owner._id });
   const { regular } = await addRegular(core, ground, aRegularRequest(2), 'Sanjay Mhatre');
@@ -181,9 +181,9 @@ export const TABLE: Record<string, Row> = {
     '401 BAD_CREDENTIALS',
     at('/newsletter/unsubscribe', { token: 'forged' }),
   ),
-  // The token is judged before the body is read.
+  // The token is checked before the body is read.
   'POST /mail/unsubscribe': everybody('401 BAD_CREDENTIALS', at('/mail/unsubscribe?token=forged')),
-  // Nobody's token counts here: the signature, or the secret, does.
+  // Tokens do not count here: the signature, or the secret, does.
   'POST /mail/events': everybody(401, at('/mail/events', { events: [] })),
   'POST /mail/events/postmark': everybody(401, at('/mail/events/postmark', { RecordType: 'Bounce' })),
   'POST /mail/events/ses': everybody(401, at('/mail/events/ses', { Type: 'Notification' })),
@@ -374,7 +374,7 @@ export const TABLE: Record<string, Row> = {
     sent: upload('image', aPicture()),
   })),
   'PUT /owner/ground-draft/images': owners(200, at('/owner/ground-draft/images', { images: [] })),
-  // Each lists a draft of their own; one that is nobody's is in conflict for who may list grounds at all.
+  // Everybody lists their own draft; without one, callers who may list grounds get a conflict.
   'POST /owner/ground-draft/list': row(
     async ({ core, people }, who) => {
       const mine = who === 'nobody' ? undefined : people[who];
@@ -589,7 +589,7 @@ export const TABLE: Record<string, Row> = {
   'GET /bookings/my-bookings': signedIn(200, at('/bookings/my-bookings')),
   'GET /bookings/owner': owners(200, at('/bookings/owner')),
   'GET /bookings/owner.csv': owners(200, at('/bookings/owner.csv')),
-  // A stranger gets a glimpse; what is in it is tested with the bookings.
+  // A stranger sees part of it, which is tested with the bookings.
   'GET /bookings/:id': everybody(200, async (scene) => ({
     path: `/bookings/${(await scene.booking())._id}`,
   })),
@@ -651,14 +651,14 @@ export const TABLE: Record<string, Row> = {
     const { _id } = await scene.confirmed();
     return { path: `/bookings/${_id}/check-in`, body: { confirmationCode: 'WRONG1' } };
   }),
-  // Nobody can have missed a game that is not played yet.
+  // A game that has not been played cannot be a no-show.
   'POST /bookings/:id/no-show': ofBookingsOwner(409, async (scene) => ({
     path: `/bookings/${(await scene.confirmed())._id}/no-show`,
   })),
   'DELETE /bookings/:id/no-show': ofBookingsOwner(200, async (scene) => ({
     path: `/bookings/${(await scene.confirmed())._id}/no-show`,
   })),
-  // Nobody was at the gate of a game that is days ahead, and nobody has said so.
+  // A game days ahead has no closed gate, and nobody has reported one.
   'POST /bookings/:id/closed-gate': ofPlayer(409, async (scene) => ({
     path: `/bookings/${(await scene.confirmed())._id}/closed-gate`,
     body: {},
@@ -696,7 +696,7 @@ export const TABLE: Record<string, Row> = {
     path: '/payments/payment-failed',
     body: { ...(await order(scene)), reason: 'closed' },
   })),
-  // Nothing was paid, so whoever may give back has nothing to give.
+  // Nothing was paid, so there is nothing to refund.
   'POST /payments/refund': row(
     async (scene) => ({
       path: '/payments/refund',
@@ -718,7 +718,7 @@ export const TABLE: Record<string, Row> = {
   'GET /payments/status/:bookingId': ofParties(200, async (scene) => ({
     path: `/payments/status/${(await order(scene)).bookingId}`,
   })),
-  // Nobody's token counts here: the signature does.
+  // Tokens do not count here: the signature does.
   'POST /texts/sms/webhook': everybody(401, at('/texts/sms/webhook', { status: 'Delivered' })),
   'POST /texts/whatsapp/webhook': everybody(401, at('/texts/whatsapp/webhook', { entry: [] })),
   'GET /texts/whatsapp/webhook': everybody(
@@ -755,7 +755,7 @@ export const TABLE: Record<string, Row> = {
   })),
 
   'POST /waitlist': signedIn(201, async (scene, who) => {
-    // Whoever has taken the slot does not wait for it.
+    // The holder of the slot cannot wait for it.
     await placeHold(scene.core, idOf(scene, who === 'player' ? 'otherPlayer' : 'player'), slotOf(scene));
     return { path: '/waitlist', body: slotOf(scene) };
   }),

@@ -1,7 +1,7 @@
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import * as fc from 'fast-check';
 
-/** The parts of JSON Schema that our document uses for what is sent. */
+/** The parts of JSON Schema that our document uses for requests. */
 export interface Schema {
   type?: string;
   enum?: unknown[];
@@ -46,7 +46,7 @@ export interface FuzzRequest {
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
 
-/** What nobody honest sends: operators, prototypes, markup, formulas, line breaks, edges of numbers and of Unicode. */
+/** Hostile values: operators, prototypes, markup, formulas, line breaks, edges of numbers and of Unicode. */
 const HOSTILE: unknown[] = [
   { $gt: '' },
   { $ne: null },
@@ -86,7 +86,7 @@ const HOSTILE: unknown[] = [
 
 const hostile = fc.constantFrom(...HOSTILE);
 
-/** Values that fit a field by its name, where its schema says only that it is a text. */
+/** Valid values by the name of a field whose schema only says that it is a text. */
 function named(name: string, ids: readonly string[]): fc.Arbitrary<unknown> | undefined {
   if (/^(bookingDate|date|from|to)$/.test(name))
     return fc.nat({ max: 33 }).map((days) => dateAhead(days - 1));
@@ -98,7 +98,7 @@ function named(name: string, ids: readonly string[]): fc.Arbitrary<unknown> | un
   return undefined;
 }
 
-/** Something that this schema takes, most of the time. */
+/** A value that this schema accepts, most of the time. */
 export function fitting(schema: Schema, name: string, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -169,11 +169,11 @@ const sometimesSpoilt = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 
 const inUrl = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  // A lone surrogate has no place in a URL.
+  // A URL cannot contain a lone surrogate.
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?')).slice(0, 2_000);
 };
 
-/** Rarely: most of them are refused whatever else is asked. */
+/** Rarely: most of them are refused whatever else is sent. */
 const oddQueries = fc.oneof(
   { weight: 12, arbitrary: fc.constant('') },
   {

@@ -6,7 +6,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** A small PNG; PNG readers ignore what follows its end, so it may be of any size. */
+/** A small PNG; readers ignore bytes after its end, so it can have any size. */
 export function aPicture(bytes = PIXEL.length): Buffer {
   return Buffer.concat([PIXEL, randomBytes(Math.max(0, bytes - PIXEL.length))]);
 }

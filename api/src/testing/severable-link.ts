@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP link to another server that a test can cut and mend: how a service looks that has gone away. */
+/** A TCP link to another server that a test can cut and restore, like a service that goes away. */
 export interface SeverableLink {
   port: number;
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** From now on what is sent is taken and goes nowhere: how a service looks that stands still. */
+  /** Accepts data and forwards nothing from now on, like a service that hangs. */
   hold(): void;
-  /** How often something was sent since. */
+  /** Number of chunks swallowed since then. */
   swallowed(): number;
 }
 
