@@ -28,11 +28,16 @@ export function openCollections(connection: Connection, models: Models): Db {
 const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
- * Creates every index and waits for it; harmless if they exist. Logs which collection is being worked on every 5 s. Needs a
- * connection without a socket time-out (`UNHURRIED`): a build on a large collection takes minutes.
+ * Creates every index, one command per collection, and waits for it; harmless if they exist. Logs which collection is being
+ * worked on every 5 s. Needs a connection without a socket timeout (`UNHURRIED`): a large build takes minutes.
  */
 export async function createIndexes(models: Models, log?: Logger): Promise<void> {
   for (const model of Object.values(models)) {
+    // mongoose's type also allows directions and options that only mongoose knows; no schema here has any.
+    const indexes = model.schema
+      .indexes()
+      .map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription);
+    if (indexes.length === 0) continue;
     const { collectionName } = model.collection;
     const began = performance.now();
     const seconds = () => Math.round((performance.now() - began) / 1000);
@@ -41,7 +46,7 @@ export async function createIndexes(models: Models, log?: Logger): Promise<void>
       PROGRESS_INTERVAL_MS,
     );
     try {
-      await model.createIndexes();
+      await model.collection.createIndexes(indexes);
     } finally {
       clearInterval(progress);
     }
