@@ -97,10 +97,33 @@ const web = [
   },
 ];
 
+/** Others can use what is in `packages`: each stands on the npm packages that its own package.json names. */
+const packages = [
+  {
+    name: 'packages-stand-alone',
+    comment: 'A package of packages/ imports none of our workspaces. What it needs of ours is handed to it.',
+    severity: 'error',
+    from: { path: '^packages/([^/]+)/src/', pathNot: '/src/testing/' },
+    to: {
+      path: '^(shared|domain|api|worker|realtime|web|local|e2e|bench|sdk|packages)/',
+      pathNot: '^packages/$1/src/',
+    },
+  },
+  {
+    name: 'packages-name-what-they-import',
+    comment:
+      'What a package imports stands under `dependencies` of its own package.json: it is installed without ours.',
+    severity: 'error',
+    from: { path: '^packages/[^/]+/src/', pathNot: '/src/(testing|conformance)/' },
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown'] },
+  },
+];
+
 export default {
   forbidden: [
     ...floors,
     ...web,
+    ...packages,
     {
       name: 'no-folder-cycle',
       comment:
@@ -109,6 +132,14 @@ export default {
       scope: 'folder',
       from: { path: '^domain/src/[^/]+/[^/]+$' },
       to: { path: '^domain/src/[^/]+/[^/]+$', circular: true },
+    },
+    {
+      name: 'no-folder-cycle-in-packages',
+      comment: 'Folders of a package that import each other cannot be read one at a time.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^packages/[^/]+/src/[^/]+$' },
+      to: { path: '^packages/[^/]+/src/[^/]+$', circular: true },
     },
     {
       name: 'no-cycle',

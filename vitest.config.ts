@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit',
-          include: ['*/src/**/*.test.ts'],
+          include: ['*/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
           exclude: ['**/*.it.test.ts', 'e2e/**', 'web/**', '**/node_modules/**'],
           // Rules and parsers keep nothing between files: their modules are loaded once a worker, not once a file.
           isolate: false,
@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'integration',
           expect,
           sequence: { groupOrder: 1 },
-          include: ['*/src/**/*.it.test.ts'],
+          include: ['*/src/**/*.it.test.ts', 'packages/*/src/**/*.it.test.ts'],
           exclude: ['e2e/**', '**/node_modules/**'],
           globalSetup,
           // Each file opens a world of its own, so that modules are loaded once a worker: half of the time went there.

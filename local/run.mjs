@@ -17,7 +17,7 @@ const SCRIPTS = {
   chaos: 'e2e/src/chaos/main.ts',
   soak: 'e2e/src/soak/main.ts',
   bench: 'bench/dist/main.js',
-  conformance: 'local/dist/conformance/main.js',
+  conformance: 'packages/mongo-wire/dist/conformance/main.js',
   events: 'worker/dist/events/events-main.js',
   'image:check': 'local/dist/images/main.js',
 };

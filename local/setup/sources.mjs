@@ -4,7 +4,18 @@ import { join, relative, sep } from 'node:path';
 import { BUNDLED, BUNDLED_WITH } from './bundle.mjs';
 
 /** The workspaces that are transpiled file by file; `web` is built by Vite. */
-export const NODE_WORKSPACES = ['shared', 'domain', 'api', 'realtime', 'worker', 'local', 'e2e', 'bench'];
+export const NODE_WORKSPACES = [
+  'shared',
+  'domain',
+  'api',
+  'realtime',
+  'worker',
+  'packages/mongo-wire',
+  'packages/payment-sandbox',
+  'local',
+  'e2e',
+  'bench',
+];
 
 /** What changes any `dist` though no source of it has changed. */
 const BUILT_BY = [

@@ -82,7 +82,20 @@ async function runStage(name, run) {
   return { name, counts, seconds: (Date.now() - startedAt) / 1000 };
 }
 
-const WORKSPACES = ['shared', 'domain', 'api', 'worker', 'realtime', 'web', 'local', 'e2e', 'bench', 'sdk'];
+const WORKSPACES = [
+  'shared',
+  'domain',
+  'api',
+  'worker',
+  'realtime',
+  'web',
+  'local',
+  'packages/mongo-wire',
+  'packages/payment-sandbox',
+  'e2e',
+  'bench',
+  'sdk',
+];
 const CRUISED = ['--config', '.dependency-cruiser.mjs', ...WORKSPACES.map((name) => `${name}/src`)];
 
 /** Stage name → what it does, at a priority. Type check, lint and build are one test each. */

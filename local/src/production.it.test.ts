@@ -236,7 +236,7 @@ describe('a process does not start in production', () => {
       startProduct('realtime/src/main.ts', bad),
       startProduct('worker/src/main.ts', bad),
       startProduct('local/src/demo/main.ts', env),
-      startProduct('local/src/sandbox/main.ts', { ...env, SANDBOX_PORT: '1' }),
+      startProduct('packages/payment-sandbox/src/main.ts', { ...env, SANDBOX_PORT: '1' }),
     ];
     const codes = await Promise.all(ends.map(({ ended }) => ended));
     expect(codes).toEqual([1, 1, 1, 1, 1]);

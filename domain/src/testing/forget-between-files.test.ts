@@ -10,7 +10,15 @@ const LEFT_BEHIND =
   /\bvi\.(mock|doMock|stubEnv|stubGlobal|useFakeTimers|resetModules)\(|\bprocess\.env(\.\w+|\[[^\]]+\]) \??\??=[^=]/;
 
 test('integration tests leave modules, variables and timers as they were', () => {
-  const files = ['domain', 'api', 'worker', 'realtime', 'local'].flatMap((workspace) =>
+  const files = [
+    'domain',
+    'api',
+    'worker',
+    'realtime',
+    'local',
+    'packages/mongo-wire',
+    'packages/payment-sandbox',
+  ].flatMap((workspace) =>
     readdirSync(join(ROOT, workspace, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.it.test.ts'))
       .map((file) => `${workspace}/src/${file}`),

@@ -23,7 +23,11 @@ export interface OwnService extends AsyncDisposable {
 
 /** The embedded MongoDB server, with the name of a database in its URL. */
 export function startOwnMongo(): Promise<OwnService> {
-  return startOwn('local/dist/mongo/main.js', 'MONGO_PORT', (port) => `mongodb://127.0.0.1:${port}/crease`);
+  return startOwn(
+    'packages/mongo-wire/dist/main.js',
+    'MONGO_PORT',
+    (port) => `mongodb://127.0.0.1:${port}/crease`,
+  );
 }
 
 /**
@@ -31,7 +35,7 @@ export function startOwnMongo(): Promise<OwnService> {
  */
 export async function startOwnSandbox(): Promise<OwnService> {
   const sandbox = await startOwn(
-    'local/dist/sandbox/main.js',
+    'packages/payment-sandbox/dist/main.js',
     'SANDBOX_PORT',
     (port) => `http://127.0.0.1:${port}`,
   );

@@ -2,9 +2,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { type MongoServer, startMongoServer } from '@crease/mongo-wire/server';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type MongoServer, startMongoServer } from '../mongo/server.js';
 import { type RestoreOptions, restoreBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
 

@@ -4,7 +4,7 @@ import { migrate } from '@crease/domain/migrations/migrate';
 import { openDb } from '@crease/domain/models';
 import { createLogger } from '@crease/domain/platform/log';
 import { connectMongo } from '@crease/domain/platform/mongo';
-import { startMongoServer } from '../mongo/server.js';
+import { startMongoServer } from '@crease/mongo-wire/server';
 
 /** Nothing is to expire while the data is only looked at. */
 const NEVER_MS = 2 ** 31 - 1;

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseVersionError } from '@crease/domain/migrations/migrate';
+import { DamagedDataError } from '@crease/mongo-wire/recovery';
 import { MARKER } from '../launcher/data-dir.js';
 import { StopWithSentence } from '../launcher/stop-with-sentence.js';
-import { DamagedDataError } from '../mongo/recovery.js';
 import { checkRestored } from './check-restored.js';
 import { DamagedBackupError, readBackup } from './read-backup.js';
 

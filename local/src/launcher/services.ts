@@ -86,7 +86,7 @@ function mongoPlan(options: PlanOptions): ServicePlan {
   return {
     kind: 'mongo',
     ports: [{ variable: 'MONGO_PORT', port, usedBy: 'the embedded MongoDB' }],
-    processes: [nodeProcess(options, 'mongo', 'local', 'mongo/main', isReady)],
+    processes: [nodeProcess(options, 'mongo', 'packages/mongo-wire', 'main', isReady)],
   };
 }
 
@@ -141,7 +141,9 @@ function sandboxPlan(options: PlanOptions): ServicePlan {
   return {
     kind: 'sandbox',
     ports: [{ variable: 'SANDBOX_PORT', port, usedBy: 'the payment sandbox' }],
-    processes: [nodeProcess(options, 'sandbox', 'local', 'sandbox/main', () => takesConnections(port))],
+    processes: [
+      nodeProcess(options, 'sandbox', 'packages/payment-sandbox', 'main', () => takesConnections(port)),
+    ],
   };
 }
 
@@ -219,12 +221,18 @@ const HEAP: Readonly<Record<string, readonly string[]>> = {
  * every 2,000 holds, a third of the processor time that the database takes for these.
  */
 const DATABASE_HEAP = ['--max-semi-space-size=64', '--heap-growing-percent=100'];
+/** The local stand-ins. They do not load `mapped-stacks.ts`, so Node maps their stack traces. */
+const STAND_INS: Readonly<Record<string, readonly string[]>> = {
+  local: [],
+  'packages/mongo-wire': DATABASE_HEAP,
+  'packages/payment-sandbox': [],
+};
 
 /** `main` as built JavaScript. The processes of production map their stack traces themselves (`mapped-stacks.ts`). */
 export function builtMain(root: string, workspace: string, main: string): string[] {
-  const options = workspace === 'local' ? ['--enable-source-maps'] : (HEAP[workspace] ?? []);
-  const room = main === 'mongo/main' ? DATABASE_HEAP : [];
-  return [...options, ...room, join(root, workspace, 'dist', `${main}.js`)];
+  const standIn = STAND_INS[workspace];
+  const options = standIn ? ['--enable-source-maps', ...standIn] : (HEAP[workspace] ?? []);
+  return [...options, join(root, workspace, 'dist', `${main}.js`)];
 }
 
 /** `main` from its TypeScript source (dev mode). */

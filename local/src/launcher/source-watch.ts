@@ -10,8 +10,8 @@ const DEPENDENTS: Record<string, ServiceKind[]> = {
   'realtime/src': ['realtime'],
   'worker/src': ['worker'],
   'local/src/gateway': ['gateway'],
-  'local/src/sandbox': ['sandbox'],
-  'local/src/mongo': ['mongo'],
+  'packages/payment-sandbox/src': ['sandbox'],
+  'packages/mongo-wire/src': ['mongo'],
 };
 
 /** Editors write a file in several steps; a restart waits until they are through. */

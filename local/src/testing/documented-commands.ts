@@ -22,7 +22,9 @@ export function pagesOf(root: string): string[] {
     'README.md',
     'CONTRIBUTING.md',
     'SECURITY.md',
-    ...['sdk', 'bench', 'local', 'e2e'].map((at) => `${at}/README.md`),
+    ...['sdk', 'bench', 'local', 'packages/mongo-wire', 'packages/payment-sandbox', 'e2e'].map(
+      (at) => `${at}/README.md`,
+    ),
   ];
   // A decision of the past may speak of what was.
   const living = docs.filter((name) => name.endsWith('.md') && !name.startsWith('decisions'));

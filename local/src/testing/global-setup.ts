@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startMongoProcess } from '@crease/mongo-wire/testing/mongo-process';
+import { startSandbox } from '@crease/payment-sandbox/server';
 import { MongoClient } from 'mongodb';
-import { startSandbox } from '../sandbox/server.js';
-import { startMongoProcess } from './mongo-process.js';
 
 const START_WITHIN_MS = 10_000;
 

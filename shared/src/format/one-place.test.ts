@@ -4,7 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const WORKSPACES = ['shared', 'domain', 'api', 'realtime', 'worker', 'web', 'local'];
+const WORKSPACES = [
+  'shared',
+  'domain',
+  'api',
+  'realtime',
+  'worker',
+  'web',
+  'local',
+  'packages/mongo-wire',
+  'packages/payment-sandbox',
+];
 
 /** Ways to write money or a date without this folder. */
 const BY_HAND: readonly RegExp[] = [
@@ -16,8 +26,14 @@ const BY_HAND: readonly RegExp[] = [
   /['"]date-fns(?:\/[^'"]*)?['"]/,
 ];
 
-/** The embedded database answers `$hour` and `$dayOfWeek` in any time zone of the world. */
-const NOT_SHOWN = ['local/src/mongo/time-zone.ts'];
+/**
+ * The database answers `$hour` and `$dayOfWeek` in any time zone of the world; the payment sandbox is a package of its
+ * own and shows a provider's page.
+ */
+const NOT_SHOWN = [
+  'packages/mongo-wire/src/expression/time-zone.ts',
+  'packages/payment-sandbox/src/rupees.ts',
+];
 
 const sources = WORKSPACES.flatMap((workspace) =>
   readdirSync(join(ROOT, workspace, 'src'), { recursive: true, encoding: 'utf8' })

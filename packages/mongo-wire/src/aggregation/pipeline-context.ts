@@ -1,0 +1,29 @@
+import type { Doc } from '../values/bson-value.js';
+
+/** Reads the matching documents of a collection in this database. */
+export type Source = (
+  collection: string,
+  filter: Doc,
+  options: { sort?: unknown; limit?: number; vars?: Doc },
+) => Doc[];
+/** What a pipeline runs with; `depth` says how many others it stands in. With `count` it need not read what it only counts. */
+export type PipelineContext = {
+  source: Source;
+  count?: (collection: string, filter: Doc) => number;
+  vars: Doc;
+  depth?: number;
+};
+/** A compiled stage. */
+export type Stage = (docs: Doc[]) => Doc[];
+
+/** How a stage runs a pipeline of its own: over a collection, or over given documents. */
+export type Pipelines = {
+  over(collection: string, stages: readonly unknown[], context: PipelineContext): Doc[];
+  on(docs: Doc[], stages: readonly unknown[], context: PipelineContext): Doc[];
+};
+
+/** The context of a pipeline within another's stage. */
+export function nested(context: PipelineContext, vars = context.vars): PipelineContext {
+  const { count: _, ...rest } = context;
+  return { ...rest, vars, depth: (context.depth ?? 0) + 1 };
+}

@@ -1,0 +1,124 @@
+import { Decimal128, ObjectId } from 'bson';
+import { compileFilter, type Predicate } from '../matcher/matcher.js';
+import { CommandError } from '../request/command-error.js';
+import { type Doc, isDoc } from '../values/bson-value.js';
+import { ownField } from '../values/field-path.js';
+import { encodeSequence, encodeValue, invertKey } from '../values/value-key.js';
+import { type IndexSpec, keyPattern } from './index-spec.js';
+import { EMPTY_ARRAY, indexTuples } from './index-tuples.js';
+import { SortedEntries } from './sorted-entries.js';
+
+/** A stored document and its place in natural order. `doc` is replaced, never changed. */
+export type StoredRecord = {
+  readonly key: string;
+  readonly sequence: number;
+  doc: Doc;
+  /** What it weighs at most, in bytes of BSON; absent where nobody has weighed it. */
+  bytes?: number | undefined;
+};
+
+/** One index of a collection: its keys in order, each with its record. */
+export class CollectionIndex {
+  readonly entries = new SortedEntries<StoredRecord>();
+  /** For each field, whether some document had an array on its path; then bounds must not be intersected. */
+  readonly multikey: boolean[];
+  readonly paths: readonly (readonly string[])[];
+  /** Whether some text had a NUL, whose key begins as that of a shorter text does. */
+  hasNul = false;
+  private readonly partial: Predicate | undefined;
+  /** Top-level fields that decide this index's keys. */
+  private readonly roots: readonly string[];
+
+  /** `spec` may change in what does not touch the keys. */
+  constructor(public spec: IndexSpec) {
+    this.paths = spec.key.map(({ path }) => path.split('.'));
+    this.multikey = spec.key.map(() => false);
+    const filter = spec.partialFilterExpression;
+    this.partial = filter && compileFilter(filter);
+    this.roots = [
+      ...new Set([...this.paths.map(([root = '']) => root), ...(filter ? filterRoots(filter) : [])]),
+    ];
+  }
+
+  /** The keys of a document, without the record's suffix; none when the index leaves the document out. */
+  keysOf(doc: Doc): string[] {
+    if (this.partial && !this.partial(doc)) return [];
+    const { tuples, multikey } = indexTuples(doc, this.paths);
+    multikey.forEach((many, i) => {
+      if (many) this.multikey[i] = true;
+    });
+    if (this.spec.sparse && tuples.every((tuple) => tuple.every((value) => value === undefined))) return [];
+    const keys = tuples.map((tuple) => this.encode(tuple));
+    return keys.length > 1 ? [...new Set(keys)] : keys;
+  }
+
+  private encode(tuple: readonly unknown[]): string {
+    let key = '';
+    this.spec.key.forEach(({ direction }, i) => {
+      const value = tuple[i];
+      if (typeof value === 'string' && value.includes('\0')) this.hasNul = true;
+      const part = encodeValue(value === EMPTY_ARRAY ? undefined : value === undefined ? null : value);
+      key += direction === 1 ? part : invertKey(part);
+    });
+    return key;
+  }
+
+  /** True when the update cannot have changed this index's keys: its fields are the very same values. */
+  untouched(before: Doc, after: Doc): boolean {
+    return this.roots.every((root) => ownField(before, root) === ownField(after, root));
+  }
+
+  /** @throws CommandError (11000) when another record has one of the keys. */
+  refuseDuplicates(keys: readonly string[], doc: Doc, namespace: string, self?: StoredRecord): void {
+    if (!this.spec.unique) return;
+    for (const key of keys) {
+      if (this.entries.firstWithPrefix(key, self) !== undefined) throw this.duplicate(doc, key, namespace);
+    }
+  }
+
+  private duplicate(doc: Doc, key: string, namespace: string): CommandError {
+    const { tuples } = indexTuples(doc, this.paths);
+    const tuple = tuples.find((candidate) => this.encode(candidate) === key) ?? [];
+    const values = this.spec.key.map(({ path }, i): [string, unknown] => {
+      const value = tuple[i];
+      return [path, value === undefined || value === EMPTY_ARRAY ? null : value];
+    });
+    const shown = values.map(([path, value]) => `${path}: ${shellText(value)}`).join(', ');
+    return new CommandError(
+      'DuplicateKey',
+      `E11000 duplicate key error collection: ${namespace} index: ${this.spec.name} dup key: { ${shown} }`,
+      { keyPattern: keyPattern(this.spec), keyValue: Object.fromEntries(values) },
+    );
+  }
+
+  add(record: StoredRecord, keys: readonly string[]): void {
+    const suffix = encodeSequence(record.sequence);
+    for (const key of keys) this.entries.add(key + suffix, record);
+  }
+
+  remove(record: StoredRecord, keys: readonly string[]): void {
+    const suffix = encodeSequence(record.sequence);
+    for (const key of keys) this.entries.delete(key + suffix);
+  }
+}
+
+function filterRoots(filter: Doc): string[] {
+  return Object.entries(filter).flatMap(([key, value]) => {
+    if (!key.startsWith('$')) return [key.split('.')[0] ?? key];
+    return Array.isArray(value) ? value.filter(isDoc).flatMap(filterRoots) : [];
+  });
+}
+
+/** A value as the shell prints it in a duplicate key's message. */
+function shellText(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  if (value instanceof Decimal128) return `Decimal128('${value.toString()}')`;
+  if (Array.isArray(value)) return `[ ${value.map(shellText).join(', ')} ]`;
+  if (isDoc(value)) {
+    const fields = Object.entries(value).map(([key, field]) => `${key}: ${shellText(field)}`);
+    return `{ ${fields.join(', ')} }`;
+  }
+  return String(value);
+}

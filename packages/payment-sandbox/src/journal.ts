@@ -1,0 +1,123 @@
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { type JournalLine, journalLine } from './records.js';
+
+/** The disk is full, or a quota, or the process's own limit. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+export interface Journal {
+  /**
+   * Writes all lines before it returns: what is answered afterwards survives the end of the process. Throws when there is
+   * no room for them, and then holds none of them.
+   */
+  append(lines: readonly JournalLine[]): void;
+  /** Bytes written since the last rewrite. */
+  grownBy(): number;
+  /** Replaces the file by these lines, atomically; without room for that the long one stays. */
+  rewrite(lines: Iterable<JournalLine>): void;
+  close(): void;
+}
+
+/**
+ * Reads a journal. A last line without its end was cut by a crash before anyone was answered, so it is left out.
+ * @throws Error naming the file and line when a whole line cannot be read
+ */
+export function readJournal(file: string): JournalLine[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  lines.pop();
+  return lines.map((text, index) => {
+    try {
+      return journalLine.parse(JSON.parse(text));
+    } catch (cause) {
+      throw new Error(`${file}, line ${index + 1} cannot be read`, { cause });
+    }
+  });
+}
+
+/**
+ * Opens a journal for writing, starting it afresh from `lines` (the state just read). Writes are synchronous: they are
+ * short, reach the kernel before the answer leaves, and keep memory and file in one order without any queue.
+ */
+export function openJournal(file: string, lines: Iterable<JournalLine>): Journal {
+  mkdirSync(dirname(file), { recursive: true });
+  let handle = replace(file, lines) ?? openAsItIs(file);
+  let written = 0;
+
+  return {
+    append(added) {
+      const bytes = Buffer.from(added.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      const before = fstatSync(handle).size;
+      try {
+        for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
+      } catch (error) {
+        // Half a line would spoil the next one.
+        ftruncateSync(handle, before);
+        throw error;
+      }
+      written += bytes.length;
+    },
+    grownBy: () => written,
+    rewrite(all) {
+      const fresh = replace(file, all);
+      written = 0;
+      if (fresh === undefined) return;
+      closeSync(handle);
+      handle = fresh;
+    },
+    close: () => closeSync(handle),
+  };
+}
+
+/** The file as a crash may have left it, without its half last line. */
+function openAsItIs(file: string): number {
+  const handle = openSync(file, 'a');
+  ftruncateSync(handle, readFileSync(file).lastIndexOf('\n') + 1);
+  return handle;
+}
+
+/** @returns the new file, or undefined where there is no room for it beside the old one */
+function replace(file: string, lines: Iterable<JournalLine>): number | undefined {
+  const draft = `${file}.new`;
+  try {
+    writeDraft(draft, lines);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    if (error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code))) return undefined;
+    throw error;
+  }
+  renameSync(draft, file);
+  return openSync(file, 'a');
+}
+
+function writeDraft(draft: string, lines: Iterable<JournalLine>): void {
+  const handle = openSync(draft, 'w');
+  try {
+    let chunk = '';
+    for (const line of lines) {
+      chunk += `${JSON.stringify(line)}\n`;
+      if (chunk.length > 1 << 20) {
+        writeFileSync(handle, chunk);
+        chunk = '';
+      }
+    }
+    writeFileSync(handle, chunk);
+    // The rename must not become durable before what it points at.
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
