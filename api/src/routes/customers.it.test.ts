@@ -264,7 +264,7 @@ describe('a blocked customer', () => {
   });
 });
 
-it('is anonymised with the account, whose export has the record but not the owner’s note', async () => {
+it('a customer record is anonymised with the account, whose export has the record but not the owner’s note', async () => {
   const { player } = scene.people;
   await play(await scene.confirmed());
   await play(await walkIn(player.phone, '10:00-11:00', 400));
