@@ -14,18 +14,18 @@ import { answerDays } from './http/answer-days.js';
 import { answerGrounds } from './http/answer-grounds.js';
 import { answerMe } from './http/answer-me.js';
 import { authenticate } from './http/authenticate.js';
+import { createBypass } from './http/bypass.js';
 import { cors } from './http/cors.js';
+import { routeDirectly } from './http/direct-routes.js';
 import { answerFailures, notFound } from './http/failures.js';
 import { serveOpenApi } from './http/openapi-routes.js';
 import { createRateLimits } from './http/rate-limits.js';
 import { assignRequestId } from './http/request-id.js';
 import { createRequestClock, measureRequests } from './http/request-metrics.js';
 import { createRouter, mountRoutes } from './http/router.js';
-import { createShortWay } from './http/short-way.js';
-import { goStraight } from './http/straight-way.js';
 import { traceRequests } from './http/trace-requests.js';
-import { leavePage } from './pages/leave-page.js';
 import { servePages } from './pages/serve-pages.js';
+import { unsubscribePage } from './pages/unsubscribe-page.js';
 import { registerRoutes } from './routes/register-routes.js';
 
 /** The web build beside the API, if the deployment has one; without it the gateway serves its plain page. */
@@ -43,7 +43,7 @@ export interface Api {
 }
 
 /**
- * The API as an Express app (middleware, the routes of `routes/`, failures), plus the fast path for the most frequent
+ * The API as an Express app (middleware, the routes of `routes/`, failures), plus the bypass for the most frequent
  * reads. Serve it by `handle` with requests of `createServer`. Does not listen: `main.ts` does.
  */
 export function createApi(core: Core, extras: AppExtras): Api {
@@ -74,7 +74,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   api.use(inner);
   api.use(serveOpenApi(router.routes.map(({ spec }) => spec)));
   api.use(servePages(core, WEB_BUILD));
-  api.get('/mail/unsubscribe', leavePage(core));
+  api.get('/mail/unsubscribe', unsubscribePage(core));
   api.use(mountRoutes(router));
   api.use('/admin/queues', serveQueueBoard(core));
   app.use('/api', api);
@@ -82,13 +82,13 @@ export function createApi(core: Core, extras: AppExtras): Api {
   app.use(notFound);
   const failed = answerFailures(core.log, countRefusals(extras.metrics));
   app.use(failed);
-  const straight = goStraight(router, [...outer, ...inner], failed);
-  const handle = (req: Request, res: Response) => void (straight(req, res) || app(req, res));
+  const direct = routeDirectly(router, [...outer, ...inner], failed);
+  const handle = (req: Request, res: Response) => void (direct(req, res) || app(req, res));
   if (!extras.availabilityCache) return { app, handle: admitInTurn(handle) };
-  const way = createShortWay(core, { limits, clock, fixed });
-  const days = answerDays(core, extras.availabilityCache, way);
-  const grounds = answerGrounds(core, way);
-  const me = answerMe(core, way);
+  const bypass = createBypass(core, { limits, clock, fixed });
+  const days = answerDays(core, extras.availabilityCache, bypass);
+  const grounds = answerGrounds(core, bypass);
+  const me = answerMe(core, bypass);
   return {
     app,
     handle: admitInTurn(handle, {

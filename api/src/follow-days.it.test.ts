@@ -226,7 +226,7 @@ it('refuses like every route: unknown ground, malformed date, bad token', async 
   expect((await read({ authorization: 'Bearer a.b.c' })).status).toBe(401);
 });
 
-it('sends the same headers on the fast path as on the normal one', async () => {
+it('sends the same headers from the bypass as from Express', async () => {
   const [short, long] = [await read(), await read({ origin: world.env.PUBLIC_URL })];
   const names = (answer: Answer) =>
     [...answer.headers.keys()].filter((name) => !name.startsWith('access-control')).sort();
@@ -244,7 +244,7 @@ it('sends no query for a signed-in player either', async () => {
   expect(asked).toEqual([]);
 });
 
-it('takes the fast path behind a gateway, too, which gives each request an id', async () => {
+it('takes the bypass behind a gateway, too, which gives each request an id', async () => {
   const id = { 'x-request-id': 'from-the-gateway', 'x-forwarded-for': '203.0.113.5' };
   await read(id);
   asked = [];

@@ -74,7 +74,7 @@ it('lets reads begin before a waiting rush, which continues when they are answer
   expect(begun()).toBe('1 a b 2 3');
 });
 
-it('makes a rush wait for a read that the fast path is answering, but not for an answered one', async () => {
+it('makes a rush wait for a read that the bypass is answering, but not for an answered one', async () => {
   const quick: AdmissionOptions['quick'] = (req, res, leave) => {
     if (req.url === 'known') Object.assign(res, { writableEnded: true });
     else if (req.url !== 'asked') leave();

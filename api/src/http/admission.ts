@@ -1,15 +1,15 @@
 import type { Request, Response } from 'express';
 
 /** How long requests are started before the event loop turns. */
-const TURN_MS = 1;
+const SLICE_MS = 1;
 /** Maximum time a deferred write waits before it runs even though reads are still arriving. */
-const PATIENCE_MS = 8;
+const MAX_DEFER_MS = 8;
 /** How long after the last read its client still counts as reading. */
-const READING_MS = 100;
+const READER_TTL_MS = 100;
 /** Maximum number of a rush's requests in progress while reads arrive. */
-const FEW = 12;
+const MAX_CONCURRENT_WRITES = 12;
 /** A request in progress for longer is a report or has a slow sender: nothing waits for it. */
-const SLOW_MS = 50;
+const SLOW_REQUEST_MS = 50;
 
 type Handle = (req: Request, res: Response) => void;
 type Waiting = Parameters<Handle>;
@@ -33,7 +33,7 @@ const leaveAll: Quick = (_req, _res, leave) => leave();
  */
 export function admitInTurn(
   handle: Handle,
-  { quick = leaveAll, turnMs = TURN_MS, patienceMs = PATIENCE_MS }: AdmissionOptions = {},
+  { quick = leaveAll, turnMs = SLICE_MS, patienceMs = MAX_DEFER_MS }: AdmissionOptions = {},
 ): Handle {
   const [reads, others]: [Waiting[], Waiting[]] = [[], []];
   let lastReadAt = Number.NEGATIVE_INFINITY;
@@ -61,8 +61,8 @@ export function admitInTurn(
   /** Milliseconds until deferred writes are reconsidered; 0 if they may run now. */
   const standStillMs = (): number => {
     const now = performance.now();
-    if (now - lastReadAt >= READING_MS) return 0;
-    if (othersUnderWay.count(now) >= FEW) return patienceMs;
+    if (now - lastReadAt >= READER_TTL_MS) return 0;
+    if (othersUnderWay.count(now) >= MAX_CONCURRENT_WRITES) return patienceMs;
     if (readsUnderWay.count(now) === 0) return 0;
     stillSince ??= now;
     return Math.max(0, stillSince + patienceMs - now);
@@ -133,7 +133,7 @@ class UnderWay {
 
   count(now: number): number {
     for (let one = this.#oldest[0]; one; one = this.#oldest[0]) {
-      if (one.isCounted && now - one.since < SLOW_MS) break;
+      if (one.isCounted && now - one.since < SLOW_REQUEST_MS) break;
       this.#leave(one);
       this.#oldest.shift();
     }

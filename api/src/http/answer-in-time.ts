@@ -8,8 +8,8 @@ import { requestIdOf } from './request-id.js';
 import { logIdsOf } from './trace-requests.js';
 
 /** Age of a request at which the database is probed. */
-const PATIENCE_MS = 1_000;
-const LOOK_EVERY_MS = 250;
+const SLOW_REQUEST_MS = 1_000;
+const CHECK_INTERVAL_MS = 250;
 
 interface Open {
   res: ServerResponse;
@@ -45,13 +45,13 @@ export async function answerInTime(core: Core, server: Server): Promise<{ close(
   });
 
   const late = (): Open[] =>
-    open.filter((one): one is Open => one !== undefined && performance.now() - one.since >= PATIENCE_MS);
+    open.filter((one): one is Open => one !== undefined && performance.now() - one.since >= SLOW_REQUEST_MS);
   const look = async (): Promise<void> => {
     if (late().length === 0) return;
     // A busy database may delay the probe as well: it is present as long as any command is answered.
     const answers = followAnswers(core);
     const isThere = await mongoAnswers(probe);
-    if (performance.now() - answers.end() < PATIENCE_MS || isThere) return;
+    if (performance.now() - answers.end() < SLOW_REQUEST_MS || isThere) return;
     for (const { res } of late()) giveUp(core, res);
   };
   const timer = setInterval(() => {
@@ -62,7 +62,7 @@ export async function answerInTime(core: Core, server: Server): Promise<{ close(
       .finally(() => {
         looking = false;
       });
-  }, LOOK_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
 
   return {
@@ -103,7 +103,7 @@ function giveUp(core: Core, res: ServerResponse): void {
   core.log.warn(logIdsOf(res), 'the database does not answer');
   const message = 'We cannot reach our records right now. Please try again in a moment.';
   const { status, body } = failureBody(new AppError('UNAVAILABLE', message), requestId);
-  // Without Express's methods: a request on the fast path has not been through the app.
+  // Without Express's methods: a request in the bypass has not been through the app.
   res.setHeader('x-request-id', requestId);
   res.setHeader('Retry-After', '1');
   res.setHeader('Cache-Control', 'no-store');

@@ -2,16 +2,16 @@ import { whoAmI } from '@crease/domain/accounts/workplaces/who-am-i';
 import type { Core } from '@crease/domain/platform/core';
 import { me as contract } from '@crease/shared/contracts/auth';
 import type { RequestHandler } from 'express';
-import type { ShortWay } from './short-way.js';
+import type { Bypass } from './bypass.js';
 
 /**
  * Answers `/auth/me` without Express, as `answerDays` does a day: every page begins with it. Anything else is left to
  * the API.
  */
-export function answerMe(core: Core, way: ShortWay): RequestHandler {
+export function answerMe(core: Core, bypass: Bypass): RequestHandler {
   return (req, res, leave) => {
-    const caller = req.method === 'GET' && req.url === '/api/auth/me' ? way.callerOf(req) : undefined;
+    const caller = req.method === 'GET' && req.url === '/api/auth/me' ? bypass.callerOf(req) : undefined;
     if (!caller) return leave();
-    way.sendRead(req, res, { route: contract.path, read: () => whoAmI(core, caller.id), leave });
+    bypass.sendRead(req, res, { route: contract.path, read: () => whoAmI(core, caller.id), leave });
   };
 }

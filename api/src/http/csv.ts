@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { ANSWERED } from './replies.js';
 
 /** Lines are written in chunks of about this many characters: a write per line would cost more than the line. */
-const PIECE = 16_384;
+const CHUNK_LENGTH = 16_384;
 
 /**
  * Sends a CSV file row by row, never holding it in memory. The first row is awaited before anything is sent, so that a
@@ -31,7 +31,7 @@ export async function sendCsv(
     for await (const row of rows) {
       if (gone.signal.aborted) return ANSWERED;
       piece += csvLine(row);
-      if (piece.length < PIECE) continue;
+      if (piece.length < CHUNK_LENGTH) continue;
       start();
       const hasRoom = res.write(piece);
       piece = '';

@@ -19,7 +19,7 @@ import { failureBody, toAppError } from './failures.js';
 import { requestIdOf } from './request-id.js';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
-const WAIT_FOR_MS = 10_000;
+const WAIT_TIMEOUT_MS = 10_000;
 const FIRST_POLL_MS = 50;
 const MAX_POLL_MS = 1_000;
 
@@ -65,7 +65,7 @@ export async function answerOnce<T>(
     });
   }
   const wanted = { userId: asked.caller.id, key, fingerprint: fingerprint(asked, spec) };
-  const deadline = performance.now() + WAIT_FOR_MS;
+  const deadline = performance.now() + WAIT_TIMEOUT_MS;
   const turns = turnsOf(core);
   const id = requestKeyOf(wanted);
   for (let turn = turns.get(id); turn; turn = turns.get(id)) {

@@ -7,7 +7,7 @@ type Answering = Pick<Partial<ServerResponse>, 'req'>;
 const ids = new WeakMap<Answering, string>();
 
 /**
- * The id of the request that this response answers, used in logs, failure bodies and `x-request-id`. On the fast path
+ * The id of the request that this response answers, used in logs, failure bodies and `x-request-id`. In the bypass
  * it is assigned on first use.
  */
 export function requestIdOf(res: Answering): string {

@@ -13,7 +13,7 @@ export interface Count {
   resetInMs: number;
 }
 
-const EXCHANGE_EVERY_MS = 200;
+const EXCHANGE_INTERVAL_MS = 200;
 const MAX_KEYS = 200_000;
 
 /**
@@ -44,7 +44,7 @@ export class SharedCounters {
     }
     entry.pending += 1;
     this.#dirty.add(key);
-    this.#timer ??= setTimeout(() => void this.#exchange(), EXCHANGE_EVERY_MS).unref();
+    this.#timer ??= setTimeout(() => void this.#exchange(), EXCHANGE_INTERVAL_MS).unref();
     return { total: entry.shared + entry.pending, resetInMs: entry.endsAt - now };
   }
 

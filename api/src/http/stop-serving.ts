@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-const FINISH_WITHIN_MS = 7_000;
+const FINISH_TIMEOUT_MS = 7_000;
 
 /**
  * Stops accepting connections, lets requests finish for 7 s, then closes. For `drainMs` it still answers on open
@@ -9,7 +9,7 @@ const FINISH_WITHIN_MS = 7_000;
  * dare to repeat it.
  */
 export async function stopServing(server: Server, drainMs = 0): Promise<void> {
-  const hangUp = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
+  const hangUp = setTimeout(() => server.closeAllConnections(), FINISH_TIMEOUT_MS);
   const sayClose = (_: unknown, res: ServerResponse) => {
     res.setHeader('connection', 'close');
   };

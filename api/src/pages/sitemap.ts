@@ -5,11 +5,11 @@ import type { Core } from '@crease/domain/platform/core';
 /** Pages that are open to all; everything else is private. */
 const PUBLIC_PATHS = ['/', '/about', '/help', '/tournaments', '/privacy', '/terms', '/cookies'];
 /** A sitemap holds at most 50,000 addresses. */
-const MOST_GROUNDS = 49_000;
+const MAX_GROUNDS = 49_000;
 
 /** The pages that search engines may list: the public ones and every open ground. */
 export async function writeSitemap(core: Core): Promise<string> {
-  const grounds = await findActiveIds(core, MOST_GROUNDS);
+  const grounds = await findActiveIds(core, MAX_GROUNDS);
   const paths = [...PUBLIC_PATHS, ...grounds.map((id) => `/ground/${id}`)];
   const rows = paths.map((path) => `<url><loc>${escapeHtml(core.env.PUBLIC_URL + path)}</loc></url>`);
   return [

@@ -124,7 +124,7 @@ export async function openApi(core: Core, availabilityCache?: AvailabilityCache)
   });
 }
 
-/** The same with the caches and the fast path of a real process. */
+/** The same with the caches and the bypass of a real process. */
 export const openWholeApi = (core: Core): Promise<TestApi> =>
   openApi(
     core,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApi, openWholeApi, type TestApi } from '../testing/api-client.js';
 
 let world: CountedWorld;
-/** One API with the fast path for grounds, days and `/auth/me`, and one without. */
+/** One API with the bypass for grounds, days and `/auth/me`, and one without. */
 let short: TestApi;
 let long: TestApi;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const named = (name: string) => aGround(world.core, { name });
 
-it('answers like the normal path, to every caller', async () => {
+it('answers like Express, to every caller', async () => {
   const path = `/grounds/${(await named('ಕ್ರಿಕೆಟ್ 🏏 Arena'))._id}`;
   const user = await aUser(world.core);
   const [ofShort, ofLong] = [await short.get(path), await long.get(path)];
@@ -34,7 +34,7 @@ it('answers like the normal path, to every caller', async () => {
   expect((await short.get(path + near)).body).toEqual((await long.get(path + near)).body);
 });
 
-it('names the price rules of a day in any script, like the normal path', async () => {
+it('names the price rules of a day in any script, like Express', async () => {
   const owner = await aUser(world.core, { role: 'ground_owner' });
   const path = `/grounds/${(await aGround(world.core, { ownerId: owner._id }))._id}`;
   const rules = [{ name: 'ढलती शाम – ₹100 off', percent: -10 }];
@@ -47,7 +47,7 @@ it('names the price rules of a day in any script, like the normal path', async (
   );
 });
 
-it('refuses what the normal path refuses', async () => {
+it('refuses what Express refuses', async () => {
   const path = `/grounds/${(await named('Sixer Cage'))._id}`;
   expect((await short.get(`/grounds/${'f'.repeat(24)}`)).body).toMatchObject({ code: 'NOT_FOUND' });
   expect((await short.get(`${path}?colour=red`)).status).toBe(400);
@@ -66,7 +66,7 @@ it('shows a change at once, and reads twice for all simultaneous requests', asyn
   expect(world.takeAsked().filter((command) => command.startsWith('find ground')).length).toBeLessThan(30);
 });
 
-it('answers `/auth/me` like the normal path, wherever the caller works', async () => {
+it('answers `/auth/me` like Express, wherever the caller works', async () => {
   const owner = await aUser(world.core, { role: 'ground_owner', name: 'ढलती शाम' });
   for (const user of [await aUser(world.core), owner, await aUser(world.core, { role: 'admin' })]) {
     const [ofShort, ofLong] = [short.as(user), long.as(user)];
@@ -101,7 +101,7 @@ it('refuses visitors, ended sessions and deleted accounts', async () => {
   expect(await ofGone.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
 });
 
-it('refuses an admin without their required second factor, like the normal path', async () => {
+it('refuses an admin without their required second factor, like Express', async () => {
   const core = { ...world.core, env: { ...world.env, REQUIRE_2FA: 'on' as const } };
   const api = await openWholeApi(core);
   const path = `/grounds/${(await aGround(core))._id}`;

@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
  * A mailbox without one-click unsubscribe opens the same address as a page: the web's, which asks first, because
  * mailboxes also open links just to scan them.
  */
-export const leavePage =
+export const unsubscribePage =
   ({ env }: Core): RequestHandler =>
   (req, res) => {
     const { token } = req.query;

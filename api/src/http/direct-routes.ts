@@ -33,7 +33,7 @@ function runInTurn(
  * Routes requests whose address is exactly a route's, without parameters or a query (a hold, a booking), directly to
  * the handlers that Express would find after searching four routers. False for any other address or spelling.
  */
-export function goStraight(
+export function routeDirectly(
   router: Router,
   frame: readonly RequestHandler[],
   failed: ErrorRequestHandler,

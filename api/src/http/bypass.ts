@@ -11,26 +11,26 @@ import type { RequestClock } from './request-metrics.js';
 import { traceAnswered } from './trace-requests.js';
 
 /** The frame of the API (caller, limits, headers) for answers that bypass Express. */
-export interface ShortWay {
+export interface Bypass {
   /**
-   * The caller, null for a visitor; undefined if the request must take the normal path: a limit is reached, the token
+   * The caller, null for a visitor; undefined if the request must go through Express: a limit is reached, the token
    * is not cached, the caller is an admin, a header is unusual.
    */
   callerOf(req: Request): Caller | null | undefined;
   /** Sends a success. Not cacheable: with a stored `serverTime` a page would set its clock wrong. */
-  send(req: Request, res: ServerResponse, answer: ShortAnswer): void;
-  /** Sends the fields that `read` returns as a route's answer; if it fails, the request takes the normal path. */
-  sendRead(req: Request, res: ServerResponse, read: ShortRead): void;
+  send(req: Request, res: ServerResponse, answer: BypassAnswer): void;
+  /** Sends the fields that `read` returns as a route's answer; if it fails, the request goes through Express. */
+  sendRead(req: Request, res: ServerResponse, read: BypassRead): void;
 }
 
-interface ShortRead {
+interface BypassRead {
   /** The contract's path. */
   route: string;
   read(): Promise<object>;
   leave(): void;
 }
 
-interface ShortAnswer {
+interface BypassAnswer {
   /** The contract's path. */
   route: string;
   beganAt: number;
@@ -46,15 +46,15 @@ interface ShortAnswer {
  * The frame of the API for plain reads, made of the same parts; `fixed` is called once for the headers of every answer.
  * Doubtful requests go to Express, which judges them from the start, so nothing is decided twice.
  */
-export function createShortWay(
+export function createBypass(
   core: Core,
   parts: { limits: RateLimits; clock: RequestClock; fixed: RequestHandler },
-): ShortWay {
+): Bypass {
   const { limits, clock } = parts;
   const fixed = [...headersOf(parts.fixed), 'Vary', 'Origin'];
   const logsReads = core.log.isLevelEnabled('debug');
 
-  const way: ShortWay = {
+  const bypass: Bypass = {
     callerOf(req) {
       const { authorization, origin } = req.headers;
       if (logsReads || origin !== undefined) return undefined;
@@ -87,12 +87,12 @@ export function createShortWay(
       read()
         .then((fields) => {
           const json = JSON.stringify({ success: true, ...fields });
-          way.send(req, res, { route, beganAt, json });
+          bypass.send(req, res, { route, beganAt, json });
         })
         .catch(() => leave());
     },
   };
-  return way;
+  return bypass;
 }
 
 /** The headers that a middleware sets for any request. */
