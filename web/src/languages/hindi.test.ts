@@ -68,7 +68,7 @@ const SAME = new Set([
   'notifications.badge',
   'home.hindi',
   // Compared with what the server says.
-  'bookingDetail.receipt.denied',
+  'receipt.denied',
   // Kept with the booking, for the other side to read.
   'cancel.playerReason',
   'cancel.ownerReason',

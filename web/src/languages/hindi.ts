@@ -10,7 +10,7 @@ import {
   price,
   refund,
 } from './hindi/booking.js';
-import { bookingDetail } from './hindi/booking-detail.js';
+import { bookingDetail, receipt } from './hindi/booking-detail.js';
 import { city, search } from './hindi/find.js';
 import { footer, frame, newsletter } from './hindi/frame.js';
 import { groundWords } from './hindi/ground-words.js';
@@ -78,6 +78,7 @@ export const hindi = {
   refund,
   cancel,
   bookingDetail,
+  receipt,
   move,
   review,
   waits,

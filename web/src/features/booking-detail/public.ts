@@ -1,3 +1,2 @@
-/** What of a booking's page is wanted elsewhere: its story and its receipt. */
+/** The part of the booking page that owners see too: its story. */
 export { StoryLines } from './components/story-lines.js';
-export { useReceipt } from './use-receipt.js';

@@ -159,19 +159,4 @@ export const detailTexts = inLanguage('bookingDetail', {
     'confirmed a closed gate': 'Closed gate confirmed',
     'rejected a closed gate': 'Closed gate not confirmed',
   } as Record<string, string>,
-
-  receipt: {
-    ready: 'Receipt PDF ready.',
-    loginFirst: 'You must be logged in to download the PDF receipt.',
-    popups: 'Please allow popups to download the receipt.',
-    generation: 'PDF generation failed. Please try again or contact support.',
-    network: 'Network error. Please check your internet connection and try again.',
-    failed: 'Failed to download receipt. Please try again.',
-    opened: 'Receipt opened in new window. Use browser print function to save as PDF.',
-    mailed: 'Receipt email sent successfully!',
-    mailFailed: 'Failed to send receipt email',
-    mailNetwork: 'Failed to send receipt email. Please check your internet connection and try again.',
-    denied: 'Access denied',
-  },
-  calendarFailed: 'The calendar entry could not be made. Please try again.',
 } as const);

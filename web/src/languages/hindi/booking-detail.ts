@@ -1,4 +1,5 @@
 import type { detailTexts } from '../../features/booking-detail/texts.js';
+import type { receiptTexts } from '../../features/receipt/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const bookingDetail: Translation<typeof detailTexts> = {
@@ -147,17 +148,18 @@ export const bookingDetail: Translation<typeof detailTexts> = {
     'confirmed a closed gate': 'बंद गेट की शिकायत सही पाई गई',
     'rejected a closed gate': 'बंद गेट की शिकायत सही नहीं पाई गई',
   },
-  receipt: {
-    ready: 'रसीद का PDF तैयार है।',
-    loginFirst: 'PDF रसीद डाउनलोड करने के लिए लॉगिन ज़रूरी है।',
-    popups: 'रसीद डाउनलोड करने के लिए कृपया पॉप-अप की अनुमति दें।',
-    generation: 'PDF नहीं बन पाया। कृपया फिर कोशिश करें या सहायता से बात करें।',
-    network: 'नेटवर्क में गड़बड़ी है। कृपया इंटरनेट कनेक्शन देखकर फिर कोशिश करें।',
-    failed: 'रसीद डाउनलोड नहीं हो पाई। कृपया फिर कोशिश करें।',
-    opened: 'रसीद नई विंडो में खुली है। ब्राउज़र के प्रिंट से उसे PDF में सहेजें।',
-    mailed: 'रसीद ईमेल पर भेज दी गई!',
-    mailFailed: 'रसीद ईमेल पर नहीं भेजी जा सकी',
-    mailNetwork: 'रसीद ईमेल पर नहीं भेजी जा सकी। कृपया इंटरनेट कनेक्शन देखकर फिर कोशिश करें।',
-  },
+};
+
+export const receipt: Translation<typeof receiptTexts> = {
+  ready: 'रसीद का PDF तैयार है।',
+  loginFirst: 'PDF रसीद डाउनलोड करने के लिए लॉगिन ज़रूरी है।',
+  popups: 'रसीद डाउनलोड करने के लिए कृपया पॉप-अप की अनुमति दें।',
+  generation: 'PDF नहीं बन पाया। कृपया फिर कोशिश करें या सहायता से बात करें।',
+  network: 'नेटवर्क में गड़बड़ी है। कृपया इंटरनेट कनेक्शन देखकर फिर कोशिश करें।',
+  failed: 'रसीद डाउनलोड नहीं हो पाई। कृपया फिर कोशिश करें।',
+  opened: 'रसीद नई विंडो में खुली है। ब्राउज़र के प्रिंट से उसे PDF में सहेजें।',
+  mailed: 'रसीद ईमेल पर भेज दी गई!',
+  mailFailed: 'रसीद ईमेल पर नहीं भेजी जा सकी',
+  mailNetwork: 'रसीद ईमेल पर नहीं भेजी जा सकी। कृपया इंटरनेट कनेक्शन देखकर फिर कोशिश करें।',
   calendarFailed: 'कैलेंडर में नहीं जोड़ा जा सका। कृपया फिर कोशिश करें।',
 };

@@ -4,8 +4,8 @@ import { Icon } from '../../../components/icon.js';
 import { ShareButton } from '../../../components/share-button.js';
 import { whatsappLink } from '../../../components/share-sheet.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { useReceipt } from '../../receipt/public.js';
 import { detailTexts as t } from '../texts.js';
-import { useReceipt } from '../use-receipt.js';
 
 /** Telling the team, the receipt, the calendar: for a booking that stands. */
 export function BookingActions({ booking }: { booking: Booking }) {

@@ -2,7 +2,7 @@ import type { Booking } from '@crease/shared/contracts/booking';
 import { FlipTiles } from '../../../components/flip-tiles.js';
 import { Icon } from '../../../components/icon.js';
 import { whatsappLink } from '../../../components/share-sheet.js';
-import { useReceipt } from '../../booking-detail/public.js';
+import { useReceipt } from '../../receipt/public.js';
 import { teamMessage } from '../team-message.js';
 import { callbackTexts as t } from '../texts.js';
 

@@ -6,9 +6,7 @@ import { ApiError, hasCode, messageOf } from '../../lib/api/api-error.js';
 import { call, callRaw } from '../../lib/api/call.js';
 import { isPhone, saveFile } from '../../lib/save-file.js';
 import { hasSessionMarker } from '../../lib/session.js';
-import { detailTexts } from './texts.js';
-
-const t = detailTexts.receipt;
+import { receiptTexts as t } from './texts.js';
 
 /** The receipt as a PDF and by mail, and the calendar entry. */
 export function useReceipt(booking: Booking) {
@@ -65,7 +63,7 @@ export function useReceipt(booking: Booking) {
         const blob = await (await callRaw(calendarFile, { params })).blob();
         saveFile(blob, `crease-${booking.bookingId}.ics`, null);
       } catch (error) {
-        toast.error(messageOf(error, detailTexts.calendarFailed));
+        toast.error(messageOf(error, t.calendarFailed));
       }
     });
 
