@@ -1,4 +1,4 @@
-import type { reviewTexts } from '../../features/bookings/texts.js';
+import type { reviewTexts } from '../../features/reviews/texts.js';
 import type { mapTexts } from '../../features/map/texts.js';
 import type { moveTexts } from '../../features/reschedule/texts.js';
 import type { waitTexts } from '../../features/waitlist/texts.js';

@@ -1,6 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { Stars } from '../../../components/stars.js';
-import { reviewTexts } from '../../bookings/public.js';
+import { reviewTexts } from '../../reviews/public.js';
 import { detailTexts as t } from '../texts.js';
 
 /** After the game: what the player said of it, or the question. */

@@ -20,12 +20,12 @@ import {
   CancelBookingDialog,
   NotMineDialog,
   notMineTexts,
-  ReviewDialog,
   StatusBadge,
   useLiveBookings,
 } from '../../bookings/public.js';
 import { PaymentDialog } from '../../payment/public.js';
 import { RescheduleDialog } from '../../reschedule/public.js';
+import { ReviewDialog } from '../../reviews/public.js';
 import { isWhole, useBooking } from '../api/use-booking.js';
 import { BookingActions } from '../components/booking-actions.js';
 import { BookingChanges } from '../components/booking-changes.js';

@@ -7,6 +7,3 @@ export const CancelBookingDialog = late(async () => ({
 export const NotMineDialog = late(async () => ({
   default: (await import('./not-mine-dialog.js')).NotMineDialog,
 }));
-export const ReviewDialog = late(async () => ({
-  default: (await import('./review-dialog.js')).ReviewDialog,
-}));

@@ -3,9 +3,8 @@ import type { Booking } from '@crease/shared/contracts/booking';
 import { giveFeedback } from '@crease/shared/contracts/bookings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+import { applyBooking, bookingKeys } from '../../bookings/public.js';
 import { groundKeys } from '../../grounds/public.js';
-import { bookingKeys } from '../booking-keys.js';
-import { applyBooking } from '../live.js';
 
 /** Rates a completed booking, once; the ground's rating follows at once. */
 export function useGiveFeedback({ _id: id, groundId: ground }: Pick<Booking, '_id' | 'groundId'>) {
