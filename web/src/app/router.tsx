@@ -30,10 +30,10 @@ const ProfilePage = screen(
   async () => (await import('../features/profile/pages/profile-page.js')).ProfilePage,
 );
 const MyBookingsPage = screen(
-  async () => (await import('../features/bookings/pages/my-bookings-page.js')).MyBookingsPage,
+  async () => (await import('../features/my-bookings/pages/my-bookings-page.js')).MyBookingsPage,
 );
 const GamesLinkPage = screen(
-  async () => (await import('../features/bookings/pages/games-link-page.js')).GamesLinkPage,
+  async () => (await import('../features/my-bookings/pages/games-link-page.js')).GamesLinkPage,
 );
 const FavouritesPage = screen(
   async () => (await import('../features/favourites/pages/favourites-page.js')).FavouritesPage,

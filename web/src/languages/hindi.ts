@@ -25,6 +25,7 @@ import {
   gamesLink,
   notifications,
   notMine,
+  pending,
   profile,
 } from './hindi/mine.js';
 import { notificationTypes } from './hindi/news.js';
@@ -58,6 +59,7 @@ export const hindi = {
   places,
   slots,
   bookings,
+  pending,
   notMine,
   gamesLink,
   bookingStatus,

@@ -5,6 +5,7 @@ export { useMyBookings } from './api/use-my-bookings.js';
 export { bookingKeys } from './booking-keys.js';
 export { canReportGate } from './can-report-gate.js';
 export { isCancellable } from './cancellable.js';
+export { CancelDialog } from './components/cancel-booking-dialog.js';
 export { CancelBookingDialog, NotMineDialog } from './components/lazy-dialogs.js';
 export { PendingCountdown } from './components/pending-countdown.js';
 export { StatusBadge } from './components/status-badge.js';

@@ -14,36 +14,9 @@ export const paymentStatusTexts: Record<PaymentStatus, string> = inLanguage('pay
   failed: 'Payment failed',
 });
 
-export const bookingsTexts = inLanguage('bookings', {
-  title: 'My Bookings',
-  signIn: 'Please login to view your bookings',
-  goHome: 'Go to Home',
-  backHome: 'Back to home',
-  bookNew: 'Book New Ground',
-  filter: 'Show',
-  all: 'All',
-  loadFailed: 'Failed to load your bookings',
-  again: 'Try again',
-  loading: 'Loading your bookings',
-  empty: 'No bookings yet',
-  emptyText: 'Find a ground, pick your hours, and your booking stands here.',
-  emptyFiltered: (status: string) => `No ${status.toLowerCase()} bookings`,
-  showAll: 'Show all bookings',
-  count: (n: number) => (n === 1 ? '1 booking' : `${n} bookings`),
-  bookedOn: (date: string) => `Booked on ${date}`,
-  writtenDown: 'Booked at the ground',
-  total: 'Total',
-  viewDetails: 'View Details',
-  againOn: (day: string) => `Again on ${day}`,
-  completePayment: 'Complete Payment',
-  cancel: 'Cancel',
-  reschedule: 'Reschedule',
+export const pendingTexts = inLanguage('pending', {
   payWithin: 'Time left to pay',
   expired: 'Booking expired - will be cancelled soon',
-  payAtGround: 'Pay at the ground',
-  previous: 'Previous page',
-  next: 'Next page',
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const);
 
 /** What became of money that was to go back, where more of it might be expected. */

@@ -1,6 +1,7 @@
-import type { gamesLinkTexts } from '../../features/bookings/games-link-texts.js';
-import type { bookingsTexts, notMineTexts, statusTexts } from '../../features/bookings/texts.js';
+import type { notMineTexts, pendingTexts, statusTexts } from '../../features/bookings/texts.js';
 import type { favouriteTexts } from '../../features/favourites/texts.js';
+import type { gamesLinkTexts } from '../../features/my-bookings/games-link-texts.js';
+import type { bookingsTexts } from '../../features/my-bookings/texts.js';
 import type { notificationTexts } from '../../features/notifications/texts.js';
 import type { profileTexts } from '../../features/profile/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
@@ -23,6 +24,11 @@ export const bookingStatus: Translation<typeof statusTexts> = {
   confirmed: 'पक्की',
   completed: 'पूरी हुई',
   cancelled: 'रद्द',
+};
+
+export const pending: Translation<typeof pendingTexts> = {
+  payWithin: 'भुगतान का बचा समय',
+  expired: 'बुकिंग का समय खत्म - जल्द रद्द होगी',
 };
 
 export const bookings: Translation<typeof bookingsTexts> = {
@@ -48,8 +54,6 @@ export const bookings: Translation<typeof bookingsTexts> = {
   againOn: (day) => `${day} को फिर`,
   completePayment: 'भुगतान पूरा करें',
   cancel: 'रद्द करें',
-  payWithin: 'भुगतान का बचा समय',
-  expired: 'बुकिंग का समय खत्म - जल्द रद्द होगी',
   payAtGround: 'मैदान पर भुगतान',
   previous: 'पिछला पेज',
   next: 'अगला पेज',

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { bookingKeys } from '../booking-keys.js';
 import { aBooking } from '../testing/a-booking.js';
-import { CancelBookingDialog } from './cancel-booking-dialog.js';
+import { CancelDialog } from './cancel-booking-dialog.js';
 
 const plain = aBooking({ status: 'confirmed' });
 const paid = { ...plain.payment, status: 'completed' as const, captured: 2754, transactionId: 'p' };
@@ -23,7 +23,7 @@ function shown(payment: Booking['payment'], terms: Record<string, unknown>): str
   client.setQueryData(bookingKeys.refundPreview(plain._id), { success: true, ...terms });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <CancelBookingDialog booking={{ ...plain, payment }} onClose={() => {}} />
+      <CancelDialog booking={{ ...plain, payment }} onClose={() => {}} />
     </QueryClientProvider>,
   );
 }

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Asks before a booking is cancelled, and shows first what comes back. */
-export function CancelBookingDialog({ booking, by = 'player', onClose, onCancelled }: Props) {
+export function CancelDialog({ booking, by = 'player', onClose, onCancelled }: Props) {
   const cancel = useCancelBooking();
   const [reason, setReason] = useState('');
   const { startTime, endTime } = booking.timeSlot;

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { BookingCard } from '../../my-bookings/components/booking-card.js';
 import { aBooking } from '../testing/a-booking.js';
-import { BookingCard } from './booking-card.js';
 import { NotMineDialog } from './not-mine-dialog.js';
 
 const nothing = () => {};

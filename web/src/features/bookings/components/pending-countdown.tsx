@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Countdown, CountdownBar } from '../../../components/countdown.js';
 import { Icon } from '../../../components/icon.js';
 import { useServerNow } from '../../../components/use-server-now.js';
-import { bookingsTexts as t } from '../texts.js';
+import { pendingTexts as t } from '../texts.js';
 import './pending-countdown.css';
 
 interface Props {

@@ -11,15 +11,18 @@ import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { pageNumberIn } from '../../../lib/page-number.js';
 import { useUser } from '../../../lib/session.js';
+import {
+  bookingKeys,
+  CancelDialog,
+  NotMineDialog,
+  statusTexts,
+  useLiveBookings,
+  useMyBookings,
+} from '../../bookings/public.js';
 import { RescheduleDialog } from '../../reschedule/public.js';
 import { MyWaits } from '../../waitlist/public.js';
-import { useMyBookings } from '../api/use-my-bookings.js';
-import { bookingKeys } from '../booking-keys.js';
 import { BookingCard } from '../components/booking-card.js';
-import { CancelBookingDialog } from '../components/cancel-booking-dialog.js';
-import { NotMineDialog } from '../components/lazy-dialogs.js';
-import { useLiveBookings } from '../live.js';
-import { statusTexts, bookingsTexts as t } from '../texts.js';
+import { bookingsTexts as t } from '../texts.js';
 import './my-bookings-page.css';
 
 const PAGE_SIZE = 10;
@@ -145,9 +148,7 @@ function MyBookings() {
           setDisowning(undefined);
         }}
       >
-        {cancelling ? (
-          <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(undefined)} />
-        ) : null}
+        {cancelling ? <CancelDialog booking={cancelling} onClose={() => setCancelling(undefined)} /> : null}
         {disowning ? <NotMineDialog booking={disowning} onClose={() => setDisowning(undefined)} /> : null}
         {moving ? <RescheduleDialog booking={moving} onClose={() => setMoving(undefined)} /> : null}
       </LateDialogs>

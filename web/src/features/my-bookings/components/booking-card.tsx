@@ -8,12 +8,16 @@ import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import { formatDateOf, formatDay, formatSlot } from '../../../lib/format/time.js';
+import {
+  againPath,
+  againSlot,
+  isCancellable,
+  notMineTexts,
+  PendingCountdown,
+  StatusBadge,
+} from '../../bookings/public.js';
 import { movable, moveTexts } from '../../reschedule/public.js';
-import { againPath, againSlot } from '../again-path.js';
-import { isCancellable } from '../cancellable.js';
-import { notMineTexts, bookingsTexts as t } from '../texts.js';
-import { PendingCountdown } from './pending-countdown.js';
-import { StatusBadge } from './status-badge.js';
+import { bookingsTexts as t } from '../texts.js';
 import './booking-card.css';
 
 interface Props {
