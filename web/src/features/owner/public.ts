@@ -11,6 +11,6 @@ export { useDesk } from './frame/desk.js';
 export { GroundSelect } from './frame/ground-select.js';
 export { Grounds } from './frame/grounds.js';
 export { panelTexts } from './frame/texts.js';
+export { groundStatusTexts } from './ground-texts.js';
 export { applyOwnerBooking, refetchOwner } from './live.js';
 export { ownerKeys } from './owner-keys.js';
-export { groundStatusTexts } from './texts.js';

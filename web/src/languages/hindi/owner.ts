@@ -1,4 +1,6 @@
-import type { blockTexts, ownerJoinTexts, ownerTexts } from '../../features/owner/texts.js';
+import type { blockTexts } from '../../features/owner/block-texts.js';
+import type { ownerTexts } from '../../features/owner/owner-texts.js';
+import type { ownerJoinTexts } from '../../features/owner/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const owner: Translation<typeof ownerTexts> = {

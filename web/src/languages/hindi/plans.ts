@@ -1,6 +1,6 @@
-import type { reviewTexts } from '../../features/reviews/texts.js';
 import type { mapTexts } from '../../features/map/texts.js';
 import type { moveTexts } from '../../features/reschedule/texts.js';
+import type { reviewTexts } from '../../features/reviews/texts.js';
 import type { waitTexts } from '../../features/waitlist/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 

@@ -2,7 +2,6 @@ import type { BodyOf } from '@crease/shared/contract';
 import { submitGround } from '@crease/shared/contracts/ground-reviews';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import {
-  addBlock,
   addGroundImage,
   orderGroundImages,
   removeGroundImage,
@@ -13,7 +12,6 @@ import { call } from '../../../lib/api/call.js';
 import type { PictureActions } from '../../ground-form/public.js';
 import { groundKeys } from '../../grounds/public.js';
 import { availabilityKeys } from '../../slots/public.js';
-import { refetchOwner } from '../live.js';
 import { ownerKeys } from '../owner-keys.js';
 
 /** Puts a changed ground among those of the workplace that is open, and has its public page read anew. */
@@ -69,17 +67,5 @@ export function useSubmitGround(id: string) {
     mutationFn: async (note: string) =>
       (await call(submitGround, { params: { id }, body: note ? { note } : {} })).ground,
     onSuccess: (ground) => applyGround(client, ground),
-  });
-}
-
-/** Keeps hours from being booked. */
-export function useAddBlock(groundId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof addBlock>) => call(addBlock, { params: { id: groundId }, body }),
-    onSettled: () => {
-      refetchOwner(client);
-      void client.invalidateQueries({ queryKey: availabilityKeys.ground(groundId) });
-    },
   });
 }

@@ -3,7 +3,7 @@ import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { useApproveBooking } from '../api/use-owner-actions.js';
 import { playerName } from '../dues.js';
-import { ownerTexts as t } from '../texts.js';
+import { ownerTexts as t } from '../owner-texts.js';
 
 interface Props {
   booking: Booking;

@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { useCollectPayment } from '../api/use-owner-actions.js';
 import { playerName } from '../dues.js';
-import { ownerTexts as t } from '../texts.js';
+import { ownerTexts as t } from '../owner-texts.js';
 import { type Method, MethodChoice } from './method-choice.js';
 
 interface Props {

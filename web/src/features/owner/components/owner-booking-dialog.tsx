@@ -10,7 +10,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatInstant, formatSlot } from '../../../lib/format/time.js';
 import { isCancellable, StatusBadge } from '../../bookings/public.js';
 import { playerName } from '../dues.js';
-import { ownerTexts as t } from '../texts.js';
+import { ownerTexts as t } from '../owner-texts.js';
 import { ApproveButton } from './approve-button.js';
 import { CheckInForm } from './check-in-form.js';
 import './owner-booking-dialog.css';

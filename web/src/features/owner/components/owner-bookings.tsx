@@ -9,7 +9,7 @@ import { StatusBadge, statusTexts } from '../../bookings/public.js';
 import { useOwnerBookings } from '../api/use-owner-bookings.js';
 import { playerName } from '../dues.js';
 import { useDesk } from '../frame/desk.js';
-import { ownerTexts as t } from '../texts.js';
+import { ownerTexts as t } from '../owner-texts.js';
 import { ApproveButton } from './approve-button.js';
 import '../../../components/work-page.css';
 import './owner-bookings.css';

@@ -5,7 +5,8 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { placeNames } from '../../cities/public.js';
 import { groundFormTexts } from '../../ground-form/public.js';
-import { groundStatusTexts, ownerTexts as t } from '../texts.js';
+import { groundStatusTexts } from '../ground-texts.js';
+import { ownerTexts as t } from '../owner-texts.js';
 import '../../../components/work-page.css';
 import './owner-grounds.css';
 

@@ -13,7 +13,7 @@ import { formatSlot } from '../../../lib/format/time.js';
 import { useClosurePreview } from '../api/use-closure-preview.js';
 import { useCloseGround } from '../api/use-owner-actions.js';
 import { playerName } from '../dues.js';
-import { ownerTexts as t } from '../texts.js';
+import { ownerTexts as t } from '../owner-texts.js';
 import { type Hours, SlotFields } from './slot-fields.js';
 
 interface Props {

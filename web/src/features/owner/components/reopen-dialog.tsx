@@ -4,7 +4,7 @@ import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { useRemoveBlock } from '../api/use-owner-actions.js';
-import { ownerTexts as t } from '../texts.js';
+import { ownerTexts as t } from '../owner-texts.js';
 
 interface Props {
   block: Block;

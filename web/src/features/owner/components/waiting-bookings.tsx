@@ -2,7 +2,7 @@ import type { Booking } from '@crease/shared/contracts/booking';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWaitingBookings } from '../api/use-waiting-bookings.js';
 import { refetchOwner } from '../live.js';
-import { ownerTexts as t } from '../texts.js';
+import { ownerTexts as t } from '../owner-texts.js';
 import { NewBookingAlert } from './new-booking-alert.js';
 
 const MOST_ALERTS = 3;

@@ -8,7 +8,7 @@ import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { useAddWalkIn } from '../api/use-owner-actions.js';
-import { ownerTexts as t } from '../texts.js';
+import { ownerTexts as t } from '../owner-texts.js';
 import { useWalkInSlot, type WalkInSlot } from '../use-walk-in-slot.js';
 import { judgeWalkIn, WALK_IN_FIELDS, type WalkInField } from '../walk-in-body.js';
 import { type Method, MethodChoice } from './method-choice.js';

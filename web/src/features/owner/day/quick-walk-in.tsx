@@ -15,6 +15,7 @@ import { judgeWalkIn } from '../walk-in-body.js';
 import { slotAt } from './place.js';
 import { longestRun } from './sheet.js';
 import { dayTexts as t } from './texts.js';
+import './quick-walk-in.css';
 
 interface Props {
   ground: Ground;

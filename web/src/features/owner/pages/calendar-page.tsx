@@ -1,9 +1,7 @@
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { CalendarDesk } from '../calendar/calendar-desk.js';
 import { calendarTexts as t } from '../calendar/texts.js';
-import '../components/owner-booking-dialog.css';
 import '../calendar/legend.css';
-import '../day/day.css';
 import { Grounds } from '../frame/grounds.js';
 
 /** The calendar of the workplace. */

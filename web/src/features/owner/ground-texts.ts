@@ -1,0 +1,12 @@
+import type { GroundStatus } from '@crease/shared/contracts/grounds';
+import { inLanguage } from '../../lib/language/language.js';
+
+export const groundStatusTexts: Record<GroundStatus, { text: string; tag: string }> = inLanguage(
+  'groundStatus',
+  {
+    active: { text: 'Active', tag: 'tag-free' },
+    pending_review: { text: 'In review', tag: 'tag-accent' },
+    suspended: { text: 'Suspended', tag: 'tag-danger' },
+    closed: { text: 'Closed', tag: '' },
+  },
+);
