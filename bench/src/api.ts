@@ -8,7 +8,10 @@ import { measureParts, type Suite } from './suite.js';
 
 const PLAYERS = 200;
 
-/** What the busiest routes cost beside the same work done the barest way, where it goes, and whole journeys a second. */
+/**
+ * The cost of the busiest routes compared with the same work done bare, where their time goes, and whole journeys per
+ * second.
+ */
 export const suite: Suite = async (options) => {
   options.note('starting a system of its own …');
   await using stage = await openStage({ API_INSTANCES: '1' });
@@ -17,7 +20,7 @@ export const suite: Suite = async (options) => {
     reads: () => measureRoutes('read', reads(stage, crowd), stage, options),
     writes: () => measureRoutes('write', writes(stage, crowd), stage, options),
     layers: () => measureLayers(stage, crowd, options),
-    // On systems of its own, whose workers are at work.
+    // On systems of their own with running workers.
     journeys: () => measureJourneys(options),
   };
   await withoutWorker(stage.system, () => measureParts(parts, options));

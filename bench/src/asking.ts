@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fire, mustBe, quantileOf, type Shot } from './http-load.js';
 
-/** How often each question is put: so many blocks of so many. */
+/** How often each query is asked: blocks, and queries per block. */
 export interface Asking {
   blocks: number;
   asks: number;
 }
 
-/** Between two blocks: what the last one left to do in the background is done. */
+/** The pause between two blocks, for background work of the last one. */
 const REST_MS = 50;
 
-/** Enough for code and connections to be warm. */
+/** Enough for warm code and connections. */
 const FIRST_ASKS = 5;
 
 /**
- * Puts each question one request after the other, in blocks that take turns, after one of each that does not count. Gives
- * for each question what every block says: the time in ms below which a share `q` of its answers came.
+ * Runs each query sequentially, in alternating blocks after an uncounted one of each. Returns for each query the `q`
+ * quantile in ms of every block.
  */
 export async function askInTurns(
   questions: Record<string, (n: number) => Shot>,

@@ -6,10 +6,10 @@ import { measureReadsMeanwhile } from './auth/reads-meanwhile.js';
 import { openStage } from './stage.js';
 import { measureParts, type Suite } from './suite.js';
 
-/** Known accounts: one guess each, so that no limit on guesses is met. */
+/** Known accounts: one guess each, so that no limit on guesses is reached. */
 const ACCOUNTS = 400;
 
-/** What signing in costs, what it costs everybody else, and what its answers tell by their time. */
+/** The cost of signing in, its effect on other requests, and what response times reveal. */
 export const suite: Suite = async (options) => {
   options.note('starting a system of its own …');
   await using stage = await openStage({ API_INSTANCES: '1' });

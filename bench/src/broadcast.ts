@@ -8,16 +8,16 @@ import { openStage, type Player, type Stage } from './stage.js';
 import { measureParts, type Suite } from './suite.js';
 
 const PEOPLE = 100_000;
-/** So many are told before it counts. */
+/** Users notified before the measurement starts. */
 const FIRST_LOOK = 1_000;
-/** Of a busy evening: two hundred a minute are promised, this is six times as many. */
+/** A busy evening: six times the promised two hundred per minute. */
 const BOOKINGS_PER_SECOND = 20;
 const GROUNDS = 400;
 const BATCH = 500;
 const LOOK_MS = 100;
 const GIVE_UP_MS = 20 * 60_000;
 
-/** What telling everybody costs those who book meanwhile, and how fast it is told. */
+/** What a broadcast costs those who book meanwhile, and how fast it is delivered. */
 export const suite: Suite = (options) =>
   measureParts({ broadcast: () => measureBroadcast(options) }, options);
 
@@ -26,7 +26,7 @@ async function measureBroadcast({ quick, note, tell }: Parameters<Suite>[0]): Pr
   await using stage = await openStage({ API_INSTANCES: '1', NODE_ENV: 'development' });
   const people = quick ? PEOPLE / 20 : PEOPLE;
   const rounds = 3;
-  // One booking each, so that nobody meets the limit of three.
+  // One booking each, so that nobody reaches the limit of three.
   const players = await stage.players(FIRST_LOOK);
   const book = booking(stage, players, await stage.grounds(GROUNDS));
   const measured = {
@@ -40,7 +40,7 @@ async function measureBroadcast({ quick, note, tell }: Parameters<Suite>[0]): Pr
     const meanwhile = await bookingsDuring(book, async () => {
       seconds = await broadcast(stage);
     });
-    // As long as the other, for a p99 says something of as many only.
+    // As long as the other phase, because a p99 needs as many samples.
     const peace = await bookingsDuring(book, () => sleep(Math.min(60_000, seconds * 1_000)));
     if (round === 0) {
       note(`making ${people} people …`);
@@ -70,7 +70,7 @@ async function measureBroadcast({ quick, note, tell }: Parameters<Suite>[0]): Pr
   );
 }
 
-/** Gives the next booking: another player and an hour that nobody has had. */
+/** Returns the next booking: another player and a fresh hour. */
 function booking(stage: Stage, bookers: readonly Player[], grounds: readonly string[]): () => Shot {
   const hours = new FreshHours(grounds, stage.dateIn);
   let next = 0;
@@ -96,7 +96,7 @@ async function bookingsDuring(book: () => Shot, work: () => Promise<unknown>): P
   return result;
 }
 
-/** Tells everybody; answers in how many seconds all were told. */
+/** Delivers a broadcast to everybody; returns the seconds it took. */
 async function broadcast({ core }: Stage): Promise<number> {
   const began = performance.now();
   const by = new Types.ObjectId().toString();
@@ -110,7 +110,7 @@ async function broadcast({ core }: Stage): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-/** The same notifications by the raw driver, as fast as it can. */
+/** The same notifications with the raw driver, as fast as possible. */
 async function bareRate({ core }: Stage, count: number): Promise<number> {
   const bare = core.connection.getClient().db().collection('bench_notifications');
   const now = new Date();

@@ -20,7 +20,7 @@ const holds = (...ours: number[]) =>
   compared('holds', '/s', ours, { name: 'bare', values: ours.map(() => 100) }, { atLeast: 0.5 });
 const lapse = (...ms: number[]) => measured('lapse', 'ms', ms, { atMost: 250 });
 
-it('calls slower what lies on the worse side with all its blocks', () => {
+it('reports a figure as slower if all its blocks are on the worse side', () => {
   expect(kinds(run([holds(70, 72, 74)]), run([holds(60, 62, 69)]))).toEqual(['slower']);
   expect(kinds(run([lapse(100, 110)]), run([lapse(111, 120)]))).toEqual(['slower']);
   expect(kinds(run([measured('memory', 'MB', [5, 6])]), run([measured('memory', 'MB', [7, 8])]))).toEqual([
@@ -28,44 +28,44 @@ it('calls slower what lies on the worse side with all its blocks', () => {
   ]);
 });
 
-it('calls nothing slower whose blocks reach into those of before', () => {
+it('reports nothing whose blocks overlap with the earlier ones', () => {
   expect(kinds(run([holds(70, 72, 74)]), run([holds(60, 62, 71)]))).toEqual(['alike']);
   expect(kinds(run([holds(70, 72, 74)]), run([holds(75, 76, 77)]))).toEqual(['faster']);
 });
 
-it('compares ratios on another machine too, and values on the same one only', () => {
+it('compares ratios on another machine, too, and values on the same one only', () => {
   const other = { host: { ...run([]).host, model: 'another' } };
   expect(kinds(run([holds(70, 72)]), run([holds(60, 62)], other))).toEqual(['slower']);
   expect(kinds(run([lapse(100, 110)]), run([lapse(211, 220)], other))).toEqual(['not judged']);
 });
 
-it('takes a ratio, not the values behind it', () => {
+it('compares the ratio rather than the values behind it', () => {
   const slowDay = compared('holds', '/s', [35, 36], { name: 'bare', values: [50, 50] }, { atLeast: 0.5 });
   expect(kinds(run([holds(70, 72)]), run([slowDay]))).toEqual(['alike']);
 });
 
-it('judges what was taken once by its promise alone', () => {
+it('judges a figure measured once by its target only', () => {
   expect(kinds(run([lapse(100)]), run([lapse(200)]))).toEqual(['not judged']);
   expect(kinds(run([lapse(100)]), run([lapse(300)]))).toEqual(['slower']);
   expect(kinds(run([lapse(100, 110)]), run([lapse(Number.NaN, Number.NaN)]))).toEqual(['slower']);
 });
 
-it('judges nothing of which it does not know what is better', () => {
+it('does not judge a figure whose better direction is unknown', () => {
   expect(kinds(run([measured('heard', '', [1, 2])]), run([measured('heard', '', [7, 8])]))).toEqual([
     'not judged',
   ]);
 });
 
-it('names what is measured no more, but not where a part was asked for', () => {
+it('lists figures that are no longer measured, unless only a part was requested', () => {
   expect(kinds(run([lapse(1), holds(1)]), run([lapse(1)]))).toEqual(['not judged', 'gone']);
   expect(kinds(run([lapse(1), holds(1)]), run([lapse(1)], { only: 'lapses' }))).toEqual(['not judged']);
 });
 
-it('refuses to compare sizes that differ', () => {
+it('refuses to compare different sizes', () => {
   expect(() => compareRuns([run([])], [run([], { full: false })])).toThrow('reduced sizes in one');
 });
 
-it('says the slower first, and how many stayed', () => {
+it('lists slower figures first, and the number of unchanged ones', () => {
   const older = run([lapse(100, 110), holds(70, 72)]);
   const changes = compareRuns([older], [run([lapse(50, 60), holds(60, 61)])]);
   expect(changesText(changes).split('\n')).toEqual([

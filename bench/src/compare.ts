@@ -2,7 +2,7 @@ import { isMet, type Result, type Spread } from './report.js';
 import type { Host, Run } from './run-file.js';
 import { rounded } from './table.js';
 
-/** What a newer run says of a figure of an older one. */
+/** How a figure of a newer run compares with an older one. */
 export interface Change {
   suite: string;
   metric: string;
@@ -10,7 +10,7 @@ export interface Change {
   text: string;
 }
 
-/** A rate is better when it is more; time, memory and processor when they are less. */
+/** More is better for a rate; less is better for time, memory and processor. */
 const BETTER: Record<string, 'more' | 'less'> = {
   '/s': 'more',
   ms: 'less',
@@ -22,9 +22,9 @@ const BETTER: Record<string, 'more' | 'less'> = {
 };
 
 /**
- * What became slower or faster beyond the spread: all blocks of the one lie on the worse side of all blocks of the other.
- * Ratios are compared where there are any, for they mean the same on another machine; values only on the same one.
- * Throws where a suite was measured at reduced sizes in one and in full in the other.
+ * Figures that became slower or faster beyond the spread: all blocks of one run are on the worse side of all blocks of
+ * the other. Compares ratios if there are any, and values only on the same machine.
+ * @throws if one run was full-sized and the other reduced
  */
 export function compareRuns(older: readonly Run[], newer: readonly Run[]): Change[] {
   return newer.flatMap((run) => {
@@ -49,7 +49,7 @@ function compareSuite(before: Run, run: Run): Change[] {
     if (!old) return { suite, metric, kind: 'new', text: 'was not measured before' };
     return { suite, metric, ...judge(old, result, sameMachine) };
   });
-  // Where only a part was measured, the others are not missed.
+  // If only a part was measured, the others are not missing.
   if (run.only !== undefined) return changes;
   const gone = [...found.keys()].map((metric): Change => {
     return { suite: run.suite, metric, kind: 'gone', text: 'is measured no more' };
@@ -66,7 +66,7 @@ function judge(old: Result, now: Result, sameMachine: boolean): Pick<Change, 'ki
   const text = `${asRatio ? 'ratio ' : ''}${said(before)} before, ${said(after)} now`;
   if (!better || (!asRatio && !sameMachine)) return { kind: 'not judged', text };
   if (isMet(old) && Number.isNaN(after.value)) return { kind: 'slower', text };
-  // Taken once, a figure says nothing about chance: only a promise that is no longer kept counts.
+  // A figure measured once says nothing about noise: only a missed target counts.
   if (!before.spread || !after.spread) {
     return { kind: isMet(old) && isMet(now) === false ? 'slower' : 'not judged', text };
   }
@@ -90,7 +90,7 @@ const figureOf = ({ value, spread }: Result): Judged => ({ value, spread });
 const said = ({ value, spread }: Judged): string =>
   spread ? `${rounded(value)} (${rounded(spread.low)} to ${rounded(spread.high)})` : rounded(value);
 
-/** What changed, the slower first; then how many did not. */
+/** The changes, slower ones first, and the number of unchanged figures. */
 export function changesText(changes: readonly Change[]): string {
   const of = (kind: Change['kind']) => changes.filter((change) => change.kind === kind);
   const lines = (['slower', 'faster', 'gone', 'new'] as const).flatMap((kind) =>

@@ -8,11 +8,11 @@ import { FreshHours } from './engine/slots.js';
 import { openStage } from './stage.js';
 import { measureParts, type Suite } from './suite.js';
 
-/** Crowds on this: the number of players the promises are about. */
+/** Players of a crowd: the number in the targets. */
 const CROWD = 2_000;
 const GROUNDS = 400;
 
-/** What the engine promises about speed, measured on a whole system of its own. */
+/** The engine's performance targets, measured on a whole system of its own. */
 export const suite: Suite = async (options) => {
   options.note('starting a system of its own …');
   await using stage = await openStage();
@@ -20,14 +20,14 @@ export const suite: Suite = async (options) => {
   const players = await stage.players(CROWD);
   const hours = new FreshHours(await stage.grounds(GROUNDS), stage.dateIn);
   const parts = {
-    // Asked for alone, it is the memory at rest: it is watched beside whatever is measured.
+    // Alone, this measures only memory at rest; it is also watched beside every other part.
     memory: async () => undefined,
     'independent slots': () => measureIndependent(stage, players, hours, options),
     contention: () => measureContention(stage, players, hours, options),
     lapses: () => measureLapses(stage, options),
-    // It leaves a hundred thousand grounds behind, among which no hold is to be measured.
+    // Runs after the holds, because it leaves a hundred thousand grounds behind.
     availability: () => measureAvailability(stage, options),
-    // The last: for minutes afterwards the worker makes their receipts, beside which nothing else is to be measured.
+    // Runs last, because the worker creates receipts for minutes afterwards.
     bookings: () => measureBookings(stage, players, hours, options),
   };
   await measureParts(parts, options);

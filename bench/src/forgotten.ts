@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What was read is remembered for two seconds at most. */
+/** Reads are cached for two seconds at most. */
 const FORGOTTEN_AFTER_MS = 2_100;
 const PARTS = 3;
 
 /**
- * Gives out a third of the grounds after another, each when nobody remembers what was read of it before: so there are more blocks
- * in the time that all of them would take to be forgotten.
+ * Returns one third of the grounds after another, each once its cached reads have expired: that allows more blocks than
+ * waiting for all of them.
  */
 export function inForgottenParts(grounds: readonly string[]): () => Promise<readonly string[]> {
   const length = Math.ceil(grounds.length / PARTS);

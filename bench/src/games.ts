@@ -9,7 +9,7 @@ import type { Stage } from './stage.js';
 
 const AT_ONCE = 1_000;
 
-/** A booking by the product's own step: the pattern of those that are played. */
+/** A booking created by the product itself: the pattern for played games. */
 export async function patternOf(stage: Stage, userId: string, groundId: string): Promise<BookingDoc> {
   const { booking } = await createBooking(stage.core, userId, {
     groundId,
@@ -20,18 +20,21 @@ export async function patternOf(stage: Stage, userId: string, groundId: string):
   return booking;
 }
 
-/** What is a game's own. */
+/** The fields in which a game differs from the pattern. */
 export interface Game {
   groundId: Types.ObjectId;
   bookingDate: string;
   /** Its hour and the next, as `18:00-19:00`. */
   slot: string;
-  /** Whose else than the pattern's. */
+  /** The owner, if not the pattern's. */
   ownerId?: Types.ObjectId;
   userId?: Types.ObjectId;
 }
 
-/** Paid and played games `from` up to `to` after a pattern; those that `unsummed` says are marked as new to the reports. */
+/**
+ * Paid and played games `from` up to `to`, copied from a pattern; those selected by `unsummed` are marked as new to the
+ * reports.
+ */
 export async function insertGames(
   core: Core,
   pattern: BookingDoc,
@@ -39,7 +42,7 @@ export async function insertGames(
   gameOf: (n: number) => Game,
   unsummed = false,
 ): Promise<void> {
-  // Nothing is left to be done for them: whatever waits in the pattern would keep the worker busy while others are measured.
+  // Copies need no work: anything pending in the pattern would keep the worker busy during measurements.
   const { outboxDirtyAt: _, ...done } = pattern;
   for (let at = from; at < to; at += AT_ONCE) {
     const games = Array.from({ length: Math.min(AT_ONCE, to - at) }, (_, i) => {
@@ -71,7 +74,7 @@ export async function insertGames(
   }
 }
 
-/** A session of an owner's, straight into the database; its token. */
+/** Inserts a session of an owner into the database; returns its token. */
 export async function ownersToken(core: Core, userId: Types.ObjectId): Promise<string> {
   const now = core.clock.now();
   const session = new Types.ObjectId();

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from './report.js';
 
-/** A request as bytes: made before the clock runs. */
+/** A request as bytes, prepared before the clock starts. */
 export interface Shot {
   port: number;
   bytes: Buffer;
@@ -11,9 +11,9 @@ export interface Shot {
 
 export interface Hit {
   status: number;
-  /** From the write to the last byte of the answer. */
+  /** From the write to the last byte of the response. */
   ms: number;
-  /** Empty where a success was not to be kept. */
+  /** Empty for a success that was not to be kept. */
   body: string;
 }
 
@@ -43,7 +43,7 @@ export function shot(port: number, path: string, options: ShotOptions = {}): Sho
   return { port, bytes: Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`) };
 }
 
-/** One keep-alive connection that sends one request at a time. Answers must say their length. */
+/** One keep-alive connection that sends one request at a time. Responses must state their length. */
 class Line {
   #socket: Socket | undefined;
   #text = '';
@@ -71,7 +71,7 @@ class Line {
     socket.setNoDelay(true).setEncoding('latin1');
     socket.on('data', (chunk: string) => this.#read(chunk));
     socket.on('error', () => undefined);
-    // No answer is status 0: whoever counts sees it.
+    // No response is status 0, which every check notices.
     socket.on('close', () => this.#finish({ status: 0, body: '' }));
     this.#socket = socket;
     return socket;
@@ -95,8 +95,8 @@ class Line {
 }
 
 /**
- * Sends every shot once over so many connections, each as fast as it is answered (closed loop). Bodies of successes are kept
- * where they are asked for: ten thousand of them are more to collect than to read.
+ * Sends every shot once over this many connections, each after the previous response (closed loop). Successful bodies
+ * are kept on request only: collecting ten thousand costs more than reading them.
  */
 export async function fire(
   shots: readonly Shot[],
@@ -123,12 +123,12 @@ export async function fire(
   return { seconds: (performance.now() - began) / 1000, hits };
 }
 
-/** As many connections as a steady rate is likely to need are opened before it begins. */
+/** Connections opened in advance, as many as a steady rate is likely to need. */
 const LINES = 16;
 
 /**
- * Sends shots at a steady rate until told to stop, whether or not the earlier ones are answered (open loop). All go to
- * the port of the first, over connections that stand before it, as the gateway's to the API do.
+ * Sends shots at a steady rate until stopped, whether or not earlier ones are answered (open loop). All go to the first
+ * one's port over connections opened in advance, like the gateway's to the API.
  */
 export async function pace(next: () => Shot, perSecond: number): Promise<{ stop(): Promise<LoadResult> }> {
   const hits: Promise<Hit>[] = [];
@@ -162,16 +162,16 @@ export async function pace(next: () => Shot, perSecond: number): Promise<{ stop(
   };
 }
 
-/** Throws when an answer has a status that the bench does not expect: a figure over failures says nothing. */
+/** @throws if a response has an unexpected status: a figure over failures says nothing */
 export function mustBe(hits: readonly Hit[], ...statuses: number[]): void {
   const wrong = hits.find(({ status }) => !statuses.includes(status));
   if (wrong) throw new Error(`the bench met status ${wrong.status}: ${wrong.body.slice(0, 300)}`);
 }
 
-/** Answers a second. */
+/** Responses per second. */
 export const rateOf = ({ hits, seconds }: LoadResult): number => hits.length / seconds;
 
-/** The time in milliseconds below which a share `q` of the answers came. */
+/** The `q` quantile of the response times in ms. */
 export const quantileOf = ({ hits }: LoadResult, q: number): number =>
   quantile(
     hits.map(({ ms }) => ms),

@@ -7,10 +7,10 @@ import { measureScale } from './live/scale.js';
 import { openStage, type Stage } from './stage.js';
 import { measureParts, type Suite, type SuiteOptions } from './suite.js';
 
-/** What it costs to keep everybody's screen right, how far that goes, and how soon people are told. */
+/** The cost of keeping every screen up to date, how far it scales, and how soon users are notified. */
 export const suite: Suite = async (options) => {
   let opened: Promise<Stage> | undefined;
-  // One system for all: their sockets are at processes of their own, or watch what no other part has filled.
+  // One system for all parts: their sockets use processes of their own, or watch what no other part has filled.
   const onStage = (measure: (stage: Stage, options: SuiteOptions) => Promise<void>) => async () => {
     if (!opened) options.note('starting a system of its own …');
     opened ??= openStage({ API_INSTANCES: '1' });

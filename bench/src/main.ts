@@ -9,7 +9,7 @@ import { runSuite } from './run-suite.js';
 import { SUITES } from './suites.js';
 import { scoreOf, tableOf } from './table.js';
 
-/** All figures that `docs/performance.md` is written from. */
+/** The figures from which `docs/performance.md` is written. */
 const FIGURES = join(ROOT, 'docs/performance.json');
 const PAGE = join(ROOT, 'docs/performance.md');
 
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** One suite, or all of them one after the other; status 1 where something could not be measured. */
+/** Runs one suite, or all in sequence; exits with 1 if something could not be measured. */
 async function measure(name?: string): Promise<void> {
   if (name !== undefined && !(name in SUITES))
     throw new Error(`There is no bench "${name}": choose one of ${Object.keys(SUITES).join(', ')}.`);
@@ -32,7 +32,7 @@ async function measure(name?: string): Promise<void> {
     if (name !== undefined && suiteName !== name) continue;
     const { suite } = await open();
     runs.push(await runSuite(suiteName, suite, values));
-    // After each: a long run that is cut short has measured something.
+    // Written after each suite, so that an interrupted run keeps its results.
     if (values.json) writeRuns(values.json, runs);
   }
   for (const { suite, results, failed, seconds } of runs) {
@@ -43,7 +43,7 @@ async function measure(name?: string): Promise<void> {
   if (runs.some(({ failed }) => failed.length > 0)) process.exitCode = 1;
 }
 
-/** Puts whole runs in the place of older ones of their suites, and writes the page anew. */
+/** Replaces older runs of the same suites by whole runs, and rewrites the page. */
 function report(files: readonly string[]): void {
   const newer = files.flatMap(readRuns);
   const part = newer.find(({ only }) => only !== undefined);

@@ -1,6 +1,6 @@
 import type { Stage } from './stage.js';
 
-/** Changes something at the payment sandbox of a stage. */
+/** Changes the behaviour of a stage's payment sandbox. */
 export async function steerSandbox(
   { system }: Stage,
   path: string,
@@ -15,6 +15,6 @@ export async function steerSandbox(
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** Pays an order as a player would, without the provider's word of it. */
+/** Pays an order like a player would, without the provider's webhook. */
 export const payAtSandbox = (stage: Stage, orderId: string): Promise<void> =>
   steerSandbox(stage, `/orders/${orderId}/pay`, { outcome: 'success', webhook: 'none' });

@@ -15,7 +15,7 @@ const run = (over: Partial<Run>): Run => ({
   ...over,
 });
 
-it('says where, when and by which command each suite was measured', () => {
+it('shows where, when and by which command each suite was measured', () => {
   const page = performancePage([run({})]);
   expect(page).toContain('## engine');
   expect(page).toContain('`npm run bench -- engine --full` on 2026-01-02 at 03:04 UTC, commit `abc`, 60 s;');
@@ -24,13 +24,13 @@ it('says where, when and by which command each suite was measured', () => {
   expect(page).toContain('1 of 1 targets met');
 });
 
-it('does not hide reduced sizes, or what could not be measured', () => {
+it('shows reduced sizes and what could not be measured', () => {
   const page = performancePage([run({ full: false, failed: ['lapses: no worker'] })]);
   expect(page).toContain('at reduced sizes');
   expect(page).toContain('Not measured: lapses: no worker.');
 });
 
-it('puts a newer run in the place of the older one of its suite', () => {
+it('replaces the older run of a suite by the newer one', () => {
   const runs = withNewer([run({}), run({ suite: 'web' })], [run({ commit: 'def' }), run({ suite: 'api' })]);
   expect(runs.map(({ suite, commit }) => [suite, commit])).toEqual([
     ['api', 'abc'],

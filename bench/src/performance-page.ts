@@ -10,13 +10,13 @@ the most of them. A ratio is to what was measured beside it in the same run, so 
 const machineOf = ({ cpus, model, memoryGb, os, node }: Host): string =>
   `${cpus} × ${model}, ${memoryGb} GB, ${os}, Node ${node.replace(/^v/, '')}`;
 
-/** Runs with the newer ones in the places of older ones of the same suite, by name. */
+/** Replaces older runs by newer ones of the same suite, by name. */
 export function withNewer(runs: readonly Run[], newer: readonly Run[]): Run[] {
   const bySuite = new Map([...runs, ...newer].map((run) => [run.suite, run]));
   return [...bySuite.values()].sort((a, b) => (a.suite < b.suite ? -1 : 1));
 }
 
-/** `docs/performance.md`: where, when and by which command each suite was measured, and its table. */
+/** The text of `docs/performance.md`: where, when and by which command each suite was measured, and its table. */
 export function performancePage(runs: readonly Run[]): string {
   const all = runs.flatMap(({ results }) => results);
   return `${[HEAD, `${scoreOf(all)}.`, ...runs.map(sectionOf)].join('\n\n')}\n`;

@@ -13,10 +13,12 @@ import { measureParts, type Suite } from './suite.js';
 
 const CONNECTIONS = 64;
 const MOST_RULES = 50;
-/** Blocks until V8 has compiled what a read does, and the rules of each ground have been read. */
+/** Blocks until V8 has compiled a read, and the rules of each ground have been read. */
 const WARM_UPS = 4;
 
-/** What rules cost: a day's prices by themselves, and a ground's day as players read it, with rules and without. */
+/**
+ * The cost of price rules: a day's prices by themselves, and a ground's day as players read it, with and without rules.
+ */
 export const suite: Suite = (options) =>
   measureParts(
     {
@@ -26,7 +28,7 @@ export const suite: Suite = (options) =>
     options,
   );
 
-/** As many rules as a ground may have, of every kind, so that each hour meets some of them. */
+/** As many rules as a ground may have, of every kind, so that each hour matches some. */
 function rulesOf(count: number, today: string): NonNullable<GroundDoc['price']['rules']> {
   return Array.from({ length: count }, (_, n) => ({
     _id: new Types.ObjectId().toString(),
@@ -51,13 +53,13 @@ function measureFunction({ quick, tell }: Parameters<Suite>[0]): void {
     { start: '23:00', end: '02:00', perHour: 1100 },
   ];
   const rules = rulesOf(MOST_RULES, today);
-  // Of a list that nobody knows: what was worked out of one is remembered.
+  // A new list each time: results for a known one are cached.
   const price = (): Tariff => ({ perHour: 1500, discount: 10, ranges, rules: [...rules], holidays });
   const dates = Array.from({ length: 31 }, (_, n) => addDays(today, n));
   const turns = quick ? 100 : 1_000;
   const microsecondsOf = (work: (date: string) => unknown): number[] => {
     const blocks = Array.from({ length: 11 }, () => {
-      // Of the processor: what else the machine does is no price's.
+      // Processor time, so that other work of the machine does not count.
       const began = process.cpuUsage();
       for (let turn = 0; turn < turns; turn++) for (const date of dates) work(date);
       const { user, system } = process.cpuUsage(began);
@@ -98,7 +100,7 @@ async function measureAvailability({ quick, note, tell }: Parameters<Suite>[0]):
   );
   const values = cold.bare;
   tell(compared('availability, uncached, 12 rules', '/s', cold.ours, { name, values }, { atLeast: 0.95 }));
-  // Many short blocks: what else the machine does for a moment is in few of them.
+  // Many short blocks: a short disturbance then affects few of them.
   const many = 5_000;
   const hot = await alternate(
     quick ? 24 : 40,
@@ -113,11 +115,11 @@ async function measureAvailability({ quick, note, tell }: Parameters<Suite>[0]):
 const shotAt = ({ api, dateIn }: Stage, groundId: string): Shot =>
   shot(api[0], `/api/grounds/${groundId}/availability/${dateIn(1)}`);
 
-/** One read of each ground's day, when nobody remembers any of them. */
+/** One uncached read of each ground's day. */
 const coldRead = (stage: Stage, next: () => Promise<readonly string[]>) => async (): Promise<number> =>
   await read((await next()).map((groundId) => shotAt(stage, groundId)));
 
-/** One ground's day, over and over. */
+/** One ground's day, again and again. */
 const hotRead =
   (stage: Stage, [first = '']: readonly string[], count: number) =>
   (): Promise<number> =>

@@ -10,13 +10,13 @@ import { openStage, type Stage } from './stage.js';
 import type { Suite } from './suite.js';
 
 const DUE = 10_000;
-/** What the provider takes: 3,000 a minute. */
+/** The provider's limit: 3,000 per minute. */
 const PER_SECOND = 50;
 const OUTAGE_MS = 10_000;
 const AT_ONCE = 32;
 const WITHIN_S = 300;
 
-/** How long it takes until all refunds that fell due while the provider was away have been asked for. */
+/** The time until all refunds that became due during an outage of the provider have been requested. */
 export const suite: Suite = async ({ quick, note, tell }) => {
   const count = quick ? 500 : DUE;
   note('starting a system of its own …');
@@ -49,7 +49,7 @@ export const suite: Suite = async ({ quick, note, tell }) => {
   });
 };
 
-/** One by the product's own steps, the others after its pattern; each with an order of its own, paid at the sandbox. */
+/** Cancels one booking through the product and copies it; each copy has its own order, paid at the sandbox. */
 async function cancelMany(stage: Stage, count: number): Promise<void> {
   const { core } = stage;
   const [[player], [groundId = '']] = [await stage.players(1), await stage.grounds(1)];
@@ -101,7 +101,7 @@ async function cancelMany(stage: Stage, count: number): Promise<void> {
   await core.db.payments.insertMany(payments);
 }
 
-/** Its money is as settled as the first one's: nothing is left to do but to give it back. */
+/** A copy is as settled as the original: only its refund is left to do. */
 function likeIt(payment: PaymentDoc, bookingId: Types.ObjectId, paymentId: string): PaymentDoc {
   const { nextCheckAt: _, ...settled } = payment;
   return {

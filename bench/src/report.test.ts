@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { compared, isMet, measured, median, quantile, spreadOf } from './report.js';
 
-it('takes the middle of what was measured, between two where there are two', () => {
+it('takes the median, between two values if there are two', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 3])).toBe(2.5);
   expect(quantile([0, 10], 0.99)).toBeCloseTo(9.9);
   expect(median([])).toBeNaN();
 });
 
-it('says how far the blocks of a figure lie apart', () => {
+it('computes the spread of a figure’s blocks', () => {
   expect(spreadOf([3, 1, 2])).toEqual({ low: 1, high: 3, blocks: 3 });
   expect(spreadOf([3])).toBeUndefined();
   expect(measured('lapse', 'ms', [9, 7, 8])).toMatchObject({
@@ -17,7 +17,7 @@ it('says how far the blocks of a figure lie apart', () => {
   });
 });
 
-it('judges the ratio where there is one, else the value', () => {
+it('judges the ratio if there is one, otherwise the value', () => {
   const rate = compared(
     'holds',
     '/s',
@@ -37,12 +37,12 @@ it('judges the ratio where there is one, else the value', () => {
   expect(isMet({ metric: 'memory', value: 300, unit: 'MB' })).toBeUndefined();
 });
 
-it('sets each block beside the one that was measured with it', () => {
+it('compares each block with the one measured beside it', () => {
   const { ratioSpread } = compared('p99', 'ms', [10, 40], { name: 'in peace', values: [10, 20] });
   expect(ratioSpread).toEqual({ low: 1, high: 2, blocks: 2 });
   expect(compared('p99', 'ms', [10, 40], { name: 'once', values: [10] }).ratioSpread).toBeUndefined();
 });
 
-it('never calls met what could not be measured', () => {
+it('never reports a target as met if it could not be measured', () => {
   expect(isMet({ metric: 'lapse', value: Number.NaN, unit: 'ms', target: { atMost: 250 } })).toBe(false);
 });

@@ -1,12 +1,12 @@
-/** How far blocks of one figure lie apart: the least and the most of them. */
+/** The spread of one figure's blocks: the least and the greatest. */
 export interface Spread {
   low: number;
   high: number;
-  /** How many blocks there were. */
+  /** Number of blocks. */
   blocks: number;
 }
 
-/** What a figure is measured against, in the same run. */
+/** What a figure is compared with, in the same run. */
 export interface Baseline {
   name: string;
   value: number;
@@ -18,24 +18,24 @@ export interface Result {
   metric: string;
   value: number;
   unit: string;
-  /** Left out where it was taken once. */
+  /** Undefined if it was measured once. */
   spread?: Spread;
   baseline?: Baseline;
   ratio?: number;
-  /** Of the ratios of blocks that were measured side by side. */
+  /** The spread of the ratios of blocks measured side by side. */
   ratioSpread?: Spread;
-  /** What it is to be; left out where a figure is only written down. */
+  /** The target; undefined for a figure without one. */
   target?: Target;
 }
 
-/** At least or at most so much, of the ratio where there is one, else of the value. */
+/** A bound on the ratio if there is one, otherwise on the value. */
 export type Target = { atLeast: number } | { atMost: number };
 
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which a share `q` of them lies, between the two nearest; NaN of none. */
+/** The `q` quantile, interpolated between the two nearest values; NaN for an empty list. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * q;
@@ -46,7 +46,7 @@ export function quantile(values: readonly number[], q: number): number {
     : low + (high - low) * (place - Math.floor(place));
 }
 
-/** Undefined where fewer than two blocks say nothing about how far they lie apart. */
+/** Undefined for fewer than two blocks. */
 export function spreadOf(blocks: readonly number[]): Spread | undefined {
   if (blocks.length < 2) return undefined;
   return { low: Math.min(...blocks), high: Math.max(...blocks), blocks: blocks.length };
@@ -57,7 +57,7 @@ export function measured(metric: string, unit: string, blocks: readonly number[]
   return { metric, value: median(blocks), unit, spread: spreadOf(blocks), target };
 }
 
-/** A figure as a ratio to what was measured beside it, block by block: both are medians. */
+/** A figure as a ratio to its baseline, block by block; both are medians. */
 export function compared(
   metric: string,
   unit: string,
@@ -79,13 +79,13 @@ export function compared(
   };
 }
 
-/** The ratios of what was measured side by side; none where one has more blocks than the other. */
+/** The ratios of blocks measured side by side; empty if their numbers differ. */
 function pairs(ours: readonly number[], bare: readonly number[]): number[] {
   if (ours.length !== bare.length) return [];
   return ours.map((value, i) => value / (bare[i] ?? Number.NaN));
 }
 
-/** Undefined where nothing was promised. A figure that could not be measured meets nothing. */
+/** Undefined without a target. A figure that could not be measured never meets one. */
 export function isMet({ value, ratio, target }: Result): boolean | undefined {
   if (!target) return undefined;
   const judged = ratio ?? value;

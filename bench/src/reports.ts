@@ -14,7 +14,10 @@ const REPORT_WITHIN_MS = 200;
 const TODAY_WITHIN_MS = 100;
 const SEARCH_WITHIN_MS = 200;
 
-/** How long an owner with 50 grounds and 20,000 bookings of a year waits for a report and for today, and how long their days take to sum up. */
+/**
+ * How long reports and today's overview take for an owner with 50 grounds and 20,000 bookings a year, and how long
+ * their days take to roll up.
+ */
 export const suite: Suite = async ({ quick, note, tell }) => {
   const count = quick ? 2_000 : BOOKINGS;
   note('starting a system of its own …');
@@ -39,7 +42,7 @@ export const suite: Suite = async ({ quick, note, tell }) => {
       atMost: REPORT_WITHIN_MS,
     })),
     { path: `owner/today?date=${stage.dateIn(0)}`, name: 'today', atMost: TODAY_WITHIN_MS },
-    // Everybody is called Rohan here: what is typed finds all of them.
+    // Everybody is called Rohan here, so the query finds all of them.
     { path: 'bookings/owner?q=roh', name: 'a search that finds all', atMost: SEARCH_WITHIN_MS },
     { path: 'bookings/owner?q=CR-00000042', name: 'a search that finds one', atMost: SEARCH_WITHIN_MS },
     { path: 'bookings/owner?payment=due', name: 'bookings still to be paid', atMost: SEARCH_WITHIN_MS },
@@ -65,7 +68,7 @@ export const suite: Suite = async ({ quick, note, tell }) => {
   }
 };
 
-/** Games spread over a year and the owner's grounds, marked as new; their owner. */
+/** Games spread over a year and the owner's grounds, marked as new; returns their owner. */
 async function insertYear(stage: Stage, count: number): Promise<Types.ObjectId> {
   const [[player], groundIds] = [await stage.players(1), await stage.grounds(GROUNDS)];
   const pattern = await patternOf(stage, player?.id ?? '', groundIds[0] ?? '');

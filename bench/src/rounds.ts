@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Between two blocks: what the last one left to do in the background is done. */
+/** The pause between two blocks, for background work of the last one. */
 const REST_MS = 100;
 
 /**
- * Measures two things in turns, A B, B A, A B …, after `warmUps` of each that do not count, so that whatever else the machine does
- * meets both alike.
+ * Measures two things alternately (A B, B A, A B …) after `warmUps` uncounted blocks of each, so that other work of the
+ * machine affects both alike.
  */
 export async function alternate(
   rounds: number,

@@ -23,13 +23,13 @@ const run: Run = {
   failed: ['lapses: the worker was gone'],
 };
 
-it('reads what it wrote, also what could not be measured', () => {
+it('reads what it wrote, including what could not be measured', () => {
   const path = join(folder, 'runs.json');
   writeRuns(path, [run]);
   expect(readRuns(path)).toEqual([run]);
 });
 
-it('says which file holds no runs', () => {
+it('names a file that holds no runs', () => {
   const path = join(folder, 'other.json');
   writeFileSync(path, '{"runs":[{"suite":3}]}');
   expect(() => readRuns(path)).toThrow('other.json holds no runs of the bench');

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** JSON has no word for what could not be measured. */
+/** JSON has no value for what could not be measured. */
 const figure = z
   .number()
   .nullable()
@@ -21,15 +21,15 @@ const result = z.object({
 
 const run = z.object({
   suite: z.string(),
-  /** The sizes of the promises; else the reduced ones. */
+  /** True for the sizes of the targets, false for reduced ones. */
   full: z.boolean(),
-  /** The part that was asked for alone. */
+  /** The part that was requested alone. */
   only: z.string().optional(),
   command: z.string(),
-  /** When it began, ISO 8601. */
+  /** The start, ISO 8601. */
   at: z.string(),
   seconds: z.number(),
-  /** With `+` where files had changed since. */
+  /** With `+` if files had changed since. */
   commit: z.string(),
   host: z.object({
     cpus: z.number(),
@@ -37,7 +37,7 @@ const run = z.object({
     memoryGb: z.number(),
     os: z.string(),
     node: z.string(),
-    /** Of the last minute, before and after. */
+    /** Load average over a minute, before and after. */
     load: z.tuple([z.number(), z.number()]),
   }),
   results: z.array(result),
@@ -45,13 +45,13 @@ const run = z.object({
   failed: z.array(z.string()),
 });
 
-/** One suite, measured once. */
+/** One measurement of a suite. */
 export type Run = z.output<typeof run>;
 export type Host = Run['host'];
 
 const runFile = z.object({ runs: z.array(run) });
 
-/** The runs in a file that `--json` wrote. Throws where it is none. */
+/** The runs in a file written by `--json`. @throws if it is not one */
 export function readRuns(path: string): Run[] {
   const parsed = runFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   if (!parsed.success)

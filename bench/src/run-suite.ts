@@ -13,7 +13,7 @@ export interface RunOptions {
 
 const load = (): number => Number((loadavg()[0] ?? Number.NaN).toFixed(2));
 
-/** Measures one suite, saying each figure as soon as it is there. What cannot be measured is named in the run. */
+/** Measures one suite and prints each figure as soon as it is known. What cannot be measured is listed in the run. */
 export async function runSuite(name: string, suite: Suite, { full, only }: RunOptions): Promise<Run> {
   const at = new Date().toISOString();
   const began = performance.now();
@@ -70,7 +70,7 @@ function commit(): string {
   try {
     return git('rev-parse', '--short=10', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '+');
   } catch {
-    // A copy without its history.
+    // A copy without its git history.
     return 'unknown';
   }
 }

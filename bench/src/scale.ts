@@ -11,15 +11,15 @@ import type { Suite } from './suite.js';
 
 const SIZES = { full: [10_000, 200_000], quick: [4_000, 20_000] } as const;
 const GROWS_AT_MOST = 1.3;
-/** Of the workplace that is looked at, however many others there are; its player has one in fifty of its games. */
+/** The measured workplace, the same however many others there are; its player has one in fifty of its games. */
 const OWN = { games: 2_000, grounds: 10 };
 const DAYS = 365;
 const GROUNDS_OF_OTHERS = 400;
 const PLAYERS_OF_OTHERS = 20_000;
 
 /**
- * What one player and one workplace wait for while everybody else's bookings become twenty times as many. Theirs stay as
- * many as they were: what is measured is what strangers cost.
+ * How long one player and one workplace wait while everybody else's bookings grow twentyfold. Their own stay the same,
+ * so this measures the cost of strangers.
  */
 export const suite: Suite = async ({ quick, note, tell }) => {
   const [few, many] = quick ? SIZES.quick : SIZES.full;
@@ -80,7 +80,7 @@ function questions(stage: Stage, { player, owner, groundId }: Askers): Record<st
   };
 }
 
-/** Games of others: on grounds of theirs, by players of theirs. */
+/** Games of other players on other grounds. */
 function strangers({ dateIn }: Stage): (n: number) => Game {
   const ids = (count: number) => Array.from({ length: count }, () => new Types.ObjectId());
   const owners = ids(GROUNDS_OF_OTHERS / OWN.grounds);
@@ -95,7 +95,7 @@ function strangers({ dateIn }: Stage): (n: number) => Game {
   });
 }
 
-/** Sums of others' days, as many as their games: after the pattern of the workplace's own. */
+/** Rollups of others' days, as many as their games, copied from the workplace's own. */
 async function insertRollups(core: Core, ownerId: Types.ObjectId, count: number): Promise<void> {
   const rollups = core.db.dayRollups;
   const [pattern] = await rollups.find({ ownerId }).limit(1).toArray();

@@ -19,7 +19,7 @@ const TYPED = {
 };
 const PAGE = 20;
 
-/** How a search grows with the number of grounds: the same questions among few, more and many of them. */
+/** How a search scales with the number of grounds: the same queries among few, more and many. */
 export const suite: Suite = async (options) => {
   const { quick, note, tell } = options;
   const asking: Asking = quick ? { blocks: 3, asks: 10 } : { blocks: 3, asks: 20 };
@@ -52,7 +52,7 @@ function questions(stage: Stage): Record<string, () => Shot> {
   return Object.fromEntries(cases.map(([name, query]) => [name, () => listed(stage, query)]));
 }
 
-/** Suggestions while somebody types, with and without slips. */
+/** Suggestions while typing, with and without typos. */
 async function measureTyping(stage: Stage, size: number, asking: Asking, tell: SuiteOptions['tell']) {
   const asks = Object.entries(TYPED).map(([name, q]): [string, () => Shot] => [
     name,
@@ -64,7 +64,7 @@ async function measureTyping(stage: Stage, size: number, asking: Asking, tell: S
     );
 }
 
-/** What the database looks at for a page, as a multiple of the grounds on it. Counting all that match is told apart. */
+/** Documents examined for a page, as a multiple of the grounds on it. Counting all matches is reported separately. */
 async function measureRows(stage: Stage, size: number, { tell }: SuiteOptions): Promise<void> {
   await using explainer = await openExplainer(stage.core);
   for (const [name, query] of Object.entries(searchCases(stage.dateIn(1)))) {
@@ -82,7 +82,7 @@ async function measureRows(stage: Stage, size: number, { tell }: SuiteOptions): 
   }
 }
 
-/** The last page beside the first one, of all grounds there are. */
+/** The last page compared with the first, among all grounds. */
 async function measureDepth(stage: Stage, size: number, asking: Asking, tell: SuiteOptions['tell']) {
   const last = String(Math.floor(size / PAGE) - 1);
   const limit = String(PAGE);

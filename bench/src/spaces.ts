@@ -9,7 +9,10 @@ import { measureParts, type Suite } from './suite.js';
 const CONNECTIONS = 64;
 const PARTS = [['A', 'B'], ['A'], ['B']];
 
-/** What shared turf costs: holds of a whole ground, which takes two parts, and of halves, beside grounds that share nothing. */
+/**
+ * The cost of shared turf: holds of a whole ground, which takes two parts, and of halves, compared with grounds that
+ * share nothing.
+ */
 export const suite: Suite = (options) => measureParts({ holds: () => measureHolds(options) }, options);
 
 async function measureHolds({ quick, note, tell }: Parameters<Suite>[0]): Promise<void> {
@@ -29,10 +32,10 @@ async function measureHolds({ quick, note, tell }: Parameters<Suite>[0]): Promis
     return rateOf(result);
   };
   const unshared = 'grounds that share nothing';
-  // On dates of their own: what one half has is not to be had of the whole.
+  // On separate dates: an hour taken on one half is not free on the whole.
   const whole = new FreshHours(wholes, (days) => stage.dateIn(days));
   const half = new FreshHours(halves.flat(), (days) => stage.dateIn(days + 15));
-  // Before it counts, what a hold does is compiled, and each ground has been met: a block meets as many as there are wholes.
+  // Warm-up: compiles the code and visits each ground; a block visits as many as there are wholes.
   for (const [name, hours, warmUps] of [
     ['holds of a whole ground with two halves', whole, warmUpsOf(2 * count)],
     ['holds of its halves', half, halves.length],
@@ -42,7 +45,7 @@ async function measureHolds({ quick, note, tell }: Parameters<Suite>[0]): Promis
   }
 }
 
-/** Says of each three grounds that they are a whole and its halves. */
+/** Links each three grounds as a whole and its halves. */
 async function link({ core }: Stage, spaces: readonly (readonly string[])[]): Promise<void> {
   const [wholes = []] = spaces;
   await core.db.grounds.bulkWrite(

@@ -20,24 +20,24 @@ export interface Player {
   token: string;
 }
 
-/** A whole running system, a core of the bench's own over its database, and the bare server beside it. */
+/** A whole running system, a core of the bench over its database, and the bare server beside it. */
 export interface Stage extends AsyncDisposable {
   system: RunningSystem;
   core: Core;
-  /** Ports of the two API processes, asked directly: the gateway is not what is measured. */
+  /** Ports of the two API processes, called directly, without the gateway. */
   api: readonly [number, number];
   bare: number;
   barePid: number;
-  /** `yyyy-MM-dd`, so many days from today. */
+  /** The date this many days from today, `yyyy-MM-dd`. */
   dateIn(days: number): string;
   players(count: number): Promise<Player[]>;
   grounds(count: number): Promise<string[]>;
-  /** Players hold nothing any more, so that they may hold again. */
+  /** Releases all places of players, so that they may hold again. */
   emptyHands(): Promise<void>;
 }
 
 const INSERT_AT_ONCE = 2_000;
-/** Not `test`, where every answer is checked against its schema once more. */
+/** Not `test`, where every response is checked against its schema. */
 const NODE_ENV = 'development';
 
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
@@ -81,7 +81,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   };
 }
 
-/** A server of the bench's own in a process of its own, until it is stopped or the bench is gone. */
+/** Starts a server of the bench in a process of its own, which ends with the bench at the latest. */
 export async function startServer(
   file: string,
   port: number,
@@ -93,7 +93,7 @@ export async function startServer(
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   for (let attempt = 0; attempt < 400; attempt++) {
-    // Whatever it answers, it is there.
+    // Any response shows that it listens.
     const answer = await fetch(`http://127.0.0.1:${port}/constant`).catch(() => undefined);
     if (answer) return { pid: child.pid ?? 0, stop: () => child.kill() };
     await sleep(25);
@@ -117,7 +117,7 @@ async function startBaseline(core: Core): Promise<{ port: number; pid: number; s
   return { port, ...server };
 }
 
-/** Players and their sessions, straight into the database: signing in is not what is measured. */
+/** Inserts players and sessions into the database: signing in is not measured. */
 async function insertPlayers(core: Core, count: number): Promise<Player[]> {
   const now = core.clock.now();
   const made = Array.from({ length: count }, () => ({
@@ -155,7 +155,7 @@ async function insertPlayers(core: Core, count: number): Promise<Player[]> {
   });
 }
 
-/** Grounds like a demo ground that is open all day; answers their ids. */
+/** Grounds like a demo ground that is open all day; returns their ids. */
 async function insertGrounds(core: Core, count: number): Promise<string[]> {
   const grounds = core.db.grounds;
   const model = await grounds.findOne({ 'owner.email': 'owner@crease.test' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { measureParts } from './suite.js';
 
-test('a part that fails says what went wrong first, and what failed while that was tidied up', async () => {
+test('a failing part reports its own error first, and then what failed during cleanup', async () => {
   const failed: string[] = [];
   const broken = async () => {
     await using _page = { [Symbol.asyncDispose]: () => Promise.reject(new Error('the page is gone')) };

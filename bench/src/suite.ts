@@ -1,19 +1,19 @@
 import type { Result } from './report.js';
 
 export interface SuiteOptions {
-  /** Reduced sizes, fewer and shorter blocks: to see whether it works and where a change points. */
+  /** Reduced sizes with fewer and shorter blocks, for a quick check. */
   quick: boolean;
-  /** Only the parts whose name begins so; all where there is none. */
+  /** Runs only the parts whose name starts like this; all if undefined. */
   only?: string | undefined;
-  /** Says a figure as soon as it is there. */
+  /** Reports a figure as soon as it is known. */
   tell(result: Result): void;
-  /** Says what is going on. */
+  /** Reports progress. */
   note(text: string): void;
-  /** Says what could not be measured, and why; the run as a whole has then failed. */
+  /** Reports what could not be measured, and why; the run as a whole then fails. */
   fail(text: string): void;
 }
 
-/** Measures parts one after the other; one that fails costs its own figures. */
+/** Measures parts in sequence; a failing one only loses its own figures. */
 export async function measureParts(
   parts: Record<string, () => Promise<unknown>>,
   { fail, note, only = '' }: SuiteOptions,
@@ -32,12 +32,12 @@ export async function measureParts(
   }
 }
 
-/** What went wrong first, then what failed while that was tidied up. */
+/** The original error first, then what failed during cleanup. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!('suppressed' in error && 'error' in error)) return error.message;
   return `${wordsOf(error.suppressed)}; then ${wordsOf(error.error)}`;
 }
 
-/** A named group of figures that need the same things started. */
+/** A named group of figures that need the same system. */
 export type Suite = (options: SuiteOptions) => Promise<void>;

@@ -3,7 +3,7 @@ import { isMet, type Result, type Spread, type Target } from './report.js';
 /** The columns of a table of figures, by suite. */
 export const COLUMNS = ['figure', 'measured', 'against', 'ratio', 'target', ''] as const;
 
-/** Three figures that count, four of what is over a thousand. */
+/** Three significant digits, four above a thousand. */
 export const rounded = (value: number): string =>
   Number.isFinite(value) ? String(Number(value.toPrecision(Math.abs(value) >= 1000 ? 4 : 3))) : 'unknown';
 
@@ -15,7 +15,7 @@ const withUnit = (unit: string): string => (unit === '' || unit.startsWith('/') 
 const wanted = (target: Target): string =>
   'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;
 
-/** One figure as cells under `COLUMNS`. Behind a median stand the least and the most of its blocks. */
+/** One figure as cells of `COLUMNS`. A median is followed by the least and the greatest of its blocks. */
 export function cellsOf(result: Result): string[] {
   const { metric, value, unit, spread, baseline, ratio, ratioSpread, target } = result;
   return [
@@ -28,7 +28,7 @@ export function cellsOf(result: Result): string[] {
   ];
 }
 
-/** One line a figure, as soon as it is there. */
+/** One line per figure, printed as soon as it is known. */
 export function lineOf(result: Result): string {
   const [metric = '', value = '', against = '', ratio = '', target = '', met = ''] = cellsOf(result);
   return [`${metric.padEnd(58)} ${value}`, against, ratio && `ratio ${ratio}`, target && `${target}: ${met}`]
@@ -36,7 +36,7 @@ export function lineOf(result: Result): string {
     .join(' · ');
 }
 
-/** All figures under each other for a terminal: columns as wide as their longest cell. */
+/** All figures as a table for a terminal, with columns as wide as their longest cell. */
 export function tableOf(results: readonly Result[]): string {
   const rows = [[...COLUMNS], ...results.map(cellsOf)];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -7,7 +7,7 @@ import { openPhones } from './web/phone.js';
 import { findPlaces } from './web/places.js';
 import { measureScripts } from './web/scripts.js';
 
-/** What a slow phone feels of the pages that `npm start` serves. */
+/** What a slow phone experiences on the pages that `npm start` serves. */
 export const suite: Suite = async (options) => {
   options.note('starting a system of its own …');
   await using stage = await openStage({ API_INSTANCES: '1' });

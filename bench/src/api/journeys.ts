@@ -10,8 +10,8 @@ const CONNECTIONS = 32;
 const GROUNDS = 300;
 
 /**
- * Whole journeys a second: look at a city, a ground and its day, hold, book, pay, and find it among one's bookings; the worker
- * and the sockets at work beside them. With one process of each kind, and with two.
+ * Whole journeys per second: look at a city, a ground and its day, hold, book, pay, and find the booking, with the
+ * worker and sockets running. With one process of each kind, and with two.
  */
 export async function measureJourneys({ quick, tell, note }: SuiteOptions): Promise<void> {
   note('starting two systems, one with two of each process …');

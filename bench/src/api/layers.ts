@@ -7,17 +7,20 @@ import type { Crowd } from './people.js';
 import { sharesOf } from './shares.js';
 
 const CONNECTIONS = 32;
-/** The servers of `baseline/layers.ts`, in the order of their ports; the last but ours is beside the way, for we do without it. */
+/**
+ * The servers of `baseline/layers.ts` in the order of their ports; mongoose is measured for comparison only, because we
+ * do without it.
+ */
 const PARTS = ['node:http and the driver', 'Express', 'zod'] as const;
 const MONGOOSE = PARTS.length;
 const SERVERS = MONGOOSE + 1;
-/** Below 0 where it is more that we ask the database less often: what is remembered, and what is asked together. */
+/** Below 0 if caching and batching save more database work than the rest costs. */
 const OURS = 'all else: sign-in, limits, rules, log, less what is remembered or asked together';
 
 /**
- * Where the time of a request goes: the same read and the same write served bare, then with one part of the frame more each
- * time, and last by our API. A part's share is what it adds to one request, of what a request of ours takes; that of mongoose
- * is what it would add, for our reads and writes go by the driver.
+ * Where a request's time goes: the same read and write served bare, then with one more part of the stack each time,
+ * then by our API. A part's share is what it adds, relative to our whole request; mongoose's is what it would add,
+ * because ours use the driver.
  */
 export async function measureLayers(
   stage: Stage,
@@ -79,7 +82,9 @@ export async function measureLayers(
   }
 }
 
-/** Requests a second of each layer, block by block; in every round each has its turn, forwards and backwards. */
+/**
+ * Requests per second of each layer, block by block; each round runs all of them, alternately forwards and backwards.
+ */
 async function measureInTurns(
   rounds: number,
   count: number,

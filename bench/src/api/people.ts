@@ -7,11 +7,11 @@ const GAMES_EACH = 12;
 /** As many as are marked as read in all blocks, by ours and by the bare server. */
 const NEWS_EACH = 80;
 
-/** Players with a season behind them: games, and news at their bell. */
+/** Players with a season of games and notifications. */
 export interface Crowd {
   players: readonly Player[];
   grounds: readonly string[];
-  /** Ids of news nobody has read, by the place of the player. */
+  /** Ids of unread notifications by player. */
   news: readonly (readonly string[])[];
 }
 

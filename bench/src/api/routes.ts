@@ -7,11 +7,14 @@ import type { SuiteOptions } from '../suite.js';
 import type { Crowd } from './people.js';
 
 const CONNECTIONS = 32;
-/** Code that has just been loaded is slow: the more there is of it, the longer. A service that is open all day is warm. */
+/** Blocks until V8 has compiled the code: a running service is warm. */
 const WARM_UPS = { read: 3, write: 8 };
-/** Of a block of writes that does not count: nobody holds more than three. */
+/** Writes of one uncounted block: a player holds at most three. */
 const WARM_UP_WRITES = 600;
-/** A block of writes takes a fifth of a second: of a few, one collection of garbage would be the median. */
+/**
+ * Many blocks, because a block of writes takes a fifth of a second and one garbage collection could decide the median
+ * of a few.
+ */
 const WRITE_BLOCKS = 9;
 const READ_AT_LEAST = 0.5;
 const WRITE_AT_LEAST = 0.6;
@@ -21,14 +24,14 @@ const BARE = 'node:http + the raw driver';
 export interface Pair {
   ours(n: number): Shot;
   bare(n: number): Shot;
-  /** Where its kind's are too few: blocks that do not count. */
+  /** Uncounted blocks, where the default of its kind is too few. */
   warmUps?: number;
 }
 
 const CITY = 'mumbai';
 
 export function reads({ api, bare, dateIn }: Stage, { players, grounds }: Crowd): Record<string, Pair> {
-  const player = (n: number) => players[n % players.length] as Player; // there are some
+  const player = (n: number) => players[n % players.length] as Player; // not empty
   const ground = (n: number) => grounds[n % grounds.length] ?? '';
   const ask = (path: string, token?: string) => shot(api[0], `/api/${path}`, token ? { token } : {});
   return {
@@ -41,7 +44,7 @@ export function reads({ api, bare, dateIn }: Stage, { players, grounds }: Crowd)
       bare: (n) => shot(bare, `/ground/${ground(n)}`),
     },
     'GET availability': {
-      // A different day for each, so that few are remembered.
+      // A different day for each, so that few are cached.
       ours: (n) =>
         ask(`grounds/${ground(n)}/availability/${dateIn(1 + (Math.floor(n / grounds.length) % 25))}`),
       bare: (n) => shot(bare, `/day/${ground(n)}:${dateIn(1 + (Math.floor(n / grounds.length) % 25))}`),
@@ -61,10 +64,10 @@ export function reads({ api, bare, dateIn }: Stage, { players, grounds }: Crowd)
   };
 }
 
-/** Each may be asked once for each `n`: what was taken, saved or read before costs less. */
+/** Each is called once per `n`: a repetition would cost less. */
 export function writes(stage: Stage, { players, grounds, news }: Crowd): Record<string, Pair> {
   const { api, bare } = stage;
-  const player = (n: number) => players[n % players.length] as Player; // there are some
+  const player = (n: number) => players[n % players.length] as Player; // not empty
   const ground = (n: number) => grounds[Math.floor(n / players.length) % grounds.length] ?? '';
   const unread = (n: number) => news[n % players.length]?.[Math.floor(n / players.length)] ?? '';
   const hours = new FreshHours(grounds, stage.dateIn);
@@ -98,7 +101,7 @@ export function writes(stage: Stage, { players, grounds, news }: Crowd): Record<
         return shot(api[0], `/api/users/me/favorites/${ground(n)}`, { method: 'PUT', token });
       },
       bare() {
-        // Other players' lists than ours are at: from the far end.
+        // From the far end, so that ours and the bare server change the lists of different players.
         const n = saved.bare++;
         return shot(bare, `/favourite/${players.at(-1 - (n % players.length))?.id},${ground(n)}`, {
           method: 'PUT',
@@ -123,7 +126,7 @@ export function writes(stage: Stage, { players, grounds, news }: Crowd): Record<
   };
 }
 
-/** Requests a second of each, ours and bare in turns. */
+/** Requests per second of ours and the bare server, in alternating blocks. */
 export async function measureRoutes(
   kind: 'read' | 'write',
   pairs: Record<string, Pair>,

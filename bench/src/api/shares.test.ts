@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharesOf } from './shares.js';
 
-it('says what each part adds to a request, of the whole', () => {
+it('computes what each part adds to a request, relative to the whole', () => {
   // 1 ms bare, 2 ms with a frame, 4 ms in all.
   const shares = sharesOf(
     ['bare', 'frame', 'ours'],
@@ -18,7 +18,7 @@ it('says what each part adds to a request, of the whole', () => {
   ]);
 });
 
-it('sets each block beside the one of its own round', () => {
+it('compares each block with the one of its own round', () => {
   const [bare] = sharesOf(
     ['bare', 'ours'],
     [

@@ -1,13 +1,13 @@
 /** What one part adds to a request. */
 export interface Share {
   part: string;
-  /** Of the whole request, block by block; below 0 where chance was more than the part. */
+  /** Relative to the whole request, block by block; below 0 if noise exceeds the part. */
   shares: number[];
 }
 
 /**
- * What each part adds, from the rates at which requests were answered without and with it: `rates[i]` is with the parts up to
- * `parts[i]`, block by block, and the last one is the whole.
+ * What each part adds, from the request rates without and with it: `rates[i]` includes the parts up to `parts[i]`,
+ * block by block, and the last one is the whole.
  */
 export function sharesOf(parts: readonly string[], rates: readonly (readonly number[])[]): Share[] {
   const whole = rates.at(-1) ?? [];

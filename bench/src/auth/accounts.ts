@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 
 export const PASSWORD = 'Long0n@Fence';
 
-/** Accounts that one can sign in to; their e-mails. */
+/** Creates accounts that can sign in; returns their emails. */
 export async function insertAccounts(core: Core, count: number): Promise<string[]> {
   const passwordHash = await hashPassword(PASSWORD);
   const made = Array.from({ length: count }, (_, i) => {

@@ -2,7 +2,7 @@ import { verifyingAtOnce } from '@crease/domain/accounts/auth/passwords';
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD } from './accounts.js';
 
-/** Password checks a second by the library alone, as many at once as the product runs. */
+/** Password checks per second with the library alone, at the product's concurrency. */
 export async function bareVerify(count: number): Promise<number> {
   const known = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   let left = count;

@@ -7,14 +7,14 @@ const BLOCKS = 5;
 const CALLS_A_BLOCK = { quick: 20, full: 40 };
 const WITHIN_MS = 10;
 
-/** Bodies that ask about an account, known or not. */
+/** Requests about an account, known or not. */
 const ASKING: Record<string, (email: string) => unknown> = {
   login: (email) => ({ emailOrPhone: email, password: 'a wrong one' }),
   'request-login-otp': (email) => ({ email }),
   'forgot-password': (email) => ({ email }),
 };
 
-/** How far the medians of answers for known and unknown accounts lie apart, asked in turns. */
+/** The difference between the median response times for known and unknown accounts, asked alternately. */
 export async function measureLikeness(
   stage: Stage,
   accounts: readonly string[],

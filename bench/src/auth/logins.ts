@@ -7,10 +7,10 @@ import type { SuiteOptions } from '../suite.js';
 import { PASSWORD } from './accounts.js';
 import { bareVerify } from './bare-verify.js';
 
-/** Logins until V8 has compiled what one does: in the main thread the first cost twice what later ones do. */
+/** Logins until V8 has compiled the code: the first ones took twice the time of later ones. */
 const WARM_UP = 900;
 
-/** Logins a second with the right password, against the bare hash, as many at once as the product allows itself. */
+/** Logins per second with the right password, compared with the bare hash at the product's concurrency. */
 export async function measureLogins(
   stage: Stage,
   accounts: readonly string[],
@@ -30,7 +30,7 @@ export async function measureLogins(
     mustBe(result.hits, 200);
     return rateOf(result);
   };
-  await login(WARM_UP); // the bare hash is compiled as it is
+  await login(WARM_UP); // the bare hash is native code
   const measured = await alternate(
     9,
     () => login(count),

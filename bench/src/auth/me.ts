@@ -8,8 +8,8 @@ import type { SuiteOptions } from '../suite.js';
 const CONNECTIONS = 16;
 
 /**
- * `GET /auth/me` under load: the token's check, the session's, and the account's read, against a route of the same
- * server that reads one document as well and is asked without a token: a stranger's glimpse of a booking.
+ * `GET /auth/me` under load (token, session and account), compared with a route of the same server that also reads one
+ * document but needs no token: a stranger's view of a booking.
  */
 export async function measureMe(stage: Stage, { quick, tell }: SuiteOptions): Promise<void> {
   const [port] = stage.api;
@@ -39,7 +39,7 @@ export async function measureMe(stage: Stage, { quick, tell }: SuiteOptions): Pr
   tell(compared('p99 of GET /auth/me under that load', 'ms', p99.ours, { name, values: p99.bare }));
 }
 
-/** The path of a booking that strangers may glimpse. */
+/** The path of a booking that strangers may view. */
 async function aBooking(stage: Stage, userId: string): Promise<string> {
   const [groundId = ''] = await stage.grounds(1);
   const { booking } = await createBooking(stage.core, userId, {

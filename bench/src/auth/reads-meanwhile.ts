@@ -10,7 +10,7 @@ import { bareVerify } from './bare-verify.js';
 const READS_A_SECOND = 60;
 const AT_ONCE = 20;
 
-/** How long readers wait while twenty people sign in at once, against how long they wait while nobody does. */
+/** How long reads take while twenty people sign in at once, compared with nobody signing in. */
 export async function measureReadsMeanwhile(
   stage: Stage,
   accounts: readonly string[],
@@ -63,7 +63,7 @@ export async function measureReadsMeanwhile(
     ),
   );
 
-  // What hashing alone does to a reader on this machine: a bare server that answers a constant, and the bare hash.
+  // What hashing alone does to reads on this machine: a bare server that returns a constant, and the bare hash.
   const bareRead = () => shot(stage.bare, '/constant');
   const floor = await alternate(
     quick ? 3 : 5,

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { bareRoutes, SHOWN } from './reads.js';
 
 /**
- * What each part of the frame costs: the same read and the same write served bare, with Express, with zod in and out too, and
- * with mongoose in the driver's place too. Each on a port of its own; started by the bench in a process of its own.
+ * The cost of each part of the stack: the same read and write served bare, with Express, with zod for input and output,
+ * and with mongoose instead of the driver. One port each; runs in a process of its own.
  */
 const { LAYER_PORT, MONGO_URL = '' } = process.env;
 const client = await new MongoClient(MONGO_URL, { maxPoolSize: 50 }).connect();
@@ -22,7 +22,7 @@ const User = odm.model('User', new mongoose.Schema({ favorites: [mongoose.Schema
 
 type Work = (key: string) => Promise<unknown>;
 
-/** The same two by mongoose: documents of its own, as a model without `lean` gives them. */
+/** The same two with mongoose, without `lean`. */
 const byMongoose: Record<string, Work> = {
   async ground(id) {
     const found = await Ground.findById(id).select(SHOWN);
@@ -56,7 +56,7 @@ const bare: RequestListener = (req, res) => {
 };
 
 const params = z.object({ key: z.string().regex(/^[\da-f]{24}(,[\da-f]{24})?$/) });
-/** Of the size of what the API parses and says of a ground. */
+/** About the size of what the API parses and returns for a ground. */
 const answer = z.object({
   ground: wire.pick({ name: true, location: true, price: true, features: true }).partial(),
 });
@@ -84,5 +84,5 @@ const layers: RequestListener[] = [bare, app(raw, false), app(raw, true), app(by
 for (const [at, listener] of layers.entries())
   createServer({ keepAliveTimeout: 65_000 }, listener).listen(Number(LAYER_PORT) + at, '127.0.0.1');
 
-// The end of the pipe says that the bench is gone.
+// The end of the pipe means that the bench has ended.
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -3,8 +3,8 @@ import { MongoClient, ObjectId } from 'mongodb';
 import { bareRoutes } from './reads.js';
 
 /**
- * The same work done the barest way: `node:http` and the raw driver, no validation, no sign-in, no events, no operation. It
- * is what the ratios are to, and no example of anything. Started by the bench in a process of its own.
+ * The bare baseline: `node:http` and the raw driver, without validation, sign-in, events or operations. All ratios are
+ * relative to it; it is not an example to follow. Runs in a process of its own.
  */
 const { BASELINE_PORT, MONGO_URL = '', PROVIDER_URL = '' } = process.env;
 const client = await new MongoClient(MONGO_URL, { maxPoolSize: 50 }).connect();
@@ -38,10 +38,7 @@ async function provider(method: string, path: string, body?: unknown) {
   return await answer.json();
 }
 
-/**
- * A booking as the product stores it, and its indexes: what is written is the same, whoever writes it. No event goes with
- * it.
- */
+/** A booking as the product stores it, and its indexes, so that both write the same document, here without an event. */
 async function patternOfBooking(): Promise<Record<string, unknown>> {
   const theirs = product.collection('bookings');
   for (const { key, name, unique, sparse, partialFilterExpression } of await theirs.indexes()) {
@@ -167,5 +164,5 @@ createServer({ keepAliveTimeout: 65_000 }, (req, res) => {
   serve(req, res).catch((error: unknown) => answer(res, 500, { error: String(error) }));
 }).listen(Number(BASELINE_PORT), '127.0.0.1');
 
-// The end of the pipe says that the bench is gone.
+// The end of the pipe means that the bench has ended.
 process.stdin.on('end', () => process.exit(0)).resume();

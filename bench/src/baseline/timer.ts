@@ -4,8 +4,8 @@ import type { Redis } from '@crease/domain/platform/redis';
 const KEY = 'bench:due';
 
 /**
- * The barest way to do something at an instant over a shared store: a sorted set by time, a timer to its first entry, and
- * who removes an entry has it. Answers by how many ms each came late.
+ * The bare way to act at an instant over a shared store: a sorted set by time, a timer for its first entry, and whoever
+ * removes an entry owns it. Returns by how many ms each was late.
  */
 export async function runBareTimer(redis: Redis, dueAts: readonly number[]): Promise<number[]> {
   await redis.del(KEY);

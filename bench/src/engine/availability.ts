@@ -9,10 +9,10 @@ import type { SuiteOptions } from '../suite.js';
 const CONNECTIONS = 64;
 const INSERT_AT_ONCE = 1_000;
 const DAYS_AHEAD = 30;
-/** Blocks of reads that are short: each of two hundred grounds, of five hundred at full size. */
+/** Short blocks of reads: two hundred grounds each, five hundred at full size. */
 const SHORT_BLOCKS = { quick: 8, full: 15 };
 
-/** Reading a ground's day: cold, hot, by tag, and with many grounds and many days. */
+/** Reads of a ground's day: cold, cached, by entity tag, and with many grounds and days. */
 export async function measureAvailability(stage: Stage, options: SuiteOptions): Promise<void> {
   const { quick, tell, note } = options;
   const rounds = quick ? 3 : 5;
@@ -27,7 +27,7 @@ export async function measureAvailability(stage: Stage, options: SuiteOptions): 
   tell(compared('availability, uncached', '/s', uncached.ours, bare, { atLeast: 0.65 }));
   await measureHot(stage, few[0] ?? '', rounds, quick, tell);
 
-  // One figure beside the other, in turns: both could change with the machine.
+  // Both measured alternately, because the machine may change over time.
   await fillDays(
     stage,
     few,
@@ -44,7 +44,7 @@ export async function measureAvailability(stage: Stage, options: SuiteOptions): 
   note(`seeding ${many} grounds …`);
   await stage.grounds(many);
   const crowded = await alternate(shortRounds, cold.ours, cold.bare);
-  // The bare server reads the same documents before and after: what the machine does meanwhile cancels out.
+  // The bare server reads the same documents before and after, which cancels out what else the machine does.
   const share = (turns: { ours: number[]; bare: number[] }) =>
     turns.ours.map((value, i) => value / (turns.bare[i] ?? Number.NaN));
   const before = { name: 'with some thousand', values: share(alone) };
@@ -52,7 +52,7 @@ export async function measureAvailability(stage: Stage, options: SuiteOptions): 
   tell(compared(metric, '', share(crowded), before, { atLeast: 0.85 }));
 }
 
-/** One read of each ground's day, at both servers, when nobody remembers any of them. */
+/** One uncached read of each ground's day, at both servers. */
 function coldReads(stage: Stage, grounds: readonly string[]) {
   const [port] = stage.api;
   const date = stage.dateIn(1);

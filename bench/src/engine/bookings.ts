@@ -10,16 +10,13 @@ import { bareHoldShot, type FreshHours, type Hour, holdShot, slotTextOf } from '
 const CONNECTIONS = 32;
 /** The sandbox takes the money as soon as it has answered. */
 const PAID_WITHIN_MS = 100;
-/**
- * A service that is open all day is warm: code that has just been loaded is slow, and a booking is much of it. After 500
- * bookings one still costs half as much again as after 1,500.
- */
+/** Bookings until V8 has compiled the code: after 500 one still costs half as much again as after 1,500. */
 const WARM_UPS = { quick: 15, full: 5 };
 const PLAYER = { name: 'Rohan Kulkarni', phone: '9820000001', email: 'rohan@bench.test' };
 
 /**
- * Whole bookings a second: hold, book, order, pay, settle. Only the API's part counts: paying at the sandbox is the same
- * for both, and the worker, which writes notices and receipts afterwards, stands still meanwhile.
+ * Whole bookings per second: hold, book, order, pay, settle. Only the API's part counts: paying at the sandbox is the
+ * same for both, and the worker is stopped meanwhile.
  */
 export async function measureBookings(
   stage: Stage,
@@ -43,7 +40,7 @@ export async function measureBookings(
 }
 
 const read = (hit: Hit) => JSON.parse(hit.body);
-/** Steps of one booking that run over the connections, and how long all of them took. */
+/** The steps of one booking over the connections, and the total time. */
 class Steps {
   seconds = 0;
   async take(shots: readonly Shot[], status: number): Promise<Hit[]> {
@@ -54,7 +51,10 @@ class Steps {
   }
 }
 
-/** Everybody holds, books, orders, pays and settles, each at the port for their place; gives the seconds that the API took. */
+/**
+ * Holds, books, orders, pays and settles for everybody, each at the port of their place; returns the seconds that the
+ * API took.
+ */
 export async function bookOurs(
   stage: Stage,
   players: readonly Player[],
@@ -131,7 +131,7 @@ async function bookBare(stage: Stage, players: readonly Player[], hours: FreshHo
   return players.length / steps.seconds;
 }
 
-/** Everybody pays; resolves when the money has been taken. */
+/** Pays for everybody; resolves when the money has been taken. */
 async function payAll(stage: Stage, orderIds: readonly string[]): Promise<void> {
   const port = Number(stage.system.env.SANDBOX_PORT);
   const body = { outcome: 'success', delayMs: 0, webhook: 'none' };

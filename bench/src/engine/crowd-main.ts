@@ -1,11 +1,11 @@
 import { fire, type Shot } from '../http-load.js';
 
-/** The requests of the next crowds, in place of those of before; or word that the next of them is to ask. */
+/** The requests of the next crowds, replacing earlier ones; or `go` to start the next one. */
 export type CrowdAsk = readonly (readonly Shot[])[] | 'go';
 
 const CONNECTIONS = 64;
 
-// Crowds in a process of their own: it has their requests at hand, and answers with the statuses that one got.
+// Crowds run in a process of their own, which prepares their requests and returns the status codes.
 let crowds: (readonly Shot[])[] = [];
 process.on('message', (ask: CrowdAsk) => {
   if (ask !== 'go') {
@@ -17,5 +17,5 @@ process.on('message', (ask: CrowdAsk) => {
     process.send?.(hits.map(({ status }) => status)),
   );
 });
-// The bench is gone.
+// The bench has ended.
 process.on('disconnect', () => process.exit(0));

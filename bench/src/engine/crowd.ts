@@ -5,19 +5,22 @@ import { ROOT } from '@crease/e2e/system';
 import type { Shot } from '../http-load.js';
 import type { CrowdAsk } from './crowd-main.js';
 
-/** Crowds in a process of their own: in the bench's, those who are measured beside them would wait for their requests to be made. */
+/**
+ * Crowds in a process of their own: preparing their requests in the bench's process would delay what is measured beside
+ * them.
+ */
 export class Crowds implements Disposable {
   readonly #child: ChildProcess = fork(join(ROOT, 'bench/dist/engine/crowd-main.js'), {
     cwd: ROOT,
     serialization: 'advanced',
   });
 
-  /** Resolves when these are at hand, in place of those of before. */
+  /** Resolves when these are prepared, replacing earlier ones. */
   async prepare(crowds: readonly (readonly Shot[])[]): Promise<void> {
     await this.#tell(crowds);
   }
 
-  /** The next crowd asks over 64 connections; resolves with their statuses when all are answered. */
+  /** Starts the next crowd over 64 connections; resolves with its status codes when all are answered. */
   async go(): Promise<number[]> {
     return await this.#tell('go');
   }

@@ -8,7 +8,7 @@ import { bareHoldShot, type FreshHours, holdShot, warmUpsOf } from './slots.js';
 
 const CONNECTIONS = 64;
 
-/** Holds a second where nobody wants the same hour: one API process, then two. */
+/** Holds per second when everybody wants a different hour: one API process, then two. */
 export async function measureIndependent(
   stage: Stage,
   players: readonly Player[],
@@ -16,7 +16,7 @@ export async function measureIndependent(
   { quick, tell, note }: SuiteOptions,
 ): Promise<void> {
   const count = quick ? 1_200 : 2_000;
-  const playerOf = (i: number) => players[i % players.length] as Player; // there are some
+  const playerOf = (i: number) => players[i % players.length] as Player; // not empty
   const run = async (ports: readonly number[]): Promise<number> => {
     await stage.emptyHands();
     const shots = Array.from({ length: count }, (_, i) =>
@@ -46,7 +46,7 @@ export async function measureIndependent(
     ),
   );
 
-  // The second has answered nothing yet.
+  // The second process has not answered anything yet.
   for (let block = 0; block < warmUps; block++) await run([second]);
   const before = cpuOf(stage);
   const began = performance.now();
@@ -72,7 +72,7 @@ export async function measureIndependent(
   }
 }
 
-/** Seconds of processor that each process has used. */
+/** Processor seconds used by each process. */
 function cpuOf(stage: Stage): Map<string, number> {
   const names = ['api', 'api-2', 'mongo', 'redis', 'worker', 'realtime'];
   return new Map(names.map((name) => [name, cpuSeconds(stage.system.pidOf(name))]));

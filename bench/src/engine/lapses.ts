@@ -12,7 +12,7 @@ const HOUR = 18;
 const PLACED_AT_ONCE = 50;
 const SPREAD_ROUNDS = 3;
 
-/** From the end of a hold to the word at a socket that its hour is free. */
+/** The time from the end of a hold until a socket is told that its hour is free. */
 export async function measureLapses(stage: Stage, options: SuiteOptions): Promise<void> {
   const { quick, tell } = options;
   const players = await stage.players(quick ? 500 : 2_000);
@@ -40,7 +40,7 @@ export async function measureLapses(stage: Stage, options: SuiteOptions): Promis
   await bookWhileWorkerStands(stage, players, tell);
 }
 
-/** Ends spread over some seconds, each at a socket, beside a bare timer over a sorted set with the same ends. */
+/** Holds that end over some seconds, each watched, compared with a bare timer over a sorted set with the same ends. */
 async function measureSpread(
   stage: Stage,
   players: readonly Player[],
@@ -61,7 +61,7 @@ async function measureSpread(
   tell(compared('the same beside a bare timer, p99', 'ms', p99.ours, bare, { atMost: 3 }));
 }
 
-/** By how many ms each was told too late, and by how many the bare timer beside it was. */
+/** By how many ms each was late, and the bare timer beside it. */
 async function lapseSpread(stage: Stage, players: readonly Player[], overMs: number) {
   const hours = await freshHours(stage, players.length);
   const watchers = await watchHours(stage, hours);
@@ -77,14 +77,14 @@ async function lapseSpread(stage: Stage, players: readonly Player[], overMs: num
 }
 
 interface Lapsed {
-  /** From the end to the last word that an hour is free. */
+  /** The time from the end to the last message that an hour is free. */
   lastMs: number;
-  /** Told before their end. */
+  /** Number of messages before the end. */
   early: number;
   told: number;
 }
 
-/** All of them lapse at one instant, watched; `meanwhile` may hurt somebody. */
+/** All holds lapse at one instant and are watched; `meanwhile` may inject a fault. */
 async function lapseTogether(
   stage: Stage,
   players: readonly Player[],
@@ -113,7 +113,7 @@ async function lapseTogether(
   return { lastMs: Math.max(...lateBy), early: lateBy.filter((ms) => ms < 0).length, told };
 }
 
-/** With the worker standing still, a lapsed hour is taken by the next player all the same. */
+/** While the worker is stopped, a lapsed hour can still be taken by the next player. */
 async function bookWhileWorkerStands(
   stage: Stage,
   players: readonly Player[],
@@ -153,7 +153,7 @@ async function freshHours(stage: Stage, count: number): Promise<Hour[]> {
   return grounds.map((groundId) => ({ groundId, date: stage.dateIn(3), hour: HOUR }));
 }
 
-/** Holds as the API places them, each with its own end. Answers the ends that were written, in ms since 1970. */
+/** Places holds through the API, each with its own end. Returns the stored ends in ms since 1970. */
 async function placeAll(
   stage: Stage,
   players: readonly Player[],

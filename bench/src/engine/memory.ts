@@ -4,14 +4,14 @@ import type { SuiteOptions } from '../suite.js';
 import { residentMb } from './processes.js';
 
 const NAMES = ['gateway', 'api', 'realtime', 'worker', 'mongo', 'redis', 'mailbox', 'sandbox'];
-/** What is promised of those that grow by adding processes, in MB. */
+/** The targets, in MB, for the processes that scale out. */
 const AT_REST: Record<string, number> = { api: 150, realtime: 150, worker: 150 };
 const UNDER_LOAD: Record<string, number> = { api: 300 };
 const LOOK_EVERY_MS = 500;
-/** A start leaves garbage that an idle process collects within seconds; after 16 s nothing more was seen to go. */
+/** A start leaves garbage that an idle process collects within seconds; nothing more was collected after 16 s. */
 const REST_MS = 20_000;
 
-/** Memory of each process at rest (some time after the start) and the most it is seen with until `tell`. */
+/** Each process's memory at rest, some time after the start, and its maximum until `tell`. */
 export async function watchMemory(stage: Stage, { tell }: SuiteOptions): Promise<{ tell(): void }> {
   await sleep(REST_MS);
   const look = () => new Map(NAMES.map((name) => [name, residentMb(() => stage.system.pidOf(name))]));

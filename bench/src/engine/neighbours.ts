@@ -10,7 +10,7 @@ import { bareHoldShot, type FreshHours, type Hour, holdShot } from './slots.js';
 /** There are three times as many grounds: the API caches what it reads for two seconds. */
 const READS_PER_SECOND = 100;
 const HOLDS_PER_SECOND = 40;
-/** More than are answered during a measurement. */
+/** More than can run during one measurement. */
 const CROWDS = 12;
 
 /** One of the two measured servers, as the neighbours of a crowd call it. */
@@ -26,7 +26,7 @@ interface Load {
 
 /**
  * Reads of other grounds and holds of other hours at a steady rate, for the same time in peace and beside crowds. For
- * comparison: the bare server beside its own crowd, and ours beside a crowd that shares only cores and database with it.
+ * comparison: the bare server beside its own crowd, and ours beside one that shares only cores and database with it.
  */
 export async function measureNeighbours(
   stage: Stage,

@@ -4,11 +4,12 @@ import type { RunningSystem } from '@crease/e2e/system';
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor that a process has used; 0 where the system does not say. */
+/** Processor seconds used by a process; 0 if the system does not tell. */
 export function cpuSeconds(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Behind the name in parentheses, which may hold anything: state is the first field, user and system time follow.
+    // The fields follow the name in parentheses, which may contain anything: the first is the state; user and system
+    // time come later.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {
@@ -16,7 +17,7 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** Resident memory of a process in MB; NaN where the system does not say, or it is just being started again. */
+/** Resident memory of a process in MB; NaN if the system does not tell, or it is being restarted. */
 export function residentMb(pidOf: () => number): number {
   try {
     const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pidOf()}/status`, 'utf8'))?.[1];
@@ -26,7 +27,7 @@ export function residentMb(pidOf: () => number): number {
   }
 }
 
-/** Measures while the worker stands still: what it does afterwards about events is no part of a request. */
+/** Measures while the worker is stopped: its work on events is not part of a request. */
 export async function withoutWorker<T>(system: RunningSystem, measure: () => Promise<T>): Promise<T> {
   const worker = system.pidOf('worker');
   process.kill(worker, 'SIGSTOP');

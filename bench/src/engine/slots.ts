@@ -21,7 +21,7 @@ export function bareHoldShot({ bare }: Stage, { groundId, date, hour }: Hour, pl
   return shot(bare, '/hold', { method: 'POST', body });
 }
 
-/** Gives out hours that nobody has had yet: over the grounds first, then over hours, then over dates. */
+/** Returns unused hours: over the grounds first, then over hours, then over dates. */
 export class FreshHours {
   #next = 0;
   constructor(
@@ -40,10 +40,10 @@ export class FreshHours {
 }
 
 /**
- * A service that is open all day is warm. While V8 compiles, a hold costs several times the processor time that it does later: of
- * every 2,000, until 10,000 of ours there is more than here and there a function to compile, and until 2,500 of the bare server's.
+ * Holds until V8 has compiled the code: up to 10,000 of ours (2,500 of the bare server's) some functions were still
+ * compiled in each 2,000.
  */
 const WARM_HOLDS = 12_000;
 
-/** How many blocks of so many holds do not count. */
+/** The number of uncounted blocks for blocks of this size. */
 export const warmUpsOf = (count: number): number => Math.ceil(WARM_HOLDS / count);

@@ -3,17 +3,17 @@ import { io, type Socket } from 'socket.io-client';
 import type { Stage } from '../stage.js';
 import type { Hour } from './slots.js';
 
-/** Most days that one socket may watch. */
+/** Maximum number of days that one socket may watch. */
 const DAYS_A_SOCKET = 14;
 
-/** When watched hours were seen to go free, in ms since 1970. */
+/** The times, in ms since 1970, at which watched hours were seen to become free. */
 export interface Watchers {
   /** By `<groundId>:<date>`. */
   freedAt: ReadonlyMap<string, number>;
   close(): void;
 }
 
-/** Watches each hour's day over as many sockets as that needs; remembers when the hour is first said to be free. */
+/** Watches each hour's day, over as many sockets as necessary, and records when the hour is first reported free. */
 export async function watchHours(stage: Stage, hours: readonly Hour[]): Promise<Watchers> {
   const freedAt = new Map<string, number>();
   const sockets: Socket<ServerToClient, ClientToServer>[] = [];

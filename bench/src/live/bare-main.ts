@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
 
-// What Crease is measured against: Socket.IO as it comes, in its in-memory rooms, or `ws` alone.
+// The baseline: Socket.IO with its in-memory rooms, or `ws` alone.
 const [kind, ackText = '{}', wantedPort = '0'] = process.argv.slice(2);
 const ROOM = 'day';
 const http = createServer();

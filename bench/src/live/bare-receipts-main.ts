@@ -4,8 +4,8 @@ import { receiptPdf } from '@crease/domain/sales/receipts/receipt-pdf';
 import type { Booking } from '@crease/shared/contracts/booking';
 import { createTransport } from 'nodemailer';
 
-// Makes the same mail so often, with its PDF and calendar file, and posts it over a pool of connections, and nothing else: no
-// database, no queue. A shorter mail would be less work for the mail server, which would then be what is measured.
+// Composes the same mail again and again, with its PDF and calendar file, and posts it over a pool of connections,
+// without database or queue. A shorter mail would measure the mail server instead.
 const AT_ONCE = 3;
 const { SMTP_URL = '', MAIL_FROM = '', PUBLIC_URL = '' } = process.env;
 

@@ -13,7 +13,7 @@ export interface Bare {
   stop(): Promise<void>;
 }
 
-/** `ack`: what it answers to who watches, as JSON; as long as what Crease answers. */
+/** `ack`: its JSON answer to watchers, as long as Crease's. */
 export async function startBare(kind: Kind, ack = '{"success":true}', port = 0): Promise<Bare> {
   const file = join(ROOT, 'bench/dist/live/bare-main.js');
   const child = fork(file, [kind, ack, String(port)], { cwd: ROOT, env: { PATH: process.env.PATH } });

@@ -8,12 +8,12 @@ import { quantile } from '../report.js';
 import type { Player, Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 
-/** Two hundred a minute. */
+/** Two hundred per minute. */
 const BOOKINGS_PER_SECOND = 200 / 60;
 const LISTENERS = 50;
 const EVERY_MS = 100;
 
-/** From an event to the bell of a page that is open, on a busy evening. */
+/** The time from an event to the notification in an open page, on a busy evening. */
 export async function measureBell(stage: Stage, { quick, note, tell }: SuiteOptions): Promise<void> {
   const seconds = quick ? 20 : 60;
   note(`${seconds} s of two hundred bookings a minute, and ten notifications a second …`);

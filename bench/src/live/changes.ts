@@ -9,11 +9,11 @@ import type { Report, Viewers } from './viewers.js';
 export interface MovingDay {
   groundId: string;
   date: string;
-  /** One more change, by a hold that is placed or released. */
+  /** Makes one more change by placing or releasing a hold. */
   move(): Promise<Change>;
 }
 
-/** When a change was begun, and the `rev` that shows it. */
+/** When a change was started, and the `rev` that shows it. */
 export interface Change {
   at: number;
   rev: number;
@@ -49,7 +49,7 @@ function moving({ core, dateIn }: Stage, groundId: string, userId: string): Movi
   };
 }
 
-/** A frame as the server sends it, but for its `rev`. */
+/** A frame as the server sends it, except for its `rev`. */
 export const frameText = ({ groundId, date }: MovingDay, rev: number): string =>
   JSON.stringify({
     groundId,
@@ -62,18 +62,18 @@ export const frameText = ({ groundId, date }: MovingDay, rev: number): string =>
 
 export interface Paced {
   report: Report;
-  /** From each change to the last viewer that saw it, in ms. */
+  /** The time in ms from each change to the last viewer that saw it. */
   toLast: number[];
 }
 
-/** Two changes closer together than they are gathered would be one frame. */
+/** Two changes within the frame interval would become one frame. */
 const APART_MS = 70;
-/** The slowest viewer has its last frame by then. */
+/** By then the slowest viewer has its last frame. */
 const SETTLE_MS = 1_000;
 
 /**
- * Makes so many changes, so far apart, and waits until every viewer has seen them all. Each change is one frame for every
- * viewer; a machine that stands still for a moment makes one of two.
+ * Makes this many changes at an interval and waits until every viewer has seen them all. Each change is one frame per
+ * viewer, unless the machine stalls and merges two.
  */
 export async function pacedChanges(
   viewers: Viewers,

@@ -12,7 +12,7 @@ import { Viewers } from './viewers.js';
 
 const VIEWERS = 2_000;
 const EVERY_MS = 150;
-/** An idle process collects what it has left within this time. */
+/** An idle process collects its garbage within this time. */
 const COLLECTED_AFTER_MS = 14_000;
 
 interface Contestant {
@@ -29,7 +29,7 @@ interface Measured {
   toLast: number[];
 }
 
-/** What one frame to one of 2,000 viewers of a day costs, how late the last has it, and what a viewer weighs. */
+/** The cost of one frame to one of 2,000 viewers of a day, how late the last one gets it, and the memory per viewer. */
 export async function measureCost(stage: Stage, options: SuiteOptions): Promise<void> {
   const { quick, note, tell } = options;
   const day = await movingDay(stage);
@@ -60,7 +60,7 @@ export async function measureCost(stage: Stage, options: SuiteOptions): Promise<
     for (let round = 0; round <= rounds; round++)
       for (const one of round % 2 === 0 ? contestants : contestants.toReversed()) {
         const block = await measureBlock(one, quick ? 15 : 40);
-        if (round === 0) continue; // a first look at everything
+        if (round === 0) continue; // an uncounted first round
         measured.get(one.name)?.microsAFrame.push(block.microsAFrame);
         measured.get(one.name)?.toLast.push(block.toLast);
       }
@@ -97,7 +97,7 @@ function tellCost(measured: ReadonlyMap<string, Measured>, tell: SuiteOptions['t
   });
 }
 
-/** A day's answer to who watches, as text. */
+/** A day's answer to a watcher, as text. */
 export async function ackOf({ api }: Stage, day: MovingDay | undefined): Promise<string> {
   const path = `grounds/${day?.groundId}/availability/${day?.date}`;
   const answer = await fetch(`http://127.0.0.1:${api[0]}/api/${path}`);
@@ -134,7 +134,7 @@ async function measureBlock(
   return { microsAFrame: ((cpuMs(pid) - before) * 1_000) / report.frames, toLast: median(toLast) };
 }
 
-/** What a viewer weighs, and what is left when all have gone, from a fresh start on. */
+/** The memory per viewer, and what remains when all have gone, after a fresh start. */
 async function measureMemory(
   [crease, bare]: readonly Contestant[],
   day: MovingDay,

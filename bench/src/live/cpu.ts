@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { hrtime } from 'node:process';
 
-/** Milliseconds of processor that all threads of a process have used, to the nanosecond (Linux). */
+/** Processor milliseconds used by all threads of a process, with nanosecond resolution (Linux). */
 export function cpuMs(pid: number): number {
   const folder = `/proc/${pid}/task`;
   return readdirSync(folder).reduce((sum, thread) => {
@@ -14,5 +14,5 @@ export function cpuMs(pid: number): number {
   }, 0);
 }
 
-/** A clock that all processes of a machine share, in milliseconds. */
+/** A clock shared by all processes of a machine, in milliseconds. */
 export const sharedNow = (): number => Number(hrtime.bigint()) / 1e6;

@@ -12,12 +12,12 @@ import { Viewers } from './viewers.js';
 
 const STALLED = 1_000;
 const EVERY_MS = 120;
-/** Until the buffers of the system are full and ten seconds more have passed. */
+/** Until the system's buffers are full and ten more seconds have passed. */
 const GIVE_UP_MS = 120_000;
 /** A calendar's day with all hours booked and a long note on each: some tens of kB, so that buffers fill. */
 const HOURS = 17;
 
-/** A thousand sockets that take nothing any more: what waits for them, and what becomes of them and of others. */
+/** A thousand sockets that stop reading: what waits for them, and what happens to them and to others. */
 export async function measurePressure(stage: Stage, { quick, note, tell }: SuiteOptions): Promise<void> {
   const count = quick ? STALLED / 5 : STALLED;
   note(`${count} sockets that stop reading …`);
@@ -58,7 +58,8 @@ export async function measurePressure(stage: Stage, { quick, note, tell }: Suite
     most = Math.max(most, mb());
     if ((await shownBy(realtime.port, 'crease_realtime_behind')) >= count) behindAt ??= performance.now();
     skipped = await shownBy(realtime.port, 'crease_realtime_skipped_total');
-    // Some read again before their time is over: they are to have the newest. Once, as a report begins to count anew.
+    // Some sockets read again before they are closed, and must get the newest state. Done once, because a report
+    // restarts the counts.
     if (!readAgain && behindAt && performance.now() > behindAt + 4_000) {
       readAgain = true;
       await back.report('resume');
@@ -98,7 +99,7 @@ export async function measurePressure(stage: Stage, { quick, note, tell }: Suite
   });
 }
 
-/** A ground of an owner's own whose day is full of long bookings but for one evening, and the owner's token. */
+/** A ground of a new owner whose day is full of long bookings except one evening, and the owner's token. */
 async function fullCalendar(stage: Stage): Promise<{ day: MovingDay; token: string }> {
   const { core } = stage;
   const [owner, player] = await stage.players(2);

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** What is at the other end: Crease and a bare Socket.IO speak alike, a bare `ws` just sends. */
+/** The server's protocol: Crease and a bare Socket.IO speak the same, a bare `ws` just sends. */
 export type Kind = 'socket.io' | 'ws';
 
 export interface RawOptions {
   port: number;
   kind: Kind;
   token?: string | undefined;
-  /** Events with an ack that are sent once the socket is in, one after the other: it is ready with the last. */
+  /** Events with an ack, sent one after the other once the socket is admitted: it is ready after the last. */
   ask: readonly { name: string; data: unknown }[];
   onReady(): void;
-  /** Each text that is no answer to `ask`, as the bytes of a message. */
+  /** Every text that does not answer `ask`, as the bytes of a message. */
   onMessage(bytes: Buffer): void;
   onClose(): void;
 }
@@ -24,8 +24,8 @@ const EVENT = 0x32;
 const ACK = 0x33;
 
 /**
- * A viewer without a library: a WebSocket by hand that speaks just enough of Engine.IO and Socket.IO to be let in, to watch
- * and to stay. Ten thousand of them cost less than what they measure.
+ * A viewer without a library: a hand-written WebSocket with just enough Engine.IO and Socket.IO to connect, watch and
+ * stay. Ten thousand of them cost less than what they measure.
  */
 export class RawSocket {
   readonly #tcp: Socket;
@@ -48,7 +48,7 @@ export class RawSocket {
     );
   }
 
-  /** Reads nothing any more: what is sent to it piles up. */
+  /** Stops reading: what is sent to it piles up. */
   stall(): void {
     this.#tcp.pause();
   }
@@ -127,7 +127,7 @@ export class RawSocket {
     this.options.onReady();
   }
 
-  /** A client masks what it sends; with zeros it stays as it is. */
+  /** Clients must mask what they send; a mask of zeros leaves it unchanged. */
   #send(text: string): void {
     const body = Buffer.from(text);
     const head =

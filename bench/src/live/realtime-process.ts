@@ -9,11 +9,11 @@ import type { Stage } from '../stage.js';
 
 const READY_WITHIN_MS = 20_000;
 
-/** A realtime process of the bench's own beside the system's: it can be killed and counted alone. */
+/** A realtime process of the bench beside the system's, which can be killed and measured alone. */
 export interface RealtimeProcess extends AsyncDisposable {
   port: number;
   pid: number;
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
   /** Starts it again on the same port; resolves when it listens. */
   start(): Promise<void>;
@@ -57,7 +57,7 @@ export async function startRealtimeProcess({ system }: Stage): Promise<RealtimeP
   };
 }
 
-/** The variables that a process was started with. */
+/** The environment that a process was started with. */
 function environOf(pid: number): Record<string, string> {
   const lines = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
   return Object.fromEntries(

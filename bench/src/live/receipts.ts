@@ -19,7 +19,7 @@ const LOOK_MS = 50;
 const GIVE_UP_MS = 5 * 60_000;
 const AT_ONCE = 16;
 
-/** How many receipts a second one worker sends, and three, beside a loop that does nothing else. */
+/** Receipts per second of one worker and of three, compared with a loop that does nothing else. */
 export async function measureReceipts(options: SuiteOptions): Promise<void> {
   for (const workers of [1, 3]) await measureWorkers(workers, options);
 }
@@ -34,7 +34,7 @@ async function measureWorkers(workers: number, { quick, note, tell }: SuiteOptio
   const shown = await readBooking(stage.core, sample.toString());
   if (!shown) throw new Error('the first booking is gone');
   for (let round = 0; round <= rounds; round++) {
-    // The first is a look at everything that does not count.
+    // The first round does not count.
     const some = round === 0 ? Math.ceil(count / 3) : count;
     const ours = await ourRate(stage, workers, await likeIt(stage, sample, some));
     const bare = await bareRate(stage, shown, some);
@@ -63,7 +63,10 @@ async function paidBooking(stage: Stage): Promise<Types.ObjectId> {
   return booking._id;
 }
 
-/** Until only its receipt is left to copies of it: else each would bring the money and the sums of the first with it. */
+/**
+ * Resolves when only the receipt of the sample is missing: otherwise each copy would bring its other pending work
+ * along.
+ */
 async function untilWorkedOff({ core }: Stage, _id: Types.ObjectId): Promise<void> {
   const began = performance.now();
   const due = ['moneyDueAt', 'unsummed', 'invoiceDueAt', 'outboxDirtyAt'].map((mark) => ({
@@ -76,7 +79,7 @@ async function untilWorkedOff({ core }: Stage, _id: Types.ObjectId): Promise<voi
   }
 }
 
-/** Confirmed bookings after its pattern that nobody has had a receipt of. */
+/** Copies of the sample booking without a receipt. */
 async function likeIt({ core }: Stage, sample: Types.ObjectId, count: number): Promise<Types.ObjectId[]> {
   const model = await core.db.bookings.findOne({ _id: sample });
   if (!model) throw new Error('the first booking is gone');
@@ -88,7 +91,7 @@ async function likeIt({ core }: Stage, sample: Types.ObjectId, count: number): P
   return ids;
 }
 
-/** Asks for them while the workers stand still, then lets them go. */
+/** Requests the receipts while the workers are stopped, then resumes them. */
 async function ourRate(
   { core, system }: Stage,
   workers: number,

@@ -12,12 +12,12 @@ import { Viewers } from './viewers.js';
 
 const SOCKETS = 10_000;
 const DAYS = 50;
-/** Reads of the API meanwhile, of grounds that nobody watches. */
+/** Concurrent reads of the API per second, of unwatched grounds. */
 const PER_SECOND = 100;
-/** Until those who have left are gone for the server, too. */
+/** Until the server has noticed that the viewers are gone. */
 const REST_MS = 1_000;
 
-/** Everybody comes back after a restart, signed in and watching, while others use the API. */
+/** Everybody reconnects after a restart, signed in and watching, while others use the API. */
 export async function measureReconnects(stage: Stage, options: SuiteOptions): Promise<void> {
   const { quick, note, tell } = options;
   const count = quick ? SOCKETS / 5 : SOCKETS;
@@ -39,7 +39,7 @@ export async function measureReconnects(stage: Stage, options: SuiteOptions): Pr
     const hits = await load.stop();
     await viewers.report('close');
     await sleep(REST_MS);
-    if (round === 0) return; // a first look at everything
+    if (round === 0) return; // an uncounted first round
     rates[into].push((count * 1_000) / ms);
     p99[into].push(quantileOf(hits, 0.99));
   };
@@ -48,7 +48,7 @@ export async function measureReconnects(stage: Stage, options: SuiteOptions): Pr
   using viewers = new Viewers(2);
   const askOf = days.map(({ groundId, date }) => [{ name: 'availability:watch', data: { groundId, date } }]);
   const bareAsk = [{ name: 'watch', data: { room: 'day' } }];
-  // The one process is gone while the other is measured.
+  // Each process is stopped while the other one is measured.
   const ours = async (round: number) => {
     await comeBack(round, 'ours', async () => {
       await realtime.start();

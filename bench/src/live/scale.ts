@@ -13,18 +13,18 @@ import { Viewers } from './viewers.js';
 
 const CROWD = 10_000;
 const MOST_PROCESSES = 8;
-/** Of each process: eight of them, and their viewers, are to find room on two processors. */
+/** Viewers per process: eight processes and their viewers must fit on two processors. */
 const VIEWERS_EACH = 1_000;
 const EVERY_MS = 250;
 const FOREIGN_AT_ONCE = 250;
 
-/** How far one process goes, and whether more of them cost more for what each delivers. */
+/** How far one process scales, and whether more of them cost more per delivered frame. */
 export async function measureScale(stage: Stage, options: SuiteOptions): Promise<void> {
   await measureCrowd(stage, options);
   await measureProcesses(stage, options);
 }
 
-/** Everybody on one day on one process. */
+/** Everybody on one day at one process. */
 async function measureCrowd(stage: Stage, { quick, note, tell }: SuiteOptions): Promise<void> {
   const crowd = quick ? CROWD / 5 : CROWD;
   note(`${crowd} viewers on one day on one process …`);
@@ -47,7 +47,7 @@ async function measureCrowd(stage: Stage, { quick, note, tell }: SuiteOptions): 
   tell({ metric: `${name}: change to the last, at most`, value: Math.max(...toLast), unit: 'ms' });
 }
 
-/** The same viewers for each process, with one process and with eight; and one beside them whom nothing concerns. */
+/** The same viewers per process with one process and with eight, and one process beside them that no event concerns. */
 async function measureProcesses(stage: Stage, { quick, note, tell }: SuiteOptions): Promise<void> {
   const each = quick ? VIEWERS_EACH / 2 : VIEWERS_EACH;
   note(`1 to ${MOST_PROCESSES} processes with ${each} viewers each …`);
@@ -98,7 +98,7 @@ class Together implements AsyncDisposable {
   }
 }
 
-/** What an event costs a process whose viewers it does not concern: there are none. */
+/** The cost of an event to a process without viewers of it. */
 async function measureForeign(
   { core }: Stage,
   { pid }: RealtimeProcess,
@@ -113,7 +113,7 @@ async function measureForeign(
     await sleep(500);
     return { ms: performance.now() - from, cpu: cpuMs(pid) - before };
   };
-  await sleep(5_000); // what its start left to do is done
+  await sleep(5_000); // wait until its start is complete
   const idle = await used(() => sleep(5_000));
   const busy = await used(async () => {
     for (let sent = 0; sent < events; sent += FOREIGN_AT_ONCE) {

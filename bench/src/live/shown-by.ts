@@ -1,4 +1,4 @@
-/** A figure that a process shows of itself; 0 where it has none yet. */
+/** The value of a process's own metric; 0 if it has none yet. */
 export async function shownBy(port: number, name: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1] ?? 0);

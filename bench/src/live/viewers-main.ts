@@ -7,7 +7,7 @@ const AT_ONCE = 100;
 const AGAIN_MS = 50;
 const REV = Buffer.from('"rev":');
 
-// A process full of viewers: it is told by its parent whom to connect to, and answers what they have seen.
+// A process full of viewers: its parent tells it where to connect, and it reports what they have seen.
 const sockets = new Set<RawSocket>();
 let frames = 0;
 let closed = 0;
@@ -33,7 +33,7 @@ function onMessage(bytes: Buffer): void {
   }
 }
 
-/** One viewer, tried until it is in. */
+/** Opens one viewer, with retries until it is admitted. */
 function enter({ port, kind, ask }: Extract<Ask, { do: 'open' }>, token: string | undefined): Promise<void> {
   return new Promise((resolve) => {
     const tryIt = (): void => {
@@ -98,5 +98,5 @@ async function serve(ask: Ask): Promise<Reply> {
 process.on('message', (ask: Ask) => {
   void serve(ask).then((reply) => process.send?.(reply));
 });
-// The bench is gone.
+// The bench has ended.
 process.on('disconnect', () => process.exit(0));

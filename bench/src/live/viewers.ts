@@ -6,7 +6,7 @@ import type { Kind } from './raw-socket.js';
 
 type Question = { name: string; data: unknown };
 
-/** What a process of viewers is asked to do. */
+/** A request to a process of viewers. */
 export type Ask =
   | {
       do: 'open';
@@ -14,13 +14,13 @@ export type Ask =
       kind: Kind;
       count: number;
       ask: readonly Question[];
-      /** The questions of the first, the second …, over again from the first. */
+      /** The events of the first, the second … viewer, repeated from the first. */
       askOf?: readonly (readonly Question[])[];
       tokens?: readonly string[];
     }
   | { do: 'report' | 'stall' | 'resume' | 'close' };
 
-/** How many have seen a `rev`, and when the last of them. */
+/** How many viewers have seen a `rev`, and when the last one did. */
 export interface Seen {
   count: number;
   lastAt: number;
@@ -28,7 +28,7 @@ export interface Seen {
 
 export interface Report {
   open: number;
-  /** How many were shut out after they were in, ever. */
+  /** How many were disconnected after they were admitted, since the start. */
   closed: number;
   /** Since the last report. */
   frames: number;
@@ -47,7 +47,7 @@ export interface Wanted {
   tokens?: readonly string[];
 }
 
-/** Viewers in processes of their own, so that what they cost is not what is measured. */
+/** Viewers in processes of their own, so that their cost is not measured. */
 export class Viewers implements Disposable {
   readonly #children: ChildProcess[];
 
@@ -57,7 +57,7 @@ export class Viewers implements Disposable {
     );
   }
 
-  /** Opens so many and waits until all are in; answers in how many milliseconds. */
+  /** Opens this many and waits until all are admitted; returns the milliseconds it took. */
   async open({ count, tokens, ask = [], ...wanted }: Wanted): Promise<number> {
     const share = Math.ceil(count / this.#children.length);
     const replies = await Promise.all(

@@ -1,8 +1,8 @@
-/** A city that has many grounds however few there are, and a point in it. */
+/** A city that has many grounds at every size, and a point in it. */
 const HERE = { lat: '19.076', lng: '72.8777' };
 const CITY = { cityId: 'mumbai' };
 
-/** The queries of `GET /grounds` that are measured: each filter, order, distance, date and hour by itself, and some at once. */
+/** The measured queries of `GET /grounds`: each filter, order, distance, date and hour by itself, and some combined. */
 export function searchCases(date: string): Record<string, Record<string, string>> {
   return {
     'a city': CITY,
@@ -11,7 +11,7 @@ export function searchCases(date: string): Record<string, Record<string, string>
     'by rating': { ...CITY, sort: 'rating' },
     'a price range': { ...CITY, minPrice: '700', maxPrice: '1200' },
     'two amenities': { ...CITY, amenities: 'Washroom,Drinking Water' },
-    // What most have: of a rare one few grounds fill no page, and its length would be all that grows.
+    // A common pitch: few grounds with a rare one would not fill a page, and only the page's length would grow.
     'a pitch': { ...CITY, pitchType: 'Artificial Turf' },
     floodlights: { ...CITY, lighting: 'true' },
     parking: { ...CITY, parking: 'true' },

@@ -5,7 +5,7 @@ import { randomFrom } from '@crease/local/demo/random';
 
 const AT_ONCE = 1_000;
 
-/** As the demo makes them, spread over all cities, but with ratings: grounds `from` up to `to`. */
+/** Demo grounds `from` up to `to`, spread over all cities, with ratings. */
 export async function insertGrounds(core: Core, from: number, to: number): Promise<void> {
   const grounds = core.db.grounds;
   for (let at = from; at < to; at += AT_ONCE) {

@@ -9,9 +9,9 @@ import { searchCases } from './cases.js';
 import { insertGrounds } from './insert-grounds.js';
 import { openExplainer } from './rows-examined.js';
 
-/** Of which a twentieth is in the city that is searched: several pages, and more than are counted one by one. */
+/** A twentieth of them is in the searched city: several pages, and more than are counted one by one. */
 const GROUNDS = 5_000;
-/** Of names, addresses and the city; beginnings, slips, and what is short or nowhere. */
+/** Names, addresses and the city; beginnings, typos, and words that are short or match nothing. */
 const SEARCHES = [
   'square turf',
   'turf squ',
@@ -25,7 +25,7 @@ const SEARCHES = [
   'sector 15',
   'zebra turf',
 ];
-/** Of which there are less than a page. */
+/** Queries that match less than a page. */
 const BY_WORDS = ['words of a name', 'a word with a slip'];
 const TOMORROW = addDays(dayOf(new Date()), 1);
 const cases = Object.entries(searchCases(TOMORROW)).filter(([name]) => !BY_WORDS.includes(name));
@@ -38,21 +38,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it.each(cases)('%s: a page looks at no more than three times the grounds on it', async (_, query) => {
+it.each(cases)('%s: a page examines no more than three times the grounds on it', async (_, query) => {
   await using explainer = await openExplainer(world.core);
   const { returned, found } = await explainer.page(query);
   expect(returned).toBe(20);
   expect(found).toBeLessThanOrEqual(3 * returned);
 });
 
-it.each(BY_WORDS)('%s: nor where there are fewer than a page shows', async (name) => {
+it.each(BY_WORDS)('%s: the same with fewer matches than a page shows', async (name) => {
   await using explainer = await openExplainer(world.core);
   const { returned, found } = await explainer.page(searchCases(TOMORROW)[name] ?? {});
   expect(returned).toBeGreaterThan(0);
   expect(found).toBeLessThanOrEqual(3 * returned);
 });
 
-it('finds by pairs of words what it finds without', async () => {
+it('finds the same with and without pairs of words', async () => {
   const { core } = world;
   const find = async () => {
     const found: unknown[] = [];
@@ -68,7 +68,7 @@ it('finds by pairs of words what it finds without', async () => {
   const any = { _id: { $gt: new Types.ObjectId('0'.repeat(24)) } };
   await core.db.grounds.updateMany(any, { $unset: { pairKeys: '' } });
   expect(byPairs).toEqual(await find());
-  // A ground whose pairs are right already is not written.
+  // A ground whose pairs are up to date is not written.
   expect([await pairWords(core), await pairWords(core)]).toEqual([GROUNDS, 0]);
   expect(byPairs).toEqual(await find());
 });

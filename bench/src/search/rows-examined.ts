@@ -5,17 +5,17 @@ import type { Core } from '@crease/domain/platform/core';
 import { listGrounds as contract } from '@crease/shared/contracts/grounds';
 import mongoose, { type mongo } from 'mongoose';
 
-/** What the database has looked at for one page. */
+/** Documents that the database examined for one page. */
 export interface Examined {
   /** Grounds on the page. */
   returned: number;
-  /** Documents of grounds that were examined to find them. */
+  /** Ground documents examined to find them. */
   found: number;
-  /** Those that were examined to count all that match, which the page's number of pages needs. */
+  /** Documents examined to count all matches, for the number of pages. */
   counted: number;
 }
 
-/** Counts what the database examines: each command that a page sends is explained once more as it was sent. */
+/** Counts what the database examines: each command of a page is run again as an `explain`. */
 export async function openExplainer(core: Core) {
   const connection = await mongoose
     .createConnection(core.env.MONGO_URL, { autoIndex: false, autoCreate: false, monitorCommands: true })

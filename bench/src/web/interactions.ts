@@ -11,17 +11,17 @@ import { type Phones, visit } from './phone.js';
 import { interactionToNextPaint } from './vitals.js';
 
 const CHANGES_A_SECOND = 10;
-/** Others take and leave these hours; the player taps those after them. */
+/** Others take and release these hours; the player taps the later ones. */
 const OTHERS_FROM = 6;
 const OTHERS_COUNT = 12;
 const HELD_AT_ONCE = 5;
 const BETWEEN_TAPS_MS = 250;
-/** Of more than fifty the slowest is left out, as browsers do: of fewer it is the figure, whatever kept it. */
+/** Above fifty interactions the slowest is left out, as browsers do; below, it is the figure, whatever its cause. */
 const TAPS = { slow: 60, fast: 30 };
-/** So often the dialog is opened, filled in and closed, by seven taps and keys. */
+/** How often the dialog is opened, filled in and closed, by seven taps and keys each. */
 const DIALOGS = 8;
 
-/** Holds and releases of others on one day of a ground, one change each tenth of a second, until it is stopped. */
+/** Holds and releases by others on one day of a ground, ten changes per second, until stopped. */
 class Others {
   #stopped = false;
   #changes = 0;
@@ -33,7 +33,7 @@ class Others {
     private readonly date: string,
   ) {
     this.#running = this.#run();
-    // Whoever stops them hears what went wrong; until then nobody listens.
+    // An error is reported by `stop`; until then the rejection must not be unhandled.
     this.#running.catch(() => undefined);
   }
 
@@ -58,7 +58,7 @@ class Others {
     for (const { caller, id } of held) await caller.call(releaseHold, { params: { id } });
   }
 
-  /** How many changes there were. Throws what went wrong meanwhile. */
+  /** Returns the number of changes. @throws an error that occurred meanwhile */
   async stop(): Promise<number> {
     this.#stopped = true;
     await this.#running;
@@ -66,13 +66,13 @@ class Others {
   }
 }
 
-/** As the page's own guide has it: below it nobody feels that they wait. */
+/** The product's own guideline: below it nobody feels that they wait. */
 const SLOW_INTERACTION = { atMost: 150 };
 const LONGEST_TASK = { atMost: 100 };
 
 /**
- * How long a tap waits for its paint on the ground page while ten slots a second change in it: on this machine as it is,
- * and slowed down four times; and in the booking dialog, slowed down.
+ * How long a tap waits for its paint on the ground page while ten slots a second change: on this machine as it is and
+ * slowed down four times; and in the booking dialog, slowed down.
  */
 export async function measureInteractions(
   stage: Stage,
@@ -135,7 +135,7 @@ async function tapWhileHoursChange(stage: Stage, phones: Phones, slow: boolean, 
   return { taps, seen, longestTask, ...interactionToNextPaint(interactions, taps) };
 }
 
-/** The longest task, in milliseconds, while somebody only looks; 0 where none is longer than 50. */
+/** The longest task in milliseconds while the player only watches; 0 if none exceeds 50. */
 async function watchHoursChange(page: Page, forMs: number): Promise<number> {
   const tasks = async () => (await page.evaluate(() => window.creaseObserved?.longTasks)) ?? [];
   const before = (await tasks()).length;
@@ -143,7 +143,7 @@ async function watchHoursChange(page: Page, forMs: number): Promise<number> {
   return Math.max(0, ...(await tasks()).slice(before));
 }
 
-/** Opens the dialog for an hour, types into its form and closes it again, time after time, on the slow processor. */
+/** Opens the dialog for an hour, fills in its form and closes it, repeatedly, on the slow processor. */
 async function bookSlowly(stage: Stage, phones: Phones) {
   const { baseUrl } = stage.system;
   const [groundId = ''] = await stage.grounds(1);
@@ -154,7 +154,7 @@ async function bookSlowly(stage: Stage, phones: Phones) {
   await page.locator('.live-dot.is-live').waitFor();
   await page.locator('.day').nth(2).tap();
   await hourButton(page, 20).tap();
-  // What came before, and the first coming of its code, is another matter.
+  // Earlier work, and the first load of the dialog's code, is not measured here.
   await sleep(2_000);
   const before = (await page.evaluate(() => window.creaseObserved?.interactions.length)) ?? 0;
   let taps = 0;
@@ -186,7 +186,7 @@ async function bookSlowly(stage: Stage, phones: Phones) {
   return { taps, ...interactionToNextPaint(interactions.slice(before), taps) };
 }
 
-/** What a player does there, in so many taps: chooses hours, changes their mind, looks at another tab, comes back. */
+/** What a player does, in this many taps: chooses hours, changes their mind, looks at another tab, comes back. */
 async function tapAround(page: Page, taps: number): Promise<void> {
   const steps = [
     () => hourButton(page, 19).tap(),

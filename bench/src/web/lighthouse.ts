@@ -4,10 +4,10 @@ import type { SuiteOptions } from '../suite.js';
 import type { Phones } from './phone.js';
 import type { WebPlaces } from './places.js';
 
-/** The least that each category is to reach, of 100. */
+/** The minimum score of each category, out of 100. */
 const CATEGORIES = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
-/** Lighthouse's own judgement with its mobile settings, of the first visit. */
+/** Lighthouse's own scores with its mobile settings, for a first visit. */
 export async function measureWithLighthouse(
   phones: Phones,
   { baseUrl, groundId }: WebPlaces,

@@ -8,7 +8,7 @@ export interface MeasuredPage {
   path: (places: WebPlaces) => string;
   /** Whether the browser has chosen a city before. */
   city: boolean;
-  /** What is there once the app itself has drawn the page. */
+  /** A selector that matches once the app itself has rendered the page. */
   stands: string;
 }
 
@@ -23,7 +23,7 @@ export const PAGES: readonly MeasuredPage[] = [
   },
 ];
 
-/** Opens it in a browser that was never here; resolves when it stands. */
+/** Opens the page in a fresh browser; resolves when it is rendered. */
 export async function openPage(
   phones: Phones,
   places: WebPlaces,
@@ -41,7 +41,7 @@ export async function openPage(
   return opened;
 }
 
-/** The scripts that a page had asked for when it stood; what came after the paint is not among them. */
+/** The scripts requested until the page was rendered; later ones are left out. */
 export async function scriptsBeforePaint({ page, scripts }: Visit): Promise<Set<string>> {
   await page.waitForTimeout(100);
   const asked = await page.evaluate(() => {

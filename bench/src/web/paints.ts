@@ -7,7 +7,7 @@ import { type Phones, visit } from './phone.js';
 import type { WebPlaces } from './places.js';
 import { type Observed, worstShiftWindow } from './vitals.js';
 
-/** Long enough for what a page does by itself: the splash, the city dialog, what loads when it has long been quiet. */
+/** Long enough for what a page does by itself: the splash, the city dialog, deferred loading. */
 const SETTLE_MS = 6_000;
 const LARGEST_PAINT = { atMost: 1_200 };
 const LAYOUT_SHIFT = { atMost: 0.02 };
@@ -27,7 +27,7 @@ async function scrollThrough(page: Page): Promise<void> {
   await sleep(1_500);
 }
 
-/** The largest paint and what jumps about, on a slow phone, from the first byte to the end of the page. */
+/** The largest contentful paint and layout shift on a slow phone, from the first byte to the end of the page. */
 export async function measurePaints(
   phones: Phones,
   places: WebPlaces,
@@ -63,7 +63,7 @@ export async function measurePaints(
   await measureBookingDialog(phones, places, { tell, note });
 }
 
-/** From the chosen hour to the dialog with its summary, on the slow phone. */
+/** The time from choosing an hour to the dialog with its summary, on the slow phone. */
 async function measureBookingDialog(
   phones: Phones,
   { baseUrl, groundId, player }: WebPlaces,

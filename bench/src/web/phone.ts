@@ -5,7 +5,7 @@ import type { City } from '@crease/shared/contracts/grounds';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { startObserving } from './vitals.js';
 
-/** A slow phone on a slow network, as Lighthouse's mobile settings have it. */
+/** A slow phone on a slow network, as in Lighthouse's mobile settings. */
 const NETWORK = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 const CPU_SLOWDOWN = 4;
 
@@ -24,10 +24,10 @@ const WINDOW = {
   height: Math.ceil(SCREEN.viewport.height * SCREEN.deviceScaleFactor),
 };
 
-/** A Chromium that Lighthouse can be pointed at. */
+/** A Chromium that Lighthouse can connect to. */
 export interface Phones extends AsyncDisposable {
   browser: Browser;
-  /** Where its DevTools listen. */
+  /** The port of its DevTools. */
   port: number;
 }
 
@@ -47,18 +47,18 @@ export async function openPhones(): Promise<Phones> {
 export interface VisitOptions {
   baseUrl: string;
   person?: Person | undefined;
-  /** The city that this browser has chosen before; without one home asks for it. */
+  /** The city chosen earlier in this browser; without one the home page asks. */
   city?: City | undefined;
   slow: { network?: boolean; cpu?: boolean };
 }
 
 export interface Visit extends AsyncDisposable {
   page: Page;
-  /** Addresses of the scripts that it has asked for so far. */
+  /** Addresses of the scripts requested so far. */
   scripts: ReadonlySet<string>;
 }
 
-/** A browser that was never here: nothing cached, nothing stored but who they are and what they chose. */
+/** A fresh browser: nothing cached or stored except the session and the chosen city. */
 export async function visit(phones: Phones, { baseUrl, person, city, slow }: VisitOptions): Promise<Visit> {
   const context: BrowserContext = await phones.browser.newContext({
     ...SCREEN,
@@ -85,8 +85,8 @@ export async function visit(phones: Phones, { baseUrl, person, city, slow }: Vis
 }
 
 /**
- * Makes the window as large as the phone's screen in its own dense pixels. Playwright makes it so many plain ones, and what
- * lies beyond its edge, as the bar at the bottom, is never shown: an interaction there would wait for a paint elsewhere.
+ * Makes the window as large as the phone's screen in device pixels. Playwright uses CSS pixels, and anything beyond
+ * that edge, like the bottom bar, is never painted: an interaction there would wait for a paint elsewhere.
  */
 async function showWhole(devtools: CDPSession): Promise<void> {
   const { windowId } = await devtools.send('Browser.getWindowForTarget');

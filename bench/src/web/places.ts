@@ -5,10 +5,10 @@ import { type City, listCities, listGrounds } from '@crease/shared/contracts/gro
 import { createOrder } from '@crease/shared/contracts/payments';
 import type { Stage } from '../stage.js';
 
-/** Whom and what the pages are opened for. */
+/** The people and documents that the pages are opened with. */
 export interface WebPlaces {
   baseUrl: string;
-  /** A city of demo grounds. */
+  /** A city with demo grounds. */
   city: City;
   /** A demo ground of that city, with pictures and reviews. */
   groundId: string;

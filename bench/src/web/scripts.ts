@@ -4,10 +4,10 @@ import { openPage, PAGES, scriptsBeforePaint } from './pages.js';
 import { type Phones, visit } from './phone.js';
 import type { WebPlaces } from './places.js';
 
-/** So many of the other screens are opened at once. */
+/** Number of other screens opened concurrently. */
 const AT_ONCE = 4;
 
-/** What a gateway sends of a script to who takes gzip. */
+/** The size of a script as the gateway sends it with gzip. */
 async function gzippedBytes(url: string): Promise<number> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
   const length = Number(answer.headers.get('content-length'));
@@ -21,7 +21,7 @@ async function kilobytesOf(scripts: Iterable<string>): Promise<number> {
   return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1_000;
 }
 
-/** Every other screen, and who sees it. */
+/** Every other screen, and the person who opens it. */
 function routesOf(places: WebPlaces): { path: string; person?: Person }[] {
   const { player, owner, admin, groundId, bookingId, orderId } = places;
   const publicPaths = ['/about', '/help', '/privacy', '/terms', '/cookies', '/tournaments', '/newsletter'];
@@ -44,7 +44,7 @@ function routesOf(places: WebPlaces): { path: string; person?: Person }[] {
   ];
 }
 
-/** What is asked for until home and the ground page stand, and what each other screen asks for beyond that. */
+/** The scripts loaded until the home and ground pages are rendered, and what each other screen loads beyond that. */
 export async function measureScripts(
   phones: Phones,
   places: WebPlaces,
@@ -76,7 +76,7 @@ export async function measureScripts(
         largest = { path: path.replace(/[0-9a-f]{24}|order_\w+/, '…'), kilobytes };
     }
   };
-  // Bytes are counted, not time.
+  // Bytes are counted, not time, so screens may load concurrently.
   await Promise.all(Array.from({ length: AT_ONCE }, readSome));
   note(`the heaviest of the other screens is ${largest.path}`);
   tell({

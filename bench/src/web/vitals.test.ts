@@ -13,22 +13,22 @@ it('adds up shifts that follow each other within a second', () => {
   expect(from).toEqual(['div', 'img']);
 });
 
-it('begins anew after a second of rest, and keeps the worst', () => {
+it('starts a new window after a second without shifts, and keeps the worst', () => {
   const { value, from } = worstShiftWindow([shift(0, 0.5, 'h1'), shift(1_000, 0.25), shift(1_500, 0.125)]);
   expect(value).toBe(0.5);
   expect(from).toEqual(['h1']);
 });
 
-it('ends a window after five seconds, however restless the page is', () => {
+it('ends a window after five seconds, however many shifts follow', () => {
   const restless = Array.from({ length: 11 }, (_, i) => shift(i * 500, 0.5));
   expect(worstShiftWindow(restless).value).toBe(5);
 });
 
-it('says nothing moved where nothing did', () => {
+it('reports zero if nothing moved', () => {
   expect(worstShiftWindow([])).toEqual({ value: 0, from: [] });
 });
 
-it('takes an interaction for as slow as its slowest event', () => {
+it('takes the slowest event of an interaction', () => {
   const tap = [
     { id: 7, duration: 24, what: 'pointerdown' },
     { id: 7, duration: 64, what: 'click' },
@@ -37,7 +37,7 @@ it('takes an interaction for as slow as its slowest event', () => {
   expect(interactionToNextPaint(tap, 2)).toEqual({ duration: 64, what: 'click' });
 });
 
-it('leaves out one of each fifty, counting those that were too quick to be told', () => {
+it('leaves out one of each fifty, counting those below the browser’s threshold', () => {
   const told = [90, 80, 70].map((duration, id) => ({ id, duration, what: `${id}` }));
   expect(interactionToNextPaint(told, 49).duration).toBe(90);
   expect(interactionToNextPaint(told, 50).duration).toBe(80);

@@ -1,18 +1,18 @@
-/** A layout shift as the browser tells it; `from` names the elements that moved. */
+/** A layout shift as the browser reports it; `from` names the elements that moved. */
 export interface Shift {
   value: number;
   at: number;
   from: string[];
 }
 
-/** One event of an interaction: a tap is several, all with one id. */
+/** One event of an interaction: a tap consists of several, with one id. */
 export interface Interaction {
   id: number;
   duration: number;
   what: string;
 }
 
-/** What a page has told so far, times in milliseconds since it began to load. */
+/** What a page has reported so far; times in milliseconds since it started to load. */
 export interface Observed {
   largestPaint?: { at: number; what: string };
   shifts: Shift[];
@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else does: it stands alone. */
+/** Runs in the page before anything else, so it must be self-contained. */
 export function startObserving(): void {
   if (window !== window.top || window.creaseObserved) return;
   const observed: Observed = { shifts: [], interactions: [], longTasks: [] };
@@ -53,7 +53,7 @@ export function startObserving(): void {
   });
   observe('layout-shift', {}, (entry) => {
     const shift = entry as unknown as { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
-    // Half a second after an input the player expects the page to move.
+    // Shifts within half a second after an input are expected by the player.
     if (shift.hadRecentInput) return;
     const from = shift.sources.map(({ node }) => nameOf(node));
     observed.shifts.push({ value: shift.value, at: entry.startTime, from });
@@ -67,7 +67,7 @@ export function startObserving(): void {
   });
 }
 
-/** Runs in the page like `startObserving`: notes the frame in which an element that fits is first there. */
+/** Runs in the page like `startObserving`: records the frame in which a matching element first appears. */
 export function noteWhenStands(selector: string): void {
   requestAnimationFrame(function look() {
     if (document.querySelector(selector)) window.creaseStoodAt ??= performance.now();
@@ -79,8 +79,8 @@ const WINDOW_GAP_MS = 1_000;
 const WINDOW_MS = 5_000;
 
 /**
- * Cumulative layout shift: the largest sum of shifts in one window, which ends after a second of rest or five seconds in
- * all. Shifts come in the order in which they happened.
+ * Cumulative layout shift: the largest sum of shifts in one window, which ends after a second without shifts or after
+ * five seconds. Shifts must be in order.
  */
 export function worstShiftWindow(shifts: readonly Shift[]): { value: number; from: string[] } {
   let worst = { value: 0, from: [] as string[] };
@@ -100,8 +100,8 @@ export function worstShiftWindow(shifts: readonly Shift[]): { value: number; fro
 }
 
 /**
- * Interaction to next paint: the slowest interaction, leaving out one of each fifty. `count` is how many there were;
- * those below the browser's threshold are told by nobody.
+ * Interaction to next paint: the slowest interaction, leaving out one of each fifty. `count` is the total, because
+ * those below the browser's threshold are not reported.
  */
 export function interactionToNextPaint(
   interactions: readonly Interaction[],
