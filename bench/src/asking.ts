@@ -11,7 +11,7 @@ export interface Asking {
 const REST_MS = 50;
 
 /** Enough for warm code and connections. */
-const FIRST_ASKS = 5;
+const WARM_UP_ASKS = 5;
 
 /**
  * Runs each query sequentially, in alternating blocks after an uncounted one of each. Returns for each query the `q`
@@ -25,7 +25,7 @@ export async function askInTurns(
   const told = new Map<string, number[]>(Object.keys(questions).map((name) => [name, []]));
   for (let block = 0; block <= blocks; block++) {
     for (const [name, ask] of Object.entries(questions)) {
-      const count = block > 0 ? asks : Math.min(asks, FIRST_ASKS);
+      const count = block > 0 ? asks : Math.min(asks, WARM_UP_ASKS);
       const shots = Array.from({ length: count }, (_, i) => ask(block * asks + i));
       const result = await fire(shots, 1);
       mustBe(result.hits, 200);

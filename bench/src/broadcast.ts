@@ -9,13 +9,13 @@ import { measureParts, type Suite } from './suite.js';
 
 const PEOPLE = 100_000;
 /** Users notified before the measurement starts. */
-const FIRST_LOOK = 1_000;
+const WARM_UP_PLAYERS = 1_000;
 /** A busy evening: six times the promised two hundred per minute. */
 const BOOKINGS_PER_SECOND = 20;
 const GROUNDS = 400;
 const BATCH = 500;
-const LOOK_MS = 100;
-const GIVE_UP_MS = 20 * 60_000;
+const POLL_INTERVAL_MS = 100;
+const TIMEOUT_MS = 20 * 60_000;
 
 /** What a broadcast costs those who book meanwhile, and how fast it is delivered. */
 export const suite: Suite = (options) =>
@@ -27,7 +27,7 @@ async function measureBroadcast({ quick, note, tell }: Parameters<Suite>[0]): Pr
   const people = quick ? PEOPLE / 20 : PEOPLE;
   const rounds = 3;
   // One booking each, so that nobody reaches the limit of three.
-  const players = await stage.players(FIRST_LOOK);
+  const players = await stage.players(WARM_UP_PLAYERS);
   const book = booking(stage, players, await stage.grounds(GROUNDS));
   const measured = {
     peace: [] as number[],
@@ -44,7 +44,7 @@ async function measureBroadcast({ quick, note, tell }: Parameters<Suite>[0]): Pr
     const peace = await bookingsDuring(book, () => sleep(Math.min(60_000, seconds * 1_000)));
     if (round === 0) {
       note(`making ${people} people …`);
-      for (const player of await stage.players(people - FIRST_LOOK)) players.push(player);
+      for (const player of await stage.players(people - WARM_UP_PLAYERS)) players.push(player);
       continue;
     }
     measured.meanwhile.push(quantileOf(meanwhile, 0.99));
@@ -104,8 +104,8 @@ async function broadcast({ core }: Stage): Promise<number> {
   const { broadcastId } = await requestBroadcast(core, by, wanted);
   const done = { _id: new Types.ObjectId(broadcastId), state: 'done' as const };
   while ((await core.db.broadcasts.countDocuments(done)) === 0) {
-    if (performance.now() - began > GIVE_UP_MS) throw new Error('the broadcast did not end');
-    await sleep(LOOK_MS);
+    if (performance.now() - began > TIMEOUT_MS) throw new Error('the broadcast did not end');
+    await sleep(POLL_INTERVAL_MS);
   }
   return (performance.now() - began) / 1_000;
 }

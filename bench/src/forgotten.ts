@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Reads are cached for two seconds at most. */
-const FORGOTTEN_AFTER_MS = 2_100;
+const CACHE_TTL_MS = 2_100;
 const PARTS = 3;
 
 /**
@@ -18,7 +18,7 @@ export function inForgottenParts(grounds: readonly string[]): () => Promise<read
   return async () => {
     const part = parts[turn++ % PARTS];
     if (!part) return [];
-    await sleep(Math.max(0, part.readAt + FORGOTTEN_AFTER_MS - performance.now()));
+    await sleep(Math.max(0, part.readAt + CACHE_TTL_MS - performance.now()));
     part.readAt = performance.now();
     return part.grounds;
   };

@@ -7,7 +7,7 @@ import { slotEnd, slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { Stage } from './stage.js';
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** A booking created by the product itself: the pattern for played games. */
 export async function patternOf(stage: Stage, userId: string, groundId: string): Promise<BookingDoc> {
@@ -44,8 +44,8 @@ export async function insertGames(
 ): Promise<void> {
   // Copies need no work: anything pending in the pattern would keep the worker busy during measurements.
   const { outboxDirtyAt: _, ...done } = pattern;
-  for (let at = from; at < to; at += AT_ONCE) {
-    const games = Array.from({ length: Math.min(AT_ONCE, to - at) }, (_, i) => {
+  for (let at = from; at < to; at += BATCH_SIZE) {
+    const games = Array.from({ length: Math.min(BATCH_SIZE, to - at) }, (_, i) => {
       const { slot, ...own } = gameOf(at + i);
       const [startTime = '', endTime = ''] = slot.split('-');
       const bookingId = `CR-${String(at + i).padStart(8, '0')}`;

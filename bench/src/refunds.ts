@@ -13,7 +13,7 @@ const DUE = 10_000;
 /** The provider's limit: 3,000 per minute. */
 const PER_SECOND = 50;
 const OUTAGE_MS = 10_000;
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 const WITHIN_S = 300;
 
 /** The time until all refunds that became due during an outage of the provider have been requested. */
@@ -70,7 +70,7 @@ async function cancelMany(stage: Stage, count: number): Promise<void> {
   const waiting = ids.values();
   const payments: PaymentDoc[] = [];
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (const bookingId of waiting) {
         const order = await core.provider.createOrder({
           orderId: `bench_${bookingId}`,

@@ -9,7 +9,7 @@ const BOOKINGS = 20_000;
 const GROUNDS = 50;
 const DAYS = 365;
 const BLOCKS = 5;
-const ASKED_A_BLOCK = 7;
+const ASKS_PER_BLOCK = 7;
 const REPORT_WITHIN_MS = 200;
 const TODAY_WITHIN_MS = 100;
 const SEARCH_WITHIN_MS = 200;
@@ -50,7 +50,7 @@ export const suite: Suite = async ({ quick, note, tell }) => {
   ];
   for (const { path, name, atMost } of asks) {
     const times: number[] = [];
-    for (let n = 0; n <= BLOCKS * ASKED_A_BLOCK; n++) {
+    for (let n = 0; n <= BLOCKS * ASKS_PER_BLOCK; n++) {
       const asked = performance.now();
       const answer = await fetch(`http://127.0.0.1:${stage.api[0]}/api/${path}`, {
         headers: { authorization: `Bearer ${token}` },
@@ -61,7 +61,7 @@ export const suite: Suite = async ({ quick, note, tell }) => {
       if (n > 0) times.push(performance.now() - asked);
     }
     const blocks = Array.from({ length: BLOCKS }, (_, block) =>
-      median(times.slice(block * ASKED_A_BLOCK, (block + 1) * ASKED_A_BLOCK)),
+      median(times.slice(block * ASKS_PER_BLOCK, (block + 1) * ASKS_PER_BLOCK)),
     );
     const metric = `${name} with ${count} bookings on ${GROUNDS} grounds, median`;
     tell(measured(metric, 'ms', blocks, { atMost }));

@@ -10,7 +10,7 @@ import { openStage, type Stage } from './stage.js';
 import type { Suite } from './suite.js';
 
 const SIZES = { full: [10_000, 200_000], quick: [4_000, 20_000] } as const;
-const GROWS_AT_MOST = 1.3;
+const MAX_GROWTH = 1.3;
 /** The measured workplace, the same however many others there are; its player has one in fifty of its games. */
 const OWN = { games: 2_000, grounds: 10 };
 const DAYS = 365;
@@ -54,7 +54,7 @@ export const suite: Suite = async ({ quick, note, tell }) => {
   }
   for (const [name, values] of p95s[1] ?? []) {
     const bare = { name: `with ${few}`, values: p95s[0]?.get(name) ?? [] };
-    tell(compared(`${name}, ${many} bookings, p95`, 'ms', values, bare, { atMost: GROWS_AT_MOST }));
+    tell(compared(`${name}, ${many} bookings, p95`, 'ms', values, bare, { atMost: MAX_GROWTH }));
   }
 };
 

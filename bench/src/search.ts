@@ -8,8 +8,8 @@ import { openStage, type Stage } from './stage.js';
 import type { Suite, SuiteOptions } from './suite.js';
 
 const SIZES = { full: [1_000, 10_000, 100_000], quick: [500, 1_500, 5_000] };
-const GROWS_AT_MOST = 2;
-const ROWS_AT_MOST = 3;
+const MAX_GROWTH = 2;
+const MAX_ROWS_PER_GROUND = 3;
 const FLAT = 1.5;
 const TYPO_WITHIN_MS = 10;
 const TYPED = {
@@ -39,7 +39,7 @@ export const suite: Suite = async (options) => {
   const [few = 0, most = 0] = [sizes[0], sizes.at(-1)];
   for (const [name, values] of p95s.at(-1) ?? []) {
     const bare = { name: `with ${few}`, values: p95s[0]?.get(name) ?? [] };
-    tell(compared(`${name}, ${most} grounds, p95`, 'ms', values, bare, { atMost: GROWS_AT_MOST }));
+    tell(compared(`${name}, ${most} grounds, p95`, 'ms', values, bare, { atMost: MAX_GROWTH }));
   }
   await measureDepth(stage, most, asking, tell);
 };
@@ -75,7 +75,7 @@ async function measureRows(stage: Stage, size: number, { tell }: SuiteOptions): 
       unit: 'rows',
       baseline: { name: 'grounds on it', value: returned },
       ratio: found / Math.max(1, returned),
-      target: { atMost: ROWS_AT_MOST },
+      target: { atMost: MAX_ROWS_PER_GROUND },
     });
     if (name === 'a city' || counted > 0)
       tell({ metric: `rows examined to count ${name}, ${size} grounds`, value: counted, unit: 'rows' });

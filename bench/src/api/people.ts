@@ -3,9 +3,9 @@ import { Types } from 'mongoose';
 import { type Game, insertGames, patternOf } from '../games.js';
 import type { Player, Stage } from '../stage.js';
 
-const GAMES_EACH = 12;
+const GAMES_PER_PLAYER = 12;
 /** As many as are marked as read in all blocks, by ours and by the bare server. */
-const NEWS_EACH = 80;
+const NEWS_PER_PLAYER = 80;
 
 /** Players with a season of games and notifications. */
 export interface Crowd {
@@ -24,14 +24,14 @@ export async function gatherCrowd(stage: Stage, count: number): Promise<Crowd> {
     bookingDate: stage.dateIn(-1 - (n % 300)),
     slot: '18:00-19:00',
   });
-  await insertGames(stage.core, pattern, [0, count * GAMES_EACH], gameOf);
+  await insertGames(stage.core, pattern, [0, count * GAMES_PER_PLAYER], gameOf);
   const news: string[][] = [];
   for (const { id } of players) news.push(await insertNews(stage.core, id));
   return { players, grounds, news };
 }
 
 async function insertNews({ db, clock }: Core, userId: string): Promise<string[]> {
-  const made = Array.from({ length: NEWS_EACH }, (_, n) => ({
+  const made = Array.from({ length: NEWS_PER_PLAYER }, (_, n) => ({
     _id: new Types.ObjectId(),
     userId: new Types.ObjectId(userId),
     eventId: `bench-${n}`,

@@ -4,7 +4,7 @@ import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 
 const BLOCKS = 5;
-const CALLS_A_BLOCK = { quick: 20, full: 40 };
+const CALLS_PER_BLOCK = { quick: 20, full: 40 };
 const WITHIN_MS = 10;
 
 /** Requests about an account, known or not. */
@@ -20,7 +20,7 @@ export async function measureLikeness(
   accounts: readonly string[],
   { quick, tell }: SuiteOptions,
 ): Promise<void> {
-  const calls = quick ? CALLS_A_BLOCK.quick : CALLS_A_BLOCK.full;
+  const calls = quick ? CALLS_PER_BLOCK.quick : CALLS_PER_BLOCK.full;
   const [port] = stage.api;
   for (const [name, bodyOf] of Object.entries(ASKING)) {
     const times = { known: [] as number[], unknown: [] as number[] };

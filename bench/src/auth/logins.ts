@@ -8,7 +8,7 @@ import { PASSWORD } from './accounts.js';
 import { bareVerify } from './bare-verify.js';
 
 /** Logins until V8 has compiled the code: the first ones took twice the time of later ones. */
-const WARM_UP = 900;
+const WARM_UP_LOGINS = 900;
 
 /** Logins per second with the right password, compared with the bare hash at the product's concurrency. */
 export async function measureLogins(
@@ -30,7 +30,7 @@ export async function measureLogins(
     mustBe(result.hits, 200);
     return rateOf(result);
   };
-  await login(WARM_UP); // the bare hash is native code
+  await login(WARM_UP_LOGINS); // the bare hash is native code
   const measured = await alternate(
     9,
     () => login(count),

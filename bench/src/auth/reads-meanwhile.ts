@@ -8,7 +8,7 @@ import { PASSWORD } from './accounts.js';
 import { bareVerify } from './bare-verify.js';
 
 const READS_A_SECOND = 60;
-const AT_ONCE = 20;
+const CONCURRENT_LOGINS = 20;
 
 /** How long reads take while twenty people sign in at once, compared with nobody signing in. */
 export async function measureReadsMeanwhile(
@@ -36,13 +36,16 @@ export async function measureReadsMeanwhile(
   const rushes = quick ? 3 : 8;
   const signIns = async (): Promise<void> => {
     for (let rush = 0; rush < rushes; rush++) {
-      const shots = Array.from({ length: AT_ONCE }, (_, i) =>
+      const shots = Array.from({ length: CONCURRENT_LOGINS }, (_, i) =>
         shot(port, '/api/auth/login', {
           method: 'POST',
-          body: { emailOrPhone: accounts[(rush * AT_ONCE + i) % accounts.length], password: PASSWORD },
+          body: {
+            emailOrPhone: accounts[(rush * CONCURRENT_LOGINS + i) % accounts.length],
+            password: PASSWORD,
+          },
         }),
       );
-      mustBe((await fire(shots, AT_ONCE)).hits, 200);
+      mustBe((await fire(shots, CONCURRENT_LOGINS)).hits, 200);
     }
   };
   let seconds = 2;
@@ -67,7 +70,7 @@ export async function measureReadsMeanwhile(
   const bareRead = () => shot(stage.bare, '/constant');
   const floor = await alternate(
     quick ? 3 : 5,
-    () => p99(() => bareVerify(rushes * AT_ONCE), bareRead),
+    () => p99(() => bareVerify(rushes * CONCURRENT_LOGINS), bareRead),
     () => p99(() => sleep(seconds * 1000), bareRead),
   );
   tell(

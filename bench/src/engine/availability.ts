@@ -7,7 +7,7 @@ import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 
 const CONNECTIONS = 64;
-const INSERT_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 const DAYS_AHEAD = 30;
 /** Short blocks of reads: two hundred grounds each, five hundred at full size. */
 const SHORT_BLOCKS = { quick: 8, full: 15 };
@@ -124,7 +124,7 @@ async function fillDays(stage: Stage, grounds: readonly string[], days: readonly
       return { _id: `${groundId}:${date}`, groundId, date, rev: 12, publishedRev: 12, claims };
     }),
   );
-  for (let i = 0; i < docs.length; i += INSERT_AT_ONCE) {
-    await stage.core.db.groundDays.insertMany(docs.slice(i, i + INSERT_AT_ONCE));
+  for (let i = 0; i < docs.length; i += BATCH_SIZE) {
+    await stage.core.db.groundDays.insertMany(docs.slice(i, i + BATCH_SIZE));
   }
 }

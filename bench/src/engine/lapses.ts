@@ -9,7 +9,7 @@ import { type Hour, holdShot, slotTextOf } from './slots.js';
 import { watchHours } from './watchers.js';
 
 const HOUR = 18;
-const PLACED_AT_ONCE = 50;
+const CONCURRENT_HOLDS = 50;
 const SPREAD_ROUNDS = 3;
 
 /** The time from the end of a hold until a socket is told that its hour is free. */
@@ -161,8 +161,8 @@ async function placeAll(
   ends: readonly number[],
 ): Promise<number[]> {
   const placed: number[] = [];
-  for (let i = 0; i < hours.length; i += PLACED_AT_ONCE) {
-    const some = hours.slice(i, i + PLACED_AT_ONCE).map(async ({ groundId, date, hour }, j) => {
+  for (let i = 0; i < hours.length; i += CONCURRENT_HOLDS) {
+    const some = hours.slice(i, i + CONCURRENT_HOLDS).map(async ({ groundId, date, hour }, j) => {
       const seconds = ((ends[i + j] ?? 0) - stage.core.clock.now().getTime()) / 1_000;
       const core = { ...stage.core, env: { ...stage.core.env, HOLD_SECONDS: seconds } };
       const slot = { groundId, bookingDate: date, timeSlot: slotTextOf(hour) };

@@ -7,7 +7,7 @@ const NAMES = ['gateway', 'api', 'realtime', 'worker', 'mongo', 'redis', 'mailbo
 /** The targets, in MB, for the processes that scale out. */
 const AT_REST: Record<string, number> = { api: 150, realtime: 150, worker: 150 };
 const UNDER_LOAD: Record<string, number> = { api: 300 };
-const LOOK_EVERY_MS = 500;
+const SAMPLE_INTERVAL_MS = 500;
 /** A start leaves garbage that an idle process collects within seconds; nothing more was collected after 16 s. */
 const REST_MS = 20_000;
 
@@ -19,7 +19,7 @@ export async function watchMemory(stage: Stage, { tell }: SuiteOptions): Promise
   const most = new Map(rest);
   const timer = setInterval(() => {
     for (const [name, mb] of look()) most.set(name, Math.max(Number.isNaN(mb) ? 0 : mb, most.get(name) ?? 0));
-  }, LOOK_EVERY_MS);
+  }, SAMPLE_INTERVAL_MS);
   timer.unref();
   return {
     tell() {

@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 
 // Composes the same mail again and again, with its PDF and calendar file, and posts it over a pool of connections,
 // without database or queue. A shorter mail would measure the mail server instead.
-const AT_ONCE = 3;
+const CONNECTIONS = 3;
 const { SMTP_URL = '', MAIL_FROM = '', PUBLIC_URL = '' } = process.env;
 
 interface Order {
@@ -15,11 +15,11 @@ interface Order {
 }
 
 async function run({ booking, count }: Order): Promise<number> {
-  const transport = createTransport({ url: SMTP_URL, pool: true, maxConnections: AT_ONCE });
+  const transport = createTransport({ url: SMTP_URL, pool: true, maxConnections: CONNECTIONS });
   const began = performance.now();
   let next = 0;
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONNECTIONS }, async () => {
       while (next++ < count)
         await transport.sendMail({
           from: MAIL_FROM,

@@ -11,7 +11,7 @@ import type { SuiteOptions } from '../suite.js';
 /** Two hundred per minute. */
 const BOOKINGS_PER_SECOND = 200 / 60;
 const LISTENERS = 50;
-const EVERY_MS = 100;
+const NOTIFICATION_INTERVAL_MS = 100;
 
 /** The time from an event to the notification in an open page, on a busy evening. */
 export async function measureBell(stage: Stage, { quick, note, tell }: SuiteOptions): Promise<void> {
@@ -45,7 +45,7 @@ export async function measureBell(stage: Stage, { quick, note, tell }: SuiteOpti
       title,
       message: 'The nets are up.',
     });
-    await sleep(EVERY_MS);
+    await sleep(NOTIFICATION_INTERVAL_MS);
   }
   const booked = await load.stop();
   mustBe(booked.hits, 201);

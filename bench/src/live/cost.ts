@@ -11,7 +11,7 @@ import { startRealtimeProcess } from './realtime-process.js';
 import { Viewers } from './viewers.js';
 
 const VIEWERS = 2_000;
-const EVERY_MS = 150;
+const CHANGE_INTERVAL_MS = 150;
 /** An idle process collects its garbage within this time. */
 const COLLECTED_AFTER_MS = 14_000;
 
@@ -128,7 +128,7 @@ async function measureBlock(
   changes: number,
 ): Promise<{ microsAFrame: number; toLast: number }> {
   const before = cpuMs(pid);
-  const { report, toLast } = await pacedChanges(viewers, changes, EVERY_MS, change);
+  const { report, toLast } = await pacedChanges(viewers, changes, CHANGE_INTERVAL_MS, change);
   const everybody = report.byRev.length * VIEWERS;
   if (report.frames !== everybody) throw new Error(`${report.frames} frames came instead of ${everybody}`);
   return { microsAFrame: ((cpuMs(pid) - before) * 1_000) / report.frames, toLast: median(toLast) };

@@ -11,9 +11,9 @@ import { shownBy } from './shown-by.js';
 import { Viewers } from './viewers.js';
 
 const STALLED = 1_000;
-const EVERY_MS = 120;
+const CHANGE_INTERVAL_MS = 120;
 /** Until the system's buffers are full and ten more seconds have passed. */
-const GIVE_UP_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** A calendar's day with all hours booked and a long note on each: some tens of kB, so that buffers fill. */
 const HOURS = 17;
 
@@ -45,7 +45,7 @@ export async function measurePressure(stage: Stage, { quick, note, tell }: Suite
   await stalled.report('stall');
   await back.report('stall');
   await well.report();
-  const until = performance.now() + GIVE_UP_MS;
+  const until = performance.now() + TIMEOUT_MS;
   let changes = 0;
   let skipped = 0;
   let behindAt: number | undefined;
@@ -64,7 +64,7 @@ export async function measurePressure(stage: Stage, { quick, note, tell }: Suite
       readAgain = true;
       await back.report('resume');
     }
-    await sleep(EVERY_MS);
+    await sleep(CHANGE_INTERVAL_MS);
   }
   const closedAfter = (performance.now() - (behindAt ?? Number.NaN)) / 1_000;
   await sleep(1_000);

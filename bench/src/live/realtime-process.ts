@@ -7,7 +7,7 @@ import { findFreePorts } from '@crease/e2e/free-ports';
 import { ROOT } from '@crease/e2e/system';
 import type { Stage } from '../stage.js';
 
-const READY_WITHIN_MS = 20_000;
+const READY_TIMEOUT_MS = 20_000;
 
 /** A realtime process of the bench beside the system's, which can be killed and measured alone. */
 export interface RealtimeProcess extends AsyncDisposable {
@@ -39,7 +39,7 @@ export async function startRealtimeProcess({ system }: Stage): Promise<RealtimeP
       env,
       stdio: ['pipe', 'ignore', 'inherit'],
     });
-    const until = Date.now() + READY_WITHIN_MS;
+    const until = Date.now() + READY_TIMEOUT_MS;
     while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {
       if (Date.now() > until || child.exitCode !== null) throw new Error('a realtime process did not start');
       await sleep(20);

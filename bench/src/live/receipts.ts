@@ -15,9 +15,9 @@ import { compared } from '../report.js';
 import { openStage, type Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 
-const LOOK_MS = 50;
-const GIVE_UP_MS = 5 * 60_000;
-const AT_ONCE = 16;
+const POLL_INTERVAL_MS = 50;
+const TIMEOUT_MS = 5 * 60_000;
+const CONCURRENCY = 16;
 
 /** Receipts per second of one worker and of three, compared with a loop that does nothing else. */
 export async function measureReceipts(options: SuiteOptions): Promise<void> {
@@ -74,8 +74,8 @@ async function untilWorkedOff({ core }: Stage, _id: Types.ObjectId): Promise<voi
   }));
   const waits = { _id, $or: [{ emailSent: false }, ...due] };
   while (await core.db.bookings.findOne(waits)) {
-    if (performance.now() - began > GIVE_UP_MS) throw new Error('the first booking is not worked off');
-    await sleep(LOOK_MS);
+    if (performance.now() - began > TIMEOUT_MS) throw new Error('the first booking is not worked off');
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
@@ -103,7 +103,7 @@ async function ourRate(
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   const waiting = ids.values();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (const id of waiting) await askForReceipt(core, id.toString());
     }),
   );
@@ -112,8 +112,8 @@ async function ourRate(
   const began = performance.now();
   for (const pid of pids) process.kill(pid, 'SIGCONT');
   while ((await sent()) < ids.length) {
-    if (performance.now() - began > GIVE_UP_MS) throw new Error(`${await sent()} receipts went out`);
-    await sleep(LOOK_MS);
+    if (performance.now() - began > TIMEOUT_MS) throw new Error(`${await sent()} receipts went out`);
+    await sleep(POLL_INTERVAL_MS);
   }
   return (ids.length * 1_000) / (performance.now() - began);
 }

@@ -12,11 +12,11 @@ import { type RealtimeProcess, startRealtimeProcess } from './realtime-process.j
 import { Viewers } from './viewers.js';
 
 const CROWD = 10_000;
-const MOST_PROCESSES = 8;
+const MAX_PROCESSES = 8;
 /** Viewers per process: eight processes and their viewers must fit on two processors. */
-const VIEWERS_EACH = 1_000;
-const EVERY_MS = 250;
-const FOREIGN_AT_ONCE = 250;
+const VIEWERS_PER_PROCESS = 1_000;
+const CHANGE_INTERVAL_MS = 250;
+const BATCH_SIZE = 250;
 
 /** How far one process scales, and whether more of them cost more per delivered frame. */
 export async function measureScale(stage: Stage, options: SuiteOptions): Promise<void> {
@@ -49,8 +49,8 @@ async function measureCrowd(stage: Stage, { quick, note, tell }: SuiteOptions): 
 
 /** The same viewers per process with one process and with eight, and one process beside them that no event concerns. */
 async function measureProcesses(stage: Stage, { quick, note, tell }: SuiteOptions): Promise<void> {
-  const each = quick ? VIEWERS_EACH / 2 : VIEWERS_EACH;
-  note(`1 to ${MOST_PROCESSES} processes with ${each} viewers each …`);
+  const each = quick ? VIEWERS_PER_PROCESS / 2 : VIEWERS_PER_PROCESS;
+  note(`1 to ${MAX_PROCESSES} processes with ${each} viewers each …`);
   const day = await movingDay(stage);
   await using started = new Together();
   const { processes } = started;
@@ -60,7 +60,7 @@ async function measureProcesses(stage: Stage, { quick, note, tell }: SuiteOption
     for (let round = 0; round <= rounds; round++) {
       const used = () => processes.reduce((sum, { pid }) => sum + cpuMs(pid), 0);
       const before = used();
-      const { report } = await pacedChanges(viewers, quick ? 10 : 20, EVERY_MS, day.move);
+      const { report } = await pacedChanges(viewers, quick ? 10 : 20, CHANGE_INTERVAL_MS, day.move);
       if (round > 0) figures.push(((used() - before) * 1_000) / report.frames);
     }
     return figures;
@@ -74,9 +74,9 @@ async function measureProcesses(stage: Stage, { quick, note, tell }: SuiteOption
   const rounds = 5;
   await grow(1);
   const alone = { name: '1 process', values: await measure(rounds) };
-  for (const count of quick ? [MOST_PROCESSES] : [2, 4, MOST_PROCESSES]) {
+  for (const count of quick ? [MAX_PROCESSES] : [2, 4, MAX_PROCESSES]) {
     await grow(count);
-    const target = count === MOST_PROCESSES ? ({ atMost: 1.15 } as const) : undefined;
+    const target = count === MAX_PROCESSES ? ({ atMost: 1.15 } as const) : undefined;
     const metric = `processor for one frame, ${count} processes, ${each} viewers each`;
     tell(compared(metric, 'µs', await measure(rounds), alone, target));
   }
@@ -116,8 +116,8 @@ async function measureForeign(
   await sleep(5_000); // wait until its start is complete
   const idle = await used(() => sleep(5_000));
   const busy = await used(async () => {
-    for (let sent = 0; sent < events; sent += FOREIGN_AT_ONCE) {
-      const some = Array.from({ length: FOREIGN_AT_ONCE }, (_, i) => {
+    for (let sent = 0; sent < events; sent += BATCH_SIZE) {
+      const some = Array.from({ length: BATCH_SIZE }, (_, i) => {
         const groundId = new Types.ObjectId().toString();
         const data = { groundId, date, rev: i + 1 };
         const at = core.clock.now().toISOString();

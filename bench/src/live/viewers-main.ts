@@ -3,8 +3,8 @@ import { RawSocket } from './raw-socket.js';
 import type { Ask, Reply, Seen } from './viewers.js';
 
 /** Maximum number of concurrent handshakes. */
-const AT_ONCE = 100;
-const AGAIN_MS = 50;
+const MAX_HANDSHAKES = 100;
+const RETRY_INTERVAL_MS = 50;
 const REV = Buffer.from('"rev":');
 
 // A process full of viewers: its parent tells it where to connect, and it reports what they have seen.
@@ -51,7 +51,7 @@ function enter({ port, kind, ask }: Extract<Ask, { do: 'open' }>, token: string 
         onClose() {
           sockets.delete(socket);
           if (isIn) closed += 1;
-          else setTimeout(tryIt, AGAIN_MS);
+          else setTimeout(tryIt, RETRY_INTERVAL_MS);
         },
       });
       sockets.add(socket);
@@ -64,7 +64,7 @@ async function open(wanted: Extract<Ask, { do: 'open' }>): Promise<Reply> {
   const beganAt = sharedNow();
   let next = 0;
   await Promise.all(
-    Array.from({ length: Math.min(AT_ONCE, wanted.count) }, async () => {
+    Array.from({ length: Math.min(MAX_HANDSHAKES, wanted.count) }, async () => {
       while (next < wanted.count) {
         const i = next++;
         const ask = wanted.askOf?.[i % wanted.askOf.length] ?? wanted.ask;

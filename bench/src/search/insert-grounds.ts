@@ -3,13 +3,13 @@ import type { Core } from '@crease/domain/platform/core';
 import { makeGround } from '@crease/local/demo/make-ground';
 import { randomFrom } from '@crease/local/demo/random';
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Demo grounds `from` up to `to`, spread over all cities, with ratings. */
 export async function insertGrounds(core: Core, from: number, to: number): Promise<void> {
   const grounds = core.db.grounds;
-  for (let at = from; at < to; at += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, to - at) }, (_, i) => {
+  for (let at = from; at < to; at += BATCH_SIZE) {
+    const some = Array.from({ length: Math.min(BATCH_SIZE, to - at) }, (_, i) => {
       const random = randomFrom(`rating-${at + i}`);
       const count = random.between(0, 200);
       const sum = Math.round(count * (2.5 + random.next() * 2.5));

@@ -5,7 +5,7 @@ import { type Phones, visit } from './phone.js';
 import type { WebPlaces } from './places.js';
 
 /** Number of other screens opened concurrently. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** The size of a script as the gateway sends it with gzip. */
 async function gzippedBytes(url: string): Promise<number> {
@@ -77,7 +77,7 @@ export async function measureScripts(
     }
   };
   // Bytes are counted, not time, so screens may load concurrently.
-  await Promise.all(Array.from({ length: AT_ONCE }, readSome));
+  await Promise.all(Array.from({ length: CONCURRENCY }, readSome));
   note(`the heaviest of the other screens is ${largest.path}`);
   tell({
     metric: 'the most that another screen adds, gzipped',
