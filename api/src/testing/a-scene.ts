@@ -4,7 +4,7 @@ import type { Core } from '@crease/domain/platform/core';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
-import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
+import { aGround, someMembers, someUsers } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 
 /**
@@ -20,6 +20,7 @@ export const PEOPLE = [
   'manager',
   'desk',
 ] as const;
+type SevenUsers = [UserDoc, UserDoc, UserDoc, UserDoc, UserDoc, UserDoc, UserDoc];
 export type PersonName = (typeof PEOPLE)[number];
 
 /** One ground of `owner` with, on request, a booking of `player` on it. Nothing in it exists anywhere else. */
@@ -31,17 +32,21 @@ export class Scene {
   ) {}
 
   static async of(core: Core): Promise<Scene> {
-    const [player, otherPlayer, owner, otherOwner, admin, manager, desk] = await Promise.all([
-      aUser(core, { name: 'Rohan Kulkarni' }),
-      aUser(core, { name: 'Somebody Else' }),
-      aUser(core, { role: 'ground_owner', name: 'Sanjay Mhatre' }),
-      aUser(core, { role: 'ground_owner', name: 'Another Owner' }),
-      aUser(core, { role: 'admin', name: 'An Admin' }),
-      aUser(core, { name: 'Meera Joshi' }),
-      aUser(core, { name: 'Imran Shaikh' }),
+    const users = await someUsers(core, [
+      { name: 'Rohan Kulkarni' },
+      { name: 'Somebody Else' },
+      { role: 'ground_owner', name: 'Sanjay Mhatre' },
+      { role: 'ground_owner', name: 'Another Owner' },
+      { role: 'admin', name: 'An Admin' },
+      { name: 'Meera Joshi' },
+      { name: 'Imran Shaikh' },
     ]);
-    await aMember(core, owner, manager, { role: 'manager' });
-    await aMember(core, owner, desk, { role: 'desk' });
+    // As many as were asked for.
+    const [player, otherPlayer, owner, otherOwner, admin, manager, desk] = users as SevenUsers;
+    await someMembers(core, owner, [
+      { user: manager, role: 'manager' },
+      { user: desk, role: 'desk' },
+    ]);
     return new Scene(
       core,
       { player, otherPlayer, owner, otherOwner, admin, manager, desk },

@@ -19,19 +19,27 @@ const digits = () => String(nextNumber++ % 1_000_000_000).padStart(9, '0');
 
 /** A player (or an owner, by `role`) that exists nowhere else. The password hash matches no password. */
 export async function aUser(core: Core, over: Partial<UserDoc> = {}): Promise<UserDoc> {
-  const id = new Types.ObjectId();
-  const created = await turns.run(() =>
-    core.models.users.create({
-      _id: id,
-      name: 'Rohan Kulkarni',
-      email: `${id.toString()}@crease.test`,
-      phone: `9${digits()}`,
-      passwordHash: 'none',
-      role: 'user',
-      ...over,
-    }),
-  );
+  const created = await turns.run(() => core.models.users.create(userFields(over)));
   return created.toObject();
+}
+
+/** The same for several users, in one write. */
+export async function someUsers(core: Core, overs: readonly Partial<UserDoc>[]): Promise<UserDoc[]> {
+  const created = await turns.run(() => core.models.users.insertMany(overs.map(userFields)));
+  return created.map((user) => user.toObject());
+}
+
+function userFields(over: Partial<UserDoc>): Partial<UserDoc> {
+  const id = new Types.ObjectId();
+  return {
+    _id: id,
+    name: 'Rohan Kulkarni',
+    email: `${id.toString()}@crease.test`,
+    phone: `9${digits()}`,
+    passwordHash: 'none',
+    role: 'user',
+    ...over,
+  };
 }
 
 /** An active ground in Mumbai: 1,500 an hour from 18 to 23, 900 by day, 1,100 over midnight, closed 2 to 6. */
@@ -82,6 +90,8 @@ export async function aGround(core: Core, over: Partial<GroundDoc> = {}): Promis
   return created.toObject();
 }
 
+type Member = Partial<MemberDoc> & { user: Pick<UserDoc, '_id' | 'email'> };
+
 /** An active member of an owner's workplace, at all its grounds where `over` says no other. */
 export async function aMember(
   core: Core,
@@ -89,17 +99,30 @@ export async function aMember(
   user: Pick<UserDoc, '_id' | 'email'>,
   over: Partial<MemberDoc> = {},
 ): Promise<MemberDoc> {
+  const [member] = await someMembers(core, owner, [{ ...over, user }]);
+  if (!member) throw new Error('one was inserted');
+  return member;
+}
+
+/** The same for several members, in one write. */
+export async function someMembers(
+  core: Core,
+  owner: Pick<UserDoc, '_id'>,
+  members: readonly Member[],
+): Promise<MemberDoc[]> {
   const now = core.clock.now();
-  const created = await core.models.members.create({
-    _id: new Types.ObjectId(),
-    ownerId: owner._id,
-    userId: user._id,
-    email: user.email,
-    role: 'desk',
-    status: 'active',
-    createdAt: now,
-    updatedAt: now,
-    ...over,
-  });
-  return created.toObject();
+  const created = await core.models.members.insertMany(
+    members.map(({ user, ...over }) => ({
+      _id: new Types.ObjectId(),
+      ownerId: owner._id,
+      userId: user._id,
+      email: user.email,
+      role: 'desk' as const,
+      status: 'active' as const,
+      createdAt: now,
+      updatedAt: now,
+      ...over,
+    })),
+  );
+  return created.map((member) => member.toObject());
 }
