@@ -45,10 +45,10 @@ import { couponSchema } from './sales/coupons/coupon.schema.js';
 import { customerSchema } from './sales/customers/customer.schema.js';
 import { customerBookSchema } from './sales/customers/customer-book.schema.js';
 import { customerLinkSchema } from './sales/customers/customer-link.schema.js';
+import { documentSchema } from './sales/documents/document.schema.js';
 import { invoiceSchema } from './sales/invoices/invoice.schema.js';
 import { invoiceCounterSchema } from './sales/invoices/invoice-counter.schema.js';
 import { legalSchema } from './sales/invoices/legal.schema.js';
-import { paperSchema } from './sales/papers/paper.schema.js';
 import { regularSchema } from './sales/regulars/regular.schema.js';
 
 /** Every collection of the product, bound to one connection; the names are the resources' plurals. */
@@ -103,7 +103,7 @@ export function createModels(connection: Connection): Models {
     webhooks: bind('Webhook', webhookSchema, 'webhooks'),
     webhookDeliveries: bind('WebhookDelivery', webhookDeliverySchema, 'webhookdeliveries'),
     images: connection.model<ImageDoc>('Image', imageSchema, 'images'),
-    papers: bind('Paper', paperSchema, 'papers'),
+    papers: bind('Paper', documentSchema, 'papers'),
     regulars: bind('Regular', regularSchema, 'regulars'),
     subscribers: bind('Subscriber', subscriberSchema, 'subscribers'),
     digestRuns: bind('DigestRun', digestRunSchema, 'digestruns'),

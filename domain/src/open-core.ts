@@ -23,7 +23,7 @@ import type { Tracing } from './platform/tracing/span.js';
 import { createReads, createWrites } from './reads.js';
 import { cityPeople } from './sales/booking-reads/city-people.js';
 import { claimOwners } from './sales/change/claim-owners.js';
-import { turnedAway } from './sales/customers/turned-away.js';
+import { blocklist } from './sales/customers/blocklist.js';
 import { openProviders } from './sales/provider/open-providers.js';
 
 /**
@@ -89,7 +89,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     groundCalendar,
     claimOwners,
     cityPeople,
-    turnedAway,
+    blocklist,
     refundCover,
   };
 }

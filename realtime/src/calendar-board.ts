@@ -1,7 +1,7 @@
 import type { Caller } from '@crease/domain/accounts/identity/caller';
-import { mayAct, standingAt } from '@crease/domain/accounts/workplaces/standing';
+import { accessAt, mayAct } from '@crease/domain/accounts/workplaces/authorise';
+import { coalesce } from '@crease/domain/platform/coalesce';
 import type { Core } from '@crease/domain/platform/core';
-import { freshRun } from '@crease/domain/platform/fresh-run';
 import { AppError } from '@crease/shared/errors';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { calendarReads } from './calendar-reads.js';
@@ -125,7 +125,7 @@ export class CalendarBoard {
       groundIds.map(async (groundId) => {
         const ground = await this.core.reads.ground(groundId);
         const place = ground && { ownerId: ground.ownerId, groundId };
-        const standing = place ? await standingAt(this.core, caller, place) : null;
+        const standing = place ? await accessAt(this.core, caller, place) : null;
         if (!ground || standing === null) throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
         if (!mayAct(standing, 'calendar.read')) throw new AppError('FORBIDDEN', 'This is not yours to see.');
         return [calendarRoom(ground.ownerId.toString(), groundId, date), groundId] as const;
@@ -135,7 +135,7 @@ export class CalendarBoard {
   }
 
   #begin(groundId: string, date: string, room: string): WatchedCalendar {
-    const read = freshRun(async () => {
+    const read = coalesce(async () => {
       const day = await this.#readDay(groundId, date);
       if (!day) throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
       return day;

@@ -6,8 +6,8 @@ import {
 } from '@crease/domain/calendar/availability/availability.service';
 import { shownTo } from '@crease/domain/catalogue/ground-record/find-ground';
 import { canSeeGround } from '@crease/domain/catalogue/ground-record/ground.policy';
+import { coalesce } from '@crease/domain/platform/coalesce';
 import type { Core } from '@crease/domain/platform/core';
-import { freshRun } from '@crease/domain/platform/fresh-run';
 import type { Availability } from '@crease/shared/contracts/grounds';
 import type { EventData } from '@crease/shared/events/domain-events';
 import type { RealtimeMetrics } from './metrics.js';
@@ -152,7 +152,7 @@ export class DayBoard {
       groundId,
       date,
       room,
-      read: freshRun(async () => {
+      read: coalesce(async () => {
         this.metrics().dayReads.inc();
         const reading = readDayState(this.core, groundId, date);
         day.reading = reading;

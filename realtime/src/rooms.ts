@@ -1,5 +1,5 @@
 import type { Caller } from '@crease/domain/accounts/identity/caller';
-import type { Membership } from '@crease/domain/accounts/workplaces/standing';
+import type { Membership } from '@crease/domain/accounts/workplaces/authorise';
 import { AppError } from '@crease/shared/errors';
 import type { ClientSocket } from './socket-server.js';
 

@@ -1,6 +1,6 @@
 import type { Caller } from '@crease/domain/accounts/identity/caller';
 import { unauthenticated } from '@crease/domain/accounts/identity/tokens';
-import { worksSomewhere } from '@crease/domain/accounts/workplaces/standing';
+import { worksSomewhere } from '@crease/domain/accounts/workplaces/authorise';
 import type { Core } from '@crease/domain/platform/core';
 import type { ContractAuth, ContractSpec } from '@crease/shared/contract';
 import { AppError } from '@crease/shared/errors';

@@ -1,4 +1,4 @@
-import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { createApiKey, endApiKey, listApiKeys } from '@crease/domain/business/api-keys/manage-keys';
 import * as keys from '@crease/shared/contracts/api-keys';
 import { route } from '../http/route.js';

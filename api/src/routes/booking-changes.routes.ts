@@ -1,5 +1,5 @@
 import { findActor } from '@crease/domain/accounts/identity/find-user';
-import { assertWelcome } from '@crease/domain/catalogue/ground-record/turned-away-port';
+import { assertWelcome } from '@crease/domain/catalogue/ground-record/blocklist-port';
 import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import {
   canAcknowledgeBooking,

@@ -1,4 +1,4 @@
-import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { findGround } from '@crease/domain/catalogue/ground-record/find-ground';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import {

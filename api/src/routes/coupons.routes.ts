@@ -1,4 +1,4 @@
-import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { addCoupon, listCoupons, setCoupon } from '@crease/domain/sales/coupons/manage-coupons';
 import * as coupons from '@crease/shared/contracts/coupons';
 import { route } from '../http/route.js';

@@ -1,4 +1,4 @@
-import { assertCovers, workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { assertCovers, workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { changeCustomer } from '@crease/domain/sales/customers/change-customer';
 import { listCustomers } from '@crease/domain/sales/customers/list-customers';
 import { mergeCustomers } from '@crease/domain/sales/customers/merge-customers';

@@ -1,5 +1,5 @@
 import { findActor } from '@crease/domain/accounts/identity/find-user';
-import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { readToday } from '@crease/domain/business/desk/today';
 import { canMarkNoShow } from '@crease/domain/sales/booking-reads/booking.policy';
 import { presentOne } from '@crease/domain/sales/booking-reads/booking.read';

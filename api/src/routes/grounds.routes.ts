@@ -1,4 +1,4 @@
-import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { readDayState } from '@crease/domain/calendar/availability/availability.service';
 import { tagOf } from '@crease/domain/calendar/availability/availability-cache';
 import { shownTo } from '@crease/domain/catalogue/ground-record/find-ground';

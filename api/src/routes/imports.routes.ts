@@ -1,5 +1,5 @@
 import { findActor } from '@crease/domain/accounts/identity/find-user';
-import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { importFile } from '@crease/domain/business/imports/import-file';
 import * as imports from '@crease/shared/contracts/imports';
 import { type RouteInput, route } from '../http/route.js';

@@ -1,4 +1,4 @@
-import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { canSeeBooking } from '@crease/domain/sales/booking-reads/booking.policy';
 import { findBookingFor } from '@crease/domain/sales/booking-reads/find-booking';
 import { GSTR1_HEAD, gstr1Rows } from '@crease/domain/sales/invoices/gstr1-rows';

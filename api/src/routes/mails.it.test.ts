@@ -1,5 +1,5 @@
-import { writeLeaveToken } from '@crease/domain/accounts/mails/leave-tokens';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
+import { writeUnsubscribeToken } from '@crease/domain/accounts/mails/unsubscribe-tokens';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -26,7 +26,7 @@ const press = (path: string, body: string, type = FORM) =>
   api.send('POST', path, undefined, { raw: Buffer.from(body), headers: { 'content-type': type } });
 const wishes = async (_id: Types.ObjectId) => (await world.core.db.users.findOne({ _id }))?.preferences;
 const linkOf = (userId: string, topic: MailTopic) =>
-  `/mail/unsubscribe?token=${writeLeaveToken(world.core.env, { userId, topic })}`;
+  `/mail/unsubscribe?token=${writeUnsubscribeToken(world.core.env, { userId, topic })}`;
 
 it('only an optional mail carries links that unsubscribe from its kind', async () => {
   const { core } = world;
@@ -58,7 +58,7 @@ it('only an optional mail carries links that unsubscribe from its kind', async (
 it.each(MAIL_TOPICS)('the link of %s needs no cookie, and can be undone', async (topic) => {
   const { core } = world;
   const user = await aUser(core);
-  const token = writeLeaveToken(core.env, { userId: user._id.toString(), topic });
+  const token = writeUnsubscribeToken(core.env, { userId: user._id.toString(), topic });
   const follow = (wish: string) => api.post('/mail/wish', { token, wish });
   expect((await follow('leave')).status).toBe(200);
   expect((await wishes(user._id))?.mails).toEqual({ [topic]: false });

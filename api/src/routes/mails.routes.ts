@@ -1,6 +1,6 @@
-import { followMailLink as follow, readMailLink } from '@crease/domain/accounts/mails/leave-mails';
 import { receiveMailEvents, receivePostmarkEvent } from '@crease/domain/accounts/mails/mail-events';
 import { receiveSesMessage } from '@crease/domain/accounts/mails/ses-events';
+import { followMailLink as follow, readMailLink } from '@crease/domain/accounts/mails/unsubscribe';
 import {
   followMailLink,
   mailEvents,

@@ -1,4 +1,4 @@
-import { showsRevenue, workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { showsRevenue, workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { readEarnings } from '@crease/domain/business/reports/earnings';
 import { readOccupancy } from '@crease/domain/business/reports/occupancy';
 import * as reports from '@crease/shared/contracts/reports';

@@ -1,4 +1,4 @@
-import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { balanceOf } from '@crease/domain/business/settlements/balance';
 import { payByHand } from '@crease/domain/business/settlements/pay-by-hand';
 import { readPayoutAccount, setPayoutAccount } from '@crease/domain/business/settlements/payout-account';

@@ -1,4 +1,4 @@
-import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { listSpaces, putSpace, removeSpace } from '@crease/domain/sales/spaces/manage-spaces';
 import * as spaces from '@crease/shared/contracts/spaces';
 import { route } from '../http/route.js';

@@ -1,4 +1,4 @@
-import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { readWorkLog } from '@crease/domain/accounts/workplaces/work-log';
 import { acceptInvitation } from '@crease/domain/business/staff/accept-invitation';
 import { inviteMember } from '@crease/domain/business/staff/invite-member';

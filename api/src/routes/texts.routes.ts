@@ -1,4 +1,4 @@
-import { answerHandshake, receiveReports } from '@crease/domain/accounts/texts/receive-reports';
+import { answerHandshake, receiveReports } from '@crease/domain/accounts/mails/receive-reports';
 import { smsReports, whatsappHandshake, whatsappReports } from '@crease/shared/contracts/texts';
 import { ANSWERED } from '../http/replies.js';
 import { route } from '../http/route.js';

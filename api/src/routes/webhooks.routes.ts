@@ -1,4 +1,4 @@
-import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { listDeliveries, redeliver, testWebhook } from '@crease/domain/business/webhooks/deliveries';
 import {
   changeWebhook,

@@ -2,7 +2,7 @@ import { goodbyeMailId } from '../accounts/identity/former-account.js';
 import { endErasure, findDueErasures, postponeErasure } from '../accounts/users/own-account.queries.js';
 import { dropOnceSent } from '../messaging/mail/mail-erasure.queries.js';
 import type { Core } from '../platform/core.js';
-import { workOff } from '../platform/work-off.js';
+import { drain } from '../platform/drain.js';
 import type { Gone } from './eraser.js';
 import { PERSONAL_DATA } from './personal-data.js';
 import { windUp } from './wind-up.js';
@@ -20,7 +20,7 @@ const TRY_AGAIN_AFTER_MS = 60_000;
  */
 export async function eraseDueTraces(core: Core): Promise<number> {
   const round = { atOnce: 1, failed: 'an account could not be erased yet' };
-  return await workOff(core, findDueErasures(core), round, async ({ _id, erasing, name }) => {
+  return await drain(core, findDueErasures(core), round, async ({ _id, erasing, name }) => {
     await windUp(core, { _id, name });
     if (erasing) await eraseTraces(core, { _id, ...erasing });
     const { isWaiting } = await dropOnceSent(core, goodbyeMailId(_id.toString()));

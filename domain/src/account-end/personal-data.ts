@@ -13,8 +13,8 @@ import { eraseTexts } from '../messaging/texts/text.schema.js';
 import type { Models } from '../platform/models.js';
 import { eraseCustomerLinks } from '../sales/customers/customer-link.schema.js';
 import { eraseCustomer, eraseCustomersOfOwner } from '../sales/customers/erase-customer.js';
+import { eraseDocuments } from '../sales/documents/sweep-documents.js';
 import { eraseBuyer } from '../sales/invoices/invoice-lists.queries.js';
-import { erasePapers } from '../sales/papers/tend-papers.js';
 import { eraseRegularsOf } from '../sales/regulars/regular-erasure.queries.js';
 import { eraseFromBookings } from './erase-from-bookings.js';
 import { deletesBy, type Eraser, erasesBy } from './eraser.js';
@@ -279,7 +279,10 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       original.number original.date _id number date`,
   },
   // After bookings and invoices: what is printed from now on is without the name.
-  papers: { erase: erasesBy('erasePapers', (core, { _id }) => erasePapers(core, _id)), whole: 'player' },
+  papers: {
+    erase: erasesBy('eraseDocuments', (core, { _id }) => eraseDocuments(core, _id)),
+    whole: 'player',
+  },
   invoiceCounters: {
     erase: null,
     personal: { holder: kept('player', 'An invoice for the moment until it is written.', TAX) },

@@ -63,7 +63,7 @@ export async function claimAsOld(core: Core, request: OldRequest): Promise<boole
   return done.matchedCount + done.upsertedCount === 1;
 }
 
-/** `toHandOver` of ground-days/give-back.ts where nobody waits. True when the hours went free. */
+/** `toHandOver` of ground-days/release.ts where nobody waits. True when the hours went free. */
 export async function giveBackAsOld(
   core: Core,
   { groundId, date, hours, claim: { ref, n } }: OldRequest,

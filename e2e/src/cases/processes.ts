@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import type { Core } from '@crease/domain/platform/core';
+import { eachLimit } from '@crease/domain/platform/each-limit';
 import type { Env } from '@crease/domain/platform/env';
-import { sideBySide } from '@crease/domain/platform/side-by-side';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld } from '@crease/domain/testing/world';
 import { Api } from '../api.js';
@@ -117,7 +117,7 @@ export async function openProcesses(options: ProcessesOptions = {}): Promise<Pro
     },
     async players(history, many) {
       const made: Actor[] = [];
-      await sideBySide(Array(many).fill(history), MAX_CREATED_AT_ONCE, async () =>
+      await eachLimit(Array(many).fill(history), MAX_CREATED_AT_ONCE, async () =>
         made.push(await actor(history)),
       );
       return made;

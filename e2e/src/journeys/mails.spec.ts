@@ -1,6 +1,6 @@
 import { otpMail } from '@crease/domain/accounts/auth/otp-mail';
 import { digestMail } from '@crease/domain/accounts/digests/digest-mail';
-import { withLeaveLink } from '@crease/domain/messaging/mail/leave-link';
+import { withUnsubscribeLink } from '@crease/domain/messaging/mail/unsubscribe-link';
 import { bookingCancelledMail, ownerNewBookingMail } from '@crease/domain/sales/book/booking-mails';
 import { receiptMail } from '@crease/domain/sales/receipts/receipt-mail';
 // What is for tests alone is not built: it is read from its source.
@@ -26,7 +26,8 @@ const news = [
   { title: 'Booking moved', message: `Your booking is now Fri 27 Nov, 11 PM–1 AM at ${LONG}.`, data: {} },
   { title: 'New booking', message: `${OTHER_WAY} paid ₹2,754 for Sat 28 Nov, 6–8 PM at ${LONG}.`, data: {} },
 ];
-const left = (mail: Parameters<typeof withLeaveLink>[0]) => withLeaveLink(mail, `${URL}/unsubscribe`);
+const left = (mail: Parameters<typeof withUnsubscribeLink>[0]) =>
+  withUnsubscribeLink(mail, `${URL}/unsubscribe`);
 /** As a mail program shows it: the page around it is the program's. */
 const framed = (html: string) => html.replace(/<body[^>]*>/, '$&<main>').replace('</body>', '</main></body>');
 

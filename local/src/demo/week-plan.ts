@@ -72,8 +72,8 @@ function demandAt(hour: number, weekend: boolean): number {
 
 /** Hours side by side go first, and many of them where it is busy. */
 function appeal(hours: readonly number[], busy: number): number {
-  const sideBySide = hours.filter((hour) => hours.includes(hour + 1)).length;
-  return (1 + sideBySide) * (hours.length > 3 ? busy ** 3 : 1);
+  const eachLimit = hours.filter((hour) => hours.includes(hour + 1)).length;
+  return (1 + eachLimit) * (hours.length > 3 ? busy ** 3 : 1);
 }
 
 function pickWeighted<T>(from: readonly T[], weightOf: (one: T) => number, random: Random): T {

@@ -2,6 +2,7 @@ import type { DomainEvent, EventName } from '@crease/shared/events/domain-events
 import { tellAudience } from './broadcast-consumers.js';
 import { endPaymentWindow } from './clock-consumers.js';
 import type { Consumer, ConsumersOf } from './consumer.js';
+import { printDocuments } from './document-consumers.js';
 import { gateConsumers } from './gate-consumers.js';
 import { mailAdminsWaiting, mailOwnerReceived } from './ground-consumers.js';
 import { writeInvoices } from './invoice-consumers.js';
@@ -23,7 +24,6 @@ import {
   tellOfPayment,
   tellOfRefund,
 } from './notice-consumers.js';
-import { printPapers } from './paper-consumers.js';
 import { pushNotification } from './push-consumers.js';
 import { bookRegular, mailLostDate } from './regular-consumers.js';
 import { reviewConsumers } from './review-consumers.js';
@@ -55,11 +55,11 @@ const consumers: ConsumersOf = {
     tellOfPayment.onConfirmation,
     sendReceipt,
     writeInvoices,
-    printPapers,
+    printDocuments,
     postToLedger.confirmed,
     webhookConsumers.confirmed,
   ],
-  'booking.paid': [tellOfPayment.later, writeInvoices, printPapers, postToLedger.paid],
+  'booking.paid': [tellOfPayment.later, writeInvoices, printDocuments, postToLedger.paid],
   'booking.cancelled': [
     tellOfCancellation.player,
     tellOfCancellation.owner,
@@ -67,18 +67,18 @@ const consumers: ConsumersOf = {
     webhookConsumers.cancelled,
     mailLostDate,
     tellShown.cancelled,
-    printPapers,
+    printDocuments,
   ],
-  'booking.completed': [askForReview, printPapers, webhookConsumers.completed],
+  'booking.completed': [askForReview, printDocuments, webhookConsumers.completed],
   'booking.moved': [
     tellOfMove.player,
     tellOfMove.owner,
     tellShown.moved,
     mailMoved,
-    printPapers,
+    printDocuments,
     webhookConsumers.moved,
   ],
-  'booking.changed': [webhookConsumers.checkedIn, printPapers],
+  'booking.changed': [webhookConsumers.checkedIn, printDocuments],
   'booking.disowned': [tellShown.disowned],
   ...gateConsumers,
   'closure.opened': [webhookConsumers.closed],
@@ -89,11 +89,11 @@ const consumers: ConsumersOf = {
   'refund.processed': [
     tellOfRefund,
     writeInvoices,
-    printPapers,
+    printDocuments,
     postToLedger.refunded,
     webhookConsumers.refunded,
   ],
-  'refund.failed': [printPapers],
+  'refund.failed': [printDocuments],
   'notification.created': [pushNotification, textNotification],
   'notification.read': [],
   'session.ended': [],

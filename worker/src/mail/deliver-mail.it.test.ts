@@ -1,8 +1,8 @@
-import { followMailLink } from '@crease/domain/accounts/mails/leave-mails';
-import { writeLeaveToken } from '@crease/domain/accounts/mails/leave-tokens';
 import { isMailOff } from '@crease/domain/accounts/mails/mail-address.queries';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { switchOffMail } from '@crease/domain/accounts/mails/switch-off';
+import { followMailLink } from '@crease/domain/accounts/mails/unsubscribe';
+import { writeUnsubscribeToken } from '@crease/domain/accounts/mails/unsubscribe-tokens';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
@@ -146,7 +146,7 @@ describe('a mail', () => {
       return { userId, id };
     };
     const [leaves, stays] = [await ask(), await ask()];
-    const token = writeLeaveToken(world.env, { userId: leaves.userId.toString(), topic: 'waitlist' });
+    const token = writeUnsubscribeToken(world.env, { userId: leaves.userId.toString(), topic: 'waitlist' });
     await followMailLink(core, token, 'leave');
     expect(await deliverMail(core, post, leaves.id.toString())).toBe(false);
     expect(await deliverMail(core, post, stays.id.toString())).toBe(true);

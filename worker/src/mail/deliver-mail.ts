@@ -12,9 +12,9 @@ import {
   takeWaiting,
 } from '@crease/domain/messaging/mail/mail-delivery.queries';
 import type { Core } from '@crease/domain/platform/core';
+import { drain } from '@crease/domain/platform/drain';
 import { failpoint } from '@crease/domain/platform/failpoint';
 import { inSpan } from '@crease/domain/platform/tracing/span';
-import { workOff } from '@crease/domain/platform/work-off';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
@@ -139,7 +139,7 @@ export async function deliverOverdueMails(core: Core, post: Post, signal?: Abort
     if (isAway) break;
     const found = findOverdue(core, which);
     const round = { atOnce: 1, failed: 'a mail could not be sent yet', endsRound, signal };
-    await workOff(core, found, round, async ({ _id }) => {
+    await drain(core, found, round, async ({ _id }) => {
       if (await deliverMail(core, post, _id.toString())) delivered += 1;
     });
   }

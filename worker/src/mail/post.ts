@@ -88,7 +88,10 @@ export function openPost(env: MailEnv): Post {
           ...mail,
           from: env.MAIL_FROM,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated', ...(leaveUrl ? oneClick(leaveUrl) : {}) },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(leaveUrl ? oneClick(leaveUrl) : {}),
+          },
         });
       } catch (error) {
         throw toPostError(error, text.begun);

@@ -3,7 +3,7 @@ import {
   findHeldPushes,
 } from '@crease/domain/accounts/notifications/notification-waits.queries';
 import type { Core } from '@crease/domain/platform/core';
-import { workOff } from '@crease/domain/platform/work-off';
+import { drain } from '@crease/domain/platform/drain';
 import { deliverPush } from './deliver-push.js';
 import type { PushService } from './push-service.js';
 
@@ -13,7 +13,7 @@ import type { PushService } from './push-service.js';
  */
 export async function pushAfterQuiet(core: Core, push: PushService, signal?: AbortSignal): Promise<number> {
   const round = { atOnce: 4, failed: 'what waited for the morning could not ring yet', signal };
-  return await workOff(core, findHeldPushes(core), round, async ({ _id }) => {
+  return await drain(core, findHeldPushes(core), round, async ({ _id }) => {
     await deliverPush(core, push, _id.toString());
     await endPushWait(core, _id);
   });

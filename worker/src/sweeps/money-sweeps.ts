@@ -16,7 +16,7 @@ import { finishHeldNumbers } from '@crease/domain/sales/invoices/issue-invoice';
 import { writeOwedInvoices } from '@crease/domain/sales/invoices/write-invoices';
 import { askForOwedReceipts } from '@crease/domain/sales/receipts/send-receipt';
 import { reconcileDueOrders } from '@crease/domain/sales/settle/reconcile';
-import { askForDueRefunds, lookAtDueRefunds } from '@crease/domain/sales/settle/refunds';
+import { askForDueRefunds, reviewDueRefunds } from '@crease/domain/sales/settle/refunds';
 import { terminateDueOrders } from '@crease/domain/sales/settle/terminate';
 import type { Sweep } from './sweep.js';
 import { tellOfSettlements } from './tell-of-settlements.js';
@@ -49,7 +49,7 @@ export const moneySweeps: readonly Sweep[] = [
     everyMs: 2_000,
     alone: true,
     due: (_, now) => [refundsDue('toLookAt', now)],
-    run: ({ core }, signal) => lookAtDueRefunds(core, signal),
+    run: ({ core }, signal) => reviewDueRefunds(core, signal),
   },
   {
     name: 'write-invoices',

@@ -3,7 +3,7 @@ import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { notify } from '@crease/domain/accounts/notifications/notify';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
-import { workOff } from '@crease/domain/platform/work-off';
+import { drain } from '@crease/domain/platform/drain';
 import { bookingReminderMail } from '@crease/domain/sales/book/booking-mails';
 import { presentOne } from '@crease/domain/sales/booking-reads/booking.read';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
@@ -63,7 +63,7 @@ export async function remindPlayers(core: Core, reminder: Reminder = SOON): Prom
     if (!isFresh(booking, at(-reminder.stillKnownMs))) await remind(core, booking, reminder);
     await markReminded(core, game, mark);
   };
-  return await workOff(core, due, { atOnce: 1, failed: 'a player could not be reminded yet' }, tell);
+  return await drain(core, due, { atOnce: 1, failed: 'a player could not be reminded yet' }, tell);
 }
 
 function isFresh({ timeline }: BookingDoc, since: Date): boolean {

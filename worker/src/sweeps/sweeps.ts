@@ -12,8 +12,8 @@ import { UNSUMMED_BLOCKS } from '@crease/domain/calendar/blocks/block-rollups.qu
 import { daysToLookAt } from '@crease/domain/calendar/expiry/expiry-scheduler';
 import { holdersToTell, nextToTell, tellHolders } from '@crease/domain/calendar/expiry/tell-holders';
 import { tidyLapsedClaims } from '@crease/domain/calendar/expiry/tidy-days';
-import { lookAtOwed } from '@crease/domain/calendar/hand-over/look-at-line';
 import { endOffers } from '@crease/domain/calendar/hand-over/offer-free-hours';
+import { reviewOwed } from '@crease/domain/calendar/hand-over/review-waitlist';
 import { resumeRelinks } from '@crease/domain/calendar/spaces/relink';
 import { offersEnded } from '@crease/domain/calendar/wait-record/wait-reads.queries';
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
@@ -34,7 +34,7 @@ import { completeBookings, countCutGames } from '@crease/domain/sales/change/com
 import { resumeOperations } from '@crease/domain/sales/change/resume-operations';
 import { couponsToLookAt } from '@crease/domain/sales/coupons/coupon.schema';
 import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
-import { tendPapers } from '@crease/domain/sales/papers/tend-papers';
+import { sweepDocuments } from '@crease/domain/sales/documents/sweep-documents';
 import { regularsDue } from '@crease/domain/sales/regulars/regular.schema';
 import { resumeRegulars } from '@crease/domain/sales/regulars/work-on-regular';
 import { countCutReviews } from '@crease/domain/sales/reviews/add-review';
@@ -120,7 +120,7 @@ export const sweeps: readonly Sweep[] = [
     name: 'look-at-owed-waits',
     everyMs: 60_000,
     async run({ core }) {
-      await lookAtOwed(core);
+      await reviewOwed(core);
       return 0; // one round handles everything
     },
   },
@@ -178,7 +178,7 @@ export const sweeps: readonly Sweep[] = [
   },
   { name: 'renew-prices', everyMs: 60_000, run: ({ core }) => renewPrices(core) },
   { name: 'tend-pictures', everyMs: 5_000, run: ({ core }, signal) => tendPictures(core, signal) },
-  { name: 'tend-papers', everyMs: 5_000, run: ({ core }, signal) => tendPapers(core, signal) },
+  { name: 'tend-papers', everyMs: 5_000, run: ({ core }, signal) => sweepDocuments(core, signal) },
   { name: 'reseal-secrets', everyMs: 600_000, run: ({ core }) => resealSecrets(core) },
   { name: 'renew-names', everyMs: 10_000, run: ({ core }) => renewNames(core) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },

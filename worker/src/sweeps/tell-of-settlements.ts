@@ -7,7 +7,7 @@ import { findUntold, noteTold } from '@crease/domain/business/settlements/settle
 import { plainMail } from '@crease/domain/messaging/mail/plain-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
-import { workOff } from '@crease/domain/platform/work-off';
+import { drain } from '@crease/domain/platform/drain';
 import { formatRupees } from '@crease/shared/format/money';
 import type { News } from '@crease/shared/news/news';
 
@@ -17,7 +17,7 @@ import type { News } from '@crease/shared/news/news';
  */
 export async function tellOfSettlements(core: Core): Promise<number> {
   const round = { atOnce: 1, failed: 'an owner could not be told of a settlement yet' };
-  return await workOff(core, findUntold(core), round, async (settlement) => {
+  return await drain(core, findUntold(core), round, async (settlement) => {
     for (const news of settlement.untold ?? []) await tell(core, settlement, news);
     await noteTold(core, settlement);
   });

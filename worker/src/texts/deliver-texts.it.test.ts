@@ -1,5 +1,5 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
-import { receiveReports } from '@crease/domain/accounts/texts/receive-reports';
+import { receiveReports } from '@crease/domain/accounts/mails/receive-reports';
 import { createMsg91Channel } from '@crease/domain/messaging/texts/msg91-channel';
 import { requestText } from '@crease/domain/messaging/texts/request-text';
 import type { TextDoc } from '@crease/domain/messaging/texts/text.schema';

@@ -12,9 +12,9 @@ import {
   takeText,
 } from '@crease/domain/messaging/texts/text-delivery.queries';
 import type { Core } from '@crease/domain/platform/core';
+import { drain } from '@crease/domain/platform/drain';
 import { failpoint } from '@crease/domain/platform/failpoint';
 import { isOff } from '@crease/domain/platform/switches/switches';
-import { workOff } from '@crease/domain/platform/work-off';
 import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import type { Language } from '@crease/shared/format/calendar-words';
 import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
@@ -62,7 +62,7 @@ export async function deliverTexts(
     failed: 'a text could not be sent yet',
     signal: signal ? AbortSignal.any([signal, over.signal]) : over.signal,
   };
-  return await workOff(core, findDueTexts(core, name), round, async ({ _id }) => {
+  return await drain(core, findDueTexts(core, name), round, async ({ _id }) => {
     await sleep(pace.turnMs());
     // A failure of the texts in flight counts for this one, too.
     if (over.signal.aborted) return;

@@ -1,4 +1,4 @@
-import { ownerRuns } from '@crease/domain/accounts/workplaces/standing';
+import { ownerRuns } from '@crease/domain/accounts/workplaces/authorise';
 import { sendIfOnAgain } from '@crease/domain/business/webhooks/deliveries';
 import { webhookHeaders } from '@crease/domain/business/webhooks/sign-webhook';
 import {
@@ -20,8 +20,8 @@ import {
 } from '@crease/domain/business/webhooks/webhook-delivery.schema';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import type { Core } from '@crease/domain/platform/core';
+import { drain } from '@crease/domain/platform/drain';
 import { failpoint } from '@crease/domain/platform/failpoint';
-import { workOff } from '@crease/domain/platform/work-off';
 import { guardedPost, type Resolve } from '../outbound/guarded-post.js';
 import { webhookOffMail } from './webhook-mails.js';
 import { whyUnanswered } from './why-unanswered.js';
@@ -71,7 +71,7 @@ export async function deliverWebhooks(
   const due = dueDeliveries(core, now, new Date(now.getTime() - STALE_AFTER_MS));
   const round = { atOnce: CONCURRENCY, failed: 'a webhook could not be sent yet', signal };
   const silent = new Set<string>();
-  return await workOff(core, due, round, async (delivery) => {
+  return await drain(core, due, round, async (delivery) => {
     const receiver = delivery.webhookId.toString();
     if (silent.has(receiver)) return;
     const answered = await deliver(core, delivery, sending);

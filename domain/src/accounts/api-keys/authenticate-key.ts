@@ -3,7 +3,7 @@ import { hashOfToken } from '../../platform/secret-token.js';
 import { findKeyByHash, noteUse } from '../identity/api-key.schema.js';
 import type { Caller } from '../identity/caller.js';
 import { unauthenticated } from '../identity/tokens.js';
-import { ownerRuns } from '../workplaces/standing.js';
+import { ownerRuns } from '../workplaces/authorise.js';
 
 /** `ck_` and 256 bits. */
 const SECRET = /^ck_[\w-]{43}$/;

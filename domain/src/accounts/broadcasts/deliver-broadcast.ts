@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { isOff } from '../../platform/switches/switches.js';
-import { workOff } from '../../platform/work-off.js';
 import { insertNotifications, type NotificationDoc } from '../notifications/notification.schema.js';
 import { openAudience } from './audience.js';
 import {
@@ -100,7 +100,7 @@ const STANDS_STILL_MS = 30_000;
 /** Goes on with broadcasts that were cut, or whose event never came. Returns how many there were. */
 export async function resumeBroadcasts(core: Core): Promise<number> {
   const cut = findStandingStill(core, new Date(core.clock.now().getTime() - STANDS_STILL_MS));
-  return await workOff(core, cut, { atOnce: 1, failed: 'a broadcast could not go on yet' }, ({ _id }) =>
+  return await drain(core, cut, { atOnce: 1, failed: 'a broadcast could not go on yet' }, ({ _id }) =>
     deliverBroadcast(core, _id.toString()),
   );
 }

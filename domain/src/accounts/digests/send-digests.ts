@@ -3,8 +3,8 @@ import type { Types } from 'mongoose';
 import { findMailedEvents } from '../../messaging/mail/receipt-mails.queries.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { workOff } from '../../platform/work-off.js';
 import { mailNews } from '../mails/mail-news.js';
 import type { NotificationDoc } from '../notifications/notification.schema.js';
 import { findUnseen, findUnseenOf } from '../notifications/notification-waits.queries.js';
@@ -79,7 +79,7 @@ async function tellAll(
     yield* people;
   };
   const round = { atOnce: 4, failed: 'somebody’s morning mail could not be written', signal };
-  await workOff(core, each(), round, ({ _id }) => tell(core, run, _id));
+  await drain(core, each(), round, ({ _id }) => tell(core, run, _id));
 }
 
 async function tell(core: Core, run: DigestRunDoc, userId: Types.ObjectId): Promise<void> {

@@ -1,13 +1,13 @@
 import { type MailTopic, wantsMail } from '@crease/shared/mail-topics';
 import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
 import type { Types } from 'mongoose';
-import { withLeaveLink } from '../../messaging/mail/leave-link.js';
 import type { MailDoc } from '../../messaging/mail/mail.schema.js';
 import type { MailText } from '../../messaging/mail/mail-frame.js';
 import { type MailRequest, requestMail } from '../../messaging/mail/request-mail.js';
+import { withUnsubscribeLink } from '../../messaging/mail/unsubscribe-link.js';
 import type { Core } from '../../platform/core.js';
 import { type Addressee, findAddressee } from '../identity/user.schema.js';
-import { writeLeaveToken } from './leave-tokens.js';
+import { writeUnsubscribeToken } from './unsubscribe-tokens.js';
 
 /** What to write, without whom to: that is the account's address. Its id makes it one mail, however often it is asked for. */
 export interface NewsMail
@@ -34,11 +34,11 @@ export async function mailNews(
   if (!wanted) return;
   const { startsAt, ...mail } = wanted;
   const { quietHours } = user.preferences;
-  const token = writeLeaveToken(core.env, { userId: user._id.toString(), topic });
+  const token = writeUnsubscribeToken(core.env, { userId: user._id.toString(), topic });
   const { PUBLIC_URL } = core.env;
   await requestMail(core, {
     ...mail,
-    ...withLeaveLink(mail, `${PUBLIC_URL}/unsubscribe?from=${topic}&token=${token}`),
+    ...withUnsubscribeLink(mail, `${PUBLIC_URL}/unsubscribe?from=${topic}&token=${token}`),
     to: user.email,
     news: { userId, topic },
     notBefore: waitsUntil(AT_NIGHT.mails[topic], quietHours, core.clock.now(), startsAt),

@@ -1,5 +1,5 @@
 import type { Core } from '../../platform/core.js';
-import { workOff } from '../../platform/work-off.js';
+import { drain } from '../../platform/drain.js';
 import { findSealedOtherwise, replaceSealed } from '../credentials/second-factor.schema.js';
 import { openSealed, seal, secretsOf } from '../identity/secret-keys.js';
 
@@ -12,7 +12,7 @@ export async function resealSecrets(core: Core): Promise<number> {
   const [signing] = secretsOf(core.env);
   if (!signing) throw new Error('JWT_KEYS names no key');
   const round = { atOnce: 1, failed: 'a second factor could not be sealed anew' };
-  return await workOff(core, findSealedOtherwise(core, signing.kid), round, async ({ _id, secret }) => {
+  return await drain(core, findSealedOtherwise(core, signing.kid), round, async ({ _id, secret }) => {
     const userId = _id.toString();
     const plain = secret && openSealed(core.env, 'second-factor', secret, userId);
     if (secret && plain)

@@ -47,10 +47,10 @@ export function loginWithPassword(
   given: { emailOrPhone: string; password: string },
   origin: Origin,
 ): Promise<SignedInUser> {
-  return signIns.run(() => lookAtPassword(core, given, origin));
+  return signIns.run(() => checkPassword(core, given, origin));
 }
 
-async function lookAtPassword(
+async function checkPassword(
   core: Core,
   { emailOrPhone, password }: { emailOrPhone: string; password: string },
   origin: Origin,

@@ -1,5 +1,5 @@
 import type { Core } from '../../platform/core.js';
-import { workOff } from '../../platform/work-off.js';
+import { drain } from '../../platform/drain.js';
 import { endRename, findRenamed } from '../identity/user-changes.queries.js';
 
 /** Requests that were under way when the name changed have ended by then. */
@@ -12,7 +12,7 @@ const RENEW_AFTER_MS = 30_000;
 export async function renewNames(core: Core): Promise<number> {
   const before = new Date(core.clock.now().getTime() - RENEW_AFTER_MS);
   const round = { atOnce: 4, failed: 'the copies of a name could not be renewed yet' };
-  return await workOff(core, findRenamed(core, before), round, async (account) => {
+  return await drain(core, findRenamed(core, before), round, async (account) => {
     await core.profileCopies.renewName(core, account);
     await endRename(core, account);
   });

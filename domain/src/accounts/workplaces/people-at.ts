@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { runsWorkplace } from './authorise.js';
 import { activeMembersOf } from './member.schema.js';
-import { runsWorkplace } from './standing.js';
 
 /**
  * User ids of the people who are told of a ground's bookings: its owner first, then every active member who has the ground.

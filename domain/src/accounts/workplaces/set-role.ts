@@ -7,7 +7,7 @@ import { changeRole } from '../identity/user-changes.queries.js';
 import { touchMembers } from './member.schema.js';
 
 /**
- * Changes an account's role, ends its sessions, and stops or resumes the workplace that depends on it (`standing.ts`).
+ * Changes an account's role, ends its sessions, and stops or resumes the workplace that depends on it (`authorise.ts`).
  * @throws `NOT_FOUND`; `STATE_CONFLICT` for the caller's own role, which they could not give back to themselves.
  */
 export async function setRole(

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { Caller } from '../identity/caller.js';
 import { findActor } from '../identity/find-user.js';
-import type { NotedAct } from './standing.js';
+import type { NotedAct } from './authorise.js';
 import { findWorkLogs, insertWorkLogs, type WorkLogDoc } from './work-log.schema.js';
 
 /** Request fields worth showing in a log: amounts, days and states, never the identity of a player. */

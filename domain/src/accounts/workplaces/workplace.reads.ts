@@ -5,8 +5,8 @@ import { batchReads } from '../../platform/batch-reads.js';
 import type { Db } from '../../platform/models.js';
 import { type ApiKeyDoc, findKeys } from '../identity/api-key.schema.js';
 import { readUsers } from '../identity/user.schema.js';
+import { type Membership, runsWorkplace } from './authorise.js';
 import { activeMembershipsOf, type MemberDoc } from './member.schema.js';
-import { type Membership, runsWorkplace } from './standing.js';
 
 interface WorkplaceReads {
   /** By account or API key; null where it works at nobody else's grounds. A workplace is there while its owner is one. */

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { UserDoc } from '../identity/user.schema.js';
 import { findBusinessNames } from '../identity/user-lookups.queries.js';
-import type { Membership } from './standing.js';
+import type { Membership } from './authorise.js';
 
 /** Where somebody works, an owner's own first: what `GET /auth/me` says. */
 export async function workplacesOf(

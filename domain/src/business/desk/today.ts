@@ -2,7 +2,7 @@ import type { GroundToday } from '@crease/shared/contracts/day';
 import { collectedSum, dueAtGround } from '@crease/shared/money-state';
 import { dayOf } from '@crease/shared/time/ist';
 import { hourSlotText } from '@crease/shared/time/slots';
-import type { Membership } from '../../accounts/workplaces/standing.js';
+import type { Membership } from '../../accounts/workplaces/authorise.js';
 import { judgeDay } from '../../calendar/day/judge-day.js';
 import {
   findGroundsOfOwner,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@crease/shared/errors';
 import { type FeedDoc, findFeed } from '../../accounts/feeds/feed.schema.js';
-import { ownerRuns } from '../../accounts/workplaces/standing.js';
+import { ownerRuns } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import { hashOfToken } from '../../platform/secret-token.js';
 import { findForFeed } from '../../sales/booking-reads/booking-lists.queries.js';

@@ -14,7 +14,7 @@ import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { bookAtGround, confirmAtGround } from '../../sales/book/book-at-ground.js';
 import { newGroundBooking } from '../../sales/book/new-booking.js';
 import { type BookingDoc, findBookingById } from '../../sales/booking-record/booking.schema.js';
-import { isPhoneWelcome } from '../../sales/customers/turned-away.js';
+import { isPhoneWelcome } from '../../sales/customers/blocklist.js';
 import type { BookingRow } from './booking-rows.js';
 
 /** Tries of a row whose booking was cut by crashes, each under an id of its own. */

@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { workOff } from '../../platform/work-off.js';
 import { type BookingDoc, findBookingById } from '../../sales/booking-record/booking.schema.js';
 import { freezeShare } from '../../sales/booking-record/booking-money.queries.js';
 import { type CaptureShare, splitOf } from '../../sales/booking-record/capture-share.js';
@@ -54,7 +54,7 @@ export async function postOrder(core: Core, orderId: string): Promise<void> {
 /** Posts every order that has something the ledger lacks, though no event told of it. Returns how many it met. */
 export async function postDueOrders(core: Core, signal?: AbortSignal): Promise<number> {
   const round = { atOnce: AT_ONCE, failed: 'an order could not be posted yet', signal };
-  return await workOff(core, findOrdersToPost(core, core.clock.now()), round, ({ orderId }) =>
+  return await drain(core, findOrdersToPost(core, core.clock.now()), round, ({ orderId }) =>
     postOrder(core, orderId),
   );
 }

@@ -1,7 +1,7 @@
 import type { earnings } from '@crease/shared/contracts/reports';
 import { isoWeekOf } from '@crease/shared/time/ist';
 import type { z } from 'zod';
-import type { Workplace } from '../../accounts/workplaces/standing.js';
+import type { Workplace } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import { sumEarned } from './day-rollup.schema.js';
 import { openScope, type ReportQuery } from './report-scope.js';

@@ -2,7 +2,7 @@ import type { occupancy } from '@crease/shared/contracts/reports';
 import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, daysBetween, isoWeekdayOf } from '@crease/shared/time/ist';
 import type { z } from 'zod';
-import { showsRevenue, type Workplace } from '../../accounts/workplaces/standing.js';
+import { showsRevenue, type Workplace } from '../../accounts/workplaces/authorise.js';
 import { findGroundsOfOwner } from '../../catalogue/ground-record/ground-lists.queries.js';
 import type { Core } from '../../platform/core.js';
 import { type RollupScope, sumTaken, type TakenHour } from './day-rollup.schema.js';

@@ -1,6 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { daysBetween } from '@crease/shared/time/ist';
-import { assertCovers, type Workplace } from '../../accounts/workplaces/standing.js';
+import { assertCovers, type Workplace } from '../../accounts/workplaces/authorise.js';
 import { findGroundById } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
 import type { RollupScope } from './day-rollup.schema.js';

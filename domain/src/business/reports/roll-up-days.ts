@@ -5,8 +5,8 @@ import {
   type UnsummedBlock,
 } from '../../calendar/blocks/block-rollups.queries.js';
 import type { Core } from '../../platform/core.js';
+import { drain, inBatches } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { inBatches, workOff } from '../../platform/work-off.js';
 import {
   findBookingsToSum,
   findUnsummedBookings,
@@ -117,7 +117,7 @@ export async function rollUpChanged(
 /** Sums up once more the days that are due though nothing is marked. Returns how many. */
 export async function rollUpDue(core: Core, signal?: AbortSignal): Promise<number> {
   const round = { atOnce: GROUNDS_AT_ONCE, failed: 'a day could not be summed up yet', signal };
-  return await workOff(core, findDueRollups(core), round, (day) =>
+  return await drain(core, findDueRollups(core), round, (day) =>
     rollUpDates(core, { ...day, dates: [day.date] }),
   );
 }
@@ -157,7 +157,7 @@ async function rollUpBlocks(core: Core, marked: UnsummedBlock[], signal?: AbortS
 async function rollUpDays(core: Core, days: readonly Day[], signal?: AbortSignal): Promise<Set<string>> {
   const done = new Set<string>();
   const round = { atOnce: GROUNDS_AT_ONCE, failed: 'some days could not be summed up yet', signal };
-  await workOff(core, streamOf(byGround(days)), round, async (some) => {
+  await drain(core, streamOf(byGround(days)), round, async (some) => {
     await rollUpDates(core, some);
     for (const date of some.dates) done.add(rollupKey({ groundId: some.groundId, date }));
   });

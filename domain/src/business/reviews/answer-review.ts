@@ -1,6 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import type { Caller } from '../../accounts/identity/caller.js';
-import { assertMay } from '../../accounts/workplaces/standing.js';
+import { assertMay } from '../../accounts/workplaces/authorise.js';
 import { placeOf } from '../../catalogue/ground-record/ground.policy.js';
 import {
   findReview,

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { inBatches } from '../../platform/work-off.js';
+import { inBatches } from '../../platform/drain.js';
 import { findEndsOf } from '../../sales/booking-record/booking-money.queries.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { scanOpenEntries } from '../ledger/ledger-entry.schema.js';

@@ -1,8 +1,8 @@
-import { isSuspended } from '../../accounts/workplaces/standing.js';
+import { isSuspended } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { isOff } from '../../platform/switches/switches.js';
-import { workOff } from '../../platform/work-off.js';
 import { NotAsked, ProviderRefused } from '../../sales/provider/provider-errors.js';
 import { insertEntry } from '../ledger/ledger-entry.schema.js';
 import { paidBackLines, paidOutLines } from '../ledger/lines.js';
@@ -58,7 +58,7 @@ export async function pursueSettlements(core: Core, signal?: AbortSignal): Promi
     endsRound: (error: unknown) => error instanceof NotAsked,
     signal,
   };
-  return await workOff(core, findDueSettlements(core), round, async (found) => {
+  return await drain(core, findDueSettlements(core), round, async (found) => {
     const until = new Date(core.clock.now().getTime() + LEASE_MS);
     const settlement = await leaseSettlement(core, found, until);
     if (settlement) await pursue(core, settlement);

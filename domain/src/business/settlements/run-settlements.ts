@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { addDays, dayOf, hourStart, isoWeekdayOf } from '@crease/shared/time/ist';
 import type { Core } from '../../platform/core.js';
-import { workOff } from '../../platform/work-off.js';
+import { drain } from '../../platform/drain.js';
 import { completeBookings } from '../../sales/change/complete-bookings.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { scanOwnersToSettle } from '../ledger/ledger-entry.schema.js';
@@ -32,7 +32,7 @@ export async function runSettlements(core: Core, until: string, signal?: AbortSi
   await completeBookings(core);
   const run: Run = { made: 0, total: 0, left: 0 };
   const round = { atOnce: AT_ONCE, failed: 'an owner could not be settled yet', signal };
-  await workOff(core, scanOwnersToSettle(core), round, async ({ _id }) => {
+  await drain(core, scanOwnersToSettle(core), round, async ({ _id }) => {
     run.left += 1;
     const made = await settleOwner(core, _id, until);
     run.left -= 1;

@@ -2,7 +2,7 @@ import { formatDay } from '@crease/shared/format/in-english';
 import { dayOf } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import type { Core } from '../../platform/core.js';
-import { inBatches } from '../../platform/work-off.js';
+import { inBatches } from '../../platform/drain.js';
 import { findBookingsByIds } from '../../sales/booking-record/booking-money.queries.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { LedgerEntryDoc } from '../ledger/ledger-entry.schema.js';

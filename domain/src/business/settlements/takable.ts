@@ -3,7 +3,7 @@ import { stuckOf } from '@crease/shared/money-state';
 import { addDays, hourStart } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { inBatches } from '../../platform/work-off.js';
+import { inBatches } from '../../platform/drain.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { findBookingsByIds } from '../../sales/booking-record/booking-money.queries.js';
 import { judgeCapture } from '../../sales/booking-record/judge-capture.js';

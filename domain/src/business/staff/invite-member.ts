@@ -18,8 +18,8 @@ import {
 } from '../../messaging/mail/mail-caps.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { hashOfToken, newToken } from '../../platform/secret-token.js';
-import { workOff } from '../../platform/work-off.js';
 import { presentMember } from './manage-members.js';
 import { INVITATION_DAYS, invitationMail } from './staff-mails.js';
 
@@ -97,7 +97,7 @@ async function mailInvitation(
 export async function mailHeldInvitations(core: Core, ownerId?: Types.ObjectId): Promise<number> {
   let mailed = 0;
   const round = { atOnce: 1, failed: 'an invitation could not be mailed yet' };
-  await workOff(core, findHeldInvitations(core, ownerId), round, async (held) => {
+  await drain(core, findHeldInvitations(core, ownerId), round, async (held) => {
     const cause = await countCaused(core, held.email, { what: 'invitation', ownerId: held.ownerId });
     if (typeof cause === 'string') return;
     const { token, stored } = newLink(core.clock.now());

@@ -7,7 +7,7 @@ import type { Claim, GroundDayDoc } from '../day/ground-day.schema.js';
 import { isLive } from '../day/judge-day.js';
 import { type DayAsRead, readOn } from '../day/read-days.js';
 import type { GivenUp, Reservation } from './claim-change.js';
-import { giveBack } from './give-back.js';
+import { releaseClaims } from './release.js';
 import { reserveDay } from './reserve-day.js';
 
 /** Holds of the caller's own that gave way to a claim, by ref. */
@@ -104,8 +104,12 @@ async function undo(
   for (const [i, group] of groups.entries()) {
     const before = befores[i];
     if (before === undefined && givenUp === 'alone') continue;
-    const back = await giveBack(core, groundId, group, { ref, maxN: n, minN: n }, async (day, mine, now) =>
-      holdsAsBefore(before ?? null, gaveWay, day, mine, now),
+    const back = await releaseClaims(
+      core,
+      groundId,
+      group,
+      { ref, maxN: n, minN: n },
+      async (day, mine, now) => holdsAsBefore(before ?? null, gaveWay, day, mine, now),
     );
     for (const { claim } of back) gaveWay.delete(claim.ref);
   }
@@ -137,7 +141,7 @@ async function freeBeyond(
   for (const { ref, n, slot, ...claim } of over) {
     for (const other of slot ? hoursByDate(slot.bookingDate, slot.timeSlot) : []) {
       if (groups.some(({ date }) => date === other.date)) continue;
-      await giveBack(core, claim.groundId ?? groundId, other, { ref, maxN: n, minN: n });
+      await releaseClaims(core, claim.groundId ?? groundId, other, { ref, maxN: n, minN: n });
     }
   }
 }

@@ -38,7 +38,7 @@ export const findDaysWithEnd = (core: Reading): mongo.FindCursor<GroundDayDoc> =
   );
 
 /** Has a day looked at by then, at the latest. */
-export async function lookAtDayBy(core: Reading, dayId: string, at: Date): Promise<void> {
+export async function makeDayDueBy(core: Reading, dayId: string, at: Date): Promise<void> {
   await groundDays(core).updateOne({ _id: dayId }, { $min: { nextEndAt: at } });
 }
 

@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import { groundOfClaim } from '../day/claim-keys.js';
-import { lookAtDayBy } from '../day/due-days.queries.js';
+import { makeDayDueBy } from '../day/due-days.queries.js';
 import type { GroundDayDoc } from '../day/ground-day.schema.js';
 import { releaseHours } from '../hand-over/release-hours.js';
 
@@ -22,7 +22,7 @@ export async function freeOrphans(core: Core, days: GroundDayDoc[]): Promise<num
     // It lapses by itself; the booking it is for may not be written yet.
     if (claim.kind === 'hold' || claim.expiresAt) continue;
     if (verdict === 'busy') {
-      await lookAtDayBy(core, day._id, new Date(now.getTime() + LOOK_AGAIN_MS));
+      await makeDayDueBy(core, day._id, new Date(now.getTime() + LOOK_AGAIN_MS));
       continue;
     }
     core.log.warn({ day: day._id, hour, ref: claim.ref }, `an hour went free that ${message}`);

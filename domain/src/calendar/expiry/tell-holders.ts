@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@crease/shared/events/domain-events';
 import type { Core } from '../../platform/core.js';
+import { inBatches } from '../../platform/drain.js';
 import type { Due } from '../../platform/which-due.js';
-import { inBatches } from '../../platform/work-off.js';
 import { speaksOfHold } from '../claims/ended-holds.js';
 import {
   daysDueBy,

@@ -1,6 +1,6 @@
 import { addDays } from '@crease/shared/time/ist';
 import type { Core } from '../../platform/core.js';
-import { inBatches } from '../../platform/work-off.js';
+import { inBatches } from '../../platform/drain.js';
 import { endedHolds } from '../claims/ended-holds.js';
 import { groundsOfDay } from '../day/claim-keys.js';
 import { findDueDays, readRevs, tidyDaysAsRead } from '../day/due-days.queries.js';

@@ -1,6 +1,6 @@
 import { hoursByDate } from '@crease/shared/time/slots';
 import type { Core } from '../../platform/core.js';
-import { workOff } from '../../platform/work-off.js';
+import { drain } from '../../platform/drain.js';
 import { reserveSlot } from '../claims/reserve.js';
 import { isLive } from '../day/judge-day.js';
 import { keysInDay } from '../day/keys-in-day.js';
@@ -44,7 +44,7 @@ export async function offerFreeHours(
  */
 export async function endOffers(core: Core): Promise<number> {
   const due = offersOver(core, core.clock.now());
-  return await workOff(core, due, { atOnce: 1, failed: 'an offer could not be ended yet' }, async (wait) => {
+  return await drain(core, due, { atOnce: 1, failed: 'an offer could not be ended yet' }, async (wait) => {
     const { groundIds } = await core.reads.turfAgain(wait.groundId.toString());
     for (const { date } of hoursByDate(wait.bookingDate, wait.timeSlot)) {
       await offerFreeHours(core, groundIds, date);

@@ -1,10 +1,10 @@
 import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
+import { welcomeAt } from '../../catalogue/ground-record/blocklist-port.js';
 import { isOpenFor } from '../../catalogue/ground-record/find-ground.js';
 import type { BookableGround } from '../../catalogue/ground-record/ground.reads.js';
 import { isBookableOnline } from '../../catalogue/ground-record/ground.schema.js';
 import type { HoursOfDay, SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
-import { welcomeAt } from '../../catalogue/ground-record/turned-away-port.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';

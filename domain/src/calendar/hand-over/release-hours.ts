@@ -2,7 +2,7 @@ import { hoursByDate } from '@crease/shared/time/slots';
 import type { HoursOfDay, SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { giveBack, type Releasing, type Successor, takenAfter } from '../claims/give-back.js';
+import { type Releasing, releaseClaims, type Successor, takenAfter } from '../claims/release.js';
 import { reserve } from '../claims/reserve.js';
 import { groundsOfDay, hourOfKey, keysWith } from '../day/claim-keys.js';
 import type { Claim, GroundDayDoc } from '../day/ground-day.schema.js';
@@ -47,7 +47,7 @@ export async function releaseHours(
     if (index > 0) await failpoint('release.betweenDays');
     const coming = groups.slice(index + 1);
     let line: Candidate[] = [];
-    const successors = await giveBack(core, groundId, group, whose, async (day, mine, now) => {
+    const successors = await releaseClaims(core, groundId, group, whose, async (day, mine, now) => {
       const taken = takenAfter(day, mine, now);
       const closed = await firstOf(core, first, { date: group.date, day, mine });
       for (const key of closed.flatMap(({ keys }) => keys)) taken.add(key);

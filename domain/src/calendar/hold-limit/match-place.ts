@@ -3,7 +3,7 @@ import type { Reserved } from '../claims/reserve.js';
 import type { Claim } from '../day/ground-day.schema.js';
 import { isLive } from '../day/judge-day.js';
 import { claimsIn, readDaysOf } from '../day/read-days.js';
-import { keepPlace, leavePlaces, type Place } from './places.js';
+import { keepPlace, type Place, releasePlaces } from './places.js';
 
 /** Between reading the days and writing the place either may change again, by other tabs of the same player. */
 const ATTEMPTS = 3;
@@ -20,7 +20,7 @@ export async function matchPlace(core: Core, userId: string, place: Place): Prom
   let had = await hasHours();
   for (let left = ATTEMPTS; left > 0; left--) {
     if (had) await keepPlace(core, userId, place);
-    else await leavePlaces(core, userId, [place.ref]);
+    else await releasePlaces(core, userId, [place.ref]);
     const has = await hasHours();
     if (has === had) return;
     had = has;
@@ -36,7 +36,7 @@ export async function leaveReplaced(
 ): Promise<void> {
   if (taken) {
     const refs = replaced.map(({ ref }) => ref);
-    await leavePlaces(core, userId, refs);
+    await releasePlaces(core, userId, refs);
   } else for (const place of placesFor(groundId, replaced)) await matchPlace(core, userId, place);
 }
 

@@ -129,7 +129,7 @@ export async function takePlace(
 }
 
 /** Gives places back; harmless when they are gone. While Redis is away they lapse by themselves. */
-export async function leavePlaces(core: Core, userId: string, refs: readonly string[]): Promise<void> {
+export async function releasePlaces(core: Core, userId: string, refs: readonly string[]): Promise<void> {
   if (refs.length === 0) return;
   try {
     await runScript(core.redis, { script: LEAVE, key: keyOf(core, userId), args: refs });

@@ -3,7 +3,7 @@ import type { Core } from '../../platform/core.js';
 import type { Claim, GroundDayDoc } from '../day/ground-day.schema.js';
 import { slotOfClaim } from '../day/slot-of-claim.js';
 import { type FirstSuccessor, releaseHours } from '../hand-over/release-hours.js';
-import { leavePlaces } from '../hold-limit/places.js';
+import { releasePlaces } from '../hold-limit/places.js';
 
 /**
  * Ends a hold, as a day has it, before its time because its hours are taken from under it, as by a closure: its holder
@@ -18,5 +18,5 @@ export async function endHoldUnder(
   const { groundId, bookingDate, timeSlot } = slotOfClaim(day, claim);
   const whose = { ref: claim.ref, maxN: claim.n, minN: claim.n, tell: true };
   await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, first);
-  await leavePlaces(core, claim.userId, [claim.ref]);
+  await releasePlaces(core, claim.userId, [claim.ref]);
 }

@@ -1,7 +1,7 @@
 import { startHourOf } from '@crease/shared/time/slots';
+import { assertBookableBy } from '../../catalogue/ground-record/blocklist-port.js';
 import { findGroundOfSlot, isOpenFor } from '../../catalogue/ground-record/find-ground.js';
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
-import { assertBookableBy } from '../../catalogue/ground-record/turned-away-port.js';
 import type { Core } from '../../platform/core.js';
 import { slotTaken } from '../availability/refuse-slot.js';
 import { attachToBooking } from '../claims/claim-writes.queries.js';

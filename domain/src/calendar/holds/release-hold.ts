@@ -5,7 +5,7 @@ import { claimsOfUser } from '../day/claims-of-user.js';
 import { isLive } from '../day/judge-day.js';
 import { claimsIn, readDaysOf } from '../day/read-days.js';
 import { releaseSlot } from '../hand-over/release-hours.js';
-import { leavePlaces, placesOf } from '../hold-limit/places.js';
+import { placesOf, releasePlaces } from '../hold-limit/places.js';
 import { findOfferedSlot } from '../wait-record/wait-reads.queries.js';
 
 /**
@@ -23,7 +23,7 @@ export async function releaseHold(core: Core, userId: string, holdId: string): P
   if (!slot || !claim?.expiresAt) throw new AppError('NOT_FOUND', 'This hold has already ended.');
   if (claim.kind === 'booking') return;
   // The place first: another tab that asks for the slot from now on makes a hold of its own.
-  await leavePlaces(core, userId, [holdId]);
+  await releasePlaces(core, userId, [holdId]);
   await releaseSlot(core, slot, holdId, claim.n, claim.n);
 }
 

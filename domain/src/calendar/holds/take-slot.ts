@@ -47,7 +47,7 @@ export interface Wish {
 /** Something that lapses with the claim of `ref`, and is given back if the hours are not available. */
 export interface Beside {
   take(ref: string, expiresAt: Date): Promise<void>;
-  giveBack(ref: string): Promise<void>;
+  releaseClaims(ref: string): Promise<void>;
 }
 
 /** The caller's own live claim of exactly these hours, if that is what the days say: a hold, or a pending booking. */
@@ -170,7 +170,7 @@ export async function takeSlot(
     return { kind, ref, expiresAt, created: isOwnPlace };
   }
   if (reserved.givenUp !== 'others') {
-    await beside?.giveBack(ref);
+    await beside?.releaseClaims(ref);
     // What was taken of the earlier date went after the place: another tab that met it may have had the place kept.
     if (kind === 'hold' && groups.length > 1) await matchPlace(core, userId, place);
   }

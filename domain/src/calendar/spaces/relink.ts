@@ -3,8 +3,8 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { flipSpace, proposeSpaces, withdrawSpaces } from '../../catalogue/grounds/ground-spaces.queries.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { workOff } from '../../platform/work-off.js';
 import { type Clash, gamesOn, mergeDays } from './merge-days.js';
 import {
   emptyTombstones,
@@ -148,7 +148,7 @@ async function finish(core: Core, ownerId: Types.ObjectId, relink: Relink): Prom
 export async function resumeRelinks(core: Core): Promise<number> {
   const before = new Date(core.clock.now().getTime() - CUT_AFTER_MS);
   const round = { atOnce: 1, failed: 'a change of shared turf could not go on yet' };
-  return await workOff(core, findCutRelinks(core, before), round, async ({ _id, relink }) => {
+  return await drain(core, findCutRelinks(core, before), round, async ({ _id, relink }) => {
     if (relink) await goOn(core, _id, relink);
   });
 }

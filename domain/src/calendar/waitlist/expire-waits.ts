@@ -1,6 +1,6 @@
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { workOff } from '../../platform/work-off.js';
+import { drain } from '../../platform/drain.js';
 import { hasOfferedHours, servedByThemselves } from '../hand-over/offer.js';
 import type { WaitDoc } from '../wait-record/wait.schema.js';
 import { endQuietly, expireWait } from '../wait-record/wait-changes.queries.js';
@@ -14,7 +14,7 @@ export async function expireWaits(core: Core): Promise<number> {
   const due = waitsBegun(core, core.clock.now());
   let expired = 0;
   const round = { atOnce: 16, failed: 'a wait could not be ended yet' };
-  await workOff(core, due, round, async (wait) => {
+  await drain(core, due, round, async (wait) => {
     if (wait.offer && !(await hasOfferedHours(core, wait))) return;
     const isServed = !wait.offer && (await servedByThemselves(core, [wait])).size > 0;
     if (isServed) await endQuietly(core, wait);

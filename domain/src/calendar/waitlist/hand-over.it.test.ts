@@ -24,8 +24,8 @@ import { addBlock, removeBlock } from '../blocks/block.service.js';
 import { dayKey } from '../day/ground-day.schema.js';
 import { readDay } from '../day/read-days.js';
 import { tidyLapsedClaims } from '../expiry/tidy-days.js';
-import { lookAtJoined, lookAtOwed } from '../hand-over/look-at-line.js';
 import { endOffers } from '../hand-over/offer-free-hours.js';
+import { reviewJoined, reviewOwed } from '../hand-over/review-waitlist.js';
 import { placeHold } from '../holds/place-hold.js';
 import { releaseHold } from '../holds/release-hold.js';
 import { joinWaitlist, leaveWaitlist, listWaits } from './waitlist.service.js';
@@ -253,7 +253,7 @@ describe('hours that are given back while somebody joins the line', () => {
   it('go free though somebody joins whenever the line has been read', async () => {
     const { ground, release } = await aLine();
     const joined = async (groundId: string) => {
-      await lookAtJoined(core, slotOf(ground, '18:00-19:00'));
+      await reviewJoined(core, slotOf(ground, '18:00-19:00'));
       return await core.reads.ground(groundId);
     };
     await release({ ...core, reads: { ...core.reads, ground: joined } });
@@ -319,7 +319,7 @@ describe('hours that nobody offered, as the process died first', () => {
     expect(matchedCount).toBe(2);
     await sweepAll(core);
     expect(await ownersOf(ground, timeSlot)).toEqual([undefined, undefined]);
-    await lookAtOwed(core);
+    await reviewOwed(core);
     await sweepAll(core);
     const me = waiter._id.toString();
     expect(await ownersOf(ground, timeSlot)).toEqual([me, me]);

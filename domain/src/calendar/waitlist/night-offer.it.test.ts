@@ -8,7 +8,7 @@ import { aGround, aUser } from '../../testing/factories.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { readDay } from '../day/read-days.js';
-import { lookAtOwed } from '../hand-over/look-at-line.js';
+import { reviewOwed } from '../hand-over/review-waitlist.js';
 import { placeHold } from '../holds/place-hold.js';
 import { releaseHold } from '../holds/release-hold.js';
 import { joinWaitlist, listWaits } from './waitlist.service.js';
@@ -108,9 +108,9 @@ describe('an offer made at 2 AM by a process that dies', () => {
     disarm();
     expect(await ownerAt(18)).toBe(waiter);
     expect((await waits())[0]?.offer).toBeUndefined();
-    await lookAtOwed(core);
+    await reviewOwed(core);
     expect((await waits())[0]?.offer?.expiresAt).toBe(hourStart(night, MORNING).toISOString());
-    await lookAtOwed(core);
+    await reviewOwed(core);
     expect(await ownerAt(18)).toBe(waiter);
   });
 
@@ -125,7 +125,7 @@ describe('an offer made at 2 AM by a process that dies', () => {
       { $unset: { 'claims.19': 1 }, $inc: { rev: 1 } },
     );
     expect(lost.modifiedCount).toBe(1);
-    await lookAtOwed(core);
+    await reviewOwed(core);
     // What it gives back goes on to the same waiter, now whole.
     expect([await ownerAt(18), await ownerAt(19)]).not.toContain(undefined);
   });

@@ -2,15 +2,15 @@ import type { Wait } from '@crease/shared/contracts/waitlist';
 import { AppError } from '@crease/shared/errors';
 import { slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
+import { assertBookableBy } from '../../catalogue/ground-record/blocklist-port.js';
 import { findGroundOfSlot, isOpenFor } from '../../catalogue/ground-record/find-ground.js';
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
-import { assertBookableBy } from '../../catalogue/ground-record/turned-away-port.js';
 import type { Core } from '../../platform/core.js';
 import { isLive } from '../day/judge-day.js';
 import { claimsIn, readDaysOf } from '../day/read-days.js';
-import { lookAtJoined } from '../hand-over/look-at-line.js';
 import { hasOfferedHours, servedByThemselves } from '../hand-over/offer.js';
 import { releaseSlot } from '../hand-over/release-hours.js';
+import { reviewJoined } from '../hand-over/review-waitlist.js';
 import type { WaitDoc } from '../wait-record/wait.schema.js';
 import { insertWait, leaveLine } from '../wait-record/wait-changes.queries.js';
 import { countBefore, countWaitsOf, findPlaceOf, findWaitsOf } from '../wait-record/wait-reads.queries.js';
@@ -68,7 +68,7 @@ export async function joinWaitlist(
   // A second tap at the same instant gets the first one's place.
   if (!(await insertWait(core, wait))) return await joinWaitlist(core, userId, slot);
   // The hours may have been given back since they were read, or are being given back to those who were in line before.
-  await lookAtJoined(core, slot);
+  await reviewJoined(core, slot);
   return { waitlistId: wait._id.toString(), position: await positionOf(core, wait), created: true };
 }
 

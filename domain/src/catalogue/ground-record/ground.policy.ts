@@ -1,5 +1,5 @@
 import type { Person } from '../../accounts/identity/caller.js';
-import { type Place, standingAt } from '../../accounts/workplaces/standing.js';
+import { accessAt, type Place } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import type { GroundDoc } from './ground.schema.js';
 
@@ -20,6 +20,6 @@ export async function canSeeGround(
   ground: Pick<GroundDoc, '_id' | 'ownerId' | 'status'>,
 ): Promise<boolean> {
   if (ground.status === 'active') return true;
-  const standing = await standingAt(core, person, placeOf(ground));
+  const standing = await accessAt(core, person, placeOf(ground));
   return standing !== null && standing !== 'elsewhere';
 }

@@ -81,7 +81,7 @@ const groundDoc = z.object({
   isVerified: z.boolean().default(false),
   /** The owner's switch for online booking. */
   onlineBooking: z.boolean().default(true),
-  /** Its owner may not run a workplace now: nothing there can be booked online (`standing.ts`). */
+  /** Its owner may not run a workplace now: nothing there can be booked online (`authorise.ts`). */
   ownerAway: z.boolean().optional(),
   /** The pages that may show its hours (shared/src/embed-origin.ts); absent or empty: none. */
   embedOrigins: z.array(z.string()).optional(),

@@ -1,6 +1,6 @@
-import { ownerRuns } from '../../accounts/workplaces/standing.js';
+import { ownerRuns } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
-import { workOff } from '../../platform/work-off.js';
+import { drain } from '../../platform/drain.js';
 import { findOwnerMarks } from './ground-welcome.queries.js';
 import { copyOwnerStanding } from './rename-owner.js';
 
@@ -9,7 +9,7 @@ import { copyOwnerStanding } from './rename-owner.js';
  * the role was revoked by a version without it. Returns how many owners were looked at.
  */
 export async function correctOwnerStanding(core: Core, signal?: AbortSignal): Promise<number> {
-  return await workOff(
+  return await drain(
     core,
     findOwnerMarks(core),
     { atOnce: 10, failed: 'the standing of an owner could not be corrected', signal },

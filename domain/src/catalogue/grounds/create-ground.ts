@@ -59,6 +59,6 @@ export async function createGround(
   await insertGround(core, ground);
   core.events.publishSoon('grounds', ground);
   // Asked after the insert: whoever is blocked meanwhile has it set on the grounds that are there.
-  if (await core.turnedAway.any(core, owner._id)) await askWhoMayBook(core, owner._id);
+  if (await core.blocklist.any(core, owner._id)) await askWhoMayBook(core, owner._id);
   return ground;
 }

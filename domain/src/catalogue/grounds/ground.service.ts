@@ -1,7 +1,7 @@
 import type { QueryOf } from '@crease/shared/contract';
 import type { Ground, getGround as getGroundContract } from '@crease/shared/contracts/grounds';
 import type { Person } from '../../accounts/identity/caller.js';
-import type { Membership } from '../../accounts/workplaces/standing.js';
+import type { Membership } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import { shownTo } from '../ground-record/find-ground.js';
 import { findGroundFields, type GroundDoc } from '../ground-record/ground.schema.js';

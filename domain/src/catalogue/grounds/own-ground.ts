@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import type { Act, WorkRole } from '@crease/shared/permissions';
 import type { Caller } from '../../accounts/identity/caller.js';
-import { assertMay } from '../../accounts/workplaces/standing.js';
+import { assertMay } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import { placeOf } from '../ground-record/ground.policy.js';
 import { findGroundById, type GroundDoc } from '../ground-record/ground.schema.js';

@@ -1,5 +1,5 @@
 import type { Core } from '../../platform/core.js';
-import { inBatches } from '../../platform/work-off.js';
+import { inBatches } from '../../platform/drain.js';
 import { pairKeysOf } from '../ground-record/search-words.js';
 import { findPairKeys, type Paired, replacePairKeys } from './ground-spaces.queries.js';
 

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { UserDoc } from '../../accounts/identity/user.schema.js';
-import { ownerRuns } from '../../accounts/workplaces/standing.js';
+import { ownerRuns } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import { copyOwnerToGrounds } from '../ground-record/ground.schema.js';
 import { findGroundIdsAt } from './ground-welcome.queries.js';

@@ -1,9 +1,9 @@
 import { hasAvatar } from '../../accounts/users/own-account.queries.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { isStorageAway } from '../../platform/storage/storage.js';
 import { nameOf } from '../../platform/storage/stored-name.js';
-import { workOff } from '../../platform/work-off.js';
 import {
   findDueImages,
   forgetBytes,
@@ -26,7 +26,7 @@ export async function tendPictures(core: Core, signal?: AbortSignal): Promise<nu
     endsRound: isStorageAway,
     signal,
   };
-  return await workOff(core, findDueImages(core), round, (image) => tend(core, image));
+  return await drain(core, findDueImages(core), round, (image) => tend(core, image));
 }
 
 async function tend(core: Core, image: ImageDoc): Promise<void> {

@@ -1,6 +1,6 @@
 import { dayOf } from '@crease/shared/time/ist';
 import type { Core } from '../../platform/core.js';
-import { workOff } from '../../platform/work-off.js';
+import { drain } from '../../platform/drain.js';
 import { pricedFor } from './priced-for.js';
 import { groundsToRenew, writeRenewed } from './renewal.queries.js';
 
@@ -11,7 +11,7 @@ import { groundsToRenew, writeRenewed } from './renewal.queries.js';
 export async function renewPrices(core: Core): Promise<number> {
   const now = core.clock.now();
   const round = { atOnce: 4, failed: 'the prices of a ground could not be renewed yet' };
-  return await workOff(core, groundsToRenew(core, dayOf(now)), round, (ground) =>
+  return await drain(core, groundsToRenew(core, dayOf(now)), round, (ground) =>
     writeRenewed(core, ground, pricedFor(ground.price, ground.location.state, now)),
   );
 }

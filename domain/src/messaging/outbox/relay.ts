@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../../platform/core.js';
+import { inBatches } from '../../platform/drain.js';
 import { whichAreDue } from '../../platform/which-due.js';
-import { inBatches } from '../../platform/work-off.js';
 import { daysDirty, findDirtyDays, markDaysPublished } from './day-publishing.queries.js';
 import { type HandingOn, handOn } from './hand-on.js';
 import { type OutboxEntry, toEvent } from './outbox.js';

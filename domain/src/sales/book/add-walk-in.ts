@@ -9,7 +9,7 @@ import { assertNotOver } from '../../calendar/blocks/block-record.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
-import { assertPhoneWelcome } from '../customers/turned-away.js';
+import { assertPhoneWelcome } from '../customers/blocklist.js';
 import { bookAtGround } from './book-at-ground.js';
 import { assertFits } from './create-booking.js';
 import { newGroundBooking } from './new-booking.js';

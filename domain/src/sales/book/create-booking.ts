@@ -6,10 +6,10 @@ import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { readDaysOf, recallDaysOf } from '../../calendar/day/read-days.js';
 import { releaseSlot } from '../../calendar/hand-over/release-hours.js';
 import { ownClaimOf, takeSlot } from '../../calendar/holds/take-slot.js';
+import { assertBookableBy } from '../../catalogue/ground-record/blocklist-port.js';
 import { findGroundOfSlot, isOpenFor } from '../../catalogue/ground-record/find-ground.js';
 import type { BookableGround } from '../../catalogue/ground-record/ground.reads.js';
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
-import { assertBookableBy } from '../../catalogue/ground-record/turned-away-port.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -112,7 +112,7 @@ async function tryToCreate(
   if (made.booking.status !== 'cancelled') return made;
   // It was cancelled in the other tab before this one had claimed its hours: they are nobody's.
   await releaseSlot(core, slot, ref, 0);
-  await beside?.giveBack(ref);
+  await beside?.releaseClaims(ref);
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import type { BookingStatus } from '@crease/shared/contracts/booking';
 import { addDays, hourStart } from '@crease/shared/time/ist';
 import { type mongo, Types } from 'mongoose';
 import type { FeedDoc } from '../../accounts/feeds/feed.schema.js';
-import type { Membership } from '../../accounts/workplaces/standing.js';
+import type { Membership } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import { totalOf } from '../../platform/page-total.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';

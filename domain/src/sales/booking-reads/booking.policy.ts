@@ -1,6 +1,6 @@
 import type { Act } from '@crease/shared/permissions';
 import type { Person } from '../../accounts/identity/caller.js';
-import { mayAct, noteAct, type Standing, standingAt } from '../../accounts/workplaces/standing.js';
+import { type Access, accessAt, mayAct, noteAct } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { isShownTo } from '../customers/shown-to.js';
@@ -47,7 +47,7 @@ export const canRefundByHand: BookingRight = { player: false, act: 'refund.give'
 /** What a person is to a booking: its player, somebody at its workplace, both, or a stranger to it. */
 interface Relation {
   isPlayer: boolean;
-  standing: Standing;
+  standing: Access;
 }
 
 async function relationTo(
@@ -59,7 +59,7 @@ async function relationTo(
   const isPlayer = person !== null && booking.userId?.toString() === person.id;
   // A player's own needs no look at who works where.
   if (isPlayer && right.player) return { isPlayer, standing: null };
-  return { isPlayer, standing: await standingAt(core, person, booking) };
+  return { isPlayer, standing: await accessAt(core, person, booking) };
 }
 
 /**

@@ -9,8 +9,8 @@ import type { Role } from '@crease/shared/contracts/user';
 import { collectedSum } from '@crease/shared/money-state';
 import { addDays } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
-import type { Membership } from '../../accounts/workplaces/standing.js';
-import { assertCovers, mayAct, standingAt } from '../../accounts/workplaces/standing.js';
+import type { Membership } from '../../accounts/workplaces/authorise.js';
+import { accessAt, assertCovers, mayAct } from '../../accounts/workplaces/authorise.js';
 import { groundsSharing } from '../../calendar/spaces/grounds-sharing.js';
 import { placeOf } from '../../catalogue/ground-record/ground.policy.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
@@ -143,7 +143,7 @@ export async function readableGrounds(
   );
   const readable = new Set<string>();
   for (const [id, place] of places)
-    if (mayAct(await standingAt(core, caller, place), 'booking.read')) readable.add(id);
+    if (mayAct(await accessAt(core, caller, place), 'booking.read')) readable.add(id);
   return readable;
 }
 
@@ -164,7 +164,7 @@ export async function listGroundDay(
         (b.timeSlot.endTime < b.timeSlot.startTime && b.timeSlot.endTime !== '00:00'),
     )
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  const worksHere = mayAct(await standingAt(core, caller, placeOf(ground)), 'booking.read');
+  const worksHere = mayAct(await accessAt(core, caller, placeOf(ground)), 'booking.read');
   return worksHere
     ? await presentBookingsFor(core, live, caller)
     : live.map((b) => ({ timeSlot: slotText(b.timeSlot) }));

@@ -1,8 +1,8 @@
 import type { CsvCell } from '@crease/shared/format/csv';
 import { moneyState } from '@crease/shared/money-state';
 import { slotText } from '@crease/shared/time/slots';
-import type { Membership } from '../../accounts/workplaces/standing.js';
-import { assertCovers } from '../../accounts/workplaces/standing.js';
+import type { Membership } from '../../accounts/workplaces/authorise.js';
+import { assertCovers } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import { presentBooking } from './booking.present.js';
 import { scanWorkplace, type WorkplaceFilter } from './booking-lists.queries.js';

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { type Actor, signatureOf } from '../../accounts/users/actor.js';
 import { reserveSlot } from '../../calendar/claims/reserve.js';
 import { releaseSlot } from '../../calendar/hand-over/release-hours.js';
-import { leavePlaces } from '../../calendar/hold-limit/places.js';
+import { releasePlaces } from '../../calendar/hold-limit/places.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -70,7 +70,7 @@ export async function approveBooking(
     await releaseUse(core, booking, n, n);
     return await asOvertaken(core, ref);
   }
-  if (booking.userId) await leavePlaces(core, booking.userId.toString(), [ref]);
+  if (booking.userId) await releasePlaces(core, booking.userId.toString(), [ref]);
   return after;
 }
 

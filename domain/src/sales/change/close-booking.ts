@@ -4,7 +4,7 @@ import { actorOf, signatureOf } from '../../accounts/users/actor.js';
 import type { BlockDoc } from '../../calendar/blocks/block.schema.js';
 import { successorOf } from '../../calendar/blocks/block-record.js';
 import { releaseHours } from '../../calendar/hand-over/release-hours.js';
-import { leavePlaces } from '../../calendar/hold-limit/places.js';
+import { releasePlaces } from '../../calendar/hold-limit/places.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -69,7 +69,7 @@ export async function closeBooking(
   await failpoint('close.afterMove');
   const { booking } = operation;
   await releaseUse(core, booking, operation.n);
-  if (booking.userId) await leavePlaces(core, booking.userId.toString(), [booking._id.toString()]);
+  if (booking.userId) await releasePlaces(core, booking.userId.toString(), [booking._id.toString()]);
   await markForTermination(core, booking._id);
   await endOperation(core, operation);
   await balanceMoney(core, bookingId);

@@ -4,7 +4,7 @@ import { hoursByDate, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { Person } from '../../accounts/identity/caller.js';
 import type { Actor } from '../../accounts/users/actor.js';
-import { mayAct, standingAt } from '../../accounts/workplaces/standing.js';
+import { accessAt, mayAct } from '../../accounts/workplaces/authorise.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { type BlockDoc, setActive } from '../../calendar/blocks/block.schema.js';
 import {
@@ -64,7 +64,7 @@ export async function bookingsUnder(
  */
 export async function assertReaches(core: Core, ground: GroundDoc, caller: Person): Promise<void> {
   for (const groundId of await groundsSharing(core, ground._id)) {
-    const standing = await standingAt(core, caller, { ownerId: ground.ownerId, groundId });
+    const standing = await accessAt(core, caller, { ownerId: ground.ownerId, groundId });
     if (mayAct(standing, 'closure.open')) continue;
     throw new AppError(
       'FORBIDDEN',

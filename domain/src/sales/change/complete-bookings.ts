@@ -2,8 +2,8 @@ import type { Types } from 'mongoose';
 import { raiseTotalBookings } from '../../catalogue/grounds/ground-figures.queries.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { workOff } from '../../platform/work-off.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { markGameCounted, writeCompleted } from '../booking-record/booking-changes.queries.js';
 import { countPlayed, findOver, findUncountedGames } from '../booking-record/booking-due.queries.js';
@@ -14,7 +14,7 @@ export async function completeBookings(core: Core): Promise<number> {
   const now = core.clock.now();
   const due = findOver(core, now);
   let completed = 0;
-  await workOff(core, due, { atOnce: 4, failed: 'a booking could not be completed yet' }, async (booking) => {
+  await drain(core, due, { atOnce: 4, failed: 'a booking could not be completed yet' }, async (booking) => {
     const facts = [fact(core, 'booking.completed', now, factIds(booking))];
     const after = await writeCompleted(core, booking._id, now, facts);
     if (!after) return;
@@ -29,7 +29,7 @@ export async function completeBookings(core: Core): Promise<number> {
 /** Counts completed bookings whose counting a crash cut. Returns how many. */
 export async function countCutGames(core: Core): Promise<number> {
   const cut = findUncountedGames(core);
-  return await workOff(core, cut, { atOnce: 1, failed: 'a game could not be counted yet' }, (booking) =>
+  return await drain(core, cut, { atOnce: 1, failed: 'a game could not be counted yet' }, (booking) =>
     countGame(core, booking),
   );
 }

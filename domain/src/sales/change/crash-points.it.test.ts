@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserDoc } from '../../accounts/identity/user.schema.js';
 import { addBlock, removeBlock } from '../../calendar/blocks/block.service.js';
 import { readDay } from '../../calendar/day/read-days.js';
-import { lookAtOwed } from '../../calendar/hand-over/look-at-line.js';
+import { reviewOwed } from '../../calendar/hand-over/review-waitlist.js';
 import { placeHold } from '../../calendar/holds/place-hold.js';
 import { releaseHold } from '../../calendar/holds/release-hold.js';
 import { joinWaitlist, listWaits } from '../../calendar/waitlist/waitlist.service.js';
@@ -449,7 +449,7 @@ const CRASH_POINTS: CrashPoint[] = [
     afterMs: AFTER_THE_WINDOW_MS,
     outcome: async (scene) => {
       // By day it has lapsed and was offered again; at night it is found extended and unrecorded.
-      await lookAtOwed(later(core, AFTER_THE_WINDOW_MS));
+      await reviewOwed(later(core, AFTER_THE_WINDOW_MS));
       const [wait] = await listWaits(later(core, AFTER_THE_WINDOW_MS), scene.rival._id.toString());
       expect(wait?.offer).toBeDefined();
     },

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { Actor } from '../../accounts/users/actor.js';
 import { findBlock } from '../../calendar/blocks/block-closures.queries.js';
 import type { Core } from '../../platform/core.js';
-import { workOff } from '../../platform/work-off.js';
+import { drain } from '../../platform/drain.js';
 import type { BookingDoc, BookingOp } from '../booking-record/booking.schema.js';
 import { findCutOperations } from '../booking-record/booking-due.queries.js';
 import { beginOperation, endOperation, STALE_OP_MS } from '../operation/operation.js';
@@ -55,12 +55,7 @@ async function liftFence(core: Core, booking: BookingDoc, op: BookingOp): Promis
 export async function resumeOperations(core: Core): Promise<number> {
   const stale = new Date(core.clock.now().getTime() - STALE_OP_MS);
   const cut = findCutOperations(core, stale);
-  return await workOff(
-    core,
-    cut,
-    { atOnce: 4, failed: 'a cut operation could not go on' },
-    async (booking) => {
-      if (booking.op) await resume[booking.op.kind](core, booking, booking.op);
-    },
-  );
+  return await drain(core, cut, { atOnce: 4, failed: 'a cut operation could not go on' }, async (booking) => {
+    if (booking.op) await resume[booking.op.kind](core, booking, booking.op);
+  });
 }

@@ -1,5 +1,5 @@
 import type { Coupon } from '@crease/shared/contracts/coupons';
-import { showsRevenue, type Workplace } from '../../accounts/workplaces/standing.js';
+import { showsRevenue, type Workplace } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import { sumByCoupon } from '../booking-record/booking-links.queries.js';
 import type { CouponDoc } from './coupon.schema.js';

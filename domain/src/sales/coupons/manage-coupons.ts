@@ -3,7 +3,7 @@ import type { Coupon, changeCoupon, createCoupon } from '@crease/shared/contract
 import { AppError } from '@crease/shared/errors';
 import { couponCloses, couponOpens } from '@crease/shared/prices/coupon';
 import { Types } from 'mongoose';
-import { assertCovers, type Workplace } from '../../accounts/workplaces/standing.js';
+import { assertCovers, type Workplace } from '../../accounts/workplaces/authorise.js';
 import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { workOff } from '../../platform/work-off.js';
 import { type CouponBooking, findCouponBookings } from '../booking-record/booking-links.queries.js';
 import { type CouponDoc, type CouponUse, findCoupon, findCouponsToLookAt } from './coupon.schema.js';
 import { beginSettling, dropLapsed, dropUse, LOOK_AFTER_MS, writeNextLook } from './coupon-uses.queries.js';
@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 1_000;
  */
 export async function settleUses(core: Core): Promise<number> {
   const round = { atOnce: 4, failed: 'the uses of a coupon could not be looked at' };
-  return await workOff(core, findCouponsToLookAt(core), round, ({ _id }) => lookAt(core, _id));
+  return await drain(core, findCouponsToLookAt(core), round, ({ _id }) => lookAt(core, _id));
 }
 
 async function lookAt(core: Core, couponId: Types.ObjectId): Promise<void> {

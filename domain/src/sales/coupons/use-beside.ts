@@ -8,7 +8,7 @@ import { takeUse } from './use-coupon.js';
 /** A use that is taken with the hours of a new booking, and lapses as they do. */
 export const useBeside = (core: Core, { _id }: CouponDoc, userId: string): Beside => ({
   take: (bookingId, expiresAt) => takeUse(core, _id, { bookingId, userId, n: 0, expiresAt }),
-  giveBack: (bookingId) => releaseUseOf(core, _id, { bookingId, maxN: 0 }),
+  releaseClaims: (bookingId) => releaseUseOf(core, _id, { bookingId, maxN: 0 }),
 });
 
 /** The coupon fields that are frozen in a booking. */

@@ -3,7 +3,7 @@ import type { Customer } from '@crease/shared/contracts/customers';
 import { foldText } from '@crease/shared/format/fold-text';
 import { phoneStart } from '@crease/shared/phone-number';
 import { Types } from 'mongoose';
-import type { Membership } from '../../accounts/workplaces/standing.js';
+import type { Membership } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import { scanBookingsOnGrounds } from '../booking-record/booking-counts.queries.js';
 import { countCustomers, keyOf, rootsOf } from './count-customers.js';

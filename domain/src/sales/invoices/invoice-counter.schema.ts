@@ -61,11 +61,11 @@ export async function claimNumber(
 export async function freeNumber(
   core: Core,
   { _id, last, holder }: InvoiceCounterDoc,
-  giveBack: boolean,
+  releaseClaims: boolean,
 ): Promise<void> {
   await counters(core).updateOne(
     { _id, last, 'holder.fact': holder?.fact },
-    { $set: { holder: null }, ...(giveBack ? { $inc: { last: -1 } } : {}) },
+    { $set: { holder: null }, ...(releaseClaims ? { $inc: { last: -1 } } : {}) },
   );
 }
 

@@ -2,8 +2,8 @@ import { AppError } from '@crease/shared/errors';
 import { creditPartsOf, financialYearOf, invoiceNumber, type TaxParts } from '@crease/shared/gst';
 import { dayOf } from '@crease/shared/time/ist';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { workOff } from '../../platform/work-off.js';
 import {
   findInvoiceOf,
   findInvoicesOf,
@@ -94,5 +94,5 @@ async function creditedParts(core: Core, draft: InvoiceDraft): Promise<TaxParts 
 export async function finishHeldNumbers(core: Core): Promise<number> {
   const before = new Date(core.clock.now().getTime() - HELD_MS);
   const round = { atOnce: 4, failed: 'an invoice could not be written yet' };
-  return await workOff(core, findHeld(core, before), round, (counter) => finishHolder(core, counter));
+  return await drain(core, findHeld(core, before), round, (counter) => finishHolder(core, counter));
 }

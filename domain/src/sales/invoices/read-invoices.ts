@@ -4,7 +4,7 @@ import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
-import { paperOf } from '../papers/print-paper.js';
+import { documentOf } from '../documents/print-document.js';
 import { findInvoicesOf, type InvoiceDoc } from './invoice.schema.js';
 import { pageOfInvoices, type Stretch } from './invoice-lists.queries.js';
 import { presentInvoice } from './write-invoices.js';
@@ -38,7 +38,7 @@ const LOOKS = 2;
 
 /**
  * The invoice of a booking as a PDF, with what was invoiced or credited later, a page each: the stored one, or printed and
- * stored (`paperOf`). Throws `NOT_FOUND` where the booking has none.
+ * stored (`documentOf`). Throws `NOT_FOUND` where the booking has none.
  */
 export async function invoiceFile(
   core: Core,
@@ -58,7 +58,7 @@ export async function printInvoices(
   const documents = await findInvoicesOf(core, bookingId);
   const [first] = documents;
   if (!first) return null;
-  const pdf = await paperOf(core, {
+  const pdf = await documentOf(core, {
     kind: 'invoice',
     bookingId,
     userId: first.userId,

@@ -5,8 +5,8 @@ import { slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { workOff } from '../../platform/work-off.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import { clearInvoiceDue, findToInvoice, noteInvoiced } from '../booking-record/booking-due.queries.js';
 import { factIds } from '../operation/operation.js';
@@ -37,7 +37,7 @@ export async function writeInvoicesOf(core: Core, bookingId: string): Promise<vo
 /** The sweep: all bookings with money not yet checked for an invoice. Returns how many there were. */
 export async function writeOwedInvoices(core: Core): Promise<number> {
   const round = { atOnce: 4, failed: 'an invoice is left for the next round' };
-  return await workOff(core, findToInvoice(core), round, ({ _id }) => writeInvoicesOf(core, _id.toString()));
+  return await drain(core, findToInvoice(core), round, ({ _id }) => writeInvoicesOf(core, _id.toString()));
 }
 
 /** False if another worker has noted this money meanwhile: the caller then reads the booking again. */

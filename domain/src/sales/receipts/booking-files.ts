@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { presentOne } from '../booking-reads/booking.read.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { calendarSequenceOf } from '../booking-record/calendar-sequence.js';
-import { paperOf } from '../papers/print-paper.js';
+import { documentOf } from '../documents/print-document.js';
 import { calendarMethod } from './calendar-method.js';
 import { printedBooking } from './printed-booking.js';
 
@@ -16,11 +16,11 @@ import { printedBooking } from './printed-booking.js';
 /** Raised when receipts look otherwise: bookings then have new ones. */
 const LOOKS = 2;
 
-/** The receipt of a booking as it stands now, as a PDF: the stored one, or printed and stored (`paperOf`). */
+/** The receipt of a booking as it stands now, as a PDF: the stored one, or printed and stored (`documentOf`). */
 export async function receiptFile(core: Core, doc: BookingDoc): Promise<{ booking: Booking; pdf: Buffer }> {
   const booking = await presentOne(core, doc);
   const { PUBLIC_URL } = core.env;
-  const pdf = await paperOf(core, {
+  const pdf = await documentOf(core, {
     kind: 'receipt',
     bookingId: doc._id,
     userId: doc.userId,
@@ -35,7 +35,7 @@ export async function receiptFile(core: Core, doc: BookingDoc): Promise<{ bookin
 }
 
 /** Bookings that were ever confirmed have a receipt that somebody will want; others are printed when somebody asks. */
-export const hasPaper = ({ confirmation }: Pick<BookingDoc, 'confirmation'>): boolean =>
+export const hasDocument = ({ confirmation }: Pick<BookingDoc, 'confirmation'>): boolean =>
   confirmation !== undefined;
 
 /** The calendar entry of a booking as it stands now, as UTF-8 (`calendarIcs`). */

@@ -7,7 +7,7 @@ import { findMailStatus, hasReceiptUnderWay } from '../../messaging/mail/receipt
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
-import { workOff } from '../../platform/work-off.js';
+import { drain } from '../../platform/drain.js';
 import { bookingNotFound, findBooking } from '../booking-reads/find-booking.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { noteReceiptAsked } from '../booking-record/booking-changes.queries.js';
@@ -108,7 +108,7 @@ async function mailReceipt(
 /** Asks for the receipts of confirmed bookings that nobody asked for: what a lost event leaves. Returns how many. */
 export async function askForOwedReceipts(core: Core): Promise<number> {
   const owed = findOwedReceipts(core, new Date(core.clock.now().getTime() - OWED_AFTER_MS));
-  return await workOff(core, owed, { atOnce: 4, failed: 'a receipt could not be asked for yet' }, ({ _id }) =>
+  return await drain(core, owed, { atOnce: 4, failed: 'a receipt could not be asked for yet' }, ({ _id }) =>
     askForReceipt(core, _id.toString()),
   );
 }

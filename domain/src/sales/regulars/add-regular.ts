@@ -6,7 +6,7 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { randomObjectId } from '../../platform/random-id.js';
-import { assertPhoneWelcome } from '../customers/turned-away.js';
+import { assertPhoneWelcome } from '../customers/blocklist.js';
 import { plannedDates, previewDates, type RegularRequest, teamOf } from './plan-regular.js';
 import { findSame, insertRegular, type RegularDoc } from './regular.schema.js';
 import { OTHERS_AFTER_MS, REQUEST_MS, workOnRegular } from './work-on-regular.js';

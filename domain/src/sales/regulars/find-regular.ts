@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
-import { assertMay } from '../../accounts/workplaces/standing.js';
+import { assertMay } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import { findRegular, type RegularDoc } from './regular.schema.js';
 

@@ -2,8 +2,8 @@ import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
 import { type Actor, actorOf } from '../../accounts/users/actor.js';
 import type { Core } from '../../platform/core.js';
+import { eachLimit } from '../../platform/each-limit.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { sideBySide } from '../../platform/side-by-side.js';
 import { findBookingById } from '../booking-record/booking.schema.js';
 import { cancelBooking } from '../change/cancel-booking.js';
 import type { RegularDoc } from './regular.schema.js';
@@ -43,7 +43,7 @@ export async function freeBooking(
 /** Frees the hours of all dates that are skipped or ended and marked so; what was played stays a booked date. */
 export async function freeDates(core: Core, regular: RegularDoc, until?: Date): Promise<void> {
   const marked = Object.entries(regular.dates).filter(([, { freeing }]) => freeing);
-  await sideBySide(marked, AT_ONCE, async ([date, entry]) => {
+  await eachLimit(marked, AT_ONCE, async ([date, entry]) => {
     if (until && core.clock.now() >= until) return;
     const reason = entry.state === 'skipped' ? 'This date is left out' : 'These weekly games have ended';
     const freed = await freeBooking(core, entry.bookingId, actorOf(regular), reason);

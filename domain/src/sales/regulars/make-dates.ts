@@ -2,9 +2,9 @@ import { actorOf } from '../../accounts/users/actor.js';
 import { findGroundById, type GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { eachLimit } from '../../platform/each-limit.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { randomObjectId } from '../../platform/random-id.js';
-import { sideBySide } from '../../platform/side-by-side.js';
 import { bookAtGround, confirmAtGround } from '../book/book-at-ground.js';
 import { newGroundBooking } from '../book/new-booking.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
@@ -39,7 +39,7 @@ function toMake(regular: RegularDoc, now: Date): string[] {
 export async function makeDates(core: Core, regular: RegularDoc, until?: Date): Promise<void> {
   const ground = await findGroundById(core, regular.groundId.toString());
   if (!ground) return;
-  await sideBySide(toMake(regular, core.clock.now()), AT_ONCE, async (date) => {
+  await eachLimit(toMake(regular, core.clock.now()), AT_ONCE, async (date) => {
     if (until === undefined || core.clock.now() < until) await makeDate(core, ground, regular, date);
   });
 }

@@ -3,8 +3,8 @@ import { actorOf } from '../../accounts/users/actor.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { workOff } from '../../platform/work-off.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { findUnbound, markBound } from '../booking-record/booking-links.queries.js';
 import { isDisownedAt } from '../customers/shown-to.js';
@@ -95,10 +95,10 @@ async function tellCustomer(core: Core, regular: RegularDoc): Promise<void> {
 /** Goes on with every regular that has work left, and with bookings whose maker was killed. Returns how many it met. */
 export async function resumeRegulars(core: Core): Promise<number> {
   const round = { atOnce: 2, failed: 'a regular could not go on yet' };
-  const met = await workOff(core, findDueRegulars(core), round, ({ _id }) => workOnRegular(core, _id));
+  const met = await drain(core, findDueRegulars(core), round, ({ _id }) => workOnRegular(core, _id));
   const before = new Date(core.clock.now().getTime() - CUT_AFTER_MS);
   const unbound = { atOnce: 2, failed: 'a booking of a regular could not be looked at yet' };
-  return met + (await workOff(core, findUnbound(core, before), unbound, (booking) => bind(core, booking)));
+  return met + (await drain(core, findUnbound(core, before), unbound, (booking) => bind(core, booking)));
 }
 
 /**

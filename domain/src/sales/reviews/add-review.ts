@@ -1,7 +1,7 @@
 import { isGateConfirmed } from '@crease/shared/closed-gate';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { standingAt } from '../../accounts/workplaces/standing.js';
+import { accessAt } from '../../accounts/workplaces/authorise.js';
 import { relevanceOf } from '../../catalogue/ground-record/relevance.js';
 import { findRating, writeRating } from '../../catalogue/grounds/ground-figures.queries.js';
 import type { ReviewDoc } from '../../catalogue/grounds/review.schema.js';
@@ -13,9 +13,9 @@ import {
 } from '../../catalogue/grounds/review-counts.queries.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { workOff } from '../../platform/work-off.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import { writeFeedback } from '../booking-record/booking-changes.queries.js';
 import { factIds } from '../operation/operation.js';
@@ -77,7 +77,7 @@ export async function addReview(
 /** True for the owner, also without the owner's role, and for every member of the workplace. */
 async function worksThere(core: Core, userId: string, booking: BookingDoc): Promise<boolean> {
   if (booking.ownerId.toString() === userId) return true;
-  return (await standingAt(core, { id: userId, role: 'user' }, booking)) !== null;
+  return (await accessAt(core, { id: userId, role: 'user' }, booking)) !== null;
 }
 
 /** Brings the booking's feedback and the ground's rating up to a review; harmless when repeated. */
@@ -112,7 +112,7 @@ export async function recountRating(core: Core, groundId: Types.ObjectId): Promi
 export async function countCutReviews(core: Core): Promise<number> {
   const before = new Date(core.clock.now().getTime() - 10_000);
   const cut = findUncountedReviews(core, before);
-  return await workOff(core, cut, { atOnce: 1, failed: 'a review could not be counted yet' }, (review) =>
+  return await drain(core, cut, { atOnce: 1, failed: 'a review could not be counted yet' }, (review) =>
     countReview(core, review),
   );
 }

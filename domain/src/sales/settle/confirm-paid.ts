@@ -1,7 +1,7 @@
 import { isAccount } from '../../accounts/identity/user-lookups.queries.js';
 import { reserveSlot } from '../../calendar/claims/reserve.js';
 import { releaseSlot } from '../../calendar/hand-over/release-hours.js';
-import { leavePlaces } from '../../calendar/hold-limit/places.js';
+import { releasePlaces } from '../../calendar/hold-limit/places.js';
 import { isOpenFor } from '../../catalogue/ground-record/find-ground.js';
 import { findGroundById, isBookableOnline } from '../../catalogue/ground-record/ground.schema.js';
 import { fact } from '../../messaging/outbox/outbox.js';
@@ -91,7 +91,7 @@ export async function confirmPaid(
   if (!confirmed) {
     await releaseSlot(core, slot, ref, n, n);
     await releaseUse(core, booking, n, n);
-  } else if (booking.userId) await leavePlaces(core, userId, [ref]);
+  } else if (booking.userId) await releasePlaces(core, userId, [ref]);
   return confirmed;
 }
 

@@ -10,7 +10,7 @@ import type { PaymentDoc } from '../booking-record/payment.schema.js';
 import { cancelBooking } from '../change/cancel-booking.js';
 import type { PaymentProvider, ProviderRefund } from '../provider/payment-provider.js';
 import { NotAsked, ProviderUnavailable, RateLimited } from '../provider/provider-errors.js';
-import { askForDueRefunds, lookAtDueRefunds, pursueRefundsOf } from './refunds.js';
+import { askForDueRefunds, pursueRefundsOf, reviewDueRefunds } from './refunds.js';
 
 /** More than any batch that was ever taken at a time. */
 const DUE = 150;
@@ -193,7 +193,7 @@ describe('a refund that takes long', () => {
       const dueAt = (await payments.findOne())?.refundDueAt?.getTime() ?? Number.NaN;
       waits.push(Math.round((dueAt - now) / 1_000));
       now = dueAt;
-      expect(await lookAtDueRefunds({ ...core, clock: { now: () => new Date(now) } })).toBe(1);
+      expect(await reviewDueRefunds({ ...core, clock: { now: () => new Date(now) } })).toBe(1);
     }
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
     expect([waits.slice(0, 2), Math.max(...waits)]).toEqual([[5, 5], 3_600]);

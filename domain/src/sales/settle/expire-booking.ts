@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { workOff } from '../../platform/work-off.js';
 import { findPastWindow } from '../booking-record/booking-due.queries.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { beginOperation, endOperation, factIds } from '../operation/operation.js';
@@ -38,5 +38,5 @@ const AT_ONCE = 200;
 /** Expires every pending booking past its window; returns how many it met. The delayed job's net. */
 export async function expireDueBookings(core: Core): Promise<number> {
   const round = { atOnce: AT_ONCE, failed: 'a booking could not be expired yet' };
-  return await workOff(core, findPastWindow(core), round, ({ _id }) => expireBooking(core, _id.toString()));
+  return await drain(core, findPastWindow(core), round, ({ _id }) => expireBooking(core, _id.toString()));
 }

@@ -8,7 +8,7 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { findPaymentsOfBooking, type PaymentDoc, type RefundDoc } from '../booking-record/payment.schema.js';
 import { roundToPaisa } from '../provider/paise.js';
 import { copyRefund, requestCovered } from './balance-money.js';
-import { lookAtFailed } from './refunds.js';
+import { reviewFailed } from './refunds.js';
 
 type RefundRow = Booking['payment']['refunds'][number];
 
@@ -98,7 +98,7 @@ async function refundableOf(core: Core, booking: BookingDoc, payments: PaymentDo
 export async function isInVain(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<boolean> {
   if (refund.status !== 'failed') return false;
   try {
-    const said = await lookAtFailed(core, payment, refund);
+    const said = await reviewFailed(core, payment, refund);
     return said === null || said === 'FAILED' || said === 'CANCELLED';
   } catch (error) {
     const message = 'The payment service is not answering. Please try again in a moment.';

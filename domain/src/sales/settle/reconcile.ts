@@ -1,5 +1,5 @@
 import type { Core } from '../../platform/core.js';
-import { workOff } from '../../platform/work-off.js';
+import { drain } from '../../platform/drain.js';
 import {
   findOrdersToCheck,
   leaseCheck,
@@ -27,6 +27,6 @@ export async function reconcileDueOrders(core: Core, signal?: AbortSignal): Prom
     asked += 1;
     await settleOrder(core, order.orderId);
   };
-  await workOff(core, findOrdersToCheck(core), round, passingOverSilent(check));
+  await drain(core, findOrdersToCheck(core), round, passingOverSilent(check));
   return asked;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { workOff } from '../../platform/work-off.js';
 import { findBookingById } from '../booking-record/booking.schema.js';
 import { findUnbalanced } from '../booking-record/booking-due.queries.js';
 import { noteRefunded } from '../booking-record/booking-money.queries.js';
@@ -50,7 +50,7 @@ const HELD_FOR_MS = 30 * 86_400_000;
  * while the provider is away. Returns how many payments it worked on.
  */
 export async function pursueRefunds(core: Core): Promise<number> {
-  return (await askForDueRefunds(core)) + (await lookAtDueRefunds(core));
+  return (await askForDueRefunds(core)) + (await reviewDueRefunds(core));
 }
 
 /**
@@ -59,14 +59,14 @@ export async function pursueRefunds(core: Core): Promise<number> {
  */
 export async function askForDueRefunds(core: Core, signal?: AbortSignal): Promise<number> {
   const balanced = { atOnce: 4, failed: 'money could not be balanced yet', signal };
-  await workOff(core, findUnbalanced(core), balanced, ({ _id }) => balanceMoney(core, _id));
+  await drain(core, findUnbalanced(core), balanced, ({ _id }) => balanceMoney(core, _id));
   return await pursueDue(core, 'toAskFor', ASKED_AT_ONCE, signal, (payment) =>
     waitForLimit(() => pursuePayment(core, payment), signal),
   );
 }
 
 /** Asks about all others that are due: those under way, and those a webhook spoke of. Returns how many payments. */
-export async function lookAtDueRefunds(core: Core, signal?: AbortSignal): Promise<number> {
+export async function reviewDueRefunds(core: Core, signal?: AbortSignal): Promise<number> {
   return await pursueDue(core, 'toLookAt', LOOKED_AT_ONCE, signal, (payment) => pursuePayment(core, payment));
 }
 
@@ -84,7 +84,7 @@ async function pursueDue(
     const payment = await findStillDue(core, _id, now);
     if (payment) await pursue(payment);
   };
-  return await workOff(core, findDueRefunds(core, which, now), round, passingOverSilent(pursueStillDue));
+  return await drain(core, findDueRefunds(core, which, now), round, passingOverSilent(pursueStillDue));
 }
 
 /**
@@ -141,7 +141,7 @@ async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc):
   if (refund.status === 'processed') return Number.POSITIVE_INFINITY;
   const said =
     refund.status === 'failed'
-      ? await lookAtFailed(core, payment, refund)
+      ? await reviewFailed(core, payment, refund)
       : await pursuePending(core, payment, refund);
   const ageMs = core.clock.now().getTime() - refund.at.getTime();
   if (said === 'PENDING' || said === 'UNKNOWN')
@@ -167,7 +167,7 @@ async function pursuePending(
  * Asks about a refund that failed, and never for it: what the provider only kept on hold may have gone through since, and
  * is processed then. Answers what it says, null where it has never seen this refund.
  */
-export async function lookAtFailed(
+export async function reviewFailed(
   core: Core,
   payment: PaymentDoc,
   refund: RefundDoc,

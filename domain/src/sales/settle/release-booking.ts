@@ -1,5 +1,5 @@
 import { releaseSlot } from '../../calendar/hand-over/release-hours.js';
-import { leavePlaces } from '../../calendar/hold-limit/places.js';
+import { releasePlaces } from '../../calendar/hold-limit/places.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { markForTermination } from '../booking-record/orders.queries.js';
@@ -15,6 +15,6 @@ export async function releaseBooking(core: Core, { booking, n }: StartedOperatio
   await releaseSlot(core, slotOf(booking), ref, n);
   await failpoint('release.afterHours');
   await releaseUse(core, booking, n);
-  if (booking.userId) await leavePlaces(core, booking.userId.toString(), [ref]);
+  if (booking.userId) await releasePlaces(core, booking.userId.toString(), [ref]);
   await markForTermination(core, booking._id);
 }

@@ -1,5 +1,5 @@
 import type { Core } from '../../platform/core.js';
-import { workOff } from '../../platform/work-off.js';
+import { drain } from '../../platform/drain.js';
 import { postponeEnd, writeEnded } from '../booking-record/orders.queries.js';
 import type { PaymentDoc } from '../booking-record/payment.schema.js';
 import { findOrdersToEnd } from '../booking-record/payment-sweeps.queries.js';
@@ -23,7 +23,7 @@ export async function terminateDueOrders(core: Core, signal?: AbortSignal): Prom
       throw error;
     }
   };
-  return await workOff(core, findOrdersToEnd(core), round, passingOverSilent(end));
+  return await drain(core, findOrdersToEnd(core), round, passingOverSilent(end));
 }
 
 async function postpone(core: Core, orderId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { FOOT, type MailText } from './mail-frame.js';
 const WORDS: Readonly<Record<Language, string>> = { en: 'Stop these mails', hi: 'ये ईमेल बंद करें' };
 
 /** The same mail with a link at its foot that ends mails of its kind. */
-export function withLeaveLink(
+export function withUnsubscribeLink(
   { subject, text, html: markup, language = 'en' }: Omit<MailText, 'html'> & { html?: string },
   url: string,
 ): { subject: string; text: string; html?: string } {

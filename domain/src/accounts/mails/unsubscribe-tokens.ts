@@ -4,18 +4,18 @@ import { mac, secretsOf } from '../identity/secret-keys.js';
 import type { TokenKeys } from '../identity/tokens.js';
 
 /** Whose mails a link ends, and which kind of them. */
-export interface Leaving {
+export interface UnsubscribeClaim {
   userId: string;
   topic: MailTopic;
 }
 
-const textOf = ({ topic, userId }: Leaving) => `${topic}:${userId}`;
+const textOf = ({ topic, userId }: UnsubscribeClaim) => `${topic}:${userId}`;
 
 /**
  * The token of a mail's link: who holds the mailbox holds it, nothing is stored for it, and it is good as long as the key that
  * signed it. It can switch this one kind of mail off and on again, and nothing else.
  */
-export function writeLeaveToken(env: TokenKeys, leaving: Leaving): string {
+export function writeUnsubscribeToken(env: TokenKeys, leaving: UnsubscribeClaim): string {
   const [signing] = secretsOf(env);
   if (!signing) throw new Error('JWT_KEYS names no key');
   const proof = mac(signing.secret, 'mail-topic', textOf(leaving)).toString('base64url');
@@ -23,7 +23,7 @@ export function writeLeaveToken(env: TokenKeys, leaving: Leaving): string {
 }
 
 /** Whom and what a token speaks for, or undefined for a forged one. */
-export function readLeaveToken(env: TokenKeys, token: string): Leaving | undefined {
+export function readUnsubscribeToken(env: TokenKeys, token: string): UnsubscribeClaim | undefined {
   const [kid, name, userId = '', proof = '', ...more] = token.split('.');
   const key = secretsOf(env).find((pair) => pair.kid === kid);
   const topic = MAIL_TOPICS.find((one) => one === name);

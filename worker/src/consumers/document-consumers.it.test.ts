@@ -40,7 +40,7 @@ async function hear(
 const bookingOf = async ({ _id }: Pick<BookingDoc, '_id'>) => await world.core.db.bookings.findOne({ _id });
 
 /** The texts of a booking's stored PDFs in the order of printing, each with its page count. */
-async function papersOf({ _id }: Pick<BookingDoc, '_id'>, kind: 'receipt' | 'invoice') {
+async function documentsOf({ _id }: Pick<BookingDoc, '_id'>, kind: 'receipt' | 'invoice') {
   const { core } = world;
   const found = await core.db.papers.find({ bookingId: _id, kind }).sort({ createdAt: 1 }).toArray();
   const files = await Promise.all(found.map(({ file }) => core.storage.get(file)));
@@ -57,20 +57,22 @@ it('PDFs are printed before anybody asks, once per content, and earlier ones are
   await paySandboxOrder(orderId, { outcome: 'success' });
   const { booking } = await settleOrder(core, orderId);
   await hear(booking, 'booking.confirmed', ['write-invoices', 'print-papers']);
-  expect((await papersOf(booking, 'receipt')).map(({ text }) => text.includes('CONFIRMED'))).toEqual([true]);
-  expect((await papersOf(booking, 'invoice')).map(({ pages }) => pages)).toEqual([1]);
+  expect((await documentsOf(booking, 'receipt')).map(({ text }) => text.includes('CONFIRMED'))).toEqual([
+    true,
+  ]);
+  expect((await documentsOf(booking, 'invoice')).map(({ pages }) => pages)).toEqual([1]);
 
   await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
   await hear(await bookingOf(booking), 'booking.cancelled', ['print-papers']);
   await pursueRefunds(core);
   const payment = await core.db.payments.findOne({ orderId });
   await hear(payment, 'refund.processed', ['write-invoices', 'print-papers']);
-  const receipts = await papersOf(booking, 'receipt');
+  const receipts = await documentsOf(booking, 'receipt');
   expect(receipts[0]?.text).toContain('CONFIRMED');
   expect(receipts.at(-1)?.text).toContain('Paid back');
   expect(receipts.length).toBeGreaterThan(1);
   // The invoice alone, then the same with its credit note.
-  expect((await papersOf(booking, 'invoice')).map(({ pages }) => pages)).toEqual([1, 2]);
+  expect((await documentsOf(booking, 'invoice')).map(({ pages }) => pages)).toEqual([1, 2]);
   expect(await core.db.papers.countDocuments({ madeAt: { $exists: false } })).toBe(0);
 });
 
@@ -78,7 +80,7 @@ it('a booking that was never confirmed gets no printed receipt', async () => {
   const { booking } = await bookWithOrder(world.core);
   await cancelBooking(world.core, booking._id, { side: 'player', name: 'Meera' }, 'Ill');
   await hear(await bookingOf(booking), 'booking.cancelled', ['print-papers']);
-  expect(await papersOf(booking, 'receipt')).toEqual([]);
+  expect(await documentsOf(booking, 'receipt')).toEqual([]);
 });
 
 it('mails of a move and a cancellation update and remove the calendar entry', async () => {

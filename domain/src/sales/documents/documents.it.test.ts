@@ -16,8 +16,8 @@ import { approveBooking } from '../change/approve-booking.js';
 import { cancelBooking } from '../change/cancel-booking.js';
 import { collectPayment } from '../change/collect-payment.js';
 import { receiptFile } from '../receipts/booking-files.js';
-import type { PaperDoc } from './paper.schema.js';
-import { tendPapers } from './tend-papers.js';
+import type { StoredDocument } from './document.schema.js';
+import { sweepDocuments } from './sweep-documents.js';
 
 const AFTER_A_CRASH_MS = 20 * 60_000;
 
@@ -47,7 +47,7 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
   });
 
   const papers = () => core.db.papers.find({ bookingId: booking._id }).sort({ createdAt: 1 }).toArray();
-  const stored = async (paper: PaperDoc | undefined) => paper && (await core.storage.get(paper.file));
+  const stored = async (paper: StoredDocument | undefined) => paper && (await core.storage.get(paper.file));
   const now = async (): Promise<BookingDoc> => {
     const found = await core.db.bookings.findOne({ _id: booking._id });
     if (!found) throw new Error('the booking is gone');
@@ -114,7 +114,7 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
       const [paper] = await papers();
       expect(paper?.madeAt).toBeDefined();
       expect((await stored(paper))?.equals(pdf)).toBe(true);
-      await tendPapers(later(core, AFTER_A_CRASH_MS));
+      await sweepDocuments(later(core, AFTER_A_CRASH_MS));
       expect(await papers()).toHaveLength(1);
     },
   );
@@ -125,8 +125,8 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
     disarm();
     const [paper] = await papers();
     if (!paper) throw new Error('nothing was left');
-    expect(await tendPapers(core)).toBe(0);
-    await tendPapers(later(core, AFTER_A_CRASH_MS));
+    expect(await sweepDocuments(core)).toBe(0);
+    await sweepDocuments(later(core, AFTER_A_CRASH_MS));
     expect(await papers()).toEqual([]);
     expect(await core.storage.exists(paper.file)).toBe(false);
     expect((await receipt()).length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ const daysOf = async ({ reads }: Core, slot: SlotOfGround): Promise<string[]> =>
  * Has the line that somebody has just joined looked at: a release that is giving the hours back to those who were in it
  * before misses its update and reads it again; hours that went free before that are the next sweep's to offer.
  */
-export async function lookAtJoined(core: Core, slot: SlotOfGround): Promise<void> {
+export async function reviewJoined(core: Core, slot: SlotOfGround): Promise<void> {
   const days = await daysOf(core, slot);
   await raiseLines(core, days);
   if (await isTakenByOthers(core, slot, core.clock.now(), () => false)) return;
@@ -26,7 +26,7 @@ export async function lookAtJoined(core: Core, slot: SlotOfGround): Promise<void
 }
 
 /** Has the next sweep look at all who wait for hours of a ground: hours can be booked that could not. */
-export async function lookAtLinesOf(core: Core, groundId: Types.ObjectId): Promise<void> {
+export async function reviewWaitlistsOf(core: Core, groundId: Types.ObjectId): Promise<void> {
   const waits = await findWaitingAt(core, groundId, core.clock.now());
   const turf = await core.reads.turfAgain(groundId.toString());
   const days = waits.flatMap((wait) => dayKeysOf(turf, wait));
@@ -37,7 +37,7 @@ export async function lookAtLinesOf(core: Core, groundId: Types.ObjectId): Promi
  * Has the next sweep look at whoever waits for hours that are free: by state, because a process that offers them may die
  * first. Goes through all who wait, so it is for once in a while.
  */
-export async function lookAtOwed(core: Core): Promise<void> {
+export async function reviewOwed(core: Core): Promise<void> {
   let read: Waiter[] = [];
   for await (const wait of allWaiting(core, core.clock.now(), AT_ONCE)) {
     read.push(wait);
@@ -50,10 +50,10 @@ export async function lookAtOwed(core: Core): Promise<void> {
 
 async function settleRead(core: Core, waits: readonly Waiter[]): Promise<void> {
   for await (const { slot, ref } of recordCutOffers(core, waits)) await releaseSlot(core, slot, ref, 1);
-  await haveOwedSwept(core, waits);
+  await sweepOwed(core, waits);
 }
 
-async function haveOwedSwept(core: Core, waits: readonly WaitedSlot[]): Promise<void> {
+async function sweepOwed(core: Core, waits: readonly WaitedSlot[]): Promise<void> {
   const now = core.clock.now();
   const owed = await Promise.all(
     waits.map(async (wait) => {

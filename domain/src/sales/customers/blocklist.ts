@@ -1,12 +1,12 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
+import type { Blocklist } from '../../catalogue/ground-record/blocklist-port.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
-import type { TurnedAway } from '../../catalogue/ground-record/turned-away-port.js';
 import type { Core } from '../../platform/core.js';
 import { findBlockedAccounts, hasBlocked, isPhoneBlocked } from './customer.schema.js';
 
 /** Whom workplaces take no bookings of: every account in a record that is blocked. */
-export const turnedAway: TurnedAway = {
+export const blocklist: Blocklist = {
   any: (core, ownerId) => hasBlocked(core, ownerId),
   async among(core, ownerId, userIds) {
     const ids = userIds.map((id) => new Types.ObjectId(id));

@@ -24,7 +24,7 @@ async function* each<T>(due: AsyncIterable<T>): AsyncGenerator<T, undefined> {
  * to the next round, so it neither keeps others waiting nor is tried again and again. Throws when the database is away.
  * Answers how many it met.
  */
-export async function workOff<T extends { _id: unknown }>(
+export async function drain<T extends { _id: unknown }>(
   { log }: Pick<Core, 'log'>,
   due: AsyncIterable<T>,
   { atOnce, failed, endsRound, signal }: Round,

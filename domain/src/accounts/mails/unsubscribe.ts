@@ -3,14 +3,14 @@ import type { MailTopic } from '@crease/shared/mail-topics';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { setUserFields } from '../identity/user-changes.queries.js';
-import { readLeaveToken } from './leave-tokens.js';
+import { readUnsubscribeToken } from './unsubscribe-tokens.js';
 
 /** What a mail's link asks for: no more of this kind, no more news by mail at all, or this kind after all. */
 export type LinkWish = 'leave' | 'leave-all' | 'stay';
 
 /** Returns the account and topic that a mail's link names. @throws `BAD_CREDENTIALS` for a forged link. */
 export function readMailLink(core: Core, token: string): { userId: string; topic: MailTopic } {
-  const leaving = readLeaveToken(core.env, token);
+  const leaving = readUnsubscribeToken(core.env, token);
   if (leaving) return leaving;
   throw new AppError('BAD_CREDENTIALS', 'This link is not valid. Please choose your mails in Settings.');
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { freshRun } from './fresh-run.js';
+import { coalesce } from './coalesce.js';
 
 function controlled() {
   const runs: { finish: (value: number) => void; fail: (error: Error) => void }[] = [];
-  const call = freshRun(
+  const call = coalesce(
     () => new Promise<number>((resolve, reject) => runs.push({ finish: resolve, fail: reject })),
   );
   return { runs, call };
 }
 
-describe('freshRun', () => {
+describe('coalesce', () => {
   it('answers a thousand callers with two runs, and nobody with one that began before the call', async () => {
     const { runs, call } = controlled();
     const first = call();

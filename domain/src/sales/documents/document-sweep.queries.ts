@@ -1,17 +1,17 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import type { PaperDoc } from './paper.schema.js';
+import type { StoredDocument } from './document.schema.js';
 
 const papers = (core: Core) => core.db.papers;
 
 /** Papers that were never finished or are to go, those first that wait longest. */
-export const findDuePapers = (core: Core): AsyncIterable<PaperDoc> =>
+export const findDueDocuments = (core: Core): AsyncIterable<StoredDocument> =>
   papers(core)
     .find({ dueAt: { $lte: core.clock.now() } })
     .sort({ dueAt: 1 });
 
 /** Gives up a paper that nobody has finished; null where somebody has taken it up meanwhile. */
-export async function giveUp(core: Core, { _id, dueAt }: PaperDoc): Promise<PaperDoc | null> {
+export async function giveUp(core: Core, { _id, dueAt }: StoredDocument): Promise<StoredDocument | null> {
   const now = core.clock.now();
   return await papers(core).findOneAndUpdate(
     { _id, ...(dueAt && { dueAt }) },
@@ -21,7 +21,7 @@ export async function giveUp(core: Core, { _id, dueAt }: PaperDoc): Promise<Pape
 }
 
 /** Takes from everybody the papers on which somebody is named; invoices name their seller by law. */
-export async function markAllGone(core: Core, userId: Types.ObjectId): Promise<PaperDoc[]> {
+export async function markAllGone(core: Core, userId: Types.ObjectId): Promise<StoredDocument[]> {
   const now = core.clock.now();
   const theirs = { $or: [{ userId }, { ownerId: userId, kind: 'receipt' as const }] };
   await papers(core).updateMany(theirs, { $set: { goneAt: now, dueAt: now } });
@@ -29,6 +29,6 @@ export async function markAllGone(core: Core, userId: Types.ObjectId): Promise<P
 }
 
 /** Forgets a paper whose file is gone. */
-export async function deletePaper(core: Core, _id: Types.ObjectId): Promise<void> {
+export async function deleteDocument(core: Core, _id: Types.ObjectId): Promise<void> {
   await papers(core).deleteOne({ _id, goneAt: { $exists: true } });
 }

@@ -42,7 +42,7 @@ const LONGEST_STRUGGLE = 10;
  * look; so it is once the line or the hours have changed since they were read. Throws `UNAVAILABLE` where the day changes
  * faster than it can be read.
  */
-export async function giveBack(
+export async function releaseClaims(
   core: Core,
   groundId: string,
   { date, hours }: HoursOfDay,
@@ -70,7 +70,8 @@ export async function giveBack(
       return successors;
     }
     for (const { claim, secured } of successors) {
-      if (secured) await giveBack(core, secured.groundId, secured.rest, { ref: claim.ref, maxN: claim.n });
+      if (secured)
+        await releaseClaims(core, secured.groundId, secured.rest, { ref: claim.ref, maxN: claim.n });
     }
     return undefined;
   });

@@ -5,7 +5,7 @@ import { assertBookable } from './find-ground.js';
 import type { BookableGround } from './ground.reads.js';
 
 /** What grounds and their hours ask of those who know a workplace's customers, who stand above them. */
-export interface TurnedAway {
+export interface Blocklist {
   /** Has this workplace blocked anybody? */
   any(core: Core, ownerId: Types.ObjectId): Promise<boolean>;
   /** Which of these accounts it takes no bookings of. */
@@ -14,7 +14,7 @@ export interface TurnedAway {
 
 declare module '../../platform/core.js' {
   interface Core {
-    turnedAway: TurnedAway;
+    blocklist: Blocklist;
   }
 }
 
@@ -27,7 +27,7 @@ export async function welcomeAt(
   userIds: readonly string[],
 ): Promise<readonly string[]> {
   if (!turnsAway || userIds.length === 0) return userIds;
-  const away = await core.turnedAway.among(core, ownerId, userIds);
+  const away = await core.blocklist.among(core, ownerId, userIds);
   return userIds.filter((id) => !away.has(id));
 }
 

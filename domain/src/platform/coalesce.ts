@@ -3,7 +3,7 @@
  * under way and one waiting. A thousand callers at once cost two runs, and none of them gets an answer older than its
  * question.
  */
-export function freshRun<T>(run: () => Promise<T>): () => Promise<T> {
+export function coalesce<T>(run: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   let waiting: Promise<T> | undefined;
 

@@ -1,37 +1,37 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { isStorageAway } from '../../platform/storage/storage.js';
-import { workOff } from '../../platform/work-off.js';
-import type { PaperDoc } from './paper.schema.js';
-import { deletePaper, findDuePapers, giveUp, markAllGone } from './paper-sweep.queries.js';
+import type { StoredDocument } from './document.schema.js';
+import { deleteDocument, findDueDocuments, giveUp, markAllGone } from './document-sweep.queries.js';
 
 /**
  * Clears away papers that were never finished and those that are to go, with their files. Ends its round when the storage is
  * away. Answers how many were due.
  */
-export async function tendPapers(core: Core, signal?: AbortSignal): Promise<number> {
+export async function sweepDocuments(core: Core, signal?: AbortSignal): Promise<number> {
   const round = {
     atOnce: 2,
     failed: 'a paper could not be cleared away yet',
     endsRound: isStorageAway,
     signal,
   };
-  return await workOff(core, findDuePapers(core), round, async (paper) => {
+  return await drain(core, findDueDocuments(core), round, async (paper) => {
     const gone = paper.goneAt ? paper : await giveUp(core, paper);
     if (gone) await remove(core, gone);
   });
 }
 
-async function remove(core: Core, { _id, file }: PaperDoc): Promise<void> {
+async function remove(core: Core, { _id, file }: StoredDocument): Promise<void> {
   await core.storage.delete(file);
-  await deletePaper(core, _id);
+  await deleteDocument(core, _id);
 }
 
 /**
  * Erases the papers on which somebody is named, earlier versions included; whoever asks next gets one without the name. What
  * the storage does not take right now the sweep goes on with.
  */
-export async function erasePapers(core: Core, userId: Types.ObjectId): Promise<void> {
+export async function eraseDocuments(core: Core, userId: Types.ObjectId): Promise<void> {
   for (const paper of await markAllGone(core, userId)) {
     try {
       await remove(core, paper);

@@ -1,5 +1,5 @@
 /** Works on all of these, so many at once, in their order. Throws the first failure once all have come to rest. */
-export async function sideBySide<T>(
+export async function eachLimit<T>(
   all: readonly T[],
   atOnce: number,
   work: (one: T) => Promise<unknown>,

@@ -8,7 +8,7 @@ import type { StoredName } from '../../platform/storage/stored-name.js';
  * The record of a printed paper: one version of a booking's receipt, or of its invoices, as a stored PDF. It never changes:
  * what says something else is another paper, and the earlier ones stay for whoever has to prove what was said when.
  */
-const paperDoc = z.object({
+const storedDocument = z.object({
   _id: objectId(),
   kind: z.enum(['receipt', 'invoice']),
   bookingId: objectId(),
@@ -28,32 +28,35 @@ const paperDoc = z.object({
   /** Since when nobody gets it any more: somebody whose name stands on it has left. */
   goneAt: z.date().optional(),
 });
-export type PaperDoc = z.infer<typeof paperDoc>;
-export type PaperKind = PaperDoc['kind'];
+export type StoredDocument = z.infer<typeof storedDocument>;
+export type DocumentKind = StoredDocument['kind'];
 
 declare module '../../platform/models.js' {
   interface Collections {
-    papers: PaperDoc;
+    papers: StoredDocument;
   }
 }
 
-export const paperSchema = schemaOf(paperDoc);
+export const documentSchema = schemaOf(storedDocument);
 // Decides between two processes that print the same paper at once: there is one record of it.
-paperSchema.index({ bookingId: 1, kind: 1, says: 1 }, { unique: true });
-paperSchema.index({ userId: 1 });
-paperSchema.index({ ownerId: 1 });
-paperSchema.index({ dueAt: 1 }, { sparse: true });
+documentSchema.index({ bookingId: 1, kind: 1, says: 1 }, { unique: true });
+documentSchema.index({ userId: 1 });
+documentSchema.index({ ownerId: 1 });
+documentSchema.index({ dueAt: 1 }, { sparse: true });
 
 const papers = (core: Core) => core.db.papers;
 
-type What = Pick<PaperDoc, 'bookingId' | 'kind' | 'says'>;
+type What = Pick<StoredDocument, 'bookingId' | 'kind' | 'says'>;
 
-export async function findPaper(core: Core, { bookingId, kind, says }: What): Promise<PaperDoc | null> {
+export async function findDocument(
+  core: Core,
+  { bookingId, kind, says }: What,
+): Promise<StoredDocument | null> {
   return await papers(core).findOne({ bookingId, kind, says });
 }
 
 /** False where there is a record of this paper already. */
-export async function insertPaper(core: Core, paper: PaperDoc): Promise<boolean> {
+export async function insertDocument(core: Core, paper: StoredDocument): Promise<boolean> {
   try {
     await papers(core).insertOne(paper);
     return true;
@@ -69,7 +72,7 @@ export async function insertPaper(core: Core, paper: PaperDoc): Promise<boolean>
 export async function takeUp(
   core: Core,
   what: What,
-  about: Pick<PaperDoc, 'file' | 'size'> & { dueAt: Date },
+  about: Pick<StoredDocument, 'file' | 'size'> & { dueAt: Date },
 ): Promise<boolean> {
   const { bookingId, kind, says } = what;
   const taken = await papers(core).updateOne(

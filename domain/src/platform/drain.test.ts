@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { drain, inBatches } from './drain.js';
 import { StoppedAtFailpoint } from './failpoint.js';
 import { createLogger } from './log.js';
-import { inBatches, workOff } from './work-off.js';
 
 const core = { log: createLogger('test', 'silent') };
 const round = { atOnce: 4, failed: 'not yet' };
@@ -13,7 +13,7 @@ async function* due(count: number) {
 describe('a round of due work', () => {
   it('meets everything once, though some cannot be advanced', async () => {
     const met: number[] = [];
-    const found = await workOff(core, due(1_000), round, async ({ _id }) => {
+    const found = await drain(core, due(1_000), round, async ({ _id }) => {
       met.push(_id);
       if (_id % 3 === 0) throw new Error('stuck');
     });
@@ -23,7 +23,7 @@ describe('a round of due work', () => {
 
   it('works on so many side by side, and no more', async () => {
     let [under, most] = [0, 0];
-    await workOff(core, due(50), round, async () => {
+    await drain(core, due(50), round, async () => {
       most = Math.max(most, ++under);
       await new Promise(setImmediate);
       under -= 1;
@@ -36,7 +36,7 @@ describe('a round of due work', () => {
     const work = async ({ _id }: { _id: number }) => {
       if (_id === 10) throw new RangeError('nobody answers');
     };
-    expect(await workOff(core, due(1_000), { ...round, atOnce: 1, endsRound }, work)).toBe(11);
+    expect(await drain(core, due(1_000), { ...round, atOnce: 1, endsRound }, work)).toBe(11);
   });
 
   it('ends when its process is about to', async () => {
@@ -44,7 +44,7 @@ describe('a round of due work', () => {
     const work = async ({ _id }: { _id: number }) => {
       if (_id === 10) stop.abort();
     };
-    expect(await workOff(core, due(1_000), { ...round, atOnce: 1, signal: stop.signal }, work)).toBe(11);
+    expect(await drain(core, due(1_000), { ...round, atOnce: 1, signal: stop.signal }, work)).toBe(11);
   });
 
   it('fails as a whole when the database is away', async () => {
@@ -57,7 +57,7 @@ describe('a round of due work', () => {
         under.delete(_id);
         if (_id === 2) throw error;
       };
-      await expect(workOff(core, due(1_000), round, work)).rejects.toBe(error);
+      await expect(drain(core, due(1_000), round, work)).rejects.toBe(error);
       expect(under.size).toBe(0);
     }
   });

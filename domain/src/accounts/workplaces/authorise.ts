@@ -26,7 +26,7 @@ export interface Place {
  * A person's standing at a place: their role; `admin`; `elsewhere` for a member limited to other grounds; null for a
  * stranger.
  */
-export type Standing = WorkRole | 'admin' | 'elsewhere' | null;
+export type Access = WorkRole | 'admin' | 'elsewhere' | null;
 
 /** A workplace as somebody is let act in it. */
 export interface Workplace extends Membership {
@@ -59,7 +59,7 @@ export async function ownerRuns({ reads }: Reads, ownerId: Id): Promise<boolean>
  * What a person is at a place. Read anew each time: a member who was removed has no standing from then on. Former owners
  * are strangers at their own grounds; `authenticate` has compared the caller's role with the stored one.
  */
-export async function standingAt({ reads }: Reads, person: Person, place: Place): Promise<Standing> {
+export async function accessAt({ reads }: Reads, person: Person, place: Place): Promise<Access> {
   if (!person) return null;
   const ownerId = place.ownerId.toString();
   if (person.id === ownerId) return person.role === 'user' ? null : 'owner';
@@ -74,7 +74,7 @@ const covers = ({ groundIds }: Membership, groundId: Id | undefined): boolean =>
   !groundIds || (groundId !== undefined && groundIds.includes(groundId.toString()));
 
 /** Admins act at a workplace as its owner would. */
-export const mayAct = (standing: Standing, act: Act): boolean =>
+export const mayAct = (standing: Access, act: Act): boolean =>
   standing === 'admin' || (standing !== null && standing !== 'elsewhere' && may(standing, act));
 
 /** True if the person works anywhere, and so may call the routes of workplaces at all. */
@@ -96,7 +96,7 @@ export async function assertMay(
   place: Place & { bookingId?: Id },
   unknown: () => AppError,
 ): Promise<WorkRole | 'admin'> {
-  const standing = await standingAt(core, caller, place);
+  const standing = await accessAt(core, caller, place);
   if (standing === null) throw unknown();
   if (standing === 'elsewhere' || !mayAct(standing, act)) throw notYours();
   noteAct(core, act, place, standing);

@@ -4,17 +4,17 @@ import { failpoint } from '../../platform/failpoint.js';
 import type { Db } from '../../platform/models.js';
 import { isStorageAway } from '../../platform/storage/storage.js';
 import { nameOf, sha256 } from '../../platform/storage/stored-name.js';
-import { findPaper, insertPaper, markMade, type PaperDoc, takeUp } from './paper.schema.js';
+import { findDocument, insertDocument, markMade, type StoredDocument, takeUp } from './document.schema.js';
 
 /** A paper as requested: its owner, its full content, and how it is printed. */
-export interface Printing extends Pick<PaperDoc, 'kind' | 'bookingId' | 'userId' | 'ownerId'> {
+export interface Printing extends Pick<StoredDocument, 'kind' | 'bookingId' | 'userId' | 'ownerId'> {
   /** Whatever changes what is printed, and nothing else: it decides whether a paper is still right. */
   content: unknown;
   /** The same content gives the same bytes. */
   print: () => Promise<Buffer>;
 }
 
-type What = Pick<PaperDoc, 'kind' | 'bookingId' | 'says'>;
+type What = Pick<StoredDocument, 'kind' | 'bookingId' | 'says'>;
 
 /** A paper that is not finished after this long was left by a crash. */
 const FINISHED_WITHIN_MS = 15 * 60_000;
@@ -26,7 +26,7 @@ const underWay = new WeakMap<Db, Map<string, Promise<Buffer>>>();
  * A paper as a PDF: the stored one if its content is current, else a new print, stored for the next request. While
  * the storage is away the paper is printed but not stored.
  */
-export function paperOf(core: Core, printing: Printing): Promise<Buffer> {
+export function documentOf(core: Core, printing: Printing): Promise<Buffer> {
   const { kind, bookingId } = printing;
   const what = { kind, bookingId, says: sha256(Buffer.from(JSON.stringify(printing.content))) };
   const mine = underWay.get(core.db) ?? new Map<string, Promise<Buffer>>();
@@ -40,7 +40,7 @@ export function paperOf(core: Core, printing: Printing): Promise<Buffer> {
 }
 
 async function storedOrPrinted(core: Core, printing: Printing, what: What): Promise<Buffer> {
-  const known = await findPaper(core, what);
+  const known = await findDocument(core, what);
   if (known?.madeAt && !known.goneAt) {
     const stored = await unlessAway(core, () => core.storage.get(known.file));
     if (stored) return stored;
@@ -59,7 +59,7 @@ async function keep(core: Core, { userId, ownerId }: Printing, what: What, bytes
     dueAt: new Date(now.getTime() + FINISHED_WITHIN_MS),
   };
   const paper = { _id: new Types.ObjectId(), ...what, ...about, userId, ownerId, createdAt: now };
-  if (!(await insertPaper(core, paper)) && !(await takeUp(core, what, about))) return;
+  if (!(await insertDocument(core, paper)) && !(await takeUp(core, what, about))) return;
   await failpoint('paper.afterRecord');
   await core.storage.put(about.file, bytes);
   await failpoint('paper.afterFile');

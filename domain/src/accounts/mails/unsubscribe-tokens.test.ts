@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { readLeaveToken, writeLeaveToken } from './leave-tokens.js';
+import { readUnsubscribeToken, writeUnsubscribeToken } from './unsubscribe-tokens.js';
 
 const env = { JWT_KEYS: `new:${'n'.repeat(32)},old:${'o'.repeat(32)}` };
 const leaving = { userId: 'a'.repeat(24), topic: 'reminders' } as const;
-const token = writeLeaveToken(env, leaving);
+const token = writeUnsubscribeToken(env, leaving);
 
 it('speaks for one person and one kind of mail, also once a newer key signs', () => {
-  expect(readLeaveToken(env, token)).toEqual(leaving);
+  expect(readUnsubscribeToken(env, token)).toEqual(leaving);
   const newer = { JWT_KEYS: `newest:${'x'.repeat(32)},${env.JWT_KEYS}` };
-  expect(readLeaveToken(newer, token)).toEqual(leaving);
+  expect(readUnsubscribeToken(newer, token)).toEqual(leaving);
 });
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   token.replace(/^new/, 'gone'),
   `${token}.more`,
 ])('is refused when forged, cut or signed by another key: %s', (bad) => {
-  expect(readLeaveToken(env, bad)).toBeUndefined();
+  expect(readUnsubscribeToken(env, bad)).toBeUndefined();
 });
