@@ -1,5 +1,6 @@
 import type { ContractSpec } from '@crease/shared/contract';
 import { ERROR_STATUS, type ErrorCode } from '@crease/shared/errors';
+import { messageParams } from '@crease/shared/message-params';
 import { z } from 'zod';
 import { CreaseError } from './crease-error.js';
 
@@ -32,10 +33,15 @@ export interface Input<C extends ContractSpec> {
 export type Output<C extends ContractSpec> = z.infer<C['response']>;
 
 const TIMEOUT_MS = 30_000;
+const said = {
+  reason: z.string().optional().catch(undefined),
+  params: messageParams.optional().catch(undefined),
+};
 const failure = z.object({
   message: z.string().default('The request was refused.'),
   code: z.custom<ErrorCode>((code) => typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code)),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  ...said,
+  errors: z.array(z.object({ path: z.string(), message: z.string(), ...said })).optional(),
   retryAfterSeconds: z.number().optional(),
   requestId: z.string().optional(),
 });

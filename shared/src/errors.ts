@@ -1,3 +1,5 @@
+import type { MessageParams } from './message-params.js';
+
 /**
  * Every failure a client can meet, by stable code, with its HTTP status: the only place where a code becomes a
  * status.
@@ -30,13 +32,19 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** Which sentence it is, finer than the code, and the raw values in it: for clients that say it in their own language. */
+export interface Said {
+  reason?: string;
+  params?: MessageParams;
+}
+
 /** One field that did not pass its schema: a dotted path and a sentence for a person. */
-export interface FieldError {
+export interface FieldError extends Said {
   path: string;
   message: string;
 }
 
-export interface AppErrorOptions {
+export interface AppErrorOptions extends Said {
   /** Fields that failed (`VALIDATION`), or whose value belongs to somebody else (`DUPLICATE`). */
   errors?: FieldError[];
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */
@@ -56,6 +64,8 @@ export class AppError extends Error {
   }
 
   readonly code: ErrorCode;
+  readonly reason: string | undefined;
+  readonly params: MessageParams | undefined;
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly extra: Record<string, unknown>;
@@ -64,6 +74,8 @@ export class AppError extends Error {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
+    this.reason = options.reason;
+    this.params = options.params;
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.extra = options.extra ?? {};

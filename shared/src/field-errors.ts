@@ -1,14 +1,40 @@
 import type { z } from 'zod';
-import type { FieldError } from './errors.js';
+import type { FieldError, Said } from './errors.js';
+
+const REQUIRED = 'is required';
+const NOT_VALID = 'is not valid';
+
+/** What a schema may find wrong with any field, by reason. `field` is the last name in its path. */
+export interface Complaints {
+  required: { field: string };
+  not_valid: { field: string };
+  too_short: { field: string; min: number };
+  too_long: { field: string; max: number };
+  too_low: { field: string; min: number };
+  too_high: { field: string; max: number };
+}
+/** Sentences of single schemas that are also said in other languages. */
+export const SCHEMA_SENTENCES = {
+  price_ranges_overlap: 'Price ranges must not overlap',
+  password_or_code: 'Please enter your password, or a code that we mailed you',
+} as const;
+
+/** What a refinement is given so that its complaint has this reason. */
+export const because = (reason: keyof typeof SCHEMA_SENTENCES) => ({
+  message: SCHEMA_SENTENCES[reason],
+  params: { reason },
+});
+
+type Complaint = { [R in keyof Complaints]: { reason: R; params: Complaints[R] } }[keyof Complaints];
 
 /** Sentences for what zod itself finds, as a person would say it; a schema's own messages come before these. */
 const sentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'is required' : 'is not valid';
+      return issue.input === undefined || issue.input === null ? REQUIRED : NOT_VALID;
     case 'too_small':
       if (issue.origin === 'string') {
-        return Number(issue.minimum) <= 1 ? 'is required' : `must have at least ${issue.minimum} characters`;
+        return Number(issue.minimum) <= 1 ? REQUIRED : `must have at least ${issue.minimum} characters`;
       }
       return issue.origin === 'array' || issue.origin === 'set'
         ? `must have at least ${issue.minimum} entries`
@@ -24,14 +50,17 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
         .join(', ')
         .replace(/, ([^,]*)$/, ' or $1')}`;
     default:
-      return 'is not valid';
+      return NOT_VALID;
   }
 };
 
-/** `playerDetails.contactPerson.phone` → `Phone`; `emailOrPhone` → `Email or phone`. */
-function label(path: readonly PropertyKey[]): string {
-  const last = path.findLast((part) => typeof part === 'string') ?? 'request';
-  const words = String(last)
+/** The field that a path ends at: `playerDetails.contactPerson.phone` → `phone`. */
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  String(path.findLast((part) => typeof part === 'string') ?? 'request');
+
+/** `phone` → `Phone`; `emailOrPhone` → `Email or phone`. */
+function label(field: string): string {
+  const words = field
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
@@ -45,9 +74,50 @@ const MOST_UNKNOWN = 5;
 const MOST_OF_A_NAME = 50;
 
 /** One complaint: `Ground id is required` at `groundId`. A message that is a sentence already stays as it is. */
-export function complaintOf(path: readonly PropertyKey[], message: string, where = 'body'): FieldError {
-  const whole = /^[A-Z]/.test(message) ? message : `${label(path)} ${message}`;
-  return { path: path.map(String).join('.') || where, message: whole };
+function complaintOf(path: readonly PropertyKey[], message: string, where: string, said?: Said): FieldError {
+  const whole = /^[A-Z]/.test(message) ? message : `${label(fieldOf(path))} ${message}`;
+  return { path: path.map(String).join('.') || where, message: whole, ...said };
+}
+
+/** The complaint about a value that is missing. */
+export const missingField = (name: string): FieldError =>
+  complaintOf([name], REQUIRED, name, { reason: 'required', params: { field: name } });
+
+/** The reason that a refinement gives for its own sentence (`because`). */
+function ownReason(params: unknown): Said | undefined {
+  const { reason } = Object(params);
+  return typeof reason === 'string' ? { reason } : undefined;
+}
+
+/** What an issue says as data; undefined for a sentence of one schema that has no reason. */
+function saidBy(issue: z.core.$ZodIssue): Said | undefined {
+  const field = fieldOf(issue.path);
+  if (issue.message === REQUIRED) return { reason: 'required', params: { field } } satisfies Complaint;
+  if (issue.message === NOT_VALID) return { reason: 'not_valid', params: { field } } satisfies Complaint;
+  if (issue.code === 'custom') return ownReason(issue.params);
+  if (issue.code === 'too_small') return tooSmall(field, issue);
+  if (issue.code === 'too_big') return tooBig(field, issue);
+  return undefined;
+}
+
+const isList = (origin: string): boolean => origin === 'array' || origin === 'set';
+
+function tooSmall(
+  field: string,
+  { origin, minimum, inclusive }: z.core.$ZodIssueTooSmall,
+): Complaint | undefined {
+  const params = { field, min: Number(minimum) };
+  if (origin === 'string') return { reason: 'too_short', params };
+  return isList(origin) || !inclusive ? undefined : { reason: 'too_low', params };
+}
+
+function tooBig(
+  field: string,
+  { origin, maximum, inclusive }: z.core.$ZodIssueTooBig,
+): Complaint | undefined {
+  const params = { field, max: Number(maximum) };
+  if (origin === 'string') return { reason: 'too_long', params };
+  return isList(origin) || !inclusive ? undefined : { reason: 'too_high', params };
 }
 
 /** Each field that a schema does not know, by its own name. */
@@ -65,7 +135,7 @@ function toFieldErrors(where: string, error: z.ZodError): FieldError[] {
     .flatMap((issue) =>
       issue.code === 'unrecognized_keys'
         ? unknownFields(where, issue.path, issue.keys)
-        : [complaintOf(issue.path, issue.message, where)],
+        : [complaintOf(issue.path, issue.message, where, saidBy(issue))],
     )
     .slice(0, MOST_ERRORS);
 }

@@ -2,6 +2,7 @@ import { isDatabaseAway, isDatabaseFull } from '@crease/domain/platform/database
 import type { Refusals } from '@crease/domain/platform/http-metrics';
 import type { Logger } from '@crease/domain/platform/log';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@crease/shared/errors';
+import type { MessageParams } from '@crease/shared/message-params';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { requestIdOf } from './request-id.js';
@@ -53,6 +54,8 @@ export function failureBody(error: AppError, requestId: string): { status: numbe
       message: error.message,
       code: error.code,
       requestId,
+      ...(error.reason ? { reason: error.reason } : {}),
+      ...(error.params ? { params: error.params } : {}),
       ...(error.errors ? { errors: error.errors } : {}),
     },
   };
@@ -63,6 +66,8 @@ export interface FailureBody {
   message: string;
   code: ErrorCode;
   requestId: string;
+  reason?: string;
+  params?: MessageParams;
   [extra: string]: unknown;
 }
 

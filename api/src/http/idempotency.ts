@@ -13,6 +13,7 @@ import {
 } from '@crease/domain/platform/idempotency/idempotency-keys';
 import type { ContractSpec } from '@crease/shared/contract';
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { failureBody, toAppError } from './failures.js';
@@ -172,7 +173,7 @@ function parsedJson(text: string): unknown {
 }
 
 const stillUnderWay = () =>
-  new AppError('UNAVAILABLE', 'Your earlier request is still under way. Please try again in a moment.', {
+  refuse('UNAVAILABLE', 'request_under_way', {
     retryAfterSeconds: 2,
   });
 

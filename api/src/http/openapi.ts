@@ -10,6 +10,15 @@ function schemaOf(schema: z.ZodType): Json {
   return rest;
 }
 
+const said: Json = {
+  reason: { type: 'string', description: 'Which sentence it is, finer than the code.' },
+  params: {
+    type: 'object',
+    additionalProperties: { type: ['string', 'number'] },
+    description: 'The raw values in that sentence: rupees, numbers, names of fields.',
+  },
+};
+
 const failure: Json = {
   type: 'object',
   required: ['success', 'message', 'code', 'requestId'],
@@ -18,12 +27,13 @@ const failure: Json = {
     message: { type: 'string', description: 'Fit to show a player.' },
     code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
     requestId: { type: 'string' },
+    ...said,
     errors: {
       type: 'array',
       items: {
         type: 'object',
         required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        properties: { path: { type: 'string' }, message: { type: 'string' }, ...said },
       },
     },
   },

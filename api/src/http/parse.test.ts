@@ -17,6 +17,13 @@ function problemsOf(parse: () => unknown): FieldError[] {
   }
   return [];
 }
+/** The complaint about a field that is missing. */
+const missing = (path: string, message: string, field = path) => ({
+  path,
+  message,
+  reason: 'required',
+  params: { field },
+});
 const problems = (schema: z.ZodType, value: unknown) => problemsOf(() => parsePart('body', schema, value));
 
 it('names fields by their path and explains the problem in words', () => {
@@ -40,13 +47,13 @@ it('names fields by their path and explains the problem in words', () => {
 
 it('refuses a latitude without a longitude, and vice versa', () => {
   const wrong = (query: object) => problemsOf(() => queryParser(listGrounds.query)(query));
-  expect(wrong({ lat: '19.07' })).toEqual([{ path: 'lng', message: 'Lng is required' }]);
-  expect(wrong({ lng: '72.87' })).toEqual([{ path: 'lat', message: 'Lat is required' }]);
+  expect(wrong({ lat: '19.07' })).toEqual([missing('lng', 'Lng is required')]);
+  expect(wrong({ lng: '72.87' })).toEqual([missing('lat', 'Lat is required')]);
   expect(wrong({ lat: '19.07', lng: '72.87' })).toEqual([]);
   expect(wrong({})).toEqual([]);
   expect(wrong({ lat: '19.07', lng: '72.87', far: '1' })).toHaveLength(1);
   expect(problems(updateGround.body, { location: { latitude: 19.07 } })).toEqual([
-    { path: 'location.longitude', message: 'Longitude is required' },
+    missing('location.longitude', 'Longitude is required', 'longitude'),
   ]);
 });
 
@@ -65,7 +72,9 @@ it('keeps joiners inside emoji and Devanagari names', () => {
 });
 
 it('reports a missing body as missing', () => {
-  expect(problems(createBooking.body, undefined)).toEqual([{ path: 'body', message: 'Request is required' }]);
+  expect(problems(createBooking.body, undefined)).toEqual([
+    missing('body', 'Request is required', 'request'),
+  ]);
 });
 
 it('parses numbers in a query and refuses a limit above 100', () => {
@@ -74,7 +83,12 @@ it('parses numbers in a query and refuses a limit above 100', () => {
     limit: 100,
   });
   expect(problems(pageQuery, { limit: '101' })).toEqual([
-    { path: 'limit', message: 'Limit must be at most 100' },
+    {
+      path: 'limit',
+      message: 'Limit must be at most 100',
+      reason: 'too_high',
+      params: { field: 'limit', max: 100 },
+    },
   ]);
   expect(problems(pageQuery, { limit: ['1', '2'] })).toHaveLength(1);
 });
@@ -106,7 +120,7 @@ it('refuses an empty query parameter where an id or a number is expected', () =>
     problemsOf(() => queryParser(schema)(query)).map(({ path }) => path);
   expect(paths({ cityId: '', minPrice: '', page: ' ', lat: '0' })).toEqual(['cityId', 'minPrice', 'page']);
   expect(problemsOf(() => queryParser(listOwnerBookings.query)({ groundId: '' }))).toEqual([
-    { path: 'groundId', message: 'Ground id is required' },
+    missing('groundId', 'Ground id is required'),
   ]);
 });
 

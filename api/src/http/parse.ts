@@ -1,6 +1,6 @@
 import { bookingRef, cityId, objectId } from '@crease/shared/contracts/common';
 import { AppError, type FieldError } from '@crease/shared/errors';
-import { complaintOf, judgeBySchema } from '@crease/shared/field-errors';
+import { judgeBySchema, missingField } from '@crease/shared/field-errors';
 import { z } from 'zod';
 
 /**
@@ -17,8 +17,10 @@ export function parsePart<S extends z.ZodType>(
   throw invalid(judged.errors);
 }
 
-const invalid = (errors: FieldError[]): AppError =>
-  new AppError('VALIDATION', errors[0]?.message ?? 'Please check what you entered.', { errors });
+function invalid(errors: FieldError[]): AppError {
+  const { path: _path, message = 'Please check what you entered.', ...said } = errors[0] ?? {};
+  return new AppError('VALIDATION', message, { ...said, errors });
+}
 
 const IDS: ReadonlySet<z.core.$ZodType> = new Set([objectId, bookingRef, cityId]);
 
@@ -43,7 +45,7 @@ export function queryParser<Q extends z.ZodObject>(schema: Q): (query: object) =
       ([name, value]) => needValue.has(name) && typeof value === 'string' && value.trim() === '',
     );
     if (empty.length > 0) {
-      const errors = empty.map(([name]) => complaintOf([name], 'is required'));
+      const errors = empty.map(([name]) => missingField(name));
       throw invalid(errors);
     }
     const given = Object.fromEntries(

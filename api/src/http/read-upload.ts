@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { MAX_IMPORT_BYTES } from '@crease/shared/import-limits';
+import { refuse } from '@crease/shared/refusals';
 import type { Request, RequestHandler } from 'express';
 import type { Multer, MulterError } from 'multer';
 
@@ -11,17 +12,18 @@ const KINDS = {
   picture: {
     bytes: MAX_UPLOAD_BYTES,
     what: 'picture',
-    tooLarge: 'The picture must not be larger than 5 MB.',
+    tooLarge: (cause: Error) => refuse('TOO_LARGE', 'picture_too_large', { cause }),
   },
   csv: {
     bytes: MAX_IMPORT_BYTES,
     what: 'CSV file',
-    tooLarge: 'The file must not be larger than 2 MB. Please split it.',
+    tooLarge: (cause: Error) =>
+      new AppError('TOO_LARGE', 'The file must not be larger than 2 MB. Please split it.', { cause }),
   },
 } as const;
 type Kind = keyof typeof KINDS;
 
-const refuse = (path: string, message: string) => AppError.ofField('VALIDATION', path, message);
+const ofField = (path: string, message: string) => AppError.ofField('VALIDATION', path, message);
 
 /** Loads the multipart parser with the first such request, because few requests need it. */
 async function receiverOf(kind: (typeof KINDS)[Kind], fields: readonly string[]) {
@@ -41,11 +43,11 @@ function toRefusal(
   field: string,
   { what, tooLarge }: (typeof KINDS)[Kind],
 ): AppError {
-  if (!cause) return refuse('body', 'The request could not be read. Please check it and try again.');
-  if (cause.code === 'LIMIT_FILE_SIZE') return new AppError('TOO_LARGE', tooLarge, { cause });
+  if (!cause) return ofField('body', 'The request could not be read. Please check it and try again.');
+  if (cause.code === 'LIMIT_FILE_SIZE') return tooLarge(cause);
   return cause.code === 'LIMIT_UNEXPECTED_FILE'
-    ? refuse(cause.field ?? field, `Please send one ${what} in the field ${field}.`)
-    : refuse('body', `Please send one ${what} and nothing else.`);
+    ? ofField(cause.field ?? field, `Please send one ${what} in the field ${field}.`)
+    : ofField('body', `Please send one ${what} and nothing else.`);
 }
 
 /** The uploaded file, as `multer.fields` leaves it on the request. */
@@ -67,7 +69,7 @@ export function readUpload(
   let receiver: ReturnType<typeof receiverOf> | undefined;
   return async (req, res, next) => {
     if (!req.is('multipart/form-data')) {
-      return next(refuse(field, `Please send a ${kind.what} in the field ${field}.`));
+      return next(ofField(field, `Please send a ${kind.what} in the field ${field}.`));
     }
     receiver ??= receiverOf(kind, [field, ...others]);
     const { receive, asUploadError } = await receiver;
@@ -75,7 +77,7 @@ export function readUpload(
       if (error) return next(toRefusal(asUploadError(error), field, kind));
       const file = uploadedFile(req);
       if (!file || file.size === 0) {
-        return next(refuse(field, `Please send a ${kind.what} in the field ${field}.`));
+        return next(ofField(field, `Please send a ${kind.what} in the field ${field}.`));
       }
       req.body = file.buffer;
       next();

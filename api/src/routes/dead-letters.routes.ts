@@ -1,12 +1,12 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { openedQueues } from '@crease/domain/messaging/queues/opened-queues';
 import * as failedWork from '@crease/shared/contracts/failed-work';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-const gone = () => new AppError('NOT_FOUND', 'This letter is not there any more.');
+const gone = () => refuse('NOT_FOUND', 'letter_gone');
 
 /** Failed work, for admins. The queues are loaded by the first who opens the page. */
 export function registerDeadLetterRoutes(router: Router): void {

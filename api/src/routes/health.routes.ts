@@ -1,7 +1,7 @@
 import { mongoAnswers } from '@crease/domain/platform/health';
 import { whyMongoTakesNoWrites } from '@crease/domain/platform/takes-writes';
 import { health } from '@crease/shared/contracts/health';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -9,7 +9,7 @@ export function registerHealthRoutes(router: Router): void {
   route(router, health, async ({ core }) => {
     const { connection } = core;
     if (!(await mongoAnswers(connection)) || (await whyMongoTakesNoWrites(connection))) {
-      throw new AppError('UNAVAILABLE', 'Bookings cannot be taken right now. Please try again in a moment.', {
+      throw refuse('UNAVAILABLE', 'bookings_paused', {
         retryAfterSeconds: 1,
       });
     }

@@ -6,13 +6,13 @@ import { readSystemHealth } from '@crease/domain/assurance/results/system-health
 import type { Core } from '@crease/domain/platform/core';
 import { readSwitches, setSwitch } from '@crease/domain/platform/switches/switches';
 import * as system from '@crease/shared/contracts/system';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 const assertAccount = async (core: Core, userId: string): Promise<void> => {
-  if (!(await findLiveUser(core, userId))) throw new AppError('NOT_FOUND', 'There is no such account.');
+  if (!(await findLiveUser(core, userId))) throw refuse('NOT_FOUND', 'no_such_account');
 };
 
 /** The system's health, audit results, sessions and switches, for admins. */
@@ -28,7 +28,7 @@ export function registerSystemRoutes(router: Router): void {
 
   route(router, system.endUserSession, async ({ core, caller, params: { id, sessionId }, body, req }) => {
     if ((await endSessions(core, id, [sessionId])) === 0) {
-      throw new AppError('NOT_FOUND', 'This session has already ended.');
+      throw refuse('NOT_FOUND', 'session_already_ended');
     }
     const subject = `user:${id} session:${sessionId}`;
     await recordAct(core, actorOf(caller, req), 'session.ended-by-admin', subject, body.reason);

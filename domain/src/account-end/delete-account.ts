@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { goodbyeMail } from '../accounts/auth/account-mails.js';
 import { countLoginAttempt, forgetLoginAttempts } from '../accounts/auth/login-attempts.js';
 import { useCode } from '../accounts/auth/otps.js';
@@ -30,7 +30,7 @@ async function proveOwner(
   const account = user._id.toString();
   await countLoginAttempt(core, account, 'settings');
   if (!(await passwordMatches(user.passwordHash, proof.password ?? ''))) {
-    throw new AppError('BAD_CREDENTIALS', 'Your password is not right.');
+    throw refuse('BAD_CREDENTIALS', 'wrong_password');
   }
   await forgetLoginAttempts(core, account, 'settings');
 }
@@ -42,16 +42,10 @@ async function assertNobodyRelies(core: Core, user: UserDoc): Promise<void> {
     hasGamesToPlay(core, user._id),
   ]);
   if (isBooked) {
-    throw new AppError(
-      'STATE_CONFLICT',
-      'Players have booked your grounds. Cancel those bookings or wait until they are played, then delete your account.',
-    );
+    throw refuse('STATE_CONFLICT', 'grounds_booked');
   }
   if (isOpen) {
-    throw new AppError(
-      'STATE_CONFLICT',
-      'Your grounds are open for booking. Ask us to close them, then delete your account.',
-    );
+    throw refuse('STATE_CONFLICT', 'grounds_open');
   }
 }
 

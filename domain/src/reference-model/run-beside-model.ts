@@ -414,8 +414,7 @@ export class TwinRun {
       (given) => ['ok', given] as const,
       (error: unknown) => {
         if (!(error instanceof AppError)) throw error;
-        const { reason } = error.extra ?? {};
-        return [error.code === 'COUPON_INVALID' ? reason : error.code, undefined] as const;
+        return [error.code === 'COUPON_INVALID' ? error.reason : error.code, undefined] as const;
       },
     );
     expect(verdict).toBe(said);

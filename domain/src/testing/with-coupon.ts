@@ -49,5 +49,5 @@ export async function bookWith(
 export const reasonOf = async (work: Promise<unknown>): Promise<unknown> =>
   await work.then(
     () => 'taken',
-    (error) => error?.extra?.reason ?? error?.code ?? error,
+    (error) => (error?.code === 'COUPON_INVALID' ? error.reason : (error?.code ?? error)),
   );

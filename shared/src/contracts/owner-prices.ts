@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../field-errors.js';
 import { overlappingRange } from '../prices/ground-price.js';
 import { addDays, isoWeekdayOf } from '../time/ist.js';
 import { bookingDate, lineText, objectId, rupees } from './common.js';
@@ -81,10 +82,9 @@ export const priceRanges = z
   .check((context) => {
     const index = overlappingRange(context.value);
     if (index === undefined) return;
-    const message = 'Price ranges must not overlap';
     context.issues.push({
       code: 'custom',
-      message,
+      ...because('price_ranges_overlap'),
       input: context.value[index],
       path: [index, 'start'],
     });

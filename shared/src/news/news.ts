@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { MAX_PARAM_TEXT } from '../message-params.js';
 import type { NOTIFICATION_TYPES } from '../notification-types.js';
 import { isValidDate, SLOT_PATTERN } from '../time/slots.js';
-import { MAX_PARAM_TEXT, type NewsFields } from './news-fields.js';
+import type { NewsFields } from './news-fields.js';
 
 const text = z.string().max(MAX_PARAM_TEXT);
 const date = z.string().refine(isValidDate);

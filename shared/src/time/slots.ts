@@ -119,19 +119,9 @@ export function tooFarAhead(date: string, now: Date, daysAhead = MAX_DAYS_AHEAD)
   return `Bookings open up to ${daysAhead} days ahead.`;
 }
 
-/** Why a slot cannot be booked by the calendar alone, or undefined: today to today + 30 days, for a player. */
-export function calendarProblem(
-  date: string,
-  text: string,
-  now: Date,
-  daysAhead = MAX_DAYS_AHEAD,
-): string | undefined {
-  const tooFar = tooFarAhead(date, now, daysAhead);
-  if (tooFar) return tooFar;
-  if (slotStart(date, text).getTime() <= now.getTime())
-    return 'This time has already begun. Please pick a later hour.';
-  return undefined;
-}
+/** Has the slot begun, so that nobody can book it any more? */
+export const hasBegun = (date: string, text: string, now: Date): boolean =>
+  slotStart(date, text).getTime() <= now.getTime();
 
 /** Do two slots share an hour? */
 export function slotsOverlap(a: { date: string; slot: string }, b: { date: string; slot: string }): boolean {

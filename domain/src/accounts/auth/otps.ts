@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { dayOf } from '@crease/shared/time/ist';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
@@ -31,16 +32,13 @@ function hashes(core: Core, id: string, code: string): string[] {
   return secretsOf(core.env).map(({ secret }) => mac(secret, 'code', `${id}:${code}`).toString('base64url'));
 }
 
-const badCode = () =>
-  new AppError(
-    'BAD_CREDENTIALS',
-    'That code is not right or has expired. Please check it or ask for a new one.',
-  );
+const badCode = () => refuse('BAD_CREDENTIALS', 'wrong_code_ask_again');
+
+const secondsUntil = (until: Date, now: Date): number =>
+  Math.max(1, (until.getTime() - now.getTime()) / 1000);
 
 const tooMany = (message: string, until: Date, now: Date) =>
-  new AppError('RATE_LIMITED', message, {
-    retryAfterSeconds: Math.max(1, (until.getTime() - now.getTime()) / 1000),
-  });
+  new AppError('RATE_LIMITED', message, { retryAfterSeconds: secondsUntil(until, now) });
 
 /**
  * Makes the one live code of an account, by its address, and purpose; what was live before ends. Known and unknown
@@ -73,11 +71,7 @@ export async function issueCode(
   const known = await findOtp(core, id);
   if (known && known.mails >= CODE_MAILS_A_DAY && purpose === 'reset') {
     const nextAt = new Date(known.sentAt.getTime() + LATE_RESET_AFTER_MINUTES * 60_000);
-    throw tooMany(
-      'Many codes were asked for today. Please use the last one, or ask again later.',
-      nextAt,
-      now,
-    );
+    throw refuse('RATE_LIMITED', 'many_codes_today', { retryAfterSeconds: secondsUntil(nextAt, now) });
   }
   if (known && known.mails >= CODE_MAILS_A_DAY) {
     throw tooMany('Too many codes were asked for today. Please try again tomorrow.', known.dayEndsAt, now);

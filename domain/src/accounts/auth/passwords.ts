@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { inHashThread } from './hash-threads.js';
 import { TurnQueue } from './turn-queue.js';
 
@@ -18,7 +18,7 @@ export const verifyingAtOnce = availableParallelism() > 2 ? 2 : 1;
 
 /** For whoever comes when a few hundred are waiting for their turn already. */
 export const tooManySignIns = () =>
-  new AppError('UNAVAILABLE', 'Too many people are signing in right now. Please try again in a moment.', {
+  refuse('UNAVAILABLE', 'sign_in_busy', {
     retryAfterSeconds: 2,
   });
 

@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { Core } from '../../platform/core.js';
 import type { Caller } from '../identity/caller.js';
 import { unauthenticated } from '../identity/tokens.js';
@@ -21,7 +21,7 @@ export async function provePassword(core: Core, caller: Caller, password: string
   const user = await liveUser(core, caller);
   await countLoginAttempt(core, caller.id, 'settings');
   if (!(await passwordMatches(user.passwordHash, password)))
-    throw new AppError('BAD_CREDENTIALS', 'Your password is not right.');
+    throw refuse('BAD_CREDENTIALS', 'wrong_password');
   await forgetLoginAttempts(core, caller.id, 'settings');
   return user;
 }

@@ -1,5 +1,5 @@
 import type { Session } from '@crease/shared/contracts/auth';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { fact } from '../../messaging/outbox/outbox.js';
@@ -128,7 +128,7 @@ export async function endSessions(
 /** Ends one session of the user's. Throws `NOT_FOUND` when it is not there or not theirs. */
 export async function endSession(core: Core, userId: string, sessionId: string): Promise<void> {
   if ((await endSessions(core, userId, [sessionId])) === 0) {
-    throw new AppError('NOT_FOUND', 'This session has already ended.');
+    throw refuse('NOT_FOUND', 'session_already_ended');
   }
 }
 

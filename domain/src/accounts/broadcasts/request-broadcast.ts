@@ -1,7 +1,7 @@
 import { findCity } from '@crease/shared/cities';
 import type { BodyOf } from '@crease/shared/contract';
 import type { broadcast } from '@crease/shared/contracts/admin';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
@@ -21,7 +21,7 @@ export async function requestBroadcast(
   wanted: BodyOf<typeof broadcast>,
 ): Promise<{ broadcastId: string; recipients: number }> {
   if (wanted.cityId !== undefined && !findCity(wanted.cityId)) {
-    throw AppError.ofField('VALIDATION', 'cityId', 'Please choose a city from the list');
+    throw refuse('VALIDATION', 'city_unknown', { field: 'cityId' });
   }
   const recipients = await countAudience(core, wanted);
   const now = core.clock.now();

@@ -1,5 +1,5 @@
 import type { Assertion, Attestation } from '@crease/shared/contracts/credentials';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { Core } from '../../platform/core.js';
 import { relyingParty } from './ceremony.js';
 import type { PasskeyFields } from './passkey.schema.js';
@@ -7,8 +7,7 @@ import type { PasskeyFields } from './passkey.schema.js';
 /** What nearly every authenticator has: Ed25519, P-256 and RSA, by their COSE numbers. */
 export const ALGORITHMS = [-8, -7, -257];
 
-const refused = (cause?: unknown) =>
-  new AppError('BAD_CREDENTIALS', 'That passkey could not be checked. Please try again.', { cause });
+const refused = (cause?: unknown) => refuse('BAD_CREDENTIALS', 'passkey_unproven', { cause });
 
 // Much code that few requests need.
 const library = () => import('@simplewebauthn/server');

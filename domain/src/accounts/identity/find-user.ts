@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { findKeys } from './api-key.schema.js';
@@ -8,6 +8,6 @@ import { readUserName } from './user.schema.js';
 export async function findActor(core: Core, callerId: string): Promise<{ id: Types.ObjectId; name: string }> {
   const _id = new Types.ObjectId(callerId);
   const found = (await readUserName(core, { _id })) ?? (await findKeys(core.db, [_id]))[0];
-  if (!found) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
+  if (!found) throw refuse('UNAUTHENTICATED', 'sign_in_again');
   return { id: _id, name: found.name };
 }

@@ -2,6 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { objectId } from '@crease/shared/contracts/common';
 import { role } from '@crease/shared/contracts/user';
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { Caller } from './caller.js';
@@ -59,8 +60,7 @@ export function signAccessToken(env: TokenKeys, caller: Caller, now: Date): stri
 }
 
 /** The refusal of a missing, forged, foreign or expired token (even where no token is needed). */
-export const unauthenticated = () =>
-  new AppError('UNAUTHENTICATED', 'Your session has ended. Please login again.');
+export const unauthenticated = () => refuse('UNAUTHENTICATED', 'session_ended');
 
 /**
  * The caller a token proves. Throws `UNAUTHENTICATED`. The algorithm is fixed, the key is chosen by `kid` among ours,

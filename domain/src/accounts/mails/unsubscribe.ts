@@ -1,5 +1,5 @@
-import { AppError } from '@crease/shared/errors';
 import type { MailTopic } from '@crease/shared/mail-topics';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { setUserFields } from '../identity/user-changes.queries.js';
@@ -12,7 +12,7 @@ export type LinkWish = 'leave' | 'leave-all' | 'stay';
 export function readMailLink(core: Core, token: string): { userId: string; topic: MailTopic } {
   const leaving = readUnsubscribeToken(core.env, token);
   if (leaving) return leaving;
-  throw new AppError('BAD_CREDENTIALS', 'This link is not valid. Please choose your mails in Settings.');
+  throw refuse('BAD_CREDENTIALS', 'unsubscribe_link');
 }
 
 /**

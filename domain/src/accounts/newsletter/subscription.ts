@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
@@ -36,7 +36,7 @@ export async function endSubscription(core: Core, token: string): Promise<void> 
 function addressOf(core: Core, act: NewsletterAct, token: string): string {
   const email = readNewsletterToken(core.env, act, token, core.clock.now());
   if (email === undefined) {
-    throw new AppError('BAD_CREDENTIALS', 'This link is not valid any more. Please sign up once more.');
+    throw refuse('BAD_CREDENTIALS', 'newsletter_link');
   }
   return email;
 }

@@ -1,6 +1,6 @@
 import { notification } from '@crease/shared/contracts/notifications';
+import { messageParams } from '@crease/shared/message-params';
 import { NEWS, type NewsKey } from '@crease/shared/news/news';
-import { messageParams } from '@crease/shared/news/news-fields';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';

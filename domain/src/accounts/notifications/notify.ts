@@ -1,6 +1,6 @@
 import type { NotificationType } from '@crease/shared/contracts/notifications';
+import type { MessageParams } from '@crease/shared/message-params';
 import { NEWS, type News, sayNews } from '@crease/shared/news/news';
-import type { MessageParams } from '@crease/shared/news/news-fields';
 import { NEWS_IN_ENGLISH } from '@crease/shared/news/news-in-english';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';

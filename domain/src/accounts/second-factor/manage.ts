@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
@@ -73,7 +73,7 @@ export async function beginEnrolment(
   const until = new Date(core.clock.now().getTime() + SHOWN_FOR_MS);
   const sealed = seal(core.env, 'second-factor', secret, user._id.toString());
   if (!(await keepPending(core, user._id, { secret: sealed, until })))
-    throw new AppError('STATE_CONFLICT', 'Two-step login is on already.');
+    throw refuse('STATE_CONFLICT', 'second_factor_on');
   const { default: QRCode } = await import('qrcode'); // few ever need it
   const svg = await QRCode.toString(url, { type: 'svg', margin: 2 });
   return { secret, url, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
@@ -94,7 +94,7 @@ export async function switchOff(
   given: { password: string; code: string },
 ): Promise<void> {
   const { user } = await whoHasBoth(core, caller, given);
-  if (mustHave(core, user)) throw new AppError('STATE_CONFLICT', 'Your account needs two-step login.');
+  if (mustHave(core, user)) throw refuse('STATE_CONFLICT', 'second_factor_required');
   await deleteSecondFactor(core, user._id);
   await endPendingCodes(core, user);
   await requestMail(core, {
@@ -127,7 +127,7 @@ async function whoHasBoth(
 ): Promise<{ user: UserDoc; factor: SecondFactorDoc }> {
   const user = await whoKnowsPassword(core, caller, { password });
   const factor = await findSecondFactor(core, user._id);
-  if (!factor?.onSince) throw new AppError('STATE_CONFLICT', 'Two-step login is off.');
+  if (!factor?.onSince) throw refuse('STATE_CONFLICT', 'second_factor_off');
   await trySecondStep(core, user, 'settings', () => proveCode(core, user, factor, code));
   return { user, factor };
 }
@@ -135,11 +135,9 @@ async function whoHasBoth(
 async function whoKnowsPassword(core: Core, caller: Caller | null, proof: PasswordProof): Promise<UserDoc> {
   if ('challenge' in proof) {
     const { user, by } = await challenged(core, proof.challenge);
-    if (by !== 'password')
-      throw new AppError('BAD_CREDENTIALS', 'Please login with your password to set this up.');
+    if (by !== 'password') throw refuse('BAD_CREDENTIALS', 'password_login_needed');
     // Their second factor is there: nobody gets round it by making another.
-    if ((await passkeysOf(core, user._id)).length > 0)
-      throw new AppError('BAD_CREDENTIALS', 'Please login with your passkey.');
+    if ((await passkeysOf(core, user._id)).length > 0) throw refuse('BAD_CREDENTIALS', 'passkey_needed');
     return user;
   }
   if (!caller) throw unauthenticated();

@@ -1,6 +1,6 @@
 import type { Role } from '@crease/shared/contracts/user';
-import { AppError } from '@crease/shared/errors';
 import type { Act } from '@crease/shared/permissions';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { passkeysOf } from '../credentials/passkey.schema.js';
@@ -42,11 +42,7 @@ export async function assertSecondFactor(
   const isMoney = act !== undefined && MONEY_ACTS[act] === 'all';
   const isAdmins = caller.role === 'admin' && !path.startsWith('/auth/');
   if ((!isMoney && !isAdmins) || (await hasSecondFactor(core, caller))) return;
-  throw new AppError(
-    'FORBIDDEN',
-    'Please switch on two-step login in Settings first, or login with a passkey: it keeps money and other people’s data safe.',
-    { extra: { secondFactor: 'required' } },
-  );
+  throw refuse('FORBIDDEN', 'second_factor_first', { extra: { secondFactor: 'required' } });
 }
 
 /** True if the `revenue` fields of this act's answer must be left out for want of a second factor. */

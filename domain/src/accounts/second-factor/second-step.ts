@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { type SignedInUser, signInByPassword } from '../auth/signed-in.js';
@@ -22,12 +22,8 @@ export async function askSecondFactor(core: Core, user: UserDoc, by: FirstStep):
   if (!isOn && !mustHave(core, user)) return;
   const hasPasskey = (await passkeysOf(core, user._id)).length > 0;
   const challenge = writeChallenge(core, user, by);
-  const message = isOn
-    ? 'Please enter the code of your authenticator app.'
-    : hasPasskey
-      ? 'Please login with your passkey.'
-      : 'Your account needs two-step login. Please set it up to go on.';
-  throw new AppError('SECOND_FACTOR', message, {
+  const step = hasPasskey ? 'passkey_needed' : 'second_factor_needed';
+  throw refuse('SECOND_FACTOR', isOn ? 'app_code_needed' : step, {
     extra: {
       challenge,
       ...(hasPasskey ? { passkey: true, app: isOn } : {}),
@@ -40,8 +36,7 @@ export async function askSecondFactor(core: Core, user: UserDoc, by: FirstStep):
 export async function challenged(core: Core, text: string): Promise<Challenge & { user: UserDoc }> {
   const challenge = readChallenge(core, text);
   const user = challenge && (await findUserById(core, new Types.ObjectId(challenge.userId)));
-  if (!challenge || !user || !isStill(challenge, user))
-    throw new AppError('BAD_CREDENTIALS', 'This login took too long. Please login again.');
+  if (!challenge || !user || !isStill(challenge, user)) throw refuse('BAD_CREDENTIALS', 'login_timed_out');
   return { ...challenge, user };
 }
 
@@ -64,6 +59,6 @@ export async function passSecondFactor(
     return recoveryCodes !== undefined;
   });
   const signedIn = await signInByPassword(core, user, origin);
-  if (!signedIn) throw new AppError('BAD_CREDENTIALS', 'Your password was changed. Please login again.');
+  if (!signedIn) throw refuse('BAD_CREDENTIALS', 'password_changed');
   return { ...signedIn, ...(recoveryCodes ? { recoveryCodes } : {}) };
 }

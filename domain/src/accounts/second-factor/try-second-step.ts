@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { dayOf } from '@crease/shared/time/ist';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
@@ -27,10 +27,7 @@ export async function trySecondStep<T>(
   }
   core.log.info({ userId, by: 'second-factor' }, 'a second step was refused');
   if (await isSecondStepSlowed(core, userId)) await tell(core, user);
-  throw new AppError(
-    'BAD_CREDENTIALS',
-    'That code is not right, or was used before. Please enter the next one.',
-  );
+  throw refuse('BAD_CREDENTIALS', 'wrong_app_code');
 }
 
 async function tell(core: Core, { _id, email, name }: UserDoc): Promise<void> {

@@ -1,5 +1,6 @@
 import { phone } from '@crease/shared/contracts/common';
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { dayOf } from '@crease/shared/time/ist';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
@@ -80,7 +81,7 @@ async function checkPassword(
   }
   // Of an account that is there: its name, as typed, is nobody's to keep.
   if (user) core.log.info({ userId: user._id.toString(), by: 'password' }, 'a login was refused');
-  throw new AppError('BAD_CREDENTIALS', 'The email, phone or password is not right.');
+  throw refuse('BAD_CREDENTIALS', 'wrong_login');
 }
 
 /**
@@ -100,7 +101,7 @@ export async function proveLoginPassword(
     return;
   }
   if (await isKeptWaiting(core, user.email, source)) await tellOfLockOut(core, user, user.email);
-  throw new AppError('BAD_CREDENTIALS', 'Your password is not right.');
+  throw refuse('BAD_CREDENTIALS', 'wrong_password');
 }
 
 /** Mails the account's holder of guesses at their password, once a day. Without an account it takes the same writes. */
@@ -130,7 +131,7 @@ export async function loginWithCode(
 ): Promise<SignedInUser> {
   await tryCodeFrom(core, origin.address, () => useCode(core, 'login', email, otp));
   const user = await findByEmail(core, email);
-  if (!user) throw new AppError('BAD_CREDENTIALS', 'That code is not right or has expired.');
+  if (!user) throw refuse('BAD_CREDENTIALS', 'wrong_code');
   await askSecondFactor(core, user, 'mail-code');
   return signIn(core, user, origin);
 }

@@ -1,6 +1,7 @@
 import type { Attestation } from '@crease/shared/contracts/credentials';
 import type { Passkey, PasskeyCreation } from '@crease/shared/contracts/passkeys';
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
@@ -87,13 +88,12 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const user = await liveUser(core, caller);
   const challenge = await takeChallenge(core, { session: caller.sessionId });
-  if (challenge === undefined)
-    throw new AppError('BAD_CREDENTIALS', 'This took too long. Please begin again.');
+  if (challenge === undefined) throw refuse('BAD_CREDENTIALS', 'enrolment_timed_out');
   const checked = await checkNew(core, credential, challenge);
   const key: PasskeyFields = { ...checked, name, createdAt: core.clock.now() };
   if (!(await addKey(core, user._id, key))) {
     const isFull = (await passkeysOf(core, user._id)).length >= MAX_PASSKEYS;
-    throw isFull ? tooMany() : new AppError('STATE_CONFLICT', 'This passkey is registered already.');
+    throw isFull ? tooMany() : refuse('STATE_CONFLICT', 'passkey_registered');
   }
   await noteKeyOfSession(core, caller.sessionId, key.id);
   await endPendingCodes(core, user);
@@ -113,14 +113,10 @@ export async function removePasskey(
 ): Promise<void> {
   const user = await provePassword(core, caller, password);
   const key = (await passkeysOf(core, user._id)).find((one) => one.id === id);
-  if (!key) throw new AppError('NOT_FOUND', 'This passkey is not there.');
+  if (!key) throw refuse('NOT_FOUND', 'no_such_passkey');
   const hasApp = (await findSecondFactor(core, user._id))?.onSince !== undefined;
   const keepOne = mustHave(core, user) && !hasApp;
-  if (!(await removeKey(core, user._id, id, { keepOne })))
-    throw new AppError(
-      'STATE_CONFLICT',
-      'Your account needs two steps, and this is the last passkey. Please add another or switch on two-step login first.',
-    );
+  if (!(await removeKey(core, user._id, id, { keepOne }))) throw refuse('STATE_CONFLICT', 'last_passkey');
   await endPendingCodes(core, user);
   const resting = await sessionsOfKey(core, user._id, id);
   if (resting.includes(caller.sessionId)) await noteKeyOfSession(core, caller.sessionId, null);

@@ -1,6 +1,6 @@
 import type { Assertion } from '@crease/shared/contracts/credentials';
 import type { PasskeyRequest } from '@crease/shared/contracts/passkeys';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { passkeyBehindMail } from '../auth/account-mails.js';
@@ -30,8 +30,7 @@ interface PasskeyLogin {
   password?: string | undefined;
 }
 
-const unknown = () =>
-  new AppError('BAD_CREDENTIALS', 'We do not know this passkey. It may have been removed in Settings.');
+const unknown = () => refuse('BAD_CREDENTIALS', 'unknown_passkey');
 
 /** What a passkey of any account is to sign, and the ticket by which this browser alone may answer. */
 export async function beginPasskeyLogin(core: Core): Promise<{ ticket: string; options: PasskeyRequest }> {
@@ -78,10 +77,7 @@ async function proveHolder(
 ): Promise<void> {
   if (password !== undefined) return await proveLoginPassword(core, user, password, origin);
   core.log.warn({ userId: user._id.toString() }, 'the counter of a passkey fell');
-  throw new AppError(
-    'PROOF_NEEDED',
-    'This passkey may have been restored or copied. Please enter your password too.',
-  );
+  throw refuse('PROOF_NEEDED', 'passkey_copied');
 }
 
 async function tellOfCounter(core: Core, { name, email }: UserDoc, key: PasskeyFields): Promise<void> {
@@ -96,8 +92,7 @@ async function whoseSignature(
 ): Promise<{ user: UserDoc; key: PasskeyFields; counter: number }> {
   const challenge =
     ticket !== undefined && isTicket(ticket) ? await takeChallenge(core, { login: ticket }) : undefined;
-  if (challenge === undefined)
-    throw new AppError('BAD_CREDENTIALS', 'This login took too long. Please try again.');
+  if (challenge === undefined) throw refuse('BAD_CREDENTIALS', 'passkey_timed_out');
   const found = await findPasskey(core, credential.id);
   const user = found && (await findLiveUser(core, found.userId.toString()));
   if (!found || !user) throw unknown();

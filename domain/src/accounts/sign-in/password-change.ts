@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
@@ -17,7 +17,7 @@ import { findUserById, type UserDoc } from '../identity/user.schema.js';
 import { setPassword } from '../identity/user-changes.queries.js';
 import { findByEmail } from './login.js';
 
-const wrongPassword = () => new AppError('BAD_CREDENTIALS', 'Your current password is not right.');
+const wrongPassword = () => refuse('BAD_CREDENTIALS', 'wrong_current_password');
 
 /**
  * Changes the caller's password and ends all their other sessions. Throws `BAD_CREDENTIALS` for a wrong current one,
@@ -60,7 +60,7 @@ export async function resetPassword(
   // A password that is refused must not cost the code; known and unknown addresses are judged alike.
   await judgePassword('newPassword', newPassword, { email });
   await tryCodeFrom(core, address, () => useResetCode(core, email, otp, address));
-  if (!user) throw new AppError('BAD_CREDENTIALS', 'That code is not right or has expired.');
+  if (!user) throw refuse('BAD_CREDENTIALS', 'wrong_code');
   // Name and phone only once the address is proven: the answer would tell them to anybody else.
   await judgePassword('newPassword', newPassword, user);
   await setPassword(core, user._id, await hashPassword(newPassword));

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
@@ -33,10 +33,8 @@ export interface Registration {
 
 const hashOf = (tempToken: string): Buffer => createHash('sha256').update(tempToken).digest();
 
-const emailTaken = () =>
-  AppError.ofField('DUPLICATE', 'email', 'An account with this email already exists. Please login.');
-const phoneTaken = () =>
-  AppError.ofField('DUPLICATE', 'phone', 'An account with this phone number already exists. Please login.');
+const emailTaken = () => refuse('DUPLICATE', 'email_registered', { field: 'email' });
+const phoneTaken = () => refuse('DUPLICATE', 'phone_registered', { field: 'phone' });
 
 /**
  * Begins a registration and mails its code. It reserves nothing: a later one for the same address replaces it. Throws
@@ -81,7 +79,7 @@ export async function finishRegistration(
   const expected = Buffer.from(pending?.tempTokenHash ?? '', 'base64url');
   const given = hashOf(proof.tempToken);
   if (!pending || expected.length !== given.length || !timingSafeEqual(expected, given)) {
-    throw new AppError('BAD_CREDENTIALS', 'This registration is not valid any more. Please register again.');
+    throw refuse('BAD_CREDENTIALS', 'registration_ended');
   }
   await tryCodeFrom(core, origin.address, () => useCode(core, 'registration', proof.email, proof.otp));
   const user = await insertAccount(core, pending);

@@ -1,5 +1,5 @@
 import type { Proof } from '@crease/shared/contracts/proof';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
@@ -14,7 +14,7 @@ import { setUserFields } from '../identity/user-changes.queries.js';
 import { proveAgain } from '../second-factor/prove-again.js';
 import { getUser } from './user.service.js';
 
-const taken = () => AppError.ofField('DUPLICATE', 'email', 'Another account uses this email.');
+const taken = () => refuse('DUPLICATE', 'email_taken', { field: 'email' });
 
 /**
  * The new address the caller asks for, or undefined if it is already theirs. Owners and admins prove themselves again: codes to
@@ -49,7 +49,7 @@ export async function mailEmailCode(core: Core, userId: string, email: string): 
  */
 export async function mailProofCode(core: Core, userId: string): Promise<void> {
   const { email, mail } = await getUser(core, userId);
-  if (!mail?.off) throw new AppError('STATE_CONFLICT', 'Mails to this address arrive.');
+  if (!mail?.off) throw refuse('STATE_CONFLICT', 'address_works');
   await mailEmailCode(core, userId, email);
 }
 

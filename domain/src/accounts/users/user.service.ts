@@ -1,6 +1,6 @@
 import type { BodyOf } from '@crease/shared/contract';
 import type { updateMe } from '@crease/shared/contracts/user';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { TEXT_CHANNELS } from '@crease/shared/text-channels';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
@@ -71,4 +71,4 @@ async function setFields(
   );
 }
 
-const taken = () => AppError.ofField('DUPLICATE', 'phone', 'Another account uses this phone number.');
+const taken = () => refuse('DUPLICATE', 'phone_taken', { field: 'phone' });

@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { requestText } from '../../messaging/texts/request-text.js';
@@ -21,13 +21,12 @@ const DAY_MS = 86_400_000;
  * seconds of the last one, beyond ten a day for the account, and beyond five a day for the phone.
  */
 export async function sendPhoneCode(core: Core, userId: string): Promise<void> {
-  if (!core.texts.sms)
-    throw new AppError('STATE_CONFLICT', 'SMS are not sent from here, so no phone can be confirmed.');
+  if (!core.texts.sms) throw refuse('STATE_CONFLICT', 'texts_not_sent');
   const { _id, phone } = await getUser(core, userId);
   const now = core.clock.now();
   const dayAgo = new Date(now.getTime() - DAY_MS);
   if ((await countTexts(core, { to: phone, template: 'phone_code' }, dayAgo)) >= PHONE_CODES_A_DAY) {
-    throw new AppError('RATE_LIMITED', 'This phone got too many codes today. Please try again tomorrow.', {
+    throw refuse('RATE_LIMITED', 'too_many_codes_to_phone', {
       retryAfterSeconds: DAY_MS / 1_000,
     });
   }

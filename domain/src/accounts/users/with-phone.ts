@@ -1,4 +1,5 @@
-import { AppError } from '@crease/shared/errors';
+import type { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { findUserByName } from '../identity/user.schema.js';
@@ -10,8 +11,7 @@ interface Wanted {
   phoneIsMine: boolean;
 }
 
-const proven = () =>
-  AppError.ofField('DUPLICATE', 'phone', 'Another account has confirmed this phone number by a code.');
+const proven = () => refuse('DUPLICATE', 'phone_proven', { field: 'phone' });
 
 /** @throws `DUPLICATE` if the phone may not be used: another account has proven it, or the caller did not say it is theirs. */
 export async function judgePhone(

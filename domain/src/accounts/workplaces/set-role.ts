@@ -1,5 +1,6 @@
 import type { Role } from '@crease/shared/contracts/user';
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { Core } from '../../platform/core.js';
 import { endSessions } from '../auth/sessions.js';
 import { findLiveUser, type UserDoc } from '../identity/user.schema.js';
@@ -23,7 +24,7 @@ export async function setRole(
     await touchMembers(core, changed._id, core.clock.now());
   }
   const user = changed ?? (await findLiveUser(core, userId));
-  if (!user) throw new AppError('NOT_FOUND', 'This account does not exist.');
+  if (!user) throw refuse('NOT_FOUND', 'account_gone');
   // Also for an unchanged role: a crash may have cut the request that changed it.
   await core.profileCopies.renewStanding(core, user._id);
   return { user, changed: changed !== null };

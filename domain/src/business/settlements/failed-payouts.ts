@@ -1,6 +1,7 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { FailedPayout } from '@crease/shared/contracts/failed-work';
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { findNames } from '../../accounts/identity/user-lookups.queries.js';
 import type { Core } from '../../platform/core.js';
@@ -56,7 +57,6 @@ export async function retryPayout(
   if (woken) return { settlement: woken, isNew: true };
   const settlement = await findSettlement(core, _id);
   if (!settlement) throw new AppError('NOT_FOUND', 'There is no such settlement.');
-  if (settlement.payouts === 0)
-    throw new AppError('STATE_CONFLICT', 'No payout of this settlement has failed.');
+  if (settlement.payouts === 0) throw refuse('STATE_CONFLICT', 'no_failed_payout');
   return { settlement, isNew: false };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@crease/shared/errors';
-import { formatExactRupees } from '@crease/shared/format/money';
+import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { findEndsOf } from '../../sales/booking-record/booking-money.queries.js';
@@ -54,11 +54,7 @@ export const refundCover: RefundCover = {
 const busy = (message: string) => new AppError('UNAVAILABLE', message, { retryAfterSeconds: 2 });
 
 const notCovered = (covered: number) =>
-  new AppError(
-    'STATE_CONFLICT',
-    `The money of this game has been paid out or given back, and the ground's balance of ${formatExactRupees(Math.max(0, covered))} ` +
-      'does not cover this refund. Please pay it back at the ground, or wait for the next games.',
-  );
+  refuse('STATE_CONFLICT', 'refund_not_covered', { params: { covered: Math.max(0, covered) } });
 
 /**
  * Refunds on their way that the ledger does not have yet: recorded on an order, or reserved and not recorded. A reservation is

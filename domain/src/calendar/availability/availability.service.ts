@@ -1,7 +1,7 @@
 import type { Availability } from '@crease/shared/contracts/grounds';
-import { AppError } from '@crease/shared/errors';
 import { DAY_LETTERS } from '@crease/shared/events/day-letters';
 import { nextPriceChange } from '@crease/shared/prices/rules';
+import { refuse } from '@crease/shared/refusals';
 import { hourSlotText } from '@crease/shared/time/slots';
 import type { BookableGround } from '../../catalogue/ground-record/ground.reads.js';
 import type { JudgedGround } from '../../catalogue/ground-record/ground-calendar-port.js';
@@ -31,7 +31,7 @@ export async function readDayState(
   date: string,
 ): Promise<DayState> {
   const [ground, day] = await Promise.all([core.reads.ground(groundId), readDay(core, groundId, date)]);
-  if (!ground) throw new AppError('NOT_FOUND', 'Ground not found.');
+  if (!ground) throw refuse('NOT_FOUND', 'no_such_ground');
   return toState(ground, date, day ?? { rev: 0, claims: {} }, core.clock.now());
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { hoursByDate, STAFF_DAYS_AHEAD, slotEnd, slotsOverlap, tooFarAhead } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { type Actor, signatureOf } from '../../accounts/users/actor.js';
@@ -36,7 +37,7 @@ export const successorOf = (closure: BlockDoc): FirstSuccessor => ({
 /** Throws `VALIDATION` for hours that are over. */
 export function assertNotOver({ date, timeSlot }: BlockRequest, now: Date): void {
   if (slotEnd(date, timeSlot) > now) return;
-  throw AppError.ofField('VALIDATION', 'date', 'This time is already over.');
+  throw refuse('VALIDATION', 'time_over', { field: 'date' });
 }
 
 /** Throws `VALIDATION` for hours that are over, or further ahead than who runs the ground may reach. */

@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { HoursOfDay } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
@@ -76,7 +76,7 @@ export async function releaseClaims(
     return undefined;
   });
   if (given) return given;
-  throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {
+  throw refuse('UNAVAILABLE', 'ground_busy', {
     retryAfterSeconds: 1,
   });
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { HoursOfDay } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Turf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
@@ -70,7 +71,7 @@ export async function reserveDay(
   });
   if (reserved) return reserved;
   if (!known?.day?.movedTo) return refused();
-  throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {
+  throw refuse('UNAVAILABLE', 'ground_busy', {
     retryAfterSeconds: 1,
   });
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { claimsOfUser } from '../day/claims-of-user.js';
@@ -20,7 +20,7 @@ export async function releaseHold(core: Core, userId: string, holdId: string): P
     claimsIn(await readDaysOf(core, slot), slot).find(
       (other) => isLive(other, now) && other.ref === holdId && other.userId === userId,
     );
-  if (!slot || !claim?.expiresAt) throw new AppError('NOT_FOUND', 'This hold has already ended.');
+  if (!slot || !claim?.expiresAt) throw refuse('NOT_FOUND', 'hold_ended');
   if (claim.kind === 'booking') return;
   // The place first: another tab that asks for the slot from now on makes a hold of its own.
   await releasePlaces(core, userId, [holdId]);

@@ -1,5 +1,6 @@
 import type { Wait } from '@crease/shared/contracts/waitlist';
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { assertBookableBy } from '../../catalogue/ground-record/blocklist-port.js';
@@ -36,7 +37,7 @@ export async function joinWaitlist(
   await assertBookableBy(core, ground, userId);
   const now = core.clock.now();
   if (!isOpenFor(ground, slot)) {
-    throw new AppError('STATE_CONFLICT', 'The ground is closed at this time.');
+    throw refuse('STATE_CONFLICT', 'ground_closed');
   }
   const taken = claimsIn(await readDaysOf(core, slot), slot).filter((claim) => isLive(claim, now));
   // Else a hold could be kept for ever, unpaid, by a player who also waits for it.
@@ -44,7 +45,7 @@ export async function joinWaitlist(
     throw new AppError('STATE_CONFLICT', 'You already hold or have booked some of these hours yourself.');
   }
   if (taken.length === 0) {
-    throw new AppError('STATE_CONFLICT', 'This slot is free right now. You can book it.');
+    throw refuse('STATE_CONFLICT', 'slot_free');
   }
   const wait: WaitDoc = {
     _id: new Types.ObjectId(),
@@ -63,7 +64,7 @@ export async function joinWaitlist(
   if (earlier)
     return { waitlistId: earlier._id.toString(), position: await positionOf(core, earlier), created: false };
   if ((await countWaitsOf(core, wait.userId, now)) >= MAX_WAITS) {
-    throw new AppError('STATE_CONFLICT', `You are already waiting for ${MAX_WAITS} slots.`);
+    throw refuse('STATE_CONFLICT', 'too_many_waits', { params: { max: MAX_WAITS } });
   }
   // A second tap at the same instant gets the first one's place.
   if (!(await insertWait(core, wait))) return await joinWaitlist(core, userId, slot);
@@ -75,7 +76,7 @@ export async function joinWaitlist(
 /** Leaves the line; a hold that was made for this waiter goes free. Throws `NOT_FOUND`. */
 export async function leaveWaitlist(core: Core, userId: string, waitlistId: string): Promise<void> {
   const before = await leaveLine(core, userId, waitlistId);
-  if (!before) throw new AppError('NOT_FOUND', 'You are not waiting for this slot any more.');
+  if (!before) throw refuse('NOT_FOUND', 'not_waiting');
   if (!before.offer) return;
   const slot = {
     groundId: before.groundId.toString(),

@@ -1,6 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { isOpenAt } from '@crease/shared/prices/ground-price';
-import { calendarProblem, hoursOf, MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
+import { refuse } from '@crease/shared/refusals';
+import { hasBegun, hoursOf, MAX_DAYS_AHEAD, tooFarAhead } from '@crease/shared/time/slots';
 import type { Person } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import { canSeeGround } from './ground.policy.js';
@@ -8,7 +9,7 @@ import type { BookableGround } from './ground.reads.js';
 import { findGroundById, type GroundDoc, isBookableOnline } from './ground.schema.js';
 import type { SlotOfGround } from './slot-of-ground.js';
 
-const groundNotFound = () => new AppError('NOT_FOUND', 'Ground not found.');
+const groundNotFound = () => refuse('NOT_FOUND', 'no_such_ground');
 
 /** The ground, if the person may see it; otherwise throws `NOT_FOUND`, as if it did not exist. */
 export async function shownTo<G extends Pick<GroundDoc, '_id' | 'ownerId' | 'status'>>(
@@ -41,8 +42,11 @@ export async function findGroundOfSlot(
   slot: SlotOfGround,
   daysAhead = MAX_DAYS_AHEAD,
 ): Promise<BookableGround> {
-  const problem = calendarProblem(slot.bookingDate, slot.timeSlot, core.clock.now(), daysAhead);
-  if (problem) throw AppError.ofField('VALIDATION', 'bookingDate', problem);
+  const now = core.clock.now();
+  const tooFar = tooFarAhead(slot.bookingDate, now, daysAhead);
+  if (tooFar) throw AppError.ofField('VALIDATION', 'bookingDate', tooFar);
+  if (hasBegun(slot.bookingDate, slot.timeSlot, now))
+    throw refuse('VALIDATION', 'time_begun', { field: 'bookingDate' });
   const ground = await core.reads.recentGround(slot.groundId);
   if (!ground) throw groundNotFound();
   return ground;

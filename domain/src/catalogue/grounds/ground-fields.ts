@@ -2,7 +2,7 @@ import { findCity, findCityByName } from '@crease/shared/cities';
 import type { BodyOf } from '@crease/shared/contract';
 import type { City } from '@crease/shared/contracts/grounds';
 import type { createGround, updateGround } from '@crease/shared/contracts/owner';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { GroundDoc } from '../ground-record/ground.schema.js';
 import { searchFieldsOf } from '../ground-record/search-words.js';
 import { type OwnersPrice, pricedFor } from '../prices/priced-for.js';
@@ -16,7 +16,7 @@ function cityOf({ cityId, cityName }: Partial<Place>): City {
   const city = cityId === undefined ? findCityByName(cityName ?? '') : findCity(cityId);
   if (city) return city;
   const path = cityId === undefined ? 'location.cityName' : 'location.cityId';
-  throw AppError.ofField('VALIDATION', path, 'Please choose a city from the list');
+  throw refuse('VALIDATION', 'city_unknown', { field: path });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -44,7 +45,7 @@ async function show(
       withPicture(images, { url, alt: fallbackAlt(ground) }, replacesId),
     );
     const added = after.images.find((image) => image.url === url);
-    if (!added) throw new AppError('NOT_FOUND', 'This picture does not exist.');
+    if (!added) throw refuse('NOT_FOUND', 'no_such_picture');
     return added;
   } catch (error) {
     await dropImage(core, id);

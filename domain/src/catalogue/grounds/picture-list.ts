@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { imageIdOf } from '../images/image.service.js';
 
 export interface Picture {
@@ -11,7 +12,7 @@ export const MAX_GROUND_IMAGES = 12;
 
 const placeOf = (images: readonly Picture[], imageId: string): number => {
   const at = images.findIndex(({ url }) => imageIdOf(url)?.toString() === imageId);
-  if (at < 0) throw new AppError('NOT_FOUND', 'This picture does not exist.');
+  if (at < 0) throw refuse('NOT_FOUND', 'no_such_picture');
   return at;
 };
 

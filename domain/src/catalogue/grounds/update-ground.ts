@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import { isDeletedAccount } from '../../accounts/identity/user-lookups.queries.js';
 import { fact } from '../../messaging/outbox/outbox.js';
@@ -27,7 +28,7 @@ export async function change(
 ): Promise<GroundDoc> {
   for (let attempt = 0; attempt < 40; attempt++) {
     const before = await findGroundById(core, groundId);
-    if (!before) throw new AppError('NOT_FOUND', 'This ground does not exist.');
+    if (!before) throw refuse('NOT_FOUND', 'ground_gone');
     const fields = decide(before);
     if (!fields) return before;
     const now = core.clock.now();
@@ -42,7 +43,7 @@ export async function change(
     if (isBookableOnline(after)) await core.groundCalendar.becameBookable(core, groundId);
     return after;
   }
-  throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {
+  throw refuse('UNAVAILABLE', 'ground_busy', {
     retryAfterSeconds: 1,
   });
 }
@@ -93,8 +94,7 @@ const CHANGED = 'The ground has changed meanwhile. Please look at it again.';
 /** Throws `STATE_CONFLICT` for a ground whose owner has deleted their account: nobody would answer its players. */
 async function assertOwnerIsHere(core: Core, groundId: Types.ObjectId): Promise<void> {
   const ownerId = await findOwnerOfGround(core, groundId);
-  if (ownerId && (await isDeletedAccount(core, ownerId)))
-    throw new AppError('STATE_CONFLICT', 'The owner of this ground has left Crease.');
+  if (ownerId && (await isDeletedAccount(core, ownerId))) throw refuse('STATE_CONFLICT', 'owner_left');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -72,7 +72,7 @@ export async function removeGone(core: Core, { _id, file }: ImageDoc): Promise<v
 export async function readImage(core: Core, id: string): Promise<{ contentType: string; bytes: Buffer }> {
   const found = await findImage(core, new Types.ObjectId(id));
   const bytes = found && (await bytesOf(core, found));
-  if (!bytes) throw new AppError('NOT_FOUND', 'This picture does not exist.');
+  if (!bytes) throw refuse('NOT_FOUND', 'no_such_picture');
   return { contentType: found.contentType, bytes };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
@@ -85,14 +85,10 @@ const tomorrow = (day: string): Date => hourStart(day, 24);
 export async function assertMayMail(core: Core, to: string, cause: MailCause): Promise<CountedMail> {
   const counted = await countCaused(core, to, cause);
   if (typeof counted !== 'string') return counted;
-  if (counted === 'not-let-in')
-    throw new AppError(
-      'STATE_CONFLICT',
-      'Crease mails your customers once we have let in your first ground. Until then, please pass the link on yourself.',
-    );
+  if (counted === 'not-let-in') throw refuse('STATE_CONFLICT', 'mails_wait_for_approval');
   const now = core.clock.now();
   core.log.warn({ ownerId: cause.ownerId, what: cause.what }, 'a mail was refused: over the daily cap');
-  throw new AppError('RATE_LIMITED', 'Too many mails went out for this today. Please try again tomorrow.', {
+  throw refuse('RATE_LIMITED', 'too_many_mails', {
     retryAfterSeconds: (tomorrow(dayOf(now)).getTime() - now.getTime()) / 1000,
   });
 }

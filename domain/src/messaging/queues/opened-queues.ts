@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { Core } from '../../platform/core.js';
 import type { Redis } from '../../platform/redis.js';
 import type { Queues } from './queues.js';
@@ -15,7 +15,7 @@ export async function openedQueues({
   log,
 }: Pick<Core, 'redis' | 'env' | 'log'>): Promise<Queues> {
   if (redis.status !== 'ready') {
-    throw new AppError('UNAVAILABLE', 'Redis is away: nobody knows the queues right now.', {
+    throw refuse('UNAVAILABLE', 'queues_away', {
       retryAfterSeconds: 5,
     });
   }

@@ -58,7 +58,11 @@ export async function isOff(core: Pick<Core, 'db'>, name: SwitchName): Promise<b
 /** Refuses what is switched off: throws `SWITCHED_OFF` in words for a person. */
 export async function assertOn(core: Pick<Core, 'db'>, name: RefusingSwitch): Promise<void> {
   if (!(await isOff(core, name))) return;
-  throw new AppError('SWITCHED_OFF', SWITCHES[name].off, { retryAfterSeconds: 60, extra: { switch: name } });
+  throw new AppError('SWITCHED_OFF', SWITCHES[name].off, {
+    reason: name,
+    retryAfterSeconds: 60,
+    extra: { switch: name },
+  });
 }
 
 export interface SwitchState {

@@ -1,6 +1,7 @@
 import { couponCodeOf } from '@crease/shared/contracts/coupon-code';
 import { AppError } from '@crease/shared/errors';
 import { formatRupees } from '@crease/shared/format/money';
+import { refuse } from '@crease/shared/refusals';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 
 /** The refusal of a total that nobody has agreed to, with the one that it would be. */
@@ -29,8 +30,8 @@ export function assertSameTerms(
   const isSameTotal = expectedTotal === undefined || expectedTotal === totalAmount;
   const isSameCoupon = couponCode === undefined || couponCodeOf(couponCode) === booking.coupon?.code;
   if (isSameTotal && isSameCoupon) return;
-  const message = isSameTotal
-    ? 'You have this slot booked already, without this coupon. Please pay that booking, or cancel it first.'
-    : `You have this slot booked for ${formatRupees(totalAmount)} already. Please pay that booking, or cancel it first.`;
-  throw new AppError('STATE_CONFLICT', message, { extra: { totalAmount } });
+  const extra = { totalAmount };
+  if (isSameTotal) throw refuse('STATE_CONFLICT', 'booked_without_coupon', { extra });
+  const message = `You have this slot booked for ${formatRupees(totalAmount)} already. Please pay that booking, or cancel it first.`;
+  throw new AppError('STATE_CONFLICT', message, { extra });
 }

@@ -1,5 +1,5 @@
 import type { PlayerDetails } from '@crease/shared/contracts/booking';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Booker } from '../../accounts/workplaces/account.reads.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
@@ -55,7 +55,7 @@ export async function createBooking(
   const slot = { groundId, bookingDate, timeSlot };
   const made = await retryOnConflict(ATTEMPTS, () => tryToCreate(core, userId, slot, request));
   if (made) return made;
-  throw new AppError('UNAVAILABLE', 'You are doing this in another window right now. Please try again.', {
+  throw refuse('UNAVAILABLE', 'other_window', {
     retryAfterSeconds: 1,
   });
 }
@@ -79,7 +79,7 @@ async function tryToCreate(
     core.reads.booker(userId),
     known ?? readDaysOf(core, slot),
   ]);
-  if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
+  if (!user) throw refuse('UNAUTHENTICATED', 'sign_in_again');
   assertFits(ground, request.playerDetails.playerCount);
   const own = ownClaimOf(days, slot, userId, core.clock.now());
   const earlier = own?.kind === 'booking' ? own : undefined;
@@ -119,8 +119,8 @@ async function tryToCreate(
 /** Throws `VALIDATION` where more players come than the ground takes (docs/product-rules.md). */
 export function assertFits(ground: Pick<BookableGround, 'features'>, playerCount: number): void {
   if (playerCount <= ground.features.capacity) return;
-  const message = `Maximum ${ground.features.capacity} players allowed`;
-  throw AppError.ofField('VALIDATION', 'playerDetails.playerCount', message);
+  const params = { max: ground.features.capacity };
+  throw refuse('VALIDATION', 'too_many_players', { field: 'playerDetails.playerCount', params });
 }
 
 /** Inserts the booking under an id that already owns the hours; the same booking when somebody was faster. */
@@ -153,5 +153,5 @@ async function insertUnder(
       return { booking: winner, created: false };
     }
   }
-  throw new AppError('UNAVAILABLE', 'Failed to create booking. Please try again.', { retryAfterSeconds: 1 });
+  throw refuse('UNAVAILABLE', 'booking_failed', { retryAfterSeconds: 1 });
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@crease/shared/contracts/user';
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { Core } from '../../platform/core.js';
 import { type BookingDoc, findBookingByNumber } from '../booking-record/booking.schema.js';
 import { type BookingRight, type BookingSide, sideOf } from './booking.policy.js';
@@ -11,7 +12,7 @@ export async function findBooking(core: Core, ref: string): Promise<BookingDoc |
     : await findBookingByNumber(core, ref.toUpperCase());
 }
 
-export const bookingNotFound = () => new AppError('NOT_FOUND', 'This booking does not exist.');
+export const bookingNotFound = () => refuse('NOT_FOUND', 'no_such_booking');
 
 /**
  * The booking, if the caller has that right to it (`booking.policy.ts`). Throws `NOT_FOUND` for a stranger, who learns

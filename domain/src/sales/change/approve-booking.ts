@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import { type Actor, signatureOf } from '../../accounts/users/actor.js';
 import { reserveSlot } from '../../calendar/claims/reserve.js';
@@ -14,7 +14,7 @@ import { releaseUse } from '../coupons/release-use.js';
 import { keepUse } from '../coupons/use-coupon.js';
 import { beginOperation, endOperation, factIds, slotOf } from '../operation/operation.js';
 
-const notPending = () => new AppError('STATE_CONFLICT', 'This booking is no longer waiting for approval.');
+const notPending = () => refuse('STATE_CONFLICT', 'not_pending');
 
 /**
  * The owner's word instead of a payment: pending to confirmed, paid at the ground (docs/product-rules.md, Bookings).

@@ -1,6 +1,6 @@
-import { AppError } from '@crease/shared/errors';
 import { collectedSum } from '@crease/shared/money-state';
 import { type RefundTerms, refundTerms } from '@crease/shared/refund-policy';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { signatureOf } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
@@ -40,9 +40,9 @@ export function assertCancellable(booking: BookingDoc, by: 'player' | 'owner', n
   const live = booking.status === 'pending' || booking.status === 'confirmed';
   const open = by === 'player' ? booking.startsAt > now : booking.endsAt > now;
   if (!live || booking.checkedInAt) {
-    throw new AppError('STATE_CONFLICT', 'This booking can no longer be cancelled.');
+    throw refuse('STATE_CONFLICT', 'not_cancellable');
   }
-  if (!open) throw new AppError('STATE_CONFLICT', 'This booking has already begun and cannot be cancelled.');
+  if (!open) throw refuse('STATE_CONFLICT', 'already_begun');
 }
 
 /**
@@ -77,7 +77,7 @@ export async function cancelBooking(
       timeline: { what: 'cancelled', ...signatureOf(by) },
     };
   });
-  if (!operation) throw new AppError('STATE_CONFLICT', 'This booking can no longer be cancelled.');
+  if (!operation) throw refuse('STATE_CONFLICT', 'not_cancellable');
   await failpoint('cancel.afterFence');
   await releaseBooking(core, operation);
   await failpoint('cancel.afterRelease');

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { parseBookingQr } from '@crease/shared/booking-qr';
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { dayOf } from '@crease/shared/time/ist';
 import type { Actor } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
@@ -83,10 +84,10 @@ function assertAtTheGate(
   // One made offline may be heard of when the game is over.
   const isOn = booking.status === 'confirmed' || (offline && booking.status === 'completed');
   if (!booking.confirmation || !isOn) {
-    throw new AppError('STATE_CONFLICT', 'Only a confirmed booking can be checked in.');
+    throw refuse('STATE_CONFLICT', 'not_confirmed');
   }
   if (!sameCode(booking.confirmation.confirmationCode, code)) {
-    throw new AppError('BAD_CREDENTIALS', 'This code does not belong to the booking.');
+    throw refuse('BAD_CREDENTIALS', 'code_of_other_booking');
   }
   if (
     dayOf(arrivedAt) !== booking.bookingDate &&
@@ -94,5 +95,5 @@ function assertAtTheGate(
   ) {
     throw new AppError('STATE_CONFLICT', `This booking is for ${booking.bookingDate}.`);
   }
-  if (booking.checkedInAt) throw new AppError('STATE_CONFLICT', 'This booking is already checked in.');
+  if (booking.checkedInAt) throw refuse('STATE_CONFLICT', 'already_checked_in');
 }

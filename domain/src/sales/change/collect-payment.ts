@@ -1,6 +1,5 @@
-import { AppError } from '@crease/shared/errors';
-import { formatRupees } from '@crease/shared/format/money';
 import { dueAtGround } from '@crease/shared/money-state';
+import { refuse } from '@crease/shared/refusals';
 import { type Actor, signatureOf } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
@@ -25,14 +24,13 @@ export async function collectPayment(
 ): Promise<BookingDoc> {
   if (findAdded(core, booking.payment.collected, requestKey)) return booking;
   if (booking.status !== 'confirmed' && booking.status !== 'completed') {
-    throw new AppError('STATE_CONFLICT', 'Nothing is due for this booking at the ground.');
+    throw refuse('STATE_CONFLICT', 'nothing_due_at_ground');
   }
   const due = dueAtGround(booking);
   if (paid.amount > due) {
-    throw new AppError(
-      'STATE_CONFLICT',
-      due > 0 ? `Only ${formatRupees(due)} is due.` : 'Nothing is due for this booking.',
-    );
+    throw due > 0
+      ? refuse('STATE_CONFLICT', 'over_due', { params: { due } })
+      : refuse('STATE_CONFLICT', 'nothing_due');
   }
   const now = core.clock.now();
   const row = { ...paid, ...signatureOf(by), at: now, ...(requestKey && { requestKey }) };
@@ -42,7 +40,7 @@ export async function collectPayment(
     const changed = await findBooking(core, booking._id.toString());
     // Another run of this very request was only slow.
     if (changed && findAdded(core, changed.payment.collected, requestKey)) return changed;
-    throw new AppError('STATE_CONFLICT', 'This booking has just changed. Please look again.');
+    throw refuse('STATE_CONFLICT', 'booking_changed');
   }
   core.events.publishSoon('bookings', after);
   await failpoint('collect.afterWrite');

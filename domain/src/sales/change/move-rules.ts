@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
+import { refuse } from '@crease/shared/refusals';
 import { parseSlot, STAFF_DAYS_AHEAD, slotsOverlap, slotText } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import { findBookableGround, findGroundOfSlot } from '../../catalogue/ground-record/find-ground.js';
@@ -87,7 +88,7 @@ export function assertAgreed(booking: BookingDoc, total: number, { expectedTotal
   if (isDearer && expectedTotal === undefined && acceptPrice !== total) throw priceChanged(total);
 }
 
-export const notMovable = () => new AppError('STATE_CONFLICT', 'This booking can no longer be moved.');
+export const notMovable = () => refuse('STATE_CONFLICT', 'not_movable');
 export const sameTurf = () =>
   new AppError('STATE_CONFLICT', 'These grounds share their turf: please choose hours beside those booked.');
 
@@ -119,18 +120,18 @@ function assertMovable(booking: BookingDoc, target: SlotOfGround, now: Date, mov
   if (mover?.side === 'ground') {
     if (leftMs <= 0) throw notMovable();
   } else if (leftMs < MOVE_BEFORE_MS) {
-    throw new AppError('STATE_CONFLICT', 'A booking can be moved up to 2 hours before its start.');
+    throw refuse('STATE_CONFLICT', 'too_late_to_move');
   }
   if (parseSlot(target.timeSlot).duration !== booking.timeSlot.duration) {
-    const message = `Please choose ${booking.timeSlot.duration} hours, as you have booked.`;
-    throw AppError.ofField('VALIDATION', 'timeSlot', message);
+    const params = { hours: booking.timeSlot.duration };
+    throw refuse('VALIDATION', 'other_length', { field: 'timeSlot', params });
   }
   if (
     target.groundId === booking.groundId.toString() &&
     target.bookingDate === booking.bookingDate &&
     target.timeSlot === slotText(booking.timeSlot)
   ) {
-    throw new AppError('STATE_CONFLICT', 'This is the time you have already booked.');
+    throw refuse('STATE_CONFLICT', 'same_time');
   }
 }
 
@@ -142,8 +143,5 @@ function assertStillThere({ bookingDate, timeSlot, groundId }: BookingDoc, seen?
     seen.timeSlot === slotText(timeSlot) &&
     (seen.groundId === undefined || groundId.equals(seen.groundId));
   if (isThere) return;
-  throw new AppError(
-    'STATE_CONFLICT',
-    'Somebody has moved this booking meanwhile. Please see where it is now, and move it from there.',
-  );
+  throw refuse('STATE_CONFLICT', 'moved_meanwhile');
 }

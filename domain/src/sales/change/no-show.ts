@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { Actor } from '../../accounts/users/actor.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
@@ -34,7 +35,7 @@ function assertMissed(booking: BookingDoc, now: Date): void {
   if (booking.status !== 'confirmed' && booking.status !== 'completed') {
     throw new AppError('STATE_CONFLICT', 'Only a confirmed booking can be a no-show.');
   }
-  if (booking.checkedInAt) throw new AppError('STATE_CONFLICT', 'This booking is already checked in.');
+  if (booking.checkedInAt) throw refuse('STATE_CONFLICT', 'already_checked_in');
   if (now.getTime() < booking.startsAt.getTime() + FROM_START_MS) {
     throw new AppError('STATE_CONFLICT', 'A no-show can be marked from 15 minutes after the start.');
   }

@@ -2,6 +2,7 @@ import type { BodyOf } from '@crease/shared/contract';
 import type { Coupon, changeCoupon, createCoupon } from '@crease/shared/contracts/coupons';
 import { AppError } from '@crease/shared/errors';
 import { couponCloses, couponOpens } from '@crease/shared/prices/coupon';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { assertCovers, type Workplace } from '../../accounts/workplaces/authorise.js';
 import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
@@ -52,7 +53,7 @@ export async function addCoupon(
     await insertCoupon(core, coupon);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    throw AppError.ofField('DUPLICATE', 'code', 'There is a coupon with this code already.');
+    throw refuse('DUPLICATE', 'coupon_code_taken', { field: 'code' });
   }
   return await presentOne(core, workplace, coupon);
 }
@@ -76,8 +77,7 @@ export async function setCoupon(
   { active, validTo, limit }: BodyOf<typeof changeCoupon>,
 ): Promise<Coupon> {
   const coupon = await findCoupon(core, new Types.ObjectId(id));
-  if (coupon?.ownerId.toString() !== workplace.ownerId)
-    throw new AppError('NOT_FOUND', 'There is no such coupon.');
+  if (coupon?.ownerId.toString() !== workplace.ownerId) throw refuse('NOT_FOUND', 'no_such_coupon');
   assertCovers(workplace, groundsOf(coupon));
   const closesAt = validTo === undefined ? undefined : couponCloses(validTo);
   if (closesAt && closesAt <= coupon.opensAt)

@@ -1,6 +1,7 @@
 import { couponCodeOf } from '@crease/shared/contracts/coupon-code';
 import { AppError } from '@crease/shared/errors';
 import { type Pricing, priceOf } from '@crease/shared/prices';
+import { refuse } from '@crease/shared/refusals';
 import type { BookableGround } from '../../catalogue/ground-record/ground.reads.js';
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
@@ -112,7 +113,7 @@ export async function takeUse(core: Core, couponId: CouponDoc['_id'], wanted: Wa
     return (await addUse(core, coupon, { ...wanted, at: now }, person)) || undefined;
   });
   if (taken) return;
-  throw new AppError('UNAVAILABLE', 'Many are using this coupon right now. Please try again.', {
+  throw refuse('UNAVAILABLE', 'coupon_busy', {
     retryAfterSeconds: 1,
   });
 }

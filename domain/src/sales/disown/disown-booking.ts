@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { findEmailOf } from '../../accounts/identity/user-lookups.queries.js';
 import { dropWaiting } from '../../messaging/mail/mail-delivery.queries.js';
@@ -24,15 +24,11 @@ export async function disownBooking(core: Core, ref: string, caller: string): Pr
   const booking = await findBooking(core, ref);
   if (!booking) throw bookingNotFound();
   const userId = new Types.ObjectId(caller);
-  if (booking.userId?.equals(userId))
-    throw new AppError(
-      'STATE_CONFLICT',
-      'You made this booking yourself. If plans changed, please cancel it.',
-    );
+  if (booking.userId?.equals(userId)) throw refuse('STATE_CONFLICT', 'booked_yourself');
   const isDone = booking.disownedBy?.some((id) => id.equals(userId)) ?? false;
   if (!isDone && !(await isShownTo(core, booking, caller))) throw bookingNotFound();
   if (booking.timeline.some(({ what, byId }) => WRITTEN_DOWN.includes(what) && byId?.equals(userId)))
-    throw new AppError('STATE_CONFLICT', 'You wrote this booking down yourself, for the ground.');
+    throw refuse('STATE_CONFLICT', 'written_down_yourself');
   // Before its dates: what is made from now on is not shown either.
   if (booking.regularId) await markDisowned(core, booking.regularId, userId);
   const email = await findEmailOf(core, userId);

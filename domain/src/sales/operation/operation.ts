@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { slotText } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import type { Signature } from '../../accounts/users/actor.js';
@@ -59,7 +59,7 @@ export function patience(): () => Promise<void> {
   const deadline = performance.now() + WAIT_FOR_OP_MS;
   return async () => {
     if (performance.now() > deadline) {
-      throw new AppError('UNAVAILABLE', 'This booking is being changed right now. Please try again.', {
+      throw refuse('UNAVAILABLE', 'booking_busy', {
         retryAfterSeconds: 1,
       });
     }

@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { Caller } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import { canSeeBooking, hasRight } from '../booking-reads/booking.policy.js';
@@ -16,7 +16,6 @@ export async function receiptBooking(
 ): Promise<BookingDoc> {
   const booking = await findBooking(core, ref);
   if (!booking) throw bookingNotFound();
-  if (!(await hasRight(core, booking, caller, canSeeBooking)))
-    throw new AppError('FORBIDDEN', 'Access denied');
+  if (!(await hasRight(core, booking, caller, canSeeBooking))) throw refuse('FORBIDDEN', 'not_yours');
   return booking;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { findEmailOf } from '../../accounts/identity/user-lookups.queries.js';
 import { isMailOff } from '../../accounts/mails/mail-address.queries.js';
@@ -56,15 +57,12 @@ export async function requestReceipt(core: Core, bookingId: string, asking?: str
   const booking = await findBooking(core, bookingId);
   if (!booking) throw bookingNotFound();
   if (!hasReceipt(booking)) {
-    throw new AppError('STATE_CONFLICT', 'The receipt is ready once the booking is confirmed.');
+    throw refuse('STATE_CONFLICT', 'receipt_not_ready');
   }
   const { to, isOwn } = await addressOf(core, booking, asking);
   if (!to) throw new AppError('STATE_CONFLICT', 'This booking has no account to mail the receipt to.');
   if (await isMailOff(core, to)) {
-    throw new AppError(
-      'STATE_CONFLICT',
-      'Mails to your address do not arrive. Please confirm it in Settings first.',
-    );
+    throw refuse('STATE_CONFLICT', 'address_unreachable');
   }
   if (await isUnderWay(core, booking)) return;
   const { ownerId } = booking;

@@ -1,5 +1,5 @@
 import { isGateConfirmed } from '@crease/shared/closed-gate';
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { accessAt } from '../../accounts/workplaces/authorise.js';
 import { relevanceOf } from '../../catalogue/ground-record/relevance.js';
@@ -31,13 +31,13 @@ export async function addReview(
   { rating, comment }: { rating: number; comment: string },
 ): Promise<ReviewDoc> {
   if (booking.status !== 'completed' || !booking.userId) {
-    throw new AppError('STATE_CONFLICT', 'You can review a ground once your booking is completed.');
+    throw refuse('STATE_CONFLICT', 'not_completed');
   }
   if (booking.noShow || isGateConfirmed(booking.closedGate)) {
-    throw new AppError('STATE_CONFLICT', 'You can review a ground only after you have played there.');
+    throw refuse('STATE_CONFLICT', 'not_played');
   }
   if (await worksThere(core, booking.userId.toString(), booking)) {
-    throw new AppError('STATE_CONFLICT', 'You cannot review a ground where you work.');
+    throw refuse('STATE_CONFLICT', 'own_workplace');
   }
   const _id = new Types.ObjectId();
   const now = core.clock.now();
@@ -66,7 +66,7 @@ export async function addReview(
   } catch (error) {
     // The unique index on the booking decides between the two ways of writing it.
     if (!isDuplicateKey(error)) throw error;
-    throw new AppError('DUPLICATE', 'You have already reviewed this booking.');
+    throw refuse('DUPLICATE', 'already_reviewed');
   }
   core.events.publishSoon('reviews', review);
   await failpoint('review.afterInsert');
@@ -103,7 +103,7 @@ export async function recountRating(core: Core, groundId: Types.ObjectId): Promi
     const rating = { average: count === 0 ? 0 : sum / count, count, sum };
     if (await writeRating(core, groundId, read, { rating, relevance: relevanceOf(rating) })) return;
   }
-  throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {
+  throw refuse('UNAVAILABLE', 'ground_busy', {
     retryAfterSeconds: 1,
   });
 }

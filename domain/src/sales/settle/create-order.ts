@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -42,13 +43,13 @@ export async function createOrder(core: Core, booking: BookingDoc): Promise<Live
     return await findOrOpenOrder(core, booking);
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
-      throw new AppError('UNAVAILABLE', 'Failed to create order. The payment service is not answering.', {
+      throw refuse('UNAVAILABLE', 'order_provider_away', {
         retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000),
         cause: error,
       });
     }
     if (error instanceof ProviderRefused) {
-      throw new AppError('UNAVAILABLE', 'Failed to create order', { retryAfterSeconds: 5, cause: error });
+      throw refuse('UNAVAILABLE', 'order_failed', { retryAfterSeconds: 5, cause: error });
     }
     throw error;
   }
@@ -83,7 +84,7 @@ async function findOrOpenOrder(core: Core, booking: BookingDoc): Promise<LiveOrd
     else await sleep(50);
     booking = (await findBooking(core, booking._id.toString())) ?? booking;
   }
-  throw new AppError('UNAVAILABLE', 'The payment service is busy. Please try again in a moment.', {
+  throw refuse('UNAVAILABLE', 'provider_busy', {
     retryAfterSeconds: 2,
   });
 }
@@ -155,12 +156,12 @@ async function openAtProvider(core: Core, booking: BookingDoc, payment: PaymentD
   await failpoint('order.afterProvider');
   const { paymentSessionId: sessionId, paymentUrl, expiresAt } = order;
   const opened = await writeOpened(core, payment, { sessionId, paymentUrl, expiresAt });
-  if (!opened || !isOpen(opened)) throw new AppError('STATE_CONFLICT', 'This payment has already ended.');
+  if (!opened || !isOpen(opened)) throw refuse('STATE_CONFLICT', 'payment_ended');
   const after = await noteOrder(core, payment);
   // Whoever ended the booking's orders since it was read may have looked before this one was recorded.
   if (!after || !isPaymentDue(after, core.clock.now())) {
     await markForTermination(core, booking._id, orderId);
-    throw new AppError('STATE_CONFLICT', 'This booking has just changed. Please look again.');
+    throw refuse('STATE_CONFLICT', 'booking_changed');
   }
   return opened;
 }

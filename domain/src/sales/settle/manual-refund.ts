@@ -1,6 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { AppError } from '@crease/shared/errors';
-import { formatExactRupees } from '@crease/shared/format/money';
+import { refuse } from '@crease/shared/refusals';
 import type { Core } from '../../platform/core.js';
 import { findAdded } from '../../platform/idempotency/idempotency-keys.js';
 import { findBooking } from '../booking-reads/find-booking.js';
@@ -40,10 +40,7 @@ export async function refundByHand(
     const { payment, paymentId, left } = found;
     const wanted = amount ?? left;
     if (wanted <= 0 || wanted > left) {
-      throw new AppError(
-        'STATE_CONFLICT',
-        `Only ${formatExactRupees(left)} of this payment can still be refunded.`,
-      );
+      throw refuse('STATE_CONFLICT', 'over_payment', { params: { left } });
     }
     const refund = await requestCovered(core, booking, payment, paymentId, {
       amount: wanted,
@@ -53,7 +50,7 @@ export async function refundByHand(
     if (refund) return await answerWith(core, booking, payment.orderId, refund);
     // Another refund of this order came first: count again.
   }
-  throw new AppError('UNAVAILABLE', 'This payment is being changed right now. Please try again.', {
+  throw refuse('UNAVAILABLE', 'payment_busy', {
     retryAfterSeconds: 1,
   });
 }

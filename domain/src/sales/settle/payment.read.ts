@@ -1,7 +1,7 @@
 import type { Payment } from '@crease/shared/contracts/payments';
 import type { Role } from '@crease/shared/contracts/user';
-import { AppError } from '@crease/shared/errors';
 import { sumOf } from '@crease/shared/money-state';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { canSeeBooking, hasRight } from '../booking-reads/booking.policy.js';
@@ -67,7 +67,7 @@ export async function readPayment(
   const booking = payment && (await findBookingById(core, payment.bookingId));
   // Whoever may see the booking sees its orders and what became of their money.
   if (!booking || !(await hasRight(core, booking, caller, canSeeBooking)))
-    throw new AppError('NOT_FOUND', 'This payment does not exist.');
+    throw refuse('NOT_FOUND', 'no_such_payment');
   return presentPayment(payment);
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { sumOf } from '@crease/shared/money-state';
+import { refuse } from '@crease/shared/refusals';
 import type { Core } from '../../platform/core.js';
 import { findBookingById } from '../booking-record/booking.schema.js';
 import { findOrderOfRefund, type PaymentDoc, type RefundDoc } from '../booking-record/payment.schema.js';
@@ -32,7 +33,7 @@ export async function retryRefund(
       return { refund: added, payment, isNew: false };
     }
     const stuck = stuckMoneyOf(payment).find(({ newest }) => newest.refundId === refundId);
-    if (!stuck) throw new AppError('STATE_CONFLICT', 'This refund waits for nobody any more.');
+    if (!stuck) throw refuse('STATE_CONFLICT', 'refund_not_waiting');
     if (!(await areInVain(core, payment, stuck))) continue; // one went through after all: count again
     const refund = await requestCovered(core, booking, payment, stuck.paymentId, {
       amount: Math.min(stuck.amount, leftOf(payment, stuck.paymentId)),
@@ -42,7 +43,7 @@ export async function retryRefund(
     if (refund) return { refund, payment, isNew: true };
     // Another refund of this order came first: count again.
   }
-  throw new AppError('UNAVAILABLE', 'This payment is being changed right now. Please try again.', {
+  throw refuse('UNAVAILABLE', 'payment_busy', {
     retryAfterSeconds: 1,
   });
 }
@@ -58,10 +59,7 @@ async function areInVain(core: Core, payment: PaymentDoc, { paymentId }: StuckMo
     const now = await findOrderOfRefund(core, refund.refundId);
     const after = now?.refunds.find((one) => one.refundId === refund.refundId);
     if (after?.status === 'processed') return false;
-    throw new AppError(
-      'STATE_CONFLICT',
-      'The payment service still holds this refund and may let it through. Please look again later.',
-    );
+    throw refuse('STATE_CONFLICT', 'refund_held_by_provider');
   }
   return true;
 }

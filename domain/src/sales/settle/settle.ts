@@ -1,4 +1,4 @@
-import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -52,7 +52,7 @@ export interface Settlement {
  */
 export async function settleOrder(core: Core, orderId: string): Promise<Settlement> {
   const known = await findOrder(core, orderId);
-  if (!known) throw new AppError('NOT_FOUND', 'This payment does not exist.');
+  if (!known) throw refuse('NOT_FOUND', 'no_such_payment');
   return await settlePayment(core, known);
 }
 
@@ -63,7 +63,7 @@ export async function settleOrder(core: Core, orderId: string): Promise<Settleme
 export async function settleOrderOf(core: Core, booking: BookingDoc, orderId: string): Promise<Settlement> {
   const orders = await findPaymentsOfBooking(core, booking._id);
   const known = orders.find((order) => order.orderId === orderId);
-  if (!known) throw new AppError('NOT_FOUND', 'This payment does not exist.');
+  if (!known) throw refuse('NOT_FOUND', 'no_such_payment');
   return await settlePayment(core, known, { booking, others: orders.filter((order) => order !== known) });
 }
 
@@ -88,7 +88,7 @@ async function settlePayment(core: Core, known: PaymentDoc, seen?: Seen): Promis
   if (payment.captures.length === 0) await recordAttempt(core, payment, attempts);
   await failpoint('settle.afterConfirm');
   const booking = await balanceMoney(core, payment.bookingId, written, seen && [payment, ...seen.others]);
-  if (!booking) throw new AppError('NOT_FOUND', 'This booking does not exist.');
+  if (!booking) throw refuse('NOT_FOUND', 'no_such_booking');
   // A check-in or a collection that was cut after its one write leaves the order open: those have no operation to resume.
   if (payment.live && isTheGroundsToCollect(booking)) await markForTermination(core, booking._id, orderId);
   await scheduleNextCheck(core, known, payment, {
@@ -112,14 +112,10 @@ async function askProvider(core: Core, payment: PaymentDoc) {
     );
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    throw new AppError(
-      'UNAVAILABLE',
-      'The payment service is not answering. We keep asking; please wait a moment.',
-      {
-        retryAfterSeconds: Math.max(1, Math.ceil(error.retryAfterMs / 1000)),
-        cause: error,
-      },
-    );
+    throw refuse('UNAVAILABLE', 'provider_away', {
+      retryAfterSeconds: Math.max(1, Math.ceil(error.retryAfterMs / 1000)),
+      cause: error,
+    });
   }
 }
 
@@ -175,7 +171,7 @@ function endOf(known: PaymentDoc, said: ProviderOrderStatus | undefined, now: Da
 
 async function recordEnd(core: Core, known: PaymentDoc, end: OrderEnd | undefined): Promise<PaymentDoc> {
   const after = await (end ? writeEnd(core, known.orderId, end) : findOrder(core, known.orderId));
-  if (!after) throw new AppError('NOT_FOUND', 'This payment does not exist.');
+  if (!after) throw refuse('NOT_FOUND', 'no_such_payment');
   return after;
 }
 

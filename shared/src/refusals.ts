@@ -1,0 +1,220 @@
+import type { CouponReason } from './contracts/coupon-code.js';
+import { AppError, type AppErrorOptions } from './errors.js';
+import type { Complaints, SCHEMA_SENTENCES } from './field-errors.js';
+import { formatExactRupees, formatRupees } from './format/money.js';
+import type { MessageParams } from './message-params.js';
+import type { RefusingSwitch } from './switches.js';
+
+/**
+ * The sentences of refusals by code and reason, in English, with their raw values. A reason added here does not compile
+ * until the web says it in Hindi; an `AppError` without a reason is said there by its code alone.
+ */
+export const REFUSALS = {
+  VALIDATION: {
+    time_over: 'This time is already over.',
+    time_begun: 'This time has already begun. Please pick a later hour.',
+    city_unknown: 'Please choose a city from the list',
+    too_many_players: ({ max }: { max: number }) => `Maximum ${max} players allowed`,
+    other_length: ({ hours }: { hours: number }) => `Please choose ${hours} hours, as you have booked.`,
+  },
+  BAD_CREDENTIALS: {
+    wrong_login: 'The email, phone or password is not right.',
+    unsubscribe_link: 'This link is not valid. Please choose your mails in Settings.',
+    login_timed_out: 'This login took too long. Please login again.',
+    wrong_app_code: 'That code is not right, or was used before. Please enter the next one.',
+    password_changed: 'Your password was changed. Please login again.',
+    password_login_needed: 'Please login with your password to set this up.',
+    passkey_needed: 'Please login with your passkey.',
+    passkey_unproven: 'That passkey could not be checked. Please try again.',
+    unknown_passkey: 'We do not know this passkey. It may have been removed in Settings.',
+    passkey_timed_out: 'This login took too long. Please try again.',
+    enrolment_timed_out: 'This took too long. Please begin again.',
+    wrong_password: 'Your password is not right.',
+    wrong_current_password: 'Your current password is not right.',
+    wrong_code: 'That code is not right or has expired.',
+    wrong_code_ask_again: 'That code is not right or has expired. Please check it or ask for a new one.',
+    registration_ended: 'This registration is not valid any more. Please register again.',
+    newsletter_link: 'This link is not valid any more. Please sign up once more.',
+    code_of_other_booking: 'This code does not belong to the booking.',
+  },
+  SECOND_FACTOR: {
+    app_code_needed: 'Please enter the code of your authenticator app.',
+    second_factor_needed: 'Your account needs two-step login. Please set it up to go on.',
+    passkey_needed: 'Please login with your passkey.',
+  },
+  PROOF_NEEDED: {
+    passkey_copied: 'This passkey may have been restored or copied. Please enter your password too.',
+  },
+  UNAUTHENTICATED: {
+    session_ended: 'Your session has ended. Please login again.',
+    sign_in_again: 'Please sign in again.',
+  },
+  FORBIDDEN: {
+    not_yours: 'Access denied',
+    second_factor_first:
+      'Please switch on two-step login in Settings first, or login with a passkey: it keeps money and other people’s data safe.',
+  },
+  NOT_FOUND: {
+    letter_gone: 'This letter is not there any more.',
+    no_such_account: 'There is no such account.',
+    no_such_coupon: 'There is no such coupon.',
+    no_such_passkey: 'This passkey is not there.',
+    session_already_ended: 'This session has already ended.',
+    account_gone: 'This account does not exist.',
+    no_such_ground: 'Ground not found.',
+    ground_gone: 'This ground does not exist.',
+    not_waiting: 'You are not waiting for this slot any more.',
+    hold_ended: 'This hold has already ended.',
+    no_such_booking: 'This booking does not exist.',
+    no_such_payment: 'This payment does not exist.',
+    no_such_picture: 'This picture does not exist.',
+  },
+  STATE_CONFLICT: {
+    refund_not_waiting: 'This refund waits for nobody any more.',
+    refund_held_by_provider:
+      'The payment service still holds this refund and may let it through. Please look again later.',
+    no_failed_payout: 'No payout of this settlement has failed.',
+    texts_not_sent: 'SMS are not sent from here, so no phone can be confirmed.',
+    booked_yourself: 'You made this booking yourself. If plans changed, please cancel it.',
+    written_down_yourself: 'You wrote this booking down yourself, for the ground.',
+    mails_wait_for_approval:
+      'Crease mails your customers once we have let in your first ground. Until then, please pass the link on yourself.',
+    booked_without_coupon:
+      'You have this slot booked already, without this coupon. Please pay that booking, or cancel it first.',
+    address_works: 'Mails to this address arrive.',
+    address_unreachable: 'Mails to your address do not arrive. Please confirm it in Settings first.',
+    moved_meanwhile:
+      'Somebody has moved this booking meanwhile. Please see where it is now, and move it from there.',
+    second_factor_on: 'Two-step login is on already.',
+    second_factor_off: 'Two-step login is off.',
+    second_factor_required: 'Your account needs two-step login.',
+    passkey_registered: 'This passkey is registered already.',
+    last_passkey:
+      'Your account needs two steps, and this is the last passkey. Please add another or switch on two-step login first.',
+    grounds_booked:
+      'Players have booked your grounds. Cancel those bookings or wait until they are played, then delete your account.',
+    grounds_open: 'Your grounds are open for booking. Ask us to close them, then delete your account.',
+    ground_closed: 'The ground is closed at this time.',
+    owner_left: 'The owner of this ground has left Crease.',
+    slot_free: 'This slot is free right now. You can book it.',
+    not_cancellable: 'This booking can no longer be cancelled.',
+    already_begun: 'This booking has already begun and cannot be cancelled.',
+    not_movable: 'This booking can no longer be moved.',
+    too_late_to_move: 'A booking can be moved up to 2 hours before its start.',
+    same_time: 'This is the time you have already booked.',
+    booking_changed: 'This booking has just changed. Please look again.',
+    not_pending: 'This booking is no longer waiting for approval.',
+    already_checked_in: 'This booking is already checked in.',
+    not_confirmed: 'Only a confirmed booking can be checked in.',
+    not_played: 'You can review a ground only after you have played there.',
+    own_workplace: 'You cannot review a ground where you work.',
+    not_completed: 'You can review a ground once your booking is completed.',
+    receipt_not_ready: 'The receipt is ready once the booking is confirmed.',
+    nothing_due: 'Nothing is due for this booking.',
+    nothing_due_at_ground: 'Nothing is due for this booking at the ground.',
+    payment_ended: 'This payment has already ended.',
+    over_due: ({ due }: { due: number }) => `Only ${formatRupees(due)} is due.`,
+    over_payment: ({ left }: { left: number }) =>
+      `Only ${formatExactRupees(left)} of this payment can still be refunded.`,
+    refund_not_covered: ({ covered }: { covered: number }) =>
+      `The money of this game has been paid out or given back, and the ground's balance of ${formatExactRupees(covered)} ` +
+      'does not cover this refund. Please pay it back at the ground, or wait for the next games.',
+    too_many_waits: ({ max }: { max: number }) => `You are already waiting for ${max} slots.`,
+  },
+  DUPLICATE: {
+    coupon_code_taken: 'There is a coupon with this code already.',
+    email_registered: 'An account with this email already exists. Please login.',
+    phone_registered: 'An account with this phone number already exists. Please login.',
+    email_taken: 'Another account uses this email.',
+    phone_proven: 'Another account has confirmed this phone number by a code.',
+    phone_taken: 'Another account uses this phone number.',
+    already_reviewed: 'You have already reviewed this booking.',
+  },
+  TOO_LARGE: {
+    picture_too_large: 'The picture must not be larger than 5 MB.',
+  },
+  RATE_LIMITED: {
+    many_codes_today: 'Many codes were asked for today. Please use the last one, or ask again later.',
+    too_many_mails: 'Too many mails went out for this today. Please try again tomorrow.',
+    too_many_codes_to_phone: 'This phone got too many codes today. Please try again tomorrow.',
+  },
+  UNAVAILABLE: {
+    queues_away: 'Redis is away: nobody knows the queues right now.',
+    coupon_busy: 'Many are using this coupon right now. Please try again.',
+    sign_in_busy: 'Too many people are signing in right now. Please try again in a moment.',
+    ground_busy: 'The ground is very busy right now. Please try again in a moment.',
+    booking_failed: 'Failed to create booking. Please try again.',
+    bookings_paused: 'Bookings cannot be taken right now. Please try again in a moment.',
+    booking_busy: 'This booking is being changed right now. Please try again.',
+    order_failed: 'Failed to create order',
+    order_provider_away: 'Failed to create order. The payment service is not answering.',
+    provider_busy: 'The payment service is busy. Please try again in a moment.',
+    provider_away: 'The payment service is not answering. We keep asking; please wait a moment.',
+    payment_busy: 'This payment is being changed right now. Please try again.',
+    request_under_way: 'Your earlier request is still under way. Please try again in a moment.',
+    other_window: 'You are doing this in another window right now. Please try again.',
+  },
+  COUPON_INVALID: {
+    unknown: 'We do not know this coupon. Please check the code.',
+    expired: 'This coupon has ended.',
+    'not-here': 'This coupon is not for this ground, day or time.',
+    'not-yet': 'This coupon has not begun yet.',
+    'too-small': 'This booking is too small for this coupon.',
+    'used-up': 'This coupon has been used up.',
+    'used-by-you': 'You have used this coupon already, or it is for first bookings only.',
+  } satisfies Record<CouponReason, string>,
+} as const;
+
+type Refusals = typeof REFUSALS;
+export type RefusalCode = keyof Refusals;
+export type ReasonOf<C extends RefusalCode> = keyof Refusals[C] & string;
+
+/** The params of a sentence; undefined where it has none. */
+type ParamsIn<S> = S extends (params: infer P extends MessageParams) => string ? P : undefined;
+
+/** The same sentence in another language. */
+type Word<P> = P extends MessageParams ? (params: P) => string : string;
+
+/** Every sentence that has a reason, in another language. */
+export type RefusalWords = {
+  readonly [C in RefusalCode]: { readonly [R in ReasonOf<C>]: Word<ParamsIn<Refusals[C][R]>> };
+} & {
+  readonly VALIDATION: { readonly [R in keyof Complaints]: (params: Complaints[R]) => string } & {
+    readonly [R in keyof typeof SCHEMA_SENTENCES]: string;
+  };
+  readonly SWITCHED_OFF: { readonly [S in RefusingSwitch]: string };
+};
+
+interface Options<P extends MessageParams> extends Omit<AppErrorOptions, 'errors' | 'reason' | 'params'> {
+  params: P;
+  /** The dotted path of the one field that is to blame: the sentence stands next to it too. */
+  field?: string;
+}
+type Given<P extends MessageParams | undefined> = P extends MessageParams
+  ? [options: Options<P>]
+  : [options?: Omit<Options<MessageParams>, 'params'>];
+
+/** A refusal that says why: by a reason and params for programs, and by an English sentence. */
+export function refuse<C extends RefusalCode, R extends ReasonOf<C>>(
+  code: C,
+  reason: R,
+  ...[options]: Given<ParamsIn<Refusals[C][R]>>
+): AppError {
+  return refusalOf(code, reason, options);
+}
+
+function refusalOf(
+  code: RefusalCode,
+  reason: string,
+  { field, params, ...options }: Partial<Options<MessageParams>> = {},
+): AppError {
+  const sentences: Readonly<Record<string, unknown>> = REFUSALS[code];
+  const sentence = sentences[reason];
+  const message = typeof sentence === 'function' ? String(sentence(params)) : String(sentence);
+  const said = { reason, ...(params ? { params } : {}) };
+  return new AppError(code, message, {
+    ...options,
+    ...said,
+    ...(field ? { errors: [{ path: field, message, ...said }] } : {}),
+  });
+}
