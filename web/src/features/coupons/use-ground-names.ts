@@ -1,4 +1,4 @@
-import { useDesk } from '../owner/public.js';
+import { useDesk } from '../desk/public.js';
 import { couponsTexts as t } from './texts.js';
 
 /** Names grounds of the desk: one by its name, several by the first and how many more. */

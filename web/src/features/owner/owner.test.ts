@@ -3,9 +3,9 @@ import type { Availability } from '@crease/shared/contracts/grounds';
 import { dueAtGround } from '@crease/shared/money-state';
 import { slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
 import { expect, test } from 'vitest';
-import { dueState, playerName } from './dues.js';
+import { dueState, playerName } from '../desk/dues.js';
+import { withPending } from '../desk/live.js';
 import { freeHours, longestFrom } from './free-hours.js';
-import { withPending } from './live.js';
 import { intoLanes, nightEnd } from './week.js';
 
 let made = 0;

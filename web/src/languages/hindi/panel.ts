@@ -1,4 +1,4 @@
-import type { panelTexts } from '../../features/owner/frame/texts.js';
+import type { panelTexts } from '../../features/desk/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const panel: Translation<typeof panelTexts> = {

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../components/form-dialog.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatDateOf } from '../../../lib/format/time.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { type ChosenGrounds, GroundChoice } from '../../staff/public.js';
 import { useFeedActions, useFeeds } from '../api/use-feeds.js';
 import { connectTexts as t } from '../texts.js';

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.js';
 import { SelectField } from '../../../components/select-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { ApiError, hasCode, messageOf } from '../../../lib/api/api-error.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { type StatusAnswers, useImport } from '../api/use-import.js';
 import { importTexts as t } from '../import-texts.js';
 import { ImportFindings } from './import-findings.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { SelectField } from '../../../components/select-field.js';
-import { Grounds } from '../../owner/public.js';
+import { Grounds } from '../../desk/public.js';
 import { useEmbed } from '../api/use-embed.js';
 import { connectTexts as t } from '../texts.js';
 import { OriginsForm } from './origins-form.js';

@@ -5,7 +5,7 @@ import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { serverNow } from '../../../lib/clock.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { useCouponActions } from '../api/use-coupon-actions.js';
 import {
   COUPON_FIELDS,

@@ -7,7 +7,7 @@ import { SelectField } from '../../../components/select-field.js';
 import { ShareButton } from '../../../components/share-button.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { couponsTexts as t } from '../texts.js';
 import { offOf } from '../words.js';
 

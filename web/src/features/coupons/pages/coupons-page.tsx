@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { WorkPage } from '../../../components/work-page.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { CouponDialog } from '../components/coupon-dialog.js';
 import { CouponList } from '../components/coupon-list.js';
 import { couponsTexts as t } from '../texts.js';

@@ -8,7 +8,7 @@ import { SearchField } from '../../../components/search-field.js';
 import { SelectField } from '../../../components/select-field.js';
 import { useAddressFilters } from '../../../components/use-address-filters.js';
 import { WorkPage } from '../../../components/work-page.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { useCustomers } from '../api/use-customers.js';
 import { CustomerDrawer } from '../components/customer-drawer.js';
 import { CustomerTable } from '../components/customer-table.js';

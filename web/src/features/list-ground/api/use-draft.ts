@@ -9,7 +9,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { MINE } from '../../../lib/mine.js';
-import { ownerKeys } from '../../owner/public.js';
+import { ownerKeys } from '../../desk/public.js';
 
 export const draftKey = [MINE, 'ground-draft'] as const;
 export type DraftChange = BodyOf<typeof saveGroundDraft>;

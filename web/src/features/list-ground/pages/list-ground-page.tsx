@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { useGroundDraft } from '../api/use-draft.js';
 import { ListWizard } from '../components/list-wizard.js';
 import { listGroundTexts as t } from '../texts.js';

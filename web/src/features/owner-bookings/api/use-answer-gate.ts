@@ -1,7 +1,7 @@
 import { confirmClosedGate, disputeClosedGate } from '@crease/shared/contracts/closed-gates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { applyOwnerBooking, refetchOwner } from '../../owner/public.js';
+import { applyOwnerBooking, refetchOwner } from '../../desk/public.js';
 
 /** The ground's answer to a report of a closed gate: with a reason it disputes it, without it confirms and refunds. */
 export function useAnswerGate() {

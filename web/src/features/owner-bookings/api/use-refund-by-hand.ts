@@ -2,7 +2,7 @@ import type { BodyOf } from '@crease/shared/contract';
 import { refundPayment } from '@crease/shared/contracts/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { applyOwnerBooking, refetchOwner } from '../../owner/public.js';
+import { applyOwnerBooking, refetchOwner } from '../../desk/public.js';
 
 /** Gives money of an online payment back, of the ground's own will. */
 export function useRefundByHand() {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { usePollWhileLost } from '../../../lib/live/live-status.js';
-import { ownerKeys } from '../../owner/public.js';
+import { ownerKeys } from '../../desk/public.js';
 import type { BookingFilters } from '../filters.js';
 
 const POLL_MS = 10_000;

@@ -3,7 +3,8 @@ import { Icon } from '../../../components/icon.js';
 import { toast } from '../../../components/toast-store.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { messageOf } from '../../../lib/api/api-error.js';
-import { ApproveButton, CheckInForm, useDesk, useNoShow } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
+import { ApproveButton, CheckInForm, useNoShow } from '../../owner/public.js';
 import { bookingActs } from '../booking-acts.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.js';
 import { SearchField } from '../../../components/search-field.js';
 import { SelectField } from '../../../components/select-field.js';
 import { statusTexts } from '../../bookings/public.js';
-import { GroundSelect } from '../../owner/public.js';
+import { GroundSelect } from '../../desk/public.js';
 import type { BookingFilters } from '../filters.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 

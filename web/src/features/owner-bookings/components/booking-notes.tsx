@@ -1,6 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { useCustomersByPhone } from '../../customers/public.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 
 /** What the player asks for, and what the ground has noted of them for those who may read it. */

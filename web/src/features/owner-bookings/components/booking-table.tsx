@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { StatusBadge } from '../../bookings/public.js';
-import { playerName } from '../../owner/public.js';
+import { playerName } from '../../desk/public.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 
 interface Props {

@@ -10,7 +10,7 @@ import { useServerNow } from '../../../components/use-server-now.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatInstant } from '../../../lib/format/time.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { useAnswerGate } from '../api/use-answer-gate.js';
 import { ownerBookingsTexts } from '../texts.js';
 

@@ -5,7 +5,7 @@ import { Fetched } from '../../../components/fetched.js';
 import { Pager } from '../../../components/pager.js';
 import { useAddressFilters } from '../../../components/use-address-filters.js';
 import { WorkPage } from '../../../components/work-page.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { useWorkBookings } from '../api/use-work-bookings.js';
 import { BookingDrawer } from '../components/booking-drawer.js';
 import { BookingFilterFields } from '../components/booking-filter-fields.js';

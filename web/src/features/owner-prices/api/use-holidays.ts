@@ -1,7 +1,7 @@
 import { groundHolidays } from '@crease/shared/contracts/prices';
 import { useQueries } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { ownerKeys } from '../../owner/public.js';
+import { ownerKeys } from '../../desk/public.js';
 
 /** The holidays of a ground in some years, and what its owner has changed of the list; undefined until all are here. */
 export function useHolidays(groundId: string, years: readonly number[]) {

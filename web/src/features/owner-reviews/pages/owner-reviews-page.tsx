@@ -7,7 +7,7 @@ import { Stars } from '../../../components/stars.js';
 import { useAddressFilters } from '../../../components/use-address-filters.js';
 import { WorkPage } from '../../../components/work-page.js';
 import { formatDateOf } from '../../../lib/format/time.js';
-import { GroundSelect, Grounds, useDesk } from '../../owner/public.js';
+import { GroundSelect, Grounds, useDesk } from '../../desk/public.js';
 import { useGroundReviews } from '../api/use-ground-reviews.js';
 import { ReviewAnswer } from '../components/review-answer.js';
 import { ownerReviewsTexts as t } from '../texts.js';

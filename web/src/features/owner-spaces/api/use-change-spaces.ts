@@ -1,7 +1,7 @@
 import { putSpace, removeSpace, type Space, type WantedSpace } from '@crease/shared/contracts/spaces';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { ownerKeys, refetchOwner } from '../../owner/public.js';
+import { ownerKeys, refetchOwner } from '../../desk/public.js';
 import { availabilityKeys } from '../../slots/public.js';
 import { spaceKeys } from '../space-keys.js';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
-import { playerName } from '../../owner/public.js';
+import { playerName } from '../../desk/public.js';
 import { BookingDrawer } from '../../owner-bookings/public.js';
 import { spacesTexts as t } from '../texts.js';
 

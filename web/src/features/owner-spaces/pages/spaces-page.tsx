@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { WorkPage } from '../../../components/work-page.js';
-import { Grounds, useDesk } from '../../owner/public.js';
+import { Grounds, useDesk } from '../../desk/public.js';
 import { useSpaces } from '../api/use-spaces.js';
 import { SpaceDialog } from '../components/space-dialog.js';
 import { TurfMap } from '../components/turf-map.js';

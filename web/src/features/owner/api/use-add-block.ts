@@ -2,8 +2,8 @@ import type { BodyOf } from '@crease/shared/contract';
 import { addBlock } from '@crease/shared/contracts/owner';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+import { refetchOwner } from '../../desk/public.js';
 import { availabilityKeys } from '../../slots/public.js';
-import { refetchOwner } from '../live.js';
 
 /** Keeps hours from being booked. */
 export function useAddBlock(groundId: string) {

@@ -3,8 +3,7 @@ import { markNoShow, undoNoShow } from '@crease/shared/contracts/day';
 import { phoneNumber } from '@crease/shared/phone-number';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { applyOwnerBooking, refetchOwner } from '../live.js';
-import { ownerKeys } from '../owner-keys.js';
+import { applyOwnerBooking, ownerKeys, refetchOwner } from '../../desk/public.js';
 
 /** Writes down that nobody came, or takes it back. */
 export function useNoShow() {

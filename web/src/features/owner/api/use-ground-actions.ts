@@ -9,10 +9,10 @@ import {
 } from '@crease/shared/contracts/owner';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+import { ownerKeys } from '../../desk/public.js';
 import type { PictureActions } from '../../ground-form/public.js';
 import { groundKeys } from '../../grounds/public.js';
 import { availabilityKeys } from '../../slots/public.js';
-import { ownerKeys } from '../owner-keys.js';
 
 /** Puts a changed ground among those of the workplace that is open, and has its public page read anew. */
 function applyGround(client: QueryClient, ground: Ground): void {

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { call } from '../../../lib/api/call.js';
 import { onLive, onLiveAgain, watchDay } from '../../../lib/live/live.js';
 import { usePollWhileLost } from '../../../lib/live/live-status.js';
-import { ownerKeys } from '../owner-keys.js';
+import { ownerKeys } from '../../desk/public.js';
 
 const POLL_MS = 10_000;
 

@@ -4,8 +4,8 @@ import { slotText } from '@crease/shared/time/slots';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { MINE } from '../../../lib/mine.js';
+import { applyOwnerBooking, refetchOwner } from '../../desk/public.js';
 import { availabilityKeys } from '../../slots/public.js';
-import { applyOwnerBooking, refetchOwner } from '../live.js';
 
 /** Where a game is to go: hours of a date, on its own ground or another of the workplace. */
 export interface Move {

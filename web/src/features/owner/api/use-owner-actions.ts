@@ -8,8 +8,8 @@ import {
 } from '@crease/shared/contracts/owner-bookings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+import { applyOwnerBooking, refetchOwner } from '../../desk/public.js';
 import { availabilityKeys } from '../../slots/public.js';
-import { applyOwnerBooking, refetchOwner } from '../live.js';
 
 /** Pending to confirmed; it is paid at the ground. */
 export function useApproveBooking() {

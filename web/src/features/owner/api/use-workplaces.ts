@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { call } from '../../../lib/api/call.js';
 import { onLiveAgain } from '../../../lib/live/live.js';
 import { useLiveStatus } from '../../../lib/live/live-status.js';
-import { ownerKeys } from '../owner-keys.js';
+import { ownerKeys } from '../../desk/public.js';
 
 /** An owner's own workplace, which needs no asking. */
 const ownPlace = ({ id, role, name, businessName }: User): Workplace[] | undefined =>

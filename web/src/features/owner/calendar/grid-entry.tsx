@@ -3,9 +3,8 @@ import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { formatCountdown, formatHours, formatSlot } from '../../../lib/format/time.js';
+import { type DueState, dueState, playerName, useGroundName } from '../../desk/public.js';
 import type { Placed } from '../day/place.js';
-import { type DueState, dueState, playerName } from '../dues.js';
-import { useGroundName } from '../frame/ground-name.js';
 import { calendarTexts as t } from './texts.js';
 
 export type Look = DueState | 'block' | 'held' | 'beside';

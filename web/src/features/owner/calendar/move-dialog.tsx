@@ -9,9 +9,9 @@ import { toast } from '../../../components/toast-store.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { playerName } from '../../desk/public.js';
 import { type Move, useMove, useMovePreview } from '../api/use-move.js';
 import { slotAt } from '../day/place.js';
-import { playerName } from '../dues.js';
 import { calendarTexts as t } from './texts.js';
 
 interface Props {

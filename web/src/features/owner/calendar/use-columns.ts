@@ -2,7 +2,7 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { addDays } from '@crease/shared/time/ist';
 import { createElement, Fragment } from 'react';
 import { dayOfMonth, formatDay, weekdayOf } from '../../../lib/format/time.js';
-import { useDeskDay } from '../api/use-desk-day.js';
+import { useDeskDay } from '../../desk/public.js';
 import { useGroundDates, useLiveDates } from '../api/use-ground-dates.js';
 import { nightEnd } from '../week.js';
 import { columnsOf, rowsOf } from './columns.js';

@@ -1,9 +1,8 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
+import { playerName, ownerTexts as t } from '../../desk/public.js';
 import { useApproveBooking } from '../api/use-owner-actions.js';
-import { playerName } from '../dues.js';
-import { ownerTexts as t } from '../owner-texts.js';
 
 interface Props {
   booking: Booking;

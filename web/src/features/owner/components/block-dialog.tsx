@@ -9,9 +9,9 @@ import { toast } from '../../../components/toast-store.js';
 import { useToday } from '../../../components/use-corrected-clock.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { serverNow } from '../../../lib/clock.js';
+import { ownerTexts } from '../../desk/public.js';
 import { useAddBlock } from '../api/use-add-block.js';
 import { blockTexts as t } from '../block-texts.js';
-import { ownerTexts } from '../owner-texts.js';
 import { type Hours, SlotFields } from './slot-fields.js';
 
 interface Props {

@@ -6,9 +6,8 @@ import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { playerName, ownerTexts as t } from '../../desk/public.js';
 import { useCollectPayment } from '../api/use-owner-actions.js';
-import { playerName } from '../dues.js';
-import { ownerTexts as t } from '../owner-texts.js';
 import { type Method, MethodChoice } from './method-choice.js';
 
 interface Props {

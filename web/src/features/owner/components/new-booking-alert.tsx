@@ -8,8 +8,8 @@ import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import { dayName, formatDay, formatSlot } from '../../../lib/format/time.js';
+import { ownerTexts as t } from '../../desk/public.js';
 import { useAcknowledgeBooking } from '../api/use-owner-actions.js';
-import { ownerTexts as t } from '../owner-texts.js';
 import { ApproveButton } from './approve-button.js';
 import './new-booking-alert.css';
 

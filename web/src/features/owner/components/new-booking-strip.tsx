@@ -4,10 +4,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { onLive } from '../../../lib/live/live.js';
+import { panelTexts as t, useDesk, useLiveOwner } from '../../desk/public.js';
 import { useWaitingBookings } from '../api/use-waiting-bookings.js';
-import { useDesk } from '../frame/desk.js';
-import { panelTexts as t } from '../frame/texts.js';
-import { useLiveOwner } from '../live.js';
 import { chime } from './chime.js';
 import './new-booking-strip.css';
 

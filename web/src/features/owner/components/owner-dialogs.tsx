@@ -5,7 +5,7 @@ import type { DayHour } from '@crease/shared/time/slots';
 import { useQueryClient } from '@tanstack/react-query';
 import { LateDialogs } from '../../../components/late.js';
 import { CancelBookingDialog } from '../../bookings/public.js';
-import { applyOwnerBooking, refetchOwner } from '../live.js';
+import { applyOwnerBooking, refetchOwner } from '../../desk/public.js';
 import { BlockDialog } from './block-dialog.js';
 import { CollectDialog } from './collect-dialog.js';
 import { OwnerBookingDialog } from './owner-booking-dialog.js';

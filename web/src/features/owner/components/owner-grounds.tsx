@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { placeNames } from '../../cities/public.js';
+import { ownerTexts as t } from '../../desk/public.js';
 import { groundFormTexts } from '../../ground-form/public.js';
 import { groundStatusTexts } from '../ground-texts.js';
-import { ownerTexts as t } from '../owner-texts.js';
 import '../../../components/work-page.css';
 import './owner-grounds.css';
 

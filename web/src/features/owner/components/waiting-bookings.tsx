@@ -1,8 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { useQueryClient } from '@tanstack/react-query';
+import { refetchOwner, ownerTexts as t } from '../../desk/public.js';
 import { useWaitingBookings } from '../api/use-waiting-bookings.js';
-import { refetchOwner } from '../live.js';
-import { ownerTexts as t } from '../owner-texts.js';
 import { NewBookingAlert } from './new-booking-alert.js';
 
 const MOST_ALERTS = 3;

@@ -5,7 +5,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formatHour, formatHours } from '../../../lib/format/time.js';
 import './free-hours.css';
 import './now-next.css';
-import { playerName } from '../dues.js';
+import { playerName } from '../../desk/public.js';
 import type { DayProps } from './day-props.js';
 import { GameRow, wordOf } from './game-row.js';
 import { instantOf, type Placed } from './place.js';

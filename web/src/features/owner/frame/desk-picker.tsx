@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { Icon } from '../../../components/icon.js';
 import { TextField } from '../../../components/text-field.js';
-import { type Desk, useDesk } from './desk.js';
-import { panelTexts as t } from './texts.js';
+import { type Desk, panelTexts as t, useDesk } from '../../desk/public.js';
 
 /** Says which ground is looked at, and leads to the others: fifty of them, and other places where one works. */
 export function DeskPicker() {

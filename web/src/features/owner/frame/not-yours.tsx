@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
-import { useDesk } from './desk.js';
+import { panelTexts as t, useDesk } from '../../desk/public.js';
 import type { Section } from './sections.js';
-import { panelTexts as t } from './texts.js';
 
 /** What the address of a section answers that the viewer's role may not open. */
 export function NotYours({ path }: { path: Section['path'] }) {

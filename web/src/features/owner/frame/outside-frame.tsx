@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LogoMark } from '../../../components/icon.js';
 import { useScreenStart } from '../../../components/use-screen-start.js';
-import { panelTexts as t } from './texts.js';
+import { panelTexts as t } from '../../desk/public.js';
 import './panel-frame.css';
 
 /** The panel's head alone, for who is not inside yet. */

@@ -5,11 +5,10 @@ import { Icon, LogoMark } from '../../../components/icon.js';
 import { Loading } from '../../../components/loading.js';
 import { ScreenBoundary } from '../../../components/screen-boundary.js';
 import { useScreenStart } from '../../../components/use-screen-start.js';
+import { panelTexts as t, useDesk } from '../../desk/public.js';
 import { NewBookingStrip } from '../components/new-booking-strip.js';
-import { useDesk } from './desk.js';
 import { DeskPicker } from './desk-picker.js';
 import { isUnderThumb, SECTIONS, type Section } from './sections.js';
-import { panelTexts as t } from './texts.js';
 import './panel-frame.css';
 
 /**

@@ -2,7 +2,7 @@ import type { Act } from '@crease/shared/permissions';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../../components/icon-paths.js';
 import { late } from '../../../components/late.js';
-import type { panelTexts } from './texts.js';
+import type { panelTexts } from '../../desk/public.js';
 
 /** A part of the panel with an address of its own, `/owner-panel/<path>`, and code that is loaded when it is first shown. */
 export interface Section {

@@ -7,7 +7,7 @@ import { call } from '../../../lib/api/call.js';
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.js';
 import { serverReached } from '../../../lib/clock.js';
 import { storedAtom } from '../../../lib/stored-atom.js';
-import { applyOwnerBooking } from '../live.js';
+import { applyOwnerBooking } from '../../desk/public.js';
 import type { Game } from './games.js';
 import { enqueue, gateQueue, markLate, nextToSend, type Queued, refuse, without } from './queue.js';
 import { gateTexts as t } from './texts.js';

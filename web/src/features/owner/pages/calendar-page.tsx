@@ -2,7 +2,7 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { CalendarDesk } from '../calendar/calendar-desk.js';
 import { calendarTexts as t } from '../calendar/texts.js';
 import '../calendar/legend.css';
-import { Grounds } from '../frame/grounds.js';
+import { Grounds } from '../../desk/public.js';
 
 /** The calendar of the workplace. */
 export function CalendarPage() {

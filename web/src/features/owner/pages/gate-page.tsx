@@ -7,7 +7,7 @@ import { useServerNow } from '../../../components/use-server-now.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatClock, formatSlot } from '../../../lib/format/time.js';
 import { useUser } from '../../../lib/session.js';
-import { useDesk } from '../frame/desk.js';
+import { useDesk } from '../../desk/public.js';
 import { Camera } from '../gate/camera.js';
 import { type Game, gamesAwaited, gamesNamed } from '../gate/games.js';
 import { type Answer, GateResult } from '../gate/gate-result.js';

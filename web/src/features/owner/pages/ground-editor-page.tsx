@@ -3,12 +3,12 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { Loading } from '../../../components/loading.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { useDesk } from '../../desk/public.js';
 import { groundFormTexts as t } from '../../ground-form/public.js';
 import { GroundEditor } from '../components/ground-editor.js';
 import { GroundPictures } from '../components/ground-pictures.js';
 import { OnlineSwitch } from '../components/online-switch.js';
 import { ReviewNotice } from '../components/review-notice.js';
-import { useDesk } from '../frame/desk.js';
 
 /** Changes one of the owner's grounds. */
 export function GroundEditorPage() {

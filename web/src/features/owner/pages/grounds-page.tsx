@@ -1,8 +1,6 @@
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { Grounds, panelTexts as t, useDesk } from '../../desk/public.js';
 import { OwnerGrounds } from '../components/owner-grounds.js';
-import { useDesk } from '../frame/desk.js';
-import { Grounds } from '../frame/grounds.js';
-import { panelTexts as t } from '../frame/texts.js';
 
 /** The grounds of the workplace, each with the way to its editor. */
 export function GroundsPage() {

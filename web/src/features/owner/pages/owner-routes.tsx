@@ -9,16 +9,14 @@ import { Loading } from '../../../components/loading.js';
 import { NotFoundPage } from '../../../components/not-found-page.js';
 import { toast } from '../../../components/toast-store.js';
 import { useUser } from '../../../lib/session.js';
+import { DeskContext, ownerKeys, panelTexts as t, useOpenDesk } from '../../desk/public.js';
 import { useWorkplaces } from '../api/use-workplaces.js';
 import { OwnerLogin } from '../components/owner-login.js';
 import { OwnerRegister } from '../components/owner-register.js';
-import { DeskContext, useOpenDesk } from '../frame/desk.js';
 import { NotYours } from '../frame/not-yours.js';
 import { OutsideFrame } from '../frame/outside-frame.js';
 import { PanelFrame } from '../frame/panel-frame.js';
 import { SECTIONS, TodayScreen } from '../frame/sections.js';
-import { panelTexts as t } from '../frame/texts.js';
-import { ownerKeys } from '../owner-keys.js';
 import { GroundEditorPage } from './ground-editor-page.js';
 import '../components/owner-panel.css';
 

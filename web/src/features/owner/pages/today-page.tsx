@@ -5,13 +5,12 @@ import { useEffect, useState } from 'react';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useServerNow } from '../../../components/use-server-now.js';
+import { Grounds, useDesk } from '../../desk/public.js';
 import { OwnerBookings } from '../components/owner-bookings.js';
 import { type OpenDialog, OwnerDialogs } from '../components/owner-dialogs.js';
 import { OwnerGrounds } from '../components/owner-grounds.js';
 import { DayDesk } from '../day/day-desk.js';
 import { dayTexts as t } from '../day/texts.js';
-import { useDesk } from '../frame/desk.js';
-import { Grounds } from '../frame/grounds.js';
 
 /** The panel's first screen: the day at the desk, then all bookings and the grounds. */
 export function TodayPage() {

@@ -6,7 +6,7 @@ import {
 } from '@crease/shared/contracts/regulars';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { refetchOwner } from '../../owner/public.js';
+import { refetchOwner } from '../../desk/public.js';
 import { availabilityKeys } from '../../slots/public.js';
 import { type RegularBody, regularKeys } from '../regular-keys.js';
 

@@ -9,7 +9,7 @@ import { LateDialogs } from '../../../components/late.js';
 import { useToday } from '../../../components/use-corrected-clock.js';
 import { WorkPage } from '../../../components/work-page.js';
 import { hasCode } from '../../../lib/api/api-error.js';
-import { GroundSelect, Grounds, useDesk } from '../../owner/public.js';
+import { GroundSelect, Grounds, useDesk } from '../../desk/public.js';
 import { useRegular, useRegulars } from '../api/use-regulars.js';
 import { RegularDialog } from '../components/lazy-regular-dialog.js';
 import { RegularTable } from '../components/regular-table.js';

@@ -4,7 +4,7 @@ import { addDays } from '@crease/shared/time/ist';
 import { hoursOf, slotText } from '@crease/shared/time/slots';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { ownerKeys } from '../../owner/public.js';
+import { ownerKeys } from '../../desk/public.js';
 
 /** More on one day than a page takes are read page by page. */
 const PAGE_SIZE = 100;

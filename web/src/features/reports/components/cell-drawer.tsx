@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Dialog } from '../../../components/dialog.js';
 import { Fetched } from '../../../components/fetched.js';
 import { formatDay, formatHours, formatSlot } from '../../../lib/format/time.js';
-import { playerName } from '../../owner/public.js';
+import { playerName } from '../../desk/public.js';
 import { useCellBookings } from '../api/use-cell-bookings.js';
 import type { WeekHour } from '../quiet-hours.js';
 import type { ReportQuery } from '../report-keys.js';

@@ -2,7 +2,7 @@ import { earningsCsv } from '@crease/shared/contracts/reports';
 import { DownloadButton } from '../../../components/download-button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { type By, useEarnings } from '../api/use-earnings.js';
 import { keyWord } from '../key-words.js';
 import { isStep, keysOf, periodBefore } from '../periods.js';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatHours } from '../../../lib/format/time.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { quietHours, type WeekHour } from '../quiet-hours.js';
 import { reportsTexts as t } from '../texts.js';
 import { weekdayWord } from '../weekday-words.js';

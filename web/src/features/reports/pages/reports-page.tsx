@@ -4,7 +4,7 @@ import { Tabs } from '../../../components/tabs.js';
 import { useAddressFilters } from '../../../components/use-address-filters.js';
 import { useToday } from '../../../components/use-corrected-clock.js';
 import { WorkPage } from '../../../components/work-page.js';
-import { GroundSelect, useDesk } from '../../owner/public.js';
+import { GroundSelect, useDesk } from '../../desk/public.js';
 import { Earnings } from '../components/earnings.js';
 import { Occupancy } from '../components/occupancy.js';
 import { PRESETS, periodOf } from '../periods.js';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { signOut } from '../../auth/public.js';
-import { panelTexts } from '../../owner/public.js';
+import { panelTexts } from '../../desk/public.js';
 import { useAcceptInvitation } from '../api/use-accept-invitation.js';
 import { acceptTexts as t } from '../texts.js';
 

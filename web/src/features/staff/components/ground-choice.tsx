@@ -1,5 +1,5 @@
 import { FieldError } from '../../../components/text-field.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { staffTexts as t } from '../texts.js';
 import './ground-choice.css';
 

@@ -6,7 +6,7 @@ import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
-import { panelTexts } from '../../owner/public.js';
+import { panelTexts } from '../../desk/public.js';
 import { useStaffActions } from '../api/use-staff-actions.js';
 import { formOfMember, judgeMember, type MemberForm } from '../member-form.js';
 import { staffTexts as t } from '../texts.js';

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
 import { formatDateOf } from '../../../lib/format/time.js';
-import { panelTexts } from '../../owner/public.js';
+import { panelTexts } from '../../desk/public.js';
 import { useStaff } from '../api/use-staff.js';
 import { staffTexts as t } from '../texts.js';
 import { MemberDialog } from './member-dialog.js';

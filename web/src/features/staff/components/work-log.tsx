@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Pager } from '../../../components/pager.js';
 import { formatInstant } from '../../../lib/format/time.js';
-import { panelTexts, useDesk } from '../../owner/public.js';
+import { panelTexts, useDesk } from '../../desk/public.js';
 import { useWorkLog } from '../api/use-work-log.js';
 import { actTexts, staffTexts as t } from '../texts.js';
 

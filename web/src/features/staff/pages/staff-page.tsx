@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Tabs } from '../../../components/tabs.js';
 import { useAddressFilters } from '../../../components/use-address-filters.js';
 import { WorkPage } from '../../../components/work-page.js';
-import { useDesk } from '../../owner/public.js';
+import { useDesk } from '../../desk/public.js';
 import { InviteMember } from '../components/invite-member.js';
 import { StaffList } from '../components/staff-list.js';
 import { WorkLog } from '../components/work-log.js';

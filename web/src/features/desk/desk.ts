@@ -6,8 +6,8 @@ import { useAtom } from 'jotai';
 import { createContext, useContext, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { storedAtom } from '../../../lib/stored-atom.js';
-import { useOwnerGrounds } from '../api/use-owner-grounds.js';
+import { storedAtom } from '../../lib/stored-atom.js';
+import { useOwnerGrounds } from './api/use-owner-grounds.js';
 
 const remembered = z.object({ workplace: objectId, ground: objectId.optional() });
 const deskAtom = storedAtom('desk', remembered);

@@ -2,8 +2,8 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
+import { useDesk } from '../desk.js';
 import { ownerTexts as t } from '../owner-texts.js';
-import { useDesk } from './desk.js';
 
 /** Shows what needs the workplace's grounds once they are there, and until then that they come or could not be had. */
 export function Grounds({ children }: { children: (grounds: Ground[]) => ReactNode }) {

@@ -1,6 +1,6 @@
 import { SelectField } from '../../../components/select-field.js';
-import { useDesk } from './desk.js';
-import { panelTexts as t } from './texts.js';
+import { useDesk } from '../desk.js';
+import { panelTexts as t } from '../texts.js';
 
 interface Props {
   /** All of them together can be looked at; else the first stands for them. */

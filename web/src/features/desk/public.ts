@@ -1,0 +1,12 @@
+/** The workplace and the ground that the panel shows, and the live data of its bookings. */
+export { type DeskDay, useDeskDay } from './api/use-desk-day.js';
+export { useOwnerBookings, usePendingBookings } from './api/use-owner-bookings.js';
+export { GroundSelect } from './components/ground-select.js';
+export { Grounds } from './components/grounds.js';
+export { type Desk, DeskContext, useDesk, useOpenDesk } from './desk.js';
+export { type DueState, dueState, playerName } from './dues.js';
+export { useGroundName } from './ground-name.js';
+export { applyOwnerBooking, refetchOwner, useLiveOwner } from './live.js';
+export { ownerKeys } from './owner-keys.js';
+export { ownerTexts } from './owner-texts.js';
+export { panelTexts } from './texts.js';
