@@ -5,7 +5,7 @@ import { slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
 import { expect, test } from 'vitest';
 import { dueState, playerName } from '../desk/dues.js';
 import { withPending } from '../desk/live.js';
-import { freeHours, longestFrom } from './free-hours.js';
+import { freeHours, longestFrom } from '../desk-actions/free-hours.js';
 import { intoLanes, nightEnd } from './week.js';
 
 let made = 0;

@@ -1,5 +1,5 @@
 import type { ownerTexts } from '../../features/desk/owner-texts.js';
-import type { blockTexts } from '../../features/owner/block-texts.js';
+import type { blockTexts } from '../../features/desk-actions/texts.js';
 import type { ownerJoinTexts } from '../../features/owner/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 

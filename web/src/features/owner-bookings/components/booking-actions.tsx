@@ -4,7 +4,7 @@ import { toast } from '../../../components/toast-store.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { useDesk } from '../../desk/public.js';
-import { ApproveButton, CheckInForm, useNoShow } from '../../owner/public.js';
+import { ApproveButton, CheckInForm, useNoShow } from '../../desk-actions/public.js';
 import { bookingActs } from '../booking-acts.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 

@@ -11,7 +11,7 @@ import { hasCode } from '../../../lib/api/api-error.js';
 import { formatDay, formatInstant, formatSlot } from '../../../lib/format/time.js';
 import { CancelBookingDialog, StatusBadge } from '../../bookings/public.js';
 import { applyOwnerBooking, playerName, refetchOwner } from '../../desk/public.js';
-import { CollectDialog } from '../../owner/public.js';
+import { CollectDialog } from '../../desk-actions/public.js';
 import { useWorkBooking } from '../api/use-work-bookings.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 import { BookingActions, type OpenAct } from './booking-actions.js';

@@ -10,7 +10,7 @@ import { useToday } from '../../../components/use-corrected-clock.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { formatSlot } from '../../../lib/format/time.js';
 import { useDesk } from '../../desk/public.js';
-import { type Move, useMove, useMovePreview } from '../../owner/public.js';
+import { type Move, useMove, useMovePreview } from '../../desk-actions/public.js';
 import { useDays } from '../../slots/public.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 import { MovePrice } from './move-price.js';

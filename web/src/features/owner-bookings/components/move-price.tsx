@@ -3,7 +3,7 @@ import { Icon } from '../../../components/icon.js';
 import { Loading } from '../../../components/loading.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import type { useMovePreview } from '../../owner/public.js';
+import type { useMovePreview } from '../../desk-actions/public.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 
 interface Props {

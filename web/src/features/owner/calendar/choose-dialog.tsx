@@ -5,7 +5,7 @@ import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
-import { useAddBlock } from '../api/use-add-block.js';
+import { useAddBlock } from '../../desk-actions/public.js';
 import { slotAt } from '../day/place.js';
 import type { Span } from './columns.js';
 import type { GridColumn } from './grid-column.js';

@@ -10,7 +10,7 @@ import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { playerName } from '../../desk/public.js';
-import { type Move, useMove, useMovePreview } from '../api/use-move.js';
+import { type Move, useMove, useMovePreview } from '../../desk-actions/public.js';
 import { slotAt } from '../day/place.js';
 import { calendarTexts as t } from './texts.js';
 

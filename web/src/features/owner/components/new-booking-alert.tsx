@@ -9,8 +9,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import { dayName, formatDay, formatSlot } from '../../../lib/format/time.js';
 import { ownerTexts as t } from '../../desk/public.js';
-import { useAcknowledgeBooking } from '../api/use-owner-actions.js';
-import { ApproveButton } from './approve-button.js';
+import { ApproveButton, useAcknowledgeBooking } from '../../desk-actions/public.js';
 import './new-booking-alert.css';
 
 interface Props {

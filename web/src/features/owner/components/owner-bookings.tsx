@@ -7,7 +7,7 @@ import { Pager } from '../../../components/pager.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { StatusBadge, statusTexts } from '../../bookings/public.js';
 import { playerName, ownerTexts as t, useDesk, useOwnerBookings } from '../../desk/public.js';
-import { ApproveButton } from './approve-button.js';
+import { ApproveButton } from '../../desk-actions/public.js';
 import '../../../components/work-page.css';
 import './owner-bookings.css';
 

@@ -1,4 +1,4 @@
-import type { OpenDialog } from '../components/owner-dialogs.js';
+import type { OpenDialog } from '../../desk-actions/public.js';
 
 /** The day of play that a board and its rows show, and the way to a dialog over it. */
 export interface DayProps {

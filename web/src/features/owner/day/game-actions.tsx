@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
-import { ApproveButton } from '../components/approve-button.js';
+import { ApproveButton } from '../../desk-actions/public.js';
 import { canBeNoShow, canCheckIn, toCollectOf } from './sheet.js';
 import { SplitDialog } from './split-dialog.js';
 import { dayTexts as t } from './texts.js';

@@ -3,9 +3,8 @@ import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { playerName } from '../../desk/public.js';
-import { useNoShow } from '../api/use-desk-actions.js';
-import { useCheckIn, useCollectPayment } from '../api/use-owner-actions.js';
-import type { Method } from '../components/method-choice.js';
+import type { Method } from '../../desk-actions/public.js';
+import { useCheckIn, useCollectPayment, useNoShow } from '../../desk-actions/public.js';
 import { dayTexts as t } from './texts.js';
 
 /** What is done to a game with one tap; each says how it went. */

@@ -11,7 +11,7 @@ import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { serverNow } from '../../../lib/clock.js';
 import { ownerTexts } from '../../desk/public.js';
 import { useAddBlock } from '../api/use-add-block.js';
-import { blockTexts as t } from '../block-texts.js';
+import { blockTexts as t } from '../texts.js';
 import { type Hours, SlotFields } from './slot-fields.js';
 
 interface Props {
