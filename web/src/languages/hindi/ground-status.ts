@@ -1,4 +1,4 @@
-import type { groundStatusTexts } from '../../features/owner/ground-texts.js';
+import type { groundStatusTexts } from '../../features/owner-grounds/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const groundStatus: Translation<typeof groundStatusTexts> = {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Pager } from '../../../components/pager.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
-import { groundStatusTexts } from '../../owner/public.js';
+import { groundStatusTexts } from '../../owner-grounds/public.js';
 import { useGroundsByStatus, useSetGroundStatus } from '../api/use-admin.js';
 import { adminTexts as t } from '../texts.js';
 import { ConfirmDialog } from './confirm-dialog.js';

@@ -1,6 +1,6 @@
 import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import { useState } from 'react';
-import { groundStatusTexts } from '../../owner/public.js';
+import { groundStatusTexts } from '../../owner-grounds/public.js';
 import { reviewTexts } from '../review-texts.js';
 import { adminTexts as t } from '../texts.js';
 import { GroundsByStatus } from './grounds-by-status.js';

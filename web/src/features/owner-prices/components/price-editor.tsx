@@ -8,7 +8,7 @@ import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { withRange } from '../../ground-form/public.js';
-import { useUpdateGround } from '../../owner/public.js';
+import { useUpdateGround } from '../../owner-grounds/public.js';
 import { formOfPrices, judgePrices, type PriceErrors, type PriceForm } from '../price-form.js';
 import { ownerPricesTexts as t } from '../texts.js';
 import { PriceBar } from './price-bar.js';

@@ -10,7 +10,7 @@ import { toast } from '../../../components/toast-store.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { ownerKeys } from '../../desk/public.js';
-import { useUpdateGround } from '../../owner/public.js';
+import { useUpdateGround } from '../../owner-grounds/public.js';
 import { useHolidays } from '../api/use-holidays.js';
 import { draftOf, type HolidayChanges, type RulesDraft, rulesOf, tariffOf } from '../rules/draft.js';
 import { ruleTexts as t } from '../rules/texts.js';

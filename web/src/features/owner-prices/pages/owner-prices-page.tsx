@@ -1,7 +1,7 @@
 import { EmptyState } from '../../../components/empty-state.js';
 import { WorkPage } from '../../../components/work-page.js';
 import { GroundSelect, Grounds, useDesk } from '../../desk/public.js';
-import { OnlineSwitch } from '../../owner/public.js';
+import { OnlineSwitch } from '../../owner-grounds/public.js';
 import { PriceEditor } from '../components/price-editor.js';
 import { RulesSection } from '../components/rules-section.js';
 import { ownerPricesTexts as t } from '../texts.js';

@@ -54,7 +54,7 @@ export const SECTIONS: readonly Section[] = [
     path: 'grounds',
     icon: 'turf',
     act: 'ground.read',
-    Screen: screen(async () => (await import('../pages/grounds-page.js')).GroundsPage),
+    Screen: screen(async () => (await import('../../owner-grounds/public.js')).GroundsPage),
   },
   {
     path: 'prices',

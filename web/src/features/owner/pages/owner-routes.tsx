@@ -10,6 +10,7 @@ import { NotFoundPage } from '../../../components/not-found-page.js';
 import { toast } from '../../../components/toast-store.js';
 import { useUser } from '../../../lib/session.js';
 import { DeskContext, ownerKeys, panelTexts as t, useOpenDesk } from '../../desk/public.js';
+import { GroundEditorPage } from '../../owner-grounds/public.js';
 import { useWorkplaces } from '../api/use-workplaces.js';
 import { OwnerLogin } from '../components/owner-login.js';
 import { OwnerRegister } from '../components/owner-register.js';
@@ -17,7 +18,6 @@ import { NotYours } from '../frame/not-yours.js';
 import { OutsideFrame } from '../frame/outside-frame.js';
 import { PanelFrame } from '../frame/panel-frame.js';
 import { SECTIONS, TodayScreen } from '../frame/sections.js';
-import { GroundEditorPage } from './ground-editor-page.js';
 import '../components/owner-panel.css';
 
 const ListGroundPage = late(async () => ({

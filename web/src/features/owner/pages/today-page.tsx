@@ -7,8 +7,8 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { Grounds, useDesk } from '../../desk/public.js';
 import { type OpenDialog, OwnerDialogs } from '../../desk-actions/public.js';
+import { OwnerGrounds } from '../../owner-grounds/public.js';
 import { OwnerBookings } from '../components/owner-bookings.js';
-import { OwnerGrounds } from '../components/owner-grounds.js';
 import { DayDesk } from '../day/day-desk.js';
 import { dayTexts as t } from '../day/texts.js';
 

@@ -9,7 +9,7 @@ import { WorkPage } from '../../../components/work-page.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { Grounds, panelTexts, useDesk } from '../../desk/public.js';
 import { useLegal, usePayoutAccount } from '../../money/public.js';
-import { useUpdateGround } from '../../owner/public.js';
+import { useUpdateGround } from '../../owner-grounds/public.js';
 import { useStaff } from '../../staff/public.js';
 import { workSettingsTexts as t } from '../texts.js';
 import './work-settings-page.css';

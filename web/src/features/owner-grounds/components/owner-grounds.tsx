@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon.js';
 import { placeNames } from '../../cities/public.js';
 import { ownerTexts as t } from '../../desk/public.js';
 import { groundFormTexts } from '../../ground-form/public.js';
-import { groundStatusTexts } from '../ground-texts.js';
+import { groundStatusTexts } from '../texts.js';
 import '../../../components/work-page.css';
 import './owner-grounds.css';
 
