@@ -12,7 +12,7 @@ import { useUser } from '../../../lib/session.js';
 import { ownerTexts, useDesk, useDeskDay } from '../../desk/public.js';
 import type { OpenDialog } from '../../desk-actions/public.js';
 import { blockTexts } from '../../desk-actions/public.js';
-import { WaitingBookings } from '../components/waiting-bookings.js';
+import { WaitingBookings } from '../../new-bookings/public.js';
 import { GroundBoard } from './ground-board.js';
 import { QuickWalkIn } from './quick-walk-in.js';
 import { type Sheet, sheetOf } from './sheet.js';

@@ -6,7 +6,7 @@ import { Loading } from '../../../components/loading.js';
 import { ScreenBoundary } from '../../../components/screen-boundary.js';
 import { useScreenStart } from '../../../components/use-screen-start.js';
 import { panelTexts as t, useDesk } from '../../desk/public.js';
-import { NewBookingStrip } from '../components/new-booking-strip.js';
+import { NewBookingStrip } from '../../new-bookings/public.js';
 import { DeskPicker } from './desk-picker.js';
 import { isUnderThumb, SECTIONS, type Section } from './sections.js';
 import './panel-frame.css';

@@ -6,10 +6,10 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import { formatClock, formatDay, formatSlot } from '../../../lib/format/time.js';
+import { type Signal, signal } from '../../../lib/signal.js';
 import type { Method } from '../../desk-actions/public.js';
 import { useCollectPayment } from '../../desk-actions/public.js';
 import type { Verdict } from './judge.js';
-import { type Signal, signal } from './signal.js';
 import { gateTexts as t } from './texts.js';
 
 /** What the gate says: of a code, or of a check-in that the server refused later. */

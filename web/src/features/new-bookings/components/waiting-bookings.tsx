@@ -1,7 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { useQueryClient } from '@tanstack/react-query';
 import { refetchOwner, ownerTexts as t } from '../../desk/public.js';
-import { useWaitingBookings } from '../api/use-waiting-bookings.js';
+import { useWaitingBookings } from '../use-waiting-bookings.js';
 import { NewBookingAlert } from './new-booking-alert.js';
 
 const MOST_ALERTS = 3;

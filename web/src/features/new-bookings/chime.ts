@@ -1,4 +1,4 @@
-import { signal } from '../gate/signal.js';
+import { signal } from '../../lib/signal.js';
 
 /** As long as another tab of this browser may be late with the same news. */
 const ONE_TAB_MS = 5_000;

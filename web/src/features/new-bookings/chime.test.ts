@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { signal } from '../gate/signal.js';
+import { signal } from '../../lib/signal.js';
 import { chime } from './chime.js';
 
-vi.mock('../gate/signal.js', () => ({ signal: vi.fn() }));
+vi.mock('../../lib/signal.js', () => ({ signal: vi.fn() }));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.mocked(signal).mockClear();

@@ -1,6 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/booking';
-import { useServerNow } from '../../../components/use-server-now.js';
-import { useDesk, usePendingBookings } from '../../desk/public.js';
+import { useServerNow } from '../../components/use-server-now.js';
+import { useDesk, usePendingBookings } from '../desk/public.js';
 
 /** The online bookings that wait for the owner's word, the most urgent first. */
 export function useWaitingBookings(): Booking[] {

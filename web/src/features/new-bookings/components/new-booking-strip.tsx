@@ -5,8 +5,8 @@ import { Icon } from '../../../components/icon.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { onLive } from '../../../lib/live/live.js';
 import { panelTexts as t, useDesk, useLiveOwner } from '../../desk/public.js';
-import { useWaitingBookings } from '../api/use-waiting-bookings.js';
-import { chime } from './chime.js';
+import { chime } from '../chime.js';
+import { useWaitingBookings } from '../use-waiting-bookings.js';
 import './new-booking-strip.css';
 
 /** The section that shows the alerts themselves. */
