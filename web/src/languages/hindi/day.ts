@@ -1,4 +1,4 @@
-import type { dayTexts } from '../../features/owner/day/texts.js';
+import type { dayTexts } from '../../features/owner-day/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const day: Translation<typeof dayTexts> = {

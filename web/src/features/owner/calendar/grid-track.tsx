@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { instantOf } from '../day/place.js';
+import { instantOf } from '../../owner-day/public.js';
 import type { Drag } from './drag.js';
 import { type GridColumn, GridHours } from './grid-column.js';
 import type { Track } from './tracks.js';

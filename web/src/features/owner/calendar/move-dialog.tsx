@@ -11,7 +11,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { playerName } from '../../desk/public.js';
 import { type Move, useMove, useMovePreview } from '../../desk-actions/public.js';
-import { slotAt } from '../day/place.js';
+import { slotAt } from '../../owner-day/public.js';
 import { calendarTexts as t } from './texts.js';
 
 interface Props {

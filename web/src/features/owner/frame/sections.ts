@@ -16,7 +16,7 @@ export interface Section {
 const screen = (load: () => Promise<ComponentType>) => late(async () => ({ default: await load() }));
 
 /** Where the panel opens. */
-export const TodayScreen = screen(async () => (await import('../pages/today-page.js')).TodayPage);
+export const TodayScreen = screen(async () => (await import('../../owner-day/public.js')).TodayPage);
 
 /** The sections in the order of the side bar. A new one is a line here, its word, and its page. */
 export const SECTIONS: readonly Section[] = [

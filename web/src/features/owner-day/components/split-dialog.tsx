@@ -3,8 +3,8 @@ import { FormDialog } from '../../../components/form-dialog.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { dayTexts as t } from './texts.js';
-import type { GameActions } from './use-game-actions.js';
+import { dayTexts as t } from '../texts.js';
+import type { GameActions } from '../use-game-actions.js';
 
 interface Props {
   due: number;

@@ -10,9 +10,9 @@ import { dayName, formatDuration, formatSlot } from '../../../lib/format/time.js
 import { useDesk } from '../../desk/public.js';
 import type { Method } from '../../desk-actions/public.js';
 import { judgeWalkIn, useAddWalkIn, useKnownCustomer } from '../../desk-actions/public.js';
-import { slotAt } from './place.js';
-import { longestRun } from './sheet.js';
-import { dayTexts as t } from './texts.js';
+import { slotAt } from '../place.js';
+import { longestRun } from '../sheet.js';
+import { dayTexts as t } from '../texts.js';
 import './quick-walk-in.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Booking } from '@crease/shared/contracts/booking';
-import { toast } from '../../../components/toast-store.js';
-import { messageOf } from '../../../lib/api/api-error.js';
-import { formatRupees } from '../../../lib/format/money.js';
-import { playerName } from '../../desk/public.js';
-import type { Method } from '../../desk-actions/public.js';
-import { useCheckIn, useCollectPayment, useNoShow } from '../../desk-actions/public.js';
+import { toast } from '../../components/toast-store.js';
+import { messageOf } from '../../lib/api/api-error.js';
+import { formatRupees } from '../../lib/format/money.js';
+import { playerName } from '../desk/public.js';
+import type { Method } from '../desk-actions/public.js';
+import { useCheckIn, useCollectPayment, useNoShow } from '../desk-actions/public.js';
 import { dayTexts as t } from './texts.js';
 
 /** What is done to a game with one tap; each says how it went. */

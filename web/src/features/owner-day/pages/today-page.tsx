@@ -8,9 +8,9 @@ import { useServerNow } from '../../../components/use-server-now.js';
 import { Grounds, useDesk } from '../../desk/public.js';
 import { type OpenDialog, OwnerDialogs } from '../../desk-actions/public.js';
 import { OwnerGrounds } from '../../owner-grounds/public.js';
+import { DayDesk } from '../components/day-desk.js';
 import { OwnerBookings } from '../components/owner-bookings.js';
-import { DayDesk } from '../day/day-desk.js';
-import { dayTexts as t } from '../day/texts.js';
+import { dayTexts as t } from '../texts.js';
 
 /** The panel's first screen: the day at the desk, then all bookings and the grounds. */
 export function TodayPage() {

@@ -7,11 +7,11 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import { formatCountdown, formatHours, formatSlot } from '../../../lib/format/time.js';
 import { playerName, useGroundName } from '../../desk/public.js';
+import type { Placed } from '../place.js';
+import { toCollectOf } from '../sheet.js';
+import { dayTexts as t } from '../texts.js';
 import type { DayProps } from './day-props.js';
 import { GameActions } from './game-actions.js';
-import type { Placed } from './place.js';
-import { toCollectOf } from './sheet.js';
-import { dayTexts as t } from './texts.js';
 
 interface Props extends DayProps {
   placed: Placed;

@@ -5,10 +5,10 @@ import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { ApproveButton } from '../../desk-actions/public.js';
-import { canBeNoShow, canCheckIn, toCollectOf } from './sheet.js';
+import { canBeNoShow, canCheckIn, toCollectOf } from '../sheet.js';
+import { dayTexts as t } from '../texts.js';
+import { useGameActions } from '../use-game-actions.js';
 import { SplitDialog } from './split-dialog.js';
-import { dayTexts as t } from './texts.js';
-import { useGameActions } from './use-game-actions.js';
 
 interface Props {
   booking: Booking;

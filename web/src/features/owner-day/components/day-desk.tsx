@@ -13,10 +13,10 @@ import { ownerTexts, useDesk, useDeskDay } from '../../desk/public.js';
 import type { OpenDialog } from '../../desk-actions/public.js';
 import { blockTexts } from '../../desk-actions/public.js';
 import { WaitingBookings } from '../../new-bookings/public.js';
+import { type Sheet, sheetOf } from '../sheet.js';
+import { dayTexts as t } from '../texts.js';
 import { GroundBoard } from './ground-board.js';
 import { QuickWalkIn } from './quick-walk-in.js';
-import { type Sheet, sheetOf } from './sheet.js';
-import { dayTexts as t } from './texts.js';
 import './day.css';
 
 interface Props {

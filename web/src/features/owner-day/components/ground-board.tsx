@@ -6,11 +6,11 @@ import { formatHour, formatHours } from '../../../lib/format/time.js';
 import './free-hours.css';
 import './now-next.css';
 import { playerName } from '../../desk/public.js';
+import { instantOf, type Placed } from '../place.js';
+import { minutesUntil, type Sheet } from '../sheet.js';
+import { dayTexts as t } from '../texts.js';
 import type { DayProps } from './day-props.js';
 import { GameRow, wordOf } from './game-row.js';
-import { instantOf, type Placed } from './place.js';
-import { minutesUntil, type Sheet } from './sheet.js';
-import { dayTexts as t } from './texts.js';
 
 interface Props extends DayProps {
   sheet: Sheet;
