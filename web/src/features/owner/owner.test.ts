@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { dueState, playerName } from '../desk/dues.js';
 import { withPending } from '../desk/live.js';
 import { freeHours, longestFrom } from '../desk-actions/free-hours.js';
-import { intoLanes, nightEnd } from './week.js';
+import { intoLanes, nightEnd } from '../owner-calendar/week.js';
 
 let made = 0;
 function aBooking(date: string, startTime: string, endTime: string, fields: Partial<Booking> = {}): Booking {

@@ -1,4 +1,4 @@
-import type { calendarTexts } from '../../features/owner/calendar/texts.js';
+import type { calendarTexts } from '../../features/owner-calendar/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const calendar: Translation<typeof calendarTexts> = {

@@ -30,7 +30,7 @@ export const SECTIONS: readonly Section[] = [
     path: 'calendar',
     icon: 'calendar',
     act: 'calendar.read',
-    Screen: screen(async () => (await import('../pages/calendar-page.js')).CalendarPage),
+    Screen: screen(async () => (await import('../../owner-calendar/public.js')).CalendarPage),
   },
   {
     path: 'bookings',

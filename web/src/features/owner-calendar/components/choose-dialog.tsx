@@ -7,9 +7,9 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { useAddBlock } from '../../desk-actions/public.js';
 import { slotAt } from '../../owner-day/public.js';
-import type { Span } from './columns.js';
+import type { Span } from '../columns.js';
+import { calendarTexts as t } from '../texts.js';
 import type { GridColumn } from './grid-column.js';
-import { calendarTexts as t } from './texts.js';
 
 interface Props {
   ground: Ground;

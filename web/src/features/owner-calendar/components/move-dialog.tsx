@@ -12,7 +12,7 @@ import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { playerName } from '../../desk/public.js';
 import { type Move, useMove, useMovePreview } from '../../desk-actions/public.js';
 import { slotAt } from '../../owner-day/public.js';
-import { calendarTexts as t } from './texts.js';
+import { calendarTexts as t } from '../texts.js';
 
 interface Props {
   booking: Booking;

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { instantOf } from '../../owner-day/public.js';
-import type { Drag } from './drag.js';
+import type { Drag } from '../drag.js';
+import type { Track } from '../tracks.js';
 import { type GridColumn, GridHours } from './grid-column.js';
-import type { Track } from './tracks.js';
 
 /** What stands above a place of the grid: a ground, or a turf with the grounds that lie on it. */
 export function TrackHead({ track, columns }: { track: Track; columns: readonly GridColumn[] }) {

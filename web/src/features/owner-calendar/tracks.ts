@@ -1,4 +1,4 @@
-import { type Lanes, lanesOf } from '../../../lib/lanes.js';
+import { type Lanes, lanesOf } from '../../lib/lanes.js';
 import type { Column } from './columns.js';
 
 /** What a ground takes of the turf that it shares. */

@@ -1,13 +1,13 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { addDays } from '@crease/shared/time/ist';
 import { createElement, Fragment } from 'react';
-import { dayOfMonth, formatDay, weekdayOf } from '../../../lib/format/time.js';
-import { useDeskDay } from '../../desk/public.js';
-import { useGroundDates, useLiveDates } from '../api/use-ground-dates.js';
-import { nightEnd } from '../week.js';
+import { dayOfMonth, formatDay, weekdayOf } from '../../lib/format/time.js';
+import { useDeskDay } from '../desk/public.js';
+import { useGroundDates, useLiveDates } from './api/use-ground-dates.js';
 import { columnsOf, rowsOf } from './columns.js';
-import type { GridColumn } from './grid-column.js';
+import type { GridColumn } from './components/grid-column.js';
 import { joinTurf } from './tracks.js';
+import { nightEnd } from './week.js';
 
 interface Clock {
   today: string;

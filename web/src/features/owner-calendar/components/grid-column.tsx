@@ -1,10 +1,10 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { formatHours } from '../../../lib/format/time.js';
+import type { Column } from '../columns.js';
+import type { Drag } from '../drag.js';
+import { calendarTexts as t } from '../texts.js';
 import { intoLanes } from '../week.js';
-import type { Column } from './columns.js';
-import type { Drag } from './drag.js';
 import { GridEntry } from './grid-entry.js';
-import { calendarTexts as t } from './texts.js';
 
 export interface GridColumn extends Column {
   head: ReactNode;

@@ -11,17 +11,17 @@ import { type OpenDialog, OwnerDialogs } from '../../desk-actions/public.js';
 import type { Placed } from '../../owner-day/public.js';
 import { QuickWalkIn, slotAt } from '../../owner-day/public.js';
 import { RegularDialog } from '../../regulars/public.js';
+import { useCalendarAddress } from '../address.js';
+import { isFree, type Span } from '../columns.js';
+import { calendarTexts as t } from '../texts.js';
+import { useDayColumns, useWeekColumns } from '../use-columns.js';
 import { DAYS_SHOWN } from '../week.js';
-import { useCalendarAddress } from './address.js';
 import { CalendarHead } from './calendar-head.js';
 import { ChooseDialog } from './choose-dialog.js';
-import { isFree, type Span } from './columns.js';
 import { HoursGrid } from './grid.js';
 import type { GridColumn } from './grid-column.js';
 import { MonthView } from './month-view.js';
 import { MoveDialog } from './move-dialog.js';
-import { calendarTexts as t } from './texts.js';
-import { useDayColumns, useWeekColumns } from './use-columns.js';
 import './calendar.css';
 
 type Asked =

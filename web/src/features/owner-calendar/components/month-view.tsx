@@ -6,8 +6,8 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
 import { dayOfMonth, formatDay, weekdayOf } from '../../../lib/format/time.js';
 import { useGroundDates } from '../api/use-ground-dates.js';
-import { soldHours } from './sold-hours.js';
-import { calendarTexts as t } from './texts.js';
+import { soldHours } from '../sold-hours.js';
+import { calendarTexts as t } from '../texts.js';
 
 /** More grounds than this are looked at one by one. */
 const MOST_AT_ONCE = 6;

@@ -1,7 +1,7 @@
 import { usePageTitle } from '../../../components/use-page-title.js';
-import { CalendarDesk } from '../calendar/calendar-desk.js';
-import { calendarTexts as t } from '../calendar/texts.js';
-import '../calendar/legend.css';
+import { CalendarDesk } from '../components/calendar-desk.js';
+import { calendarTexts as t } from '../texts.js';
+import '../components/legend.css';
 import { Grounds } from '../../desk/public.js';
 
 /** The calendar of the workplace. */

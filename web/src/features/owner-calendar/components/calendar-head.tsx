@@ -2,10 +2,10 @@ import { addDays } from '@crease/shared/time/ist';
 import { monthAfter, monthDates } from '@crease/shared/time/months';
 import { Icon } from '../../../components/icon.js';
 import { formatDay, formatDays } from '../../../lib/format/time.js';
+import { VIEWS, type View } from '../address.js';
+import { calendarTexts as t } from '../texts.js';
 import { DAYS_SHOWN } from '../week.js';
-import { VIEWS, type View } from './address.js';
 import type { Look } from './grid-entry.js';
-import { calendarTexts as t } from './texts.js';
 
 interface Props {
   view: View;

@@ -1,16 +1,16 @@
 import { type CSSProperties, useRef } from 'react';
 import { formatHour, formatHours } from '../../../lib/format/time.js';
 import type { Placed } from '../../owner-day/public.js';
-import type { Column, Span } from './columns.js';
-import type { Drag } from './drag.js';
+import type { Column, Span } from '../columns.js';
+import type { Drag } from '../drag.js';
+import { calendarTexts as t } from '../texts.js';
+import { type Track, tracksOf } from '../tracks.js';
+import { useDrag } from '../use-drag.js';
+import { useGridKeys } from '../use-grid-keys.js';
+import { useGridPointer } from '../use-grid-pointer.js';
+import { useStartAtNow } from '../use-start-at-now.js';
 import type { GridColumn } from './grid-column.js';
 import { GridTrack, TrackHead } from './grid-track.js';
-import { calendarTexts as t } from './texts.js';
-import { type Track, tracksOf } from './tracks.js';
-import { useDrag } from './use-drag.js';
-import { useGridKeys } from './use-grid-keys.js';
-import { useGridPointer } from './use-grid-pointer.js';
-import { useStartAtNow } from './use-start-at-now.js';
 import './grid.css';
 
 interface Props {

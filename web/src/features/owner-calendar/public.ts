@@ -1,0 +1,2 @@
+/** The calendar of the workplace. */
+export { CalendarPage } from './pages/calendar-page.js';
