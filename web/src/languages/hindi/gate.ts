@@ -1,4 +1,4 @@
-import type { gateTexts } from '../../features/owner/gate/texts.js';
+import type { gateTexts } from '../../features/gate/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const gate: Translation<typeof gateTexts> = {

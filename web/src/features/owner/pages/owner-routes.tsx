@@ -23,7 +23,7 @@ import '../components/owner-panel.css';
 const ListGroundPage = late(async () => ({
   default: (await import('../../list-ground/public.js')).ListGroundPage,
 }));
-const GatePage = late(async () => ({ default: (await import('./gate-page.js')).GatePage }));
+const GatePage = late(async () => ({ default: (await import('../../gate/public.js')).GatePage }));
 
 /** What stands under /owner-panel: for who works somewhere the panel, for others its login and the way to become an owner. */
 export function OwnerRoutes({ tools }: { tools: ReactNode }) {

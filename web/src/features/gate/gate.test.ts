@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeskDay } from '../../desk/api/use-desk-day.js';
+import type { DeskDay } from '../desk/api/use-desk-day.js';
 import { type Game, gamesNamed, gamesOf } from './games.js';
 import { judge, readShown } from './judge.js';
 import { enqueue, markLate, nextToSend, type Queued, refuse, without } from './queue.js';

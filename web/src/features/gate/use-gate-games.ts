@@ -1,8 +1,8 @@
 import { dayOf } from '@crease/shared/time/ist';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
-import { storedAtom } from '../../../lib/stored-atom.js';
-import { useDeskDay } from '../../desk/public.js';
+import { storedAtom } from '../../lib/stored-atom.js';
+import { useDeskDay } from '../desk/public.js';
 import { type Game, gamesOf, keptGames } from './games.js';
 
 const gamesAtom = storedAtom('gate-games', keptGames);

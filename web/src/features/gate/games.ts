@@ -5,9 +5,9 @@ import { phoneStart } from '@crease/shared/phone-number';
 import { DAWN } from '@crease/shared/time/play-day';
 import { slotEnd, slotText, startHourOf } from '@crease/shared/time/slots';
 import { z } from 'zod';
-import type { DeskDay } from '../../desk/public.js';
-import { playerName } from '../../desk/public.js';
-import { toCollectOf } from '../../owner-day/public.js';
+import type { DeskDay } from '../desk/public.js';
+import { playerName } from '../desk/public.js';
+import { toCollectOf } from '../owner-day/public.js';
 
 /** A game as the gate knows it, with its code: what is kept on the device for when the network is gone. */
 export const game = z.object({

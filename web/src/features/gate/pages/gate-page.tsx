@@ -8,14 +8,14 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formatClock, formatSlot } from '../../../lib/format/time.js';
 import { useUser } from '../../../lib/session.js';
 import { useDesk } from '../../desk/public.js';
-import { Camera } from '../gate/camera.js';
-import { type Game, gamesAwaited, gamesNamed } from '../gate/games.js';
-import { type Answer, GateResult } from '../gate/gate-result.js';
-import { judge, judgeGame, lets, readShown, type Verdict } from '../gate/judge.js';
-import { gateTexts as t } from '../gate/texts.js';
-import { useGateGames } from '../gate/use-gate-games.js';
-import { useGateQueue } from '../gate/use-gate-queue.js';
-import '../gate/gate.css';
+import { Camera } from '../components/camera.js';
+import { type Answer, GateResult } from '../components/gate-result.js';
+import { type Game, gamesAwaited, gamesNamed } from '../games.js';
+import { judge, judgeGame, lets, readShown, type Verdict } from '../judge.js';
+import { gateTexts as t } from '../texts.js';
+import { useGateGames } from '../use-gate-games.js';
+import { useGateQueue } from '../use-gate-queue.js';
+import '../components/gate.css';
 
 /** So many of those who come next stand below the field. */
 const AWAITED = 6;

@@ -9,8 +9,8 @@ import { formatClock, formatDay, formatSlot } from '../../../lib/format/time.js'
 import { type Signal, signal } from '../../../lib/signal.js';
 import type { Method } from '../../desk-actions/public.js';
 import { useCollectPayment } from '../../desk-actions/public.js';
-import type { Verdict } from './judge.js';
-import { gateTexts as t } from './texts.js';
+import type { Verdict } from '../judge.js';
+import { gateTexts as t } from '../texts.js';
 
 /** What the gate says: of a code, or of a check-in that the server refused later. */
 export type Answer = Verdict | { kind: 'refused'; name: string; why: string };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
-import { createReader } from './read-qr.js';
-import { gateTexts as t } from './texts.js';
+import { createReader } from '../read-qr.js';
+import { gateTexts as t } from '../texts.js';
 
 const LOOK_EVERY_MS = 180;
 /** The same QR held still is one. */
