@@ -12,12 +12,12 @@ import { useUser } from '../../../lib/session.js';
 import { DeskContext, ownerKeys, panelTexts as t, useOpenDesk } from '../../desk/public.js';
 import { GroundEditorPage } from '../../owner-grounds/public.js';
 import { useWorkplaces } from '../api/use-workplaces.js';
+import { NotYours } from '../components/not-yours.js';
+import { OutsideFrame } from '../components/outside-frame.js';
 import { OwnerLogin } from '../components/owner-login.js';
 import { OwnerRegister } from '../components/owner-register.js';
-import { NotYours } from '../frame/not-yours.js';
-import { OutsideFrame } from '../frame/outside-frame.js';
-import { PanelFrame } from '../frame/panel-frame.js';
-import { SECTIONS, TodayScreen } from '../frame/sections.js';
+import { PanelFrame } from '../components/panel-frame.js';
+import { SECTIONS, TodayScreen } from '../sections.js';
 import '../components/owner-panel.css';
 
 const ListGroundPage = late(async () => ({

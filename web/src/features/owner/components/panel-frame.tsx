@@ -7,8 +7,8 @@ import { ScreenBoundary } from '../../../components/screen-boundary.js';
 import { useScreenStart } from '../../../components/use-screen-start.js';
 import { panelTexts as t, useDesk } from '../../desk/public.js';
 import { NewBookingStrip } from '../../new-bookings/public.js';
+import { isUnderThumb, SECTIONS, type Section } from '../sections.js';
 import { DeskPicker } from './desk-picker.js';
-import { isUnderThumb, SECTIONS, type Section } from './sections.js';
 import './panel-frame.css';
 
 /**

@@ -1,8 +1,8 @@
 import type { Act } from '@crease/shared/permissions';
 import type { ComponentType } from 'react';
-import type { IconName } from '../../../components/icon-paths.js';
-import { late } from '../../../components/late.js';
-import type { panelTexts } from '../../desk/public.js';
+import type { IconName } from '../../components/icon-paths.js';
+import { late } from '../../components/late.js';
+import type { panelTexts } from '../desk/public.js';
 
 /** A part of the panel with an address of its own, `/owner-panel/<path>`, and code that is loaded when it is first shown. */
 export interface Section {
@@ -16,7 +16,7 @@ export interface Section {
 const screen = (load: () => Promise<ComponentType>) => late(async () => ({ default: await load() }));
 
 /** Where the panel opens. */
-export const TodayScreen = screen(async () => (await import('../../owner-day/public.js')).TodayPage);
+export const TodayScreen = screen(async () => (await import('../owner-day/public.js')).TodayPage);
 
 /** The sections in the order of the side bar. A new one is a line here, its word, and its page. */
 export const SECTIONS: readonly Section[] = [
@@ -30,85 +30,85 @@ export const SECTIONS: readonly Section[] = [
     path: 'calendar',
     icon: 'calendar',
     act: 'calendar.read',
-    Screen: screen(async () => (await import('../../owner-calendar/public.js')).CalendarPage),
+    Screen: screen(async () => (await import('../owner-calendar/public.js')).CalendarPage),
   },
   {
     path: 'bookings',
     icon: 'file',
     act: 'booking.read',
-    Screen: screen(async () => (await import('../../owner-bookings/public.js')).OwnerBookingsPage),
+    Screen: screen(async () => (await import('../owner-bookings/public.js')).OwnerBookingsPage),
   },
   {
     path: 'customers',
     icon: 'user',
     act: 'customer.read',
-    Screen: screen(async () => (await import('../../customers/public.js')).CustomersPage),
+    Screen: screen(async () => (await import('../customers/public.js')).CustomersPage),
   },
   {
     path: 'regulars',
     icon: 'refresh',
     act: 'regular.change',
-    Screen: screen(async () => (await import('../../regulars/public.js')).RegularsPage),
+    Screen: screen(async () => (await import('../regulars/public.js')).RegularsPage),
   },
   {
     path: 'grounds',
     icon: 'turf',
     act: 'ground.read',
-    Screen: screen(async () => (await import('../../owner-grounds/public.js')).GroundsPage),
+    Screen: screen(async () => (await import('../owner-grounds/public.js')).GroundsPage),
   },
   {
     path: 'prices',
     icon: 'card',
     act: 'ground.change',
-    Screen: screen(async () => (await import('../../owner-prices/public.js')).OwnerPricesPage),
+    Screen: screen(async () => (await import('../owner-prices/public.js')).OwnerPricesPage),
   },
   {
     path: 'coupons',
     icon: 'percent',
     act: 'coupon.change',
-    Screen: screen(async () => (await import('../../coupons/public.js')).CouponsPage),
+    Screen: screen(async () => (await import('../coupons/public.js')).CouponsPage),
   },
   {
     path: 'shared-turf',
     icon: 'grid',
     act: 'space.change',
-    Screen: screen(async () => (await import('../../owner-spaces/public.js')).SpacesPage),
+    Screen: screen(async () => (await import('../owner-spaces/public.js')).SpacesPage),
   },
   {
     path: 'reports',
     icon: 'board',
     act: 'occupancy.read',
-    Screen: screen(async () => (await import('../../reports/public.js')).ReportsPage),
+    Screen: screen(async () => (await import('../reports/public.js')).ReportsPage),
   },
   {
     path: 'money',
     icon: 'rupee',
     act: 'settlement.read',
-    Screen: screen(async () => (await import('../../money/public.js')).MoneyPage),
+    Screen: screen(async () => (await import('../money/public.js')).MoneyPage),
   },
   {
     path: 'reviews',
     icon: 'star',
     act: 'review.answer',
-    Screen: screen(async () => (await import('../../owner-reviews/public.js')).OwnerReviewsPage),
+    Screen: screen(async () => (await import('../owner-reviews/public.js')).OwnerReviewsPage),
   },
   {
     path: 'staff',
     icon: 'users',
     act: 'staff.change',
-    Screen: screen(async () => (await import('../../staff/public.js')).StaffPage),
+    Screen: screen(async () => (await import('../staff/public.js')).StaffPage),
   },
   {
     path: 'connect',
     icon: 'link',
     act: 'api-key.change',
-    Screen: screen(async () => (await import('../../connect/public.js')).ConnectPage),
+    Screen: screen(async () => (await import('../connect/public.js')).ConnectPage),
   },
   {
     path: 'settings',
     icon: 'settings',
     act: 'legal.change',
-    Screen: screen(async () => (await import('../../work-settings/public.js')).WorkSettingsPage),
+    Screen: screen(async () => (await import('../work-settings/public.js')).WorkSettingsPage),
   },
 ];
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { panelTexts as t, useDesk } from '../../desk/public.js';
-import type { Section } from './sections.js';
+import type { Section } from '../sections.js';
 
 /** What the address of a section answers that the viewer's role may not open. */
 export function NotYours({ path }: { path: Section['path'] }) {
