@@ -1,4 +1,4 @@
-/** The workplace and the ground that the panel shows, and the live data of its bookings. */
+/** The workplace and the ground that the panel shows, the live data of its bookings, and how a date is laid out. */
 export { type DeskDay, useDeskDay } from './api/use-desk-day.js';
 export { useOwnerBookings, usePendingBookings } from './api/use-owner-bookings.js';
 export { GroundSelect } from './components/ground-select.js';
@@ -9,4 +9,14 @@ export { useGroundName } from './ground-name.js';
 export { applyOwnerBooking, refetchOwner, useLiveOwner } from './live.js';
 export { ownerKeys } from './owner-keys.js';
 export { ownerTexts } from './owner-texts.js';
+export { instantOf, type ListedDate, type Placed, placeEntries, slotAt } from './place.js';
+export {
+  canBeNoShow,
+  canCheckIn,
+  longestRun,
+  minutesUntil,
+  type Sheet,
+  sheetOf,
+  toCollectOf,
+} from './sheet.js';
 export { panelTexts } from './texts.js';

@@ -6,8 +6,7 @@ import { DAWN } from '@crease/shared/time/play-day';
 import { slotEnd, slotText, startHourOf } from '@crease/shared/time/slots';
 import { z } from 'zod';
 import type { DeskDay } from '../desk/public.js';
-import { playerName } from '../desk/public.js';
-import { toCollectOf } from '../owner-day/public.js';
+import { playerName, toCollectOf } from '../desk/public.js';
 
 /** A game as the gate knows it, with its code: what is kept on the device for when the network is gone. */
 export const game = z.object({

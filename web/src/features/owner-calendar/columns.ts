@@ -6,7 +6,7 @@ import { addDays, hourOf } from '@crease/shared/time/ist';
 import { DAWN, DAY_END, playDay } from '@crease/shared/time/play-day';
 import { MAX_SLOT_HOURS } from '@crease/shared/time/slots';
 import type { Lanes } from '../../lib/lanes.js';
-import { instantOf, type ListedDate, type Placed, placeEntries } from '../owner-day/public.js';
+import { instantOf, type ListedDate, type Placed, placeEntries } from '../desk/public.js';
 
 const MIDNIGHT = 24;
 

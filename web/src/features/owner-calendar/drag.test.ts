@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Placed } from '../owner-day/place.js';
+import type { Placed } from '../desk/place.js';
 import { type Column, fits, hourAt, stretch } from './columns.js';
 import { beginChoice, beginMove, dragTo, drop } from './drag.js';
 

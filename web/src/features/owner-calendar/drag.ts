@@ -1,4 +1,4 @@
-import type { Placed } from '../owner-day/public.js';
+import type { Placed } from '../desk/public.js';
 import { type Column, fits, type Span, stretch } from './columns.js';
 
 /** What is being done in the grid, with the mouse or the keys: hours are chosen, or a game is carried. */

@@ -2,7 +2,7 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import type { CalendarEntry } from '@crease/shared/contracts/owner';
 import { type GroundPrice, isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays } from '@crease/shared/time/ist';
-import { placeEntries } from '../owner-day/public.js';
+import { placeEntries } from '../desk/public.js';
 import { hoursOfPlay } from './columns.js';
 
 type OnTurf = Pick<Ground, '_id' | 'turf'> & { price: GroundPrice };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Placed } from '../owner-day/place.js';
+import type { Placed } from '../desk/place.js';
 import type { Column } from './columns.js';
 import { columnIn, joinTurf, tracksOf } from './tracks.js';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../components/toast-store.js';
-import type { Placed } from '../owner-day/public.js';
+import type { Placed } from '../desk/public.js';
 import type { Column, Span } from './columns.js';
 import { beginChoice, beginMove, type Drag, dragTo, drop } from './drag.js';
 import { calendarTexts as t } from './texts.js';

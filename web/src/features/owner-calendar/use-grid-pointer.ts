@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import type { Placed } from '../owner-day/public.js';
+import type { Placed } from '../desk/public.js';
 import { type Column, canMove, hourAt } from './columns.js';
 import { startEdgeScroll } from './edge-scroll.js';
 import { followPress } from './follow-press.js';

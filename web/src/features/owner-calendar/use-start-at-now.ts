@@ -1,6 +1,6 @@
 import { dayOf } from '@crease/shared/time/ist';
 import { type RefObject, useEffect, useRef } from 'react';
-import { instantOf } from '../owner-day/public.js';
+import { instantOf } from '../desk/public.js';
 import type { Column } from './columns.js';
 
 interface Rows {

@@ -3,8 +3,8 @@ import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { formatCountdown, formatHours, formatSlot } from '../../../lib/format/time.js';
+import type { Placed } from '../../desk/public.js';
 import { type DueState, dueState, playerName, useGroundName } from '../../desk/public.js';
-import type { Placed } from '../../owner-day/public.js';
 import { calendarTexts as t } from '../texts.js';
 
 export type Look = DueState | 'block' | 'held' | 'beside';

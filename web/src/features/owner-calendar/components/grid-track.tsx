@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { instantOf } from '../../owner-day/public.js';
+import { instantOf } from '../../desk/public.js';
 import type { Drag } from '../drag.js';
 import type { Track } from '../tracks.js';
 import { type GridColumn, GridHours } from './grid-column.js';

@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef } from 'react';
 import { formatHour, formatHours } from '../../../lib/format/time.js';
-import type { Placed } from '../../owner-day/public.js';
+import type { Placed } from '../../desk/public.js';
 import type { Column, Span } from '../columns.js';
 import type { Drag } from '../drag.js';
 import { calendarTexts as t } from '../texts.js';

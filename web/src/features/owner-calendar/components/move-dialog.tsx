@@ -9,9 +9,8 @@ import { toast } from '../../../components/toast-store.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
-import { playerName } from '../../desk/public.js';
+import { playerName, slotAt } from '../../desk/public.js';
 import { type Move, useMove, useMovePreview } from '../../desk-actions/public.js';
-import { slotAt } from '../../owner-day/public.js';
 import { calendarTexts as t } from '../texts.js';
 
 interface Props {

@@ -7,11 +7,9 @@ import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { dayName, formatDuration, formatSlot } from '../../../lib/format/time.js';
-import { useDesk } from '../../desk/public.js';
+import { longestRun, slotAt, useDesk } from '../../desk/public.js';
 import type { Method } from '../../desk-actions/public.js';
 import { judgeWalkIn, useAddWalkIn, useKnownCustomer } from '../../desk-actions/public.js';
-import { slotAt } from '../place.js';
-import { longestRun } from '../sheet.js';
 import { dayTexts as t } from '../texts.js';
 import './quick-walk-in.css';
 
