@@ -2,21 +2,21 @@ import { defineConfig } from '@playwright/test';
 import { LIGHT_BROWSER, WHOLE_BROWSER } from './src/chromium.js';
 
 const SCREENS = /\/screens\.spec\.ts$/;
-/** On a system whose clock says Saturday evening (see `journeys/fixed-day.ts`). */
+/** Run on a system whose clock says Saturday evening (see `journeys/fixed-day.ts`). */
 const EVENING = /(gate|saturday-evening)\.spec\.ts$/;
-/** Pictures of that evening, a stage of their own: each screen is drawn four times. */
+/** Pictures of that evening, a stage of their own: each screen is rendered four times. */
 const LOOKS = /looks\.spec\.ts$/;
-/** They touch no ground, hour or person that another journey touches, nor what is listed in Mumbai. */
+/** These touch no ground, hour or person of another journey, and nothing listed in Mumbai. */
 const APART =
   /(account-settings|accounts|alert|becoming-owner|dead-ends|mails|passkeys|prices-by-rule|public-pages|restored-tabs|seven-tabs|staff|trusted-types|two-step)\.spec\.ts$/;
-/** Starts whole systems, one after another. */
+/** These start whole systems, one after another. */
 const LAUNCHER = /src\/launcher\.spec\.ts$/;
-/** Each on a system of its own. */
+/** Each of these runs on a system of its own. */
 const ALONE = /(expiry|phone)\.spec\.ts$/;
 
 /**
- * Browser journeys and faults of the whole system. The journeys share one system (see global-setup.ts); fault tests
- * start systems of their own.
+ * Browser journeys and faults of the whole system. Journeys share one system (see global-setup.ts); fault tests start
+ * their own.
  */
 export default defineConfig({
   testDir: './src',
@@ -25,8 +25,8 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   workers: 3,
   fullyParallel: false,
-  // Three at a time, as browsers mostly wait: what plays on the demo owner's grounds, one after the other; what looks at
-  // screens; what has people of its own. The rest begins beside whatever of them is left: the longest first.
+  // Three at a time, because browsers mostly wait: one for the demo owner's grounds in sequence, one for screens, one
+  // for journeys with people of their own. Remaining projects start beside them, longest first.
   projects: process.env.LOOKS
     ? [{ name: 'looks', testMatch: LOOKS, workers: 1 }]
     : [
@@ -38,7 +38,7 @@ export default defineConfig({
         { name: 'alone', testMatch: ALONE, workers: 1, timeout: 240_000 },
       ],
   forbidOnly: Boolean(process.env.CI),
-  // On a shared CI machine a browser may starve: one more try there, reported as flaky. Nowhere else.
+  // A browser may starve on a shared CI machine: one retry there, reported as flaky, and nowhere else.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   snapshotPathTemplate: '{testDir}/../looks/{arg}{ext}',
@@ -57,7 +57,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Drawn of each test it costs a seventh of the processor: `--trace on` where nothing is tried again.
+    // A trace of every test costs a seventh of the processor: use `--trace on` where nothing is retried.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: process.env.LOOKS ? WHOLE_BROWSER : LIGHT_BROWSER,

@@ -1,7 +1,7 @@
 import type { BodyOf, ContractSpec, ParamsOf, QueryOf, ResponseOf } from '@crease/shared/contract';
 import { login } from '@crease/shared/contracts/auth';
 
-/** An answer of the API that was no success, with what it said. */
+/** A failed answer of the API, with its code and message. */
 export class Refused extends Error {
   override name = 'Refused';
   constructor(
@@ -20,10 +20,10 @@ export interface Call<C extends ContractSpec> {
   headers?: Record<string, string>;
 }
 
-/** An answer later than this is none: whether the call was carried out is then unknown. */
+/** A later answer counts as none: whether the call was carried out is then unknown. */
 const ANSWER_WITHIN_MS = 30_000;
 
-/** One signed-in (or anonymous) caller of a running system, typed by the contracts. */
+/** A signed-in or anonymous caller of a running system, typed by the contracts. */
 export class Api {
   constructor(
     readonly baseUrl: string,
@@ -40,7 +40,7 @@ export class Api {
     const answer = await this.send(contract, asked);
     const json = JSON.parse(await answer.text());
     if (!answer.ok) throw new Refused(answer.status, String(json.code), json);
-    // The contract's own schema is what the API tests hold its answers against.
+    // API tests check answers against this schema.
     return json as ResponseOf<C>;
   }
 

@@ -1,4 +1,4 @@
-/** Debian's Chromium, asking nobody for anything but the page. */
+/** Debian's Chromium, which makes no requests but the page's. */
 export const CHROMIUM = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
@@ -12,13 +12,13 @@ export const CHROMIUM = {
   ],
 };
 
-/** Letters are drawn alike whatever the machine's own settings are. */
+/** Renders text the same on every machine. */
 const ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 
-/** The whole browser: it shows PDFs and notifications, and drew the pictures that looks are compared with. */
+/** The full browser: shows PDFs and notifications, and rendered the reference pictures. */
 export const WHOLE_BROWSER = { ...CHROMIUM, args: [...CHROMIUM.args, ...ALIKE] };
 
-/** The same without windows, for three quarters of the processor time; the whole one where it cannot be had. */
+/** The same without windows, for three quarters of the processor time; the full one where it is not installed. */
 export const LIGHT_BROWSER = {
   ...WHOLE_BROWSER,
   executablePath: process.env.HEADLESS_SHELL_PATH ?? CHROMIUM.executablePath,

@@ -15,8 +15,8 @@ import { Api, Refused } from './api.js';
 import { Live } from './live.js';
 
 /**
- * `npm run demo`: plays the main job against the running system, by API and socket: two players and an owner, one slot,
- * one payment, one receipt. Prints each step and how long a hold took to reach the other player's socket.
+ * `npm run demo`: plays the main job against the running system through API and sockets: two players and an owner, one
+ * slot, one payment, one receipt. Prints each step and the time for a hold to reach the other player's socket.
  */
 const env = parseEnv(process.env);
 const base = `http://localhost:${env.PORT}`;
@@ -34,11 +34,11 @@ function must<T>(value: T | undefined | null, what: string): T {
 interface FreeSlot {
   bookingDate: string;
   timeSlot: string;
-  /** Another free hour of that day, to measure on. */
+  /** Another free hour of that day, to measure with. */
   spareHour: number;
 }
 
-/** A free evening slot of two hours in the days to come. */
+/** A free evening slot of two hours in the coming days. */
 async function findFreeSlot(api: Api, groundId: string): Promise<FreeSlot> {
   for (let ahead = 1; ahead <= 30; ahead++) {
     const bookingDate = addDays(dayOf(new Date()), ahead);
@@ -51,7 +51,7 @@ async function findFreeSlot(api: Api, groundId: string): Promise<FreeSlot> {
   throw new Error('no free slot in the next 30 days');
 }
 
-/** How long a hold takes from the call to the other player's socket, in milliseconds, sorted. */
+/** The times in milliseconds from a hold's call to the other player's socket, sorted. */
 async function measureHolds(
   player: Api,
   rival: Live,

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Spaces between the ports, so that `*_INSTANCES` find theirs free too: instance n listens on port + n - 1. */
+/** Gaps between the ports, so that `*_INSTANCES` are free, too: instance n listens on port + n - 1. */
 const ROOM = 4;
-/** Below what systems give to outgoing connections, which would take a port between the look and the listen. */
+/** Below the range of outgoing connections, which could take a port before it is used. */
 const FROM = 18_000;
 const TO = 32_000;
 
-/** `count` ports of this machine that nobody listens on, each followed by some free ones. */
+/** `count` unused ports of this machine, each followed by some free ones. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const found: number[] = [];
   while (found.length < count) {

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ROOT, type RunningSystem, startSystem } from './system.js';
 
-/** What is just under way when the last journey ends is over in that time. */
+/** Enough for what is in progress when the last journey ends. */
 const LOOKS = 4;
 const LOOK_AGAIN_MS = 5_000;
 
 /**
- * Starts the one system that all journeys share, and tells the workers where it is; gives its stop, before which the
- * audit must find nothing. Where the variables name a running system already, the journeys play on that one.
+ * Starts the system that all journeys share, and tells the workers its address; returns its stop, which requires a
+ * clean audit. If the variables name a running system, the journeys use that one.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
@@ -27,7 +27,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   };
 }
 
-/** What `npm run fsck` finds in the end; nothing where it finds nothing. */
+/** What `npm run fsck` finds at the end; undefined if nothing. */
 async function audit({ env, mongoUrl }: RunningSystem): Promise<string | undefined> {
   const fsck = join(ROOT, 'domain/dist/assurance/fsck-main.js');
   let found = '';

@@ -22,7 +22,7 @@ const isReady = (port: number) =>
     () => false,
   );
 
-/** All six processes that say so, with what they stand on. */
+/** The readiness of all six processes that report it. */
 const allReady = async ({ env }: RunningSystem) => {
   const first = [env.API_PORT, env.REALTIME_PORT, env.WORKER_PORT].map(Number);
   const ready = await Promise.all(first.flatMap((port) => [port, port + 1]).map((port) => isReady(port)));
@@ -50,7 +50,7 @@ test.describe('a running system', () => {
     });
   });
 
-  // The faults of one test are over before the next begins; a machine under load needs a while for that.
+  // The faults of one test are over before the next starts; a busy machine needs a while for that.
   test.beforeEach(async () => {
     await expect.poll(() => allReady(system), { timeout: 60_000, intervals: [50] }).toBe(true);
   });
@@ -101,7 +101,7 @@ test.describe('a running system', () => {
     expect(pidsOf(system).every(isAlive)).toBe(true);
   });
 
-  test('a busy port is one sentence that names the variable, and nothing is started', async () => {
+  test('a busy port gives one sentence with its variable, and nothing is started', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'crease-refused-'));
     const { code, output } = await startExpectingRefusal({
       ...(await freePortVariables()),
@@ -116,7 +116,7 @@ test.describe('a running system', () => {
   });
 });
 
-test('a busy port of a second instance is told by the variable of the first', async () => {
+test('a busy port of a second instance is reported by the variable of the first', async () => {
   const ports = await freePortVariables();
   const blocker = createServer().listen(Number(ports.WORKER_PORT) + 1, '127.0.0.1');
   const dataDir = mkdtempSync(join(tmpdir(), 'crease-refused-'));
@@ -141,7 +141,7 @@ for (const [name, value] of [
   ['CASHFREE_BASE_URL', 'https://example.com'],
   ['NODE_ENV', 'production'],
 ] as const) {
-  test(`${name}=${value} is one sentence, exit 1, before anything starts`, async () => {
+  test(`${name}=${value} gives one sentence and exit code 1 before anything starts`, async () => {
     const dataDir = join(tmpdir(), `crease-never-${process.pid}-${name}`);
     const { code, output } = await startExpectingRefusal({
       RATE_LIMITS: 'on',
@@ -160,7 +160,7 @@ for (const [name, value] of [
   ['REDIS_URL', 'redis://:secret@127.0.0.1:9'],
   ['SMTP_URL', 'smtp://127.0.0.1:9'],
 ] as const) {
-  test(`${name} where nothing answers is one sentence, and nothing is started`, async () => {
+  test(`${name} where nothing listens gives one sentence, and nothing is started`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'crease-refused-'));
     const { code, output } = await startExpectingRefusal({
       ...(await freePortVariables()),
@@ -175,13 +175,13 @@ for (const [name, value] of [
   });
 }
 
-test('a data folder that cannot be made is one sentence that names DATA_DIR', async () => {
+test('a data folder that cannot be created gives one sentence that names DATA_DIR', async () => {
   const { code, output } = await startExpectingRefusal({ DATA_DIR: '/proc/crease' });
   expect(code).toBe(1);
   expect(output).toMatch(/^DATA_DIR .*\n$/);
 });
 
-test('a read-only data folder is one sentence that names DATA_DIR (skipped for root, who may write everywhere)', async () => {
+test('a read-only data folder gives one sentence that names DATA_DIR (skipped for root, who may write everywhere)', async () => {
   test.skip(process.getuid?.() === 0, 'root may write everywhere');
   const dataDir = mkdtempSync(join(tmpdir(), 'crease-readonly-'));
   chmodSync(dataDir, 0o500);
@@ -192,10 +192,10 @@ test('a read-only data folder is one sentence that names DATA_DIR (skipped for r
 
 test.describe('stopping and starting again', () => {
   let dataDir: string;
-  /** What the test before left running, for the next one to begin with. */
+  /** The system that the previous test left running for the next one. */
   let running: RunningSystem | undefined;
 
-  // Not while the file is read: the runner reads it in each of its processes.
+  // Not at import: the runner imports this file in each of its processes.
   test.beforeAll(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'crease-again-'));
   });
@@ -211,7 +211,7 @@ test.describe('stopping and starting again', () => {
     return system;
   };
 
-  test('SIGINT twice stops every process, and the next start goes on with the data', async () => {
+  test('SIGINT twice stops every process, and the next start continues with the data', async () => {
     const first = await takeOver();
     const pids = pidsOf(first);
     const token = await signIn(first, 'player@crease.test', 'Player@123');
@@ -223,7 +223,7 @@ test.describe('stopping and starting again', () => {
     });
     expect(saved.ok).toBe(true);
     first.launcher.kill('SIGINT');
-    // The second Ctrl-C comes once the first one was heard, as the lock says until it is given up.
+    // The second Ctrl-C is sent once the first one was handled, as the lock shows.
     const lock = join(dataDir, 'run', 'launcher.lock');
     const isHeard = () => !existsSync(lock) || readFileSync(lock, 'utf8').includes('"stopping":true');
     await expect.poll(isHeard).toBe(true);
@@ -233,7 +233,7 @@ test.describe('stopping and starting again', () => {
 
     const second = await startSystem({ dataDir, env: first.env });
     expect(second.output()).not.toContain('demo data …');
-    // The token was signed with a secret of this data folder, so it is good for the second run too.
+    // The token was signed with a secret of this data folder, so it is valid in the second run, too.
     const favorites = await fetch(`${second.baseUrl}/api/users/me/favorites`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -241,7 +241,7 @@ test.describe('stopping and starting again', () => {
     running = second;
   });
 
-  test('kill -9 of the launcher leaves no process, and the next start goes on at once', async () => {
+  test('kill -9 of the launcher leaves no process, and the next start continues at once', async () => {
     const first = await takeOver();
     const pids = pidsOf(first);
     first.launcher.kill('SIGKILL');
@@ -249,7 +249,7 @@ test.describe('stopping and starting again', () => {
     expect(pids.filter(isAlive)).toEqual([]);
     const laterPids = pidsOf(second);
     second.launcher.kill('SIGKILL');
-    // The watchdog gives each ten seconds to end by itself, and a busy machine takes its own.
+    // The watchdog gives each ten seconds to end by itself, plus a busy machine.
     await expect.poll(() => laterPids.filter(isAlive), { timeout: 40_000 }).toEqual([]);
   });
 
@@ -271,7 +271,7 @@ test.describe('stopping and starting again', () => {
     running = second;
   });
 
-  test('demo bookings that are over are told of at the start, and what to do about it', async () => {
+  test('the start reports demo bookings that are over, and what to do about it', async () => {
     const first = await takeOver();
     expect(first.output()).not.toContain('npm run seed');
     const token = await signIn(first, 'owner@crease.test', 'Owner@123');

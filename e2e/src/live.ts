@@ -14,7 +14,7 @@ interface Heard<N extends ServerEventName = ServerEventName> {
   at: number;
 }
 
-/** A socket that remembers all it hears, so that nothing is missed between two waits. */
+/** A socket that records everything it receives, so that nothing is missed between two waits. */
 export class Live {
   readonly #socket: Socket<ServerToClient, ClientToServer>;
   readonly #heard: Heard[] = [];
@@ -46,14 +46,14 @@ export class Live {
     return await this.#socket.emitWithAck('availability:watch', { groundId, date });
   }
 
-  /** The first message of a name that fits, heard already or within `withinMs`. */
+  /** The first matching message of a name, already received or within `withinMs`. */
   async hear<N extends ServerEventName>(
     name: N,
     fits: (data: ServerEventData<N>) => boolean = () => true,
     withinMs = 30_000,
   ): Promise<Heard<N>> {
     const find = () =>
-      // Name and data belong together: `onAny` stored them as they came.
+      // `onAny` stored name and data as they came, so they belong together.
       (this.#heard as Heard<N>[]).find((message) => message.name === name && fits(message.data));
     const known = find();
     if (known) return known;

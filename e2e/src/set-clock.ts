@@ -1,11 +1,11 @@
 import { ServerResponse } from 'node:http';
 import { shiftDate } from './shift-date.js';
 
-/** Puts this process's clock ahead by so much: `Date`, and with it what is told by `Date:` in HTTP answers. */
+/** Moves this process's clock ahead: `Date`, and with it the `Date:` header of HTTP responses. */
 export function setClock(aheadMs: number): void {
   shiftDate(aheadMs);
 
-  // Node writes that header by the clock it knew before anything of ours was loaded.
+  // Node writes that header with the clock it had before this file was loaded.
   const { writeHead } = ServerResponse.prototype;
   ServerResponse.prototype.writeHead = function (this: ServerResponse, ...args: unknown[]) {
     if (this.sendDate && !this.hasHeader('date')) this.setHeader('date', new Date().toUTCString());

@@ -1,4 +1,4 @@
-/** Puts `Date` ahead by so much, in this process or in the page that it is given to: it stands alone. */
+/** Moves `Date` ahead in this process, or in the page it is passed to, so it must be self-contained. */
 export function shiftDate(aheadMs: number): void {
   const RealDate = Date;
   const now = () => RealDate.now() + aheadMs;

@@ -1,12 +1,11 @@
 import { setClock } from './set-clock.js';
 
 /**
- * Loaded before everything else into each process of a chaos run (`NODE_OPTIONS=--import`): sets the clock of the one
- * process of CHAOS_SKEW_KIND that listens on CHAOS_SKEW_PORT off by CHAOS_SKEW_MS, and leaves every other alone. No line of
- * the product knows of it.
+ * Preloaded into each process of a chaos run (`NODE_OPTIONS=--import`): moves the clock of the process of
+ * CHAOS_SKEW_KIND on CHAOS_SKEW_PORT by CHAOS_SKEW_MS, and no other. The product does not know of it.
  */
 const { CHAOS_SKEW_KIND: kind = '', CHAOS_SKEW_PORT: port, CHAOS_SKEW_MS: skewMs = '0' } = process.env;
-// Each process knows everybody's port, but only one of a kind has this one for its own.
+// Every process knows all ports, but only one of a kind listens on this one.
 const isVictim =
   process.env[`${kind.toUpperCase()}_PORT`] === port &&
   new RegExp(`\\b${kind}\\b.*main\\.js$`).test(process.argv[1] ?? '');

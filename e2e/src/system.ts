@@ -14,13 +14,16 @@ const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 60_000;
 
 export interface SystemOptions {
-  /** Variables of `.env.example` on top of free ports and `NODE_ENV=test`; limits and demo bookings off, local pushes on. */
+  /**
+   * Variables of `.env.example` on top of free ports and `NODE_ENV=test`; limits and demo bookings are off, local
+   * pushes on.
+   */
   env?: Record<string, string>;
-  /** A data folder to go on from; by default a new one, removed after the stop. */
+  /** A data folder to continue with; by default a new one, removed after the stop. */
   dataDir?: string;
 }
 
-/** A whole Crease of its own, started by the launcher as `npm start` would. */
+/** A whole Crease of its own, started by the launcher like with `npm start`. */
 export interface RunningSystem {
   baseUrl: string;
   mailboxUrl: string;
@@ -28,31 +31,31 @@ export interface RunningSystem {
   mongoUrl: string;
   redisUrl: string;
   dataDir: string;
-  /** The variables it runs with, ports among them; given to `startSystem` again it comes back in the same place. */
+  /** Its variables, ports included; passed to `startSystem` again it returns to the same place. */
   env: Record<string, string>;
   launcher: ChildProcess;
-  /** The pid on file of one process: `api`, `api-2`, `mongo` … */
+  /** The recorded pid of one process: `api`, `api-2`, `mongo` … */
   pidOf(name: string): number;
-  /** All that the launcher has written to its terminal. */
+  /** Everything the launcher has written to its terminal. */
   output(): string;
-  /** SIGTERM to the launcher; gives its exit code. Keeps the data folder only if the caller named one. */
+  /** Sends SIGTERM to the launcher; returns its exit code. Keeps the data folder only if the caller named one. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** What a launcher that refused to start said. */
+/** The output of a launcher that refused to start. */
 export interface FailedStart {
   code: number | null;
   output: string;
 }
 
-/** Starts a system on free ports with a data folder of its own; resolves when it says that it is ready. */
+/** Starts a system on free ports with a data folder of its own; resolves when it is ready. */
 export async function startSystem(options: SystemOptions = {}, triesLeft = 3): Promise<RunningSystem> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'crease-system-'));
   const env: Record<string, string> = { ...(await freePortVariables()), ...options.env, DATA_DIR: dataDir };
   const { launcher, output } = runLauncher(env);
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!output().includes('Crease is ready: ')) {
-    // Another run on this machine took a port between the look and the start.
+    // Another run on this machine took a port before the start.
     const isTaken = launcher.exitCode !== null && output().includes('is already in use');
     if (isTaken && !options.env?.PORT && triesLeft > 0) {
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
@@ -89,11 +92,11 @@ export async function startSystem(options: SystemOptions = {}, triesLeft = 3): P
   };
 }
 
-/** Starts the launcher where it is expected to refuse, and gives what it said. */
+/** Starts the launcher where it should refuse, and returns its output. */
 export async function startExpectingRefusal(env: Record<string, string>): Promise<FailedStart> {
   const { launcher, output } = runLauncher(env);
   const watch = setInterval(() => {
-    // It was not refused after all; the caller sees that in the exit code and the output.
+    // It was not refused; the caller sees that in the exit code and the output.
     if (output().includes('Crease is ready: ')) launcher.kill('SIGTERM');
   }, 100);
   await once(launcher, 'close');
@@ -118,7 +121,7 @@ export async function freePortVariables(): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, i) => [name, String(ports[i])]));
 }
 
-/** True while a process with this pid lives (one that only waits to be buried does not). */
+/** True while a process with this pid lives (a zombie does not). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -133,12 +136,12 @@ function runLauncher(env: Record<string, string>): { launcher: ChildProcess; out
   let text = '';
   const launcher = spawn(process.execPath, [join(ROOT, 'local', 'start.mjs')], {
     cwd: ROOT,
-    // The launcher ends when the process that npm's variable speaks of is gone: here, the test runner.
+    // The launcher ends when the process named by npm's variable is gone: here, the test runner.
     env: {
       ...process.env,
       NODE_ENV: 'test',
       RATE_LIMITS: 'off',
-      // The push service of the journeys is on this machine.
+      // The journeys' push service is on this machine.
       LOCAL_PUSH: 'on',
       DEMO_BOOKINGS: 'off',
       CREASE_ENV_FILE: 'none',

@@ -24,22 +24,22 @@ export const PLAYERS = { playerCount: 8, contactPerson: { name: 'Rohan Kulkarni'
 type Answer<C extends ContractSpec> = Promise<Noted<ResponseOf<C>>>;
 type Headers = Record<string, string>;
 
-/** What a paid booking is known by. */
+/** The ids of a paid booking. */
 export interface PaidBooking {
   booking: Booking;
   orderId: string;
 }
 
 /**
- * A player or an owner: calls the API of one process after another, notes every call in the history, and with it what
- * they were told is theirs. Methods answer the noted operation; they throw nothing.
+ * A player or an owner: calls the API processes in turn and records every call, and every promise made to them, in the
+ * history. Methods return the recorded operation and never throw.
  */
 export class Actor {
   private turn = 0;
 
   constructor(
     readonly user: Pick<UserDoc, '_id' | 'name'>,
-    /** The same user signed in at each API process. */
+    /** The same user, signed in at each API process. */
     private readonly apis: readonly Api[],
     readonly history: History,
   ) {}
@@ -48,31 +48,31 @@ export class Actor {
     return this.user._id.toString();
   }
 
-  /** The same user calling one process only. */
+  /** The same user, calling one process only. */
   at(process: number): Actor {
     const api = this.apis[process];
     if (!api) throw new Error(`there is no API process ${process}`);
     return new Actor(this.user, [api], this.history);
   }
 
-  /** The same user calling another process, such as a victim. */
+  /** The same user, calling another process, such as a victim. */
   via({ url }: { url: string }): Actor {
     return new Actor(this.user, [new Api(url, this.apis[0]?.token)], this.history);
   }
 
-  /** Opens a connection to each process and lets it know the session, so that a race begins at the same instant. */
+  /** Connects to each process and caches the session there, so that a race starts at the same instant. */
   async warm(): Promise<void> {
     await Promise.all(this.apis.map((api) => api.send(me, {}).then((answer) => answer.arrayBuffer())));
   }
 
-  /** The same user in the next process: what two parallel calls of theirs use. */
+  /** The user's client at the next process, so that two parallel calls use two processes. */
   private api(): Api {
     const api = this.apis[this.turn++ % this.apis.length];
     if (!api) throw new Error('there is no API process');
     return api;
   }
 
-  /** Any other call, noted under a name. */
+  /** Any other call, recorded under a name. */
   call<C extends ContractSpec>(name: string, contract: C, asked: Call<C> = {}): Answer<C> {
     const api = this.api();
     return this.history.run(name, () => api.call(contract, asked));
@@ -106,7 +106,7 @@ export class Actor {
     return this.call('order', createOrder, { body: { bookingId } });
   }
 
-  /** Pays in the sandbox; no webhook unless asked for. */
+  /** Pays in the sandbox; without a webhook unless requested. */
   async pay(orderId: string, how: Partial<SandboxPay> = {}): Promise<Noted<void>> {
     return await this.history.run('pay', () => paySandboxOrder(orderId, { outcome: 'success', ...how }));
   }
@@ -117,7 +117,7 @@ export class Actor {
     return done;
   }
 
-  /** Books, orders and pays; what is left is to settle it. Throws when a step is refused. */
+  /** Books, orders and pays, without settling. @throws if a step is refused */
   async bookAndPay(slot: Slot & { couponCode?: string }): Promise<PaidBooking> {
     const { booking } = must(await this.book(slot));
     const { order } = must(await this.order(booking._id));
@@ -125,7 +125,7 @@ export class Actor {
     return { booking, orderId: order.id };
   }
 
-  /** A confirmed booking, paid online. Throws when a step is refused. */
+  /** A confirmed booking, paid online. @throws if a step is refused */
   async bookPaid(slot: Slot & { couponCode?: string }): Promise<PaidBooking> {
     const { booking, orderId } = await this.bookAndPay(slot);
     return { booking: must(await this.verify(booking._id, orderId)).booking, orderId };
@@ -141,7 +141,7 @@ export class Actor {
     { _id: id, groundId }: Pick<Booking, '_id' | 'groundId'>,
     { bookingDate, timeSlot, acceptPrice }: { bookingDate: string; timeSlot: string; acceptPrice?: number },
   ): Answer<typeof rescheduleBooking> {
-    const ending = this.history.acknowledged.end(id); // the old hours may be over at any moment now
+    const ending = this.history.acknowledged.end(id); // the old hours may be released at any moment now
     const body = { bookingDate, timeSlot, acceptPrice };
     const place = { groundId: groundId._id, bookingDate, timeSlot };
     const asked = this.call('reschedule', rescheduleBooking, { params: { id }, body });
@@ -173,7 +173,7 @@ export class Actor {
     return this.call('waits', listWaits);
   }
 
-  /** As the ground's owner. */
+  /** Calls as the ground's owner. */
   async approve(bookingId: string): Answer<typeof approveBooking> {
     const done = await this.call('approve', approveBooking, { params: { id: bookingId } });
     if (done.value?.booking.status === 'confirmed') this.history.acknowledged.keep(bookingId, done.startedAt);
@@ -221,7 +221,7 @@ export class Actor {
   }
 }
 
-/** Writes down what became of an operation that asks for the end of something. */
+/** Records the outcome of an operation that requests the end of a promise. */
 async function answered<T>(ending: Ending, call: Promise<Noted<T>>): Promise<Noted<T>> {
   const done = await call;
   if (done.outcome === 'unknown') return done;
@@ -230,7 +230,7 @@ async function answered<T>(ending: Ending, call: Promise<Noted<T>>): Promise<Not
   return done;
 }
 
-/** The value of an operation that a case stands on. Throws what came instead. */
+/** The value of an operation that the case depends on. @throws what came instead */
 export function must<T>(done: Noted<T>): T {
   if (done.value === undefined) throw new Error(`${done.name} ended ${done.outcome}: ${done.detail}`);
   return done.value;

@@ -11,7 +11,7 @@ import { openCases } from './survives.js';
 const survives = openCases();
 const key = () => ({ 'idempotency-key': randomUUID() });
 
-/** As half a minute later: nobody who runs is silent for so long. */
+/** Moves keys half a minute back, longer than any running request stays silent. */
 async function letKeysLapse(core: Core, { user }: Actor): Promise<void> {
   await core.db.idempotencyKeys.updateMany(
     { userId: user._id, sealedAnswer: { $exists: false } },
@@ -25,7 +25,7 @@ survives(
   async ({ system, core, history }) => {
     const player = await system.actor(history);
     const slot = await aSlot(core);
-    const lost = must(await player.book(slot)).booking; // the player never saw this
+    const lost = must(await player.book(slot)).booking; // the player never received this
     const again = must(await player.book(slot)).booking;
     expect(again._id).toBe(lost._id);
     expect(must(await player.hold(slot)).expiresAt).toBe(lost.expiresAt);
@@ -151,7 +151,7 @@ survives(
     expect(collected).toEqual([{ amount: 500, method: 'cash', by, at: expect.any(String) }]);
     const { refunds } = (await core.db.payments.findOne({ bookingId: new Types.ObjectId(paid) })) ?? {};
     expect(refunds?.map(({ refundId }) => refundId)).toEqual([given.refundId]);
-    // With another key it is another one.
+    // With another key it is another refund.
     must(await owner.call('refund', refundPayment, { ...refund, headers: key() }));
     must(await owner.call('collect', collectPayment, { ...cash, headers: key() }));
     expect((await bookingOf(core, approved)).payment.collected).toHaveLength(2);

@@ -20,13 +20,13 @@ import { History } from '../history/history.js';
 import { freePortVariables, ROOT, type RunningSystem, startSystem } from '../system.js';
 import { Actor } from './actor.js';
 
-/** Windows that are over by the time the restored system is looked at. */
+/** Windows that end before the restored system is checked. */
 const WINDOWS = { HOLD_SECONDS: '6', PENDING_SECONDS: '8' };
 const SEED = 26;
 const started = new Date();
 type Person = { _id: string; name: string };
 
-/** An npm script on a data folder, as somebody at the terminal runs it. */
+/** Runs an npm script on a data folder, like a person at a terminal. */
 async function run(dataDir: string, name: string, ...args: string[]): Promise<string> {
   const { npm_lifecycle_event: _, ...env } = process.env;
   try {
@@ -36,7 +36,7 @@ async function run(dataDir: string, name: string, ...args: string[]): Promise<st
     });
     return stdout;
   } catch (error) {
-    // What it printed says why: the message alone holds only what it complained of.
+    // The reason is in its output: the message alone only has stderr.
     if (error instanceof Error && 'stdout' in error) error.message += `\n${error.stdout}`;
     throw error;
   }
@@ -63,7 +63,7 @@ async function violations(system: RunningSystem): Promise<string[]> {
   });
 }
 
-it('a system under load is backed up, restored elsewhere and goes on: nothing that was told is lost', async () => {
+it('a system under load is backed up and restored elsewhere without losing anything it acknowledged', async () => {
   const home = mkdtempSync(join(tmpdir(), 'crease-backup-case-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const dataDir = join(home, 'data');
@@ -100,11 +100,11 @@ it('a system under load is backed up, restored elsewhere and goes on: nothing th
     expect(await run(elsewhere, 'restore', file)).toMatch(/^0 violations$/m);
     await expect(run(elsewhere, 'restore', file)).rejects.toThrow(/is not empty/);
 
-    // In the same place: the provider's webhooks know no other, and tokens are of that origin.
+    // At the same address: the provider's webhooks and the tokens' origin depend on it.
     const again = await startSystem({ env: system.env, dataDir: elsewhere });
     try {
       await expect(run(elsewhere, 'restore', file, '--replace')).rejects.toThrow(/is running on/);
-      // Sessions of before are known still, and so is every booking that somebody was told of.
+      // Earlier sessions are still valid, and every acknowledged booking exists.
       expect((await owner.call(me)).user._id).toBe(user._id);
       const lost = await withModels(again, async (db) => {
         const history = new History();

@@ -18,7 +18,7 @@ const STEPS = {
   ],
 } as const satisfies Record<string, readonly FailpointName[]>;
 
-/** All that was taken has gone back, once, and the hours are free. */
+/** Everything captured was refunded once, and the hours are free. */
 async function expectUndone(
   { core }: Round,
   id: string,
@@ -61,12 +61,12 @@ for (const point of [...STEPS.settle, ...STEPS.cancel]) {
       const [one, other] = await system.players(history, 2);
       if (!first || !one || !other) throw new Error('a process and two players');
       const [here, there] = [await aSlot(core), await aSlot(core)];
-      // Not on the process that may still be dead from the point before.
+      // Not at the process that may still be dead from the previous point.
       const captured = await one.at(1).bookAndPay(here);
       const cancelled = await other.at(1).bookAndPay(there);
       await first.restart({ FAILPOINT: `${point}=kill` });
 
-      // Both ways round, on the process that will die; what dies of it is tried again on the other, as people do.
+      // In both orders, at the process that will die; failed calls are retried at the other one, as people do.
       const both = [
         async () => {
           await one.at(0).verify(captured.booking._id, captured.orderId);
@@ -86,7 +86,7 @@ for (const point of [...STEPS.settle, ...STEPS.cancel]) {
         other.at(1).verify(cancelled.booking._id, cancelled.orderId),
       ]);
       expect(await bringToRest(core)).toEqual([]);
-      // Where the dead process had not begun to cancel, nobody has: the player does it now.
+      // If the dead process had not started to cancel, nothing was cancelled: the player does it now.
       for (const [player, { booking }] of [
         [one, captured],
         [other, cancelled],

@@ -6,13 +6,13 @@ import { aLastUse, expectFree, expectTaken, standingOf } from './last-use.js';
 import { bookingOf } from './places.js';
 import { openCases, type Round } from './survives.js';
 
-/** The worker, armed to die at `point` from now on. */
+/** Restarts the worker, armed to die at `point`. */
 const arm = ({ system }: Round, point: string) => system.worker?.restart({ FAILPOINT: `${point}=kill` });
 
 describe('a payment window that ends', () => {
   const survives = openCases({ api: 1, worker: 1, env: { PENDING_SECONDS: '5' } });
 
-  /** So that the worker dies of this round's booking. */
+  /** Ensures that the worker dies on this round's booking. */
   const nothingEnds = ({ core }: Round) =>
     until(
       'earlier bookings to end',
@@ -49,7 +49,7 @@ describe('a payment window that ends', () => {
   }
 });
 
-describe('a lasting use', () => {
+describe('a permanent use', () => {
   const survives = openCases({ worker: 1 });
 
   for (const point of ['coupon.afterMark', 'coupon.afterKept']) {
@@ -61,7 +61,7 @@ describe('a lasting use', () => {
         const wanted = await aLastUse(round);
         const { booking } = await wanted.player.bookPaid(wanted.slot);
         await arm(round, point);
-        // Half a minute after it has come to last it is looked at: as if that had passed.
+        // Moves it half a minute back: that long after it became permanent it is examined.
         const old = new Date(core.clock.now().getTime() - 60_000);
         await core.db.coupons.updateOne(
           { _id: wanted.coupon._id },
@@ -70,7 +70,7 @@ describe('a lasting use', () => {
         await system.worker?.ended();
         expect(await standingOf(round, wanted)).toEqual({ open: 1, settled: 0, leaving: 0 });
         await expectTaken(round, wanted);
-        // Whoever cancels meets it in the middle, and the next worker what is left.
+        // A cancellation meets it half done, and the next worker finds the rest.
         must(await wanted.player.cancel(booking._id));
         await expectFree(round, wanted);
         await system.worker?.restart();

@@ -11,14 +11,14 @@ import { openCases, type Round } from './survives.js';
 
 const survives = openCases();
 
-/** The sweeps come by when a cut operation has gone stale. */
+/** Runs the sweeps after an interrupted operation has become stale. */
 async function sweepSoon(core: Core): Promise<void> {
   const soon = later(core, 20_000);
   await sweepAll(soon);
   await relayOutboxes(soon);
 }
 
-/** One after another: each victim is a process more on the machine. */
+/** In sequence, because each victim is one more process on the machine. */
 async function atEach<T>(
   points: readonly FailpointName[],
   cut: (point: FailpointName) => Promise<T>,
@@ -46,7 +46,7 @@ survives(
   },
 );
 
-/** Paid with the last use, in a process that dies at `point`. */
+/** Pays with the last use in a process that dies at `point`. */
 async function cutPayment(round: Round, point: FailpointName) {
   const wanted = await aLastUse(round);
   const victim = await round.system.victim(`${point}=kill`);
@@ -70,7 +70,7 @@ survives(
     const cuts = await atEach(points, (point) => cutPayment(round, point));
     for (const wanted of cuts) await expectTaken(round, wanted);
     await sweepSoon(core);
-    // Half of them when the use has been moved to its booking for sure.
+    // For half of them, only once the use was moved to its booking.
     for (const [i, wanted] of cuts.entries()) {
       expect((await bookingOf(core, wanted.id)).status).toBe('confirmed');
       await expectTaken(round, wanted);
@@ -82,7 +82,7 @@ survives(
   },
 );
 
-/** Paid with the last use, which has been moved to its booking. */
+/** A payment with the last use, which was moved to its booking. */
 async function aSettledUse(round: Round) {
   const wanted = await aLastUse(round);
   const { booking } = await wanted.player.bookPaid(wanted.slot);
@@ -116,7 +116,7 @@ survives(
     const kept = settled.filter(({ point }) => KEPT.includes(point));
     const given = settled.filter(({ point }) => GIVEN_BACK.includes(point));
     for (const wanted of kept) await expectTaken(round, wanted);
-    // Somebody else has it before the cut cancellation goes on.
+    // Another player takes it before the interrupted cancellation is resumed.
     for (const wanted of given) await expectFree(round, wanted);
     await sweepSoon(core);
     for (const wanted of given) {
@@ -128,7 +128,7 @@ survives(
   },
 );
 
-/** Money after the end of its window, in a process that dies at `point`: the use has lapsed, and may be had again. */
+/** Pays after the window's end in a process that dies at `point`: the use has expired and is available again. */
 async function cutLate(round: Round, point: FailpointName): Promise<LastUse & { id: string }> {
   const wanted = await aLastUse(round);
   const victim = await round.system.victim(`${point}=kill`);

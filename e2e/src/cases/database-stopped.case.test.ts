@@ -15,15 +15,15 @@ afterAll(async () => await mongo[Symbol.asyncDispose]());
 const survives = openCases({ worker: 1, env: { MONGO_URL: mongo.url } });
 
 const STOPPED_MS = 15_000;
-/** Calls come at this pace whether or not those before them were answered: what piles up shows. */
+/** Calls start at this interval whether or not earlier ones were answered, so that a backlog shows. */
 const EVERY_MS = 25;
-/** A failing answer has three seconds (`api/src/http/answer-in-time.ts`), and this machine may be busy. */
+/** A failing answer takes up to three seconds (`api/src/http/answer-in-time.ts`), plus a busy machine. */
 const ANSWERED_WITHIN_MS = 4_000;
-/** Connections to the database, and as much again for the calls that wait. */
+/** Connections to the database, and as many for the waiting calls. */
 const MORE_FILES = 250;
 const MORE_BYTES = 150_000_000;
 
-/** A ground's day that was read before is known for two seconds. */
+/** A ground's day is cached for two seconds. */
 const FROM_MEMORY_MS = 2_500;
 
 interface Answered {
@@ -31,11 +31,11 @@ interface Answered {
   askedAt: number;
   ms: number;
   outcome: string;
-  /** Status and code of a refusal, or what broke. */
+  /** Status and code of a refusal, or the error. */
   detail: string | undefined;
 }
 
-/** Players who read, hold and book for as long as they are let, at a pace of their own. */
+/** Players who read, hold and book until stopped, at their own pace. */
 function startCalls(players: readonly Actor[], slots: readonly Slot[]) {
   const answered: Answered[] = [];
   let waiting = 0;
@@ -70,7 +70,7 @@ function startCalls(players: readonly Actor[], slots: readonly Slot[]) {
   };
 }
 
-/** What the API processes use, as they say themselves. */
+/** What the API processes report about their resources. */
 async function usage({ api }: Processes): Promise<{ files: number; bytes: number }[]> {
   return await Promise.all(
     api.map(async ({ url }) => {
@@ -88,7 +88,7 @@ survives(
     const players = await system.players(history, 24);
     const slots = await Promise.all(players.map(() => aSlot(core)));
     const [early] = await system.players(history, 1);
-    const paid = await early?.bookAndPay(await aSlot(core)); // nobody tells of it: the worker must find it
+    const paid = await early?.bookAndPay(await aSlot(core)); // no webhook: the worker must find it
 
     const calls = startCalls(players, slots);
     await stagger(1_500);
@@ -106,20 +106,20 @@ survives(
     const after = await usage(system);
 
     const refused = calls.answered.filter(({ outcome }) => outcome === 'unknown');
-    // What was under way when it went on may be done all the same, and answered as done.
-    // Before it stopped it may have been busy, which is no reason to give anything up: the time runs from then on.
+    // A call in progress when the database resumed may still succeed. It may have been busy before it stopped, so the
+    // time counts from then on.
     const late = refused.filter(
       ({ askedAt, ms }) => askedAt + ms - Math.max(askedAt, stoppedAt) > ANSWERED_WITHIN_MS,
     );
     expect(late).toEqual([]);
     expect(new Set(refused.map(({ detail }) => detail))).toEqual(new Set(['503 UNAVAILABLE']));
-    // Asked while it stood still and answered in that time: nothing was made up.
+    // Calls made and answered during the outage: no answer was invented.
     const blind = calls.answered.filter(
       ({ askedAt, ms, outcome }) =>
         outcome !== 'unknown' && askedAt > stoppedAt + FROM_MEMORY_MS && askedAt + ms < wentOnAt - 100,
     );
     expect(blind).toEqual([]);
-    // Within two seconds it is as if nothing had been.
+    // Two seconds later everything works as before.
     const again = calls.answered.filter(({ askedAt }) => askedAt > wentOnAt + 2_000);
     expect(again.length).toBeGreaterThan(20);
     expect(again.filter(({ outcome }) => outcome === 'unknown')).toEqual([]);
@@ -131,7 +131,7 @@ survives(
       expect((after[i]?.bytes ?? 0) - was.bytes).toBeLessThan(MORE_BYTES);
     }
 
-    // Everybody is at work again, without anybody having been started again.
+    // All processes continue without a restart.
     expect([...system.api, system.worker].every((process) => process?.isRunning())).toBe(true);
     await until(
       'the worker to settle what nobody told of',

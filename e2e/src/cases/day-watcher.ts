@@ -2,13 +2,12 @@ import type { ClientToServer, ServerToClient } from '@crease/shared/events/socke
 import { io, type Socket } from 'socket.io-client';
 import type { Slot } from '../history/acknowledgements.js';
 
-/** Asked again, where a watch came to nothing. */
+/** Pause before a failed watch is retried. */
 const AGAIN_MS = 300;
 const ACK_MS = 2_000;
 
 /**
- * A browser on a ground's page: it watches a day, comes back by itself when its socket was cut, as the web does, and
- * remembers for how long it had no day.
+ * A browser on a ground's page: watches a day, reconnects by itself like the web, and records how long it had no day.
  */
 export class DayWatcher implements Disposable {
   readonly #socket: Socket<ServerToClient, ClientToServer>;
@@ -24,7 +23,7 @@ export class DayWatcher implements Disposable {
     this.#socket = io(baseUrl, {
       transports: ['websocket'],
       forceNew: true,
-      // As `web/src/lib/live/live-socket.ts`.
+      // As in `web/src/lib/live/live-socket.ts`.
       reconnectionDelay: 500,
       reconnectionDelayMax: 5_000,
     });
@@ -38,7 +37,7 @@ export class DayWatcher implements Disposable {
     });
   }
 
-  /** The newest `rev` of the day that it has been told. */
+  /** The newest `rev` of the day it received. */
   get rev(): number {
     return this.#rev;
   }
@@ -52,7 +51,7 @@ export class DayWatcher implements Disposable {
     return this.#cuts;
   }
 
-  /** The longest that it was without its day since it first had it, in milliseconds. */
+  /** The longest time in milliseconds without its day since it first had it. */
   get longestGapMs(): number {
     const now = this.#withoutSince === undefined ? 0 : performance.now() - this.#withoutSince;
     return Math.max(now, ...this.#gaps.slice(1));

@@ -45,7 +45,7 @@ describe.skipIf(NO_MOUNT)(`the whole system on a full disk${NO_MOUNT}`, () => {
     await disk?.remove();
   });
 
-  /** What each of the three says on `/readyz`. */
+  /** The `/readyz` answers of the three processes. */
   async function readiness(query = ''): Promise<unknown[]> {
     const ports = [system.env.API_PORT, system.env.REALTIME_PORT, system.env.WORKER_PORT];
     return await Promise.all(
@@ -59,7 +59,7 @@ describe.skipIf(NO_MOUNT)(`the whole system on a full disk${NO_MOUNT}`, () => {
   const eachOf = (said: unknown) => [said, said, said];
   const pids = () => EVERYTHING.map((name) => system.pidOf(name));
 
-  it('says which store and why, refuses writes, serves reads, and goes on by itself', async () => {
+  it('names the store and the reason, refuses writes, serves reads, and recovers by itself', async () => {
     const before = pids();
     disk.fill();
     const full = { status: 'unavailable', failing: 'mongo', reason: 'its disk is full' };
@@ -82,7 +82,7 @@ describe.skipIf(NO_MOUNT)(`the whole system on a full disk${NO_MOUNT}`, () => {
     expect(pids()).toEqual(before);
   });
 
-  it('names Redis too, which takes no writes and comes back by itself', async () => {
+  it('names Redis, too, which accepts no writes and recovers by itself', async () => {
     const redis = connectRedis(system.redisUrl, createLogger('test', 'silent'), { enableOfflineQueue: true });
     await redis.set('test:before', 'x');
     disk.fill();
@@ -99,7 +99,7 @@ describe.skipIf(NO_MOUNT)(`the whole system on a full disk${NO_MOUNT}`, () => {
     await expect.poll(readiness, WITHIN).toEqual(eachOf({ status: 'ready' }));
   });
 
-  it('starts again what is killed, and stops when it is told to, without room for anything', async () => {
+  it('restarts killed processes and stops on request, though nothing can be written', async () => {
     disk.fill();
     for (const name of ['api', 'mongo', 'sandbox', 'redis']) {
       const before = system.pidOf(name);

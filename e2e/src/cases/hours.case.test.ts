@@ -8,7 +8,7 @@ import { openCases } from './survives.js';
 
 const survives = openCases();
 
-/** Sixty players want windows of 1 to 6 hours of one evening, some over midnight; answers how many got theirs. */
+/** Sixty players want windows of 1 to 6 hours of one evening, some over midnight; returns how many succeeded. */
 async function race(system: Processes, history: History): Promise<number> {
   const slot = await aSlot(system.core);
   const players = await system.players(history, 60);
@@ -28,7 +28,7 @@ survives(
   },
 );
 
-it('the same race with the guard off gives hours twice, and the checkers see it', async () => {
+it('the same race without the guard sells hours twice, and the checkers notice', async () => {
   await using system = await openProcesses({ apiMain: 'e2e/src/cases/unguarded-main.ts' });
   const history = new History();
   for (let round = 0; round < 5 && findOverlaps(history).length === 0; round++) await race(system, history);

@@ -13,7 +13,7 @@ import { openCases, type Round } from './survives.js';
 
 const survives = openCases();
 
-/** The sweeps come by when a cut operation has gone stale. */
+/** Runs the sweeps after an interrupted operation has become stale. */
 async function sweepSoon(core: Core): Promise<void> {
   const soon = later(core, 20_000);
   await sweepAll(soon);
@@ -24,7 +24,7 @@ survives(
   '23:00-01:00 cut between its two days, against 00:00-02:00 of the next: one has them',
   'kill',
   async ({ system, core, history }) => {
-    // Each way once: the rival comes when the process has died, or just as the player tries again.
+    // Once with the rival after the process died, and once while the player retries.
     const slots = await Promise.all(
       [true, false].map(async (before) => {
         const [player, rival] = [await system.actor(history), await system.actor(history)];
@@ -43,7 +43,7 @@ survives(
         return slot;
       }),
     );
-    // What the cut claims left behind ends with their window; only now, for the sweep looks at every ground.
+    // What the cut claims left behind ends with their window; checked last, because the sweep covers every ground.
     const lapsed = later(core, 310_000);
     await tidyLapsedClaims(lapsed);
     for (const slot of slots) {
@@ -80,7 +80,7 @@ survives(
       STEPS.map(async ({ point, isAt }) => ({ isAt, ...(await cutMove(round, point)) })),
     );
     const rivals = await system.players(history, STEPS.length);
-    // While the move stands still its hours are kept and nothing else begins: fail busy, never oversell.
+    // While the move is interrupted its hours are kept and nothing else starts: busy is acceptable, overselling is not.
     const during = await Promise.all(
       cuts.map(({ slot, player, booking }, i) =>
         Promise.all([rivals[i]?.hold({ ...slot, timeSlot: '19:00-20:00' }), player.cancel(booking._id)]),

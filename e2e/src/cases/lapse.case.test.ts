@@ -6,12 +6,12 @@ import { must } from './actor.js';
 import { anOwnedSlot, aSlot, bookingOf, hoursOwnedBy } from './places.js';
 import { openCases } from './survives.js';
 
-/** Up to this long before and after an end. */
+/** Maximum distance before and after an end. */
 const AROUND_MS = 50;
-/** Rounds that wait beside each other. */
+/** Rounds that wait concurrently. */
 const AT_ONCE = 10;
 
-/** Waits until some moment around an end, by the database's clock. */
+/** Waits for a random moment around an end, by the database's clock. */
 async function around(core: Core, end: string): Promise<void> {
   const offset = (Math.random() * 2 - 1) * AROUND_MS;
   await stagger(Math.max(0, Date.parse(end) + offset - core.clock.now().getTime()));
@@ -56,7 +56,7 @@ describe('a hold that lapses', () => {
 describe('a payment window that ends', () => {
   const survives = openCases({ env: { PENDING_SECONDS: '4' } });
 
-  /** What the worker does at each end, without a worker's own pace; for the last time when everybody else has begun. */
+  /** What the worker does at each end, but at once; finally after everybody else has started. */
   async function expireAround(core: Core, end: string): Promise<void> {
     await around(core, end);
     for (let beganAt = 0; beganAt < Date.parse(end) + 2 * AROUND_MS; ) {
@@ -102,7 +102,7 @@ describe('a payment window that ends', () => {
         expireAround(core, end),
       ]);
       const settled = must(await player.verify(booking._id, orderId));
-      // On a slow machine the rival's own window is over too by now: who has the hours then is for the checkers to judge.
+      // On a slow machine the rival's window may be over, too: the checkers decide whether the hours are right.
       const rivalsEnd = Date.parse(rivals.value?.booking.expiresAt ?? '');
       if (rivals.outcome === 'ok' && core.clock.now().getTime() >= rivalsEnd) return;
       expect(settled.requiresRefund).toBe(rivals.outcome === 'ok');

@@ -8,13 +8,13 @@ import type { Round } from './survives.js';
 
 type Wanted = Slot & { couponCode: string };
 
-/** A coupon that is good once, and all who want it, each for hours of their own. */
+/** A coupon with a single use, and those who want it, each for different hours. */
 export interface LastUse {
   coupon: Awaited<ReturnType<typeof givenCoupon>>;
   player: Actor;
   slot: Wanted;
   rivals: readonly { rival: Actor; theirs: Wanted }[];
-  /** Asks for it only while somebody has it. */
+  /** Tries only while somebody else has the use. */
   late: { rival: Actor; theirs: Wanted };
 }
 
@@ -40,13 +40,13 @@ export async function aLastUse({ system, core, history }: Round): Promise<LastUs
   };
 }
 
-/** Somebody has the use: nobody else gets it. */
+/** The use is taken: nobody else gets it. */
 export async function expectTaken({ core }: Round, { coupon, late }: LastUse): Promise<void> {
   expect((await late.rival.book(late.theirs)).code).toBe('COUPON_INVALID');
   expect(await usedBy(core, coupon)).toBe(1);
 }
 
-/** It was given back, and once: of two who want it at the same moment one gets it. Answers who. */
+/** The use was released exactly once: of two who want it at once, one gets it. Returns that one. */
 export async function expectFree({ core, system }: Round, { coupon, rivals }: LastUse): Promise<Actor> {
   expect(await usedBy(core, coupon)).toBe(0);
   const answers = await system.simultaneously(() => rivals.map(({ rival, theirs }) => rival.book(theirs)));
@@ -57,7 +57,7 @@ export async function expectFree({ core, system }: Round, { coupon, rivals }: La
   return winner;
 }
 
-/** Where the uses of a coupon stand: open on itself, or counted. */
+/** The state of a coupon's uses: open on the coupon, or counted. */
 export async function standingOf({ core }: Round, { coupon }: LastUse) {
   const { uses, settled, leaving } = await couponAgain(core, coupon);
   return { open: uses.length, settled, leaving: leaving.length };

@@ -12,7 +12,7 @@ import { openCases } from './survives.js';
 
 const survives = openCases();
 
-/** A booking whose window is over: its hours are free, its order is still at the provider. */
+/** A booking whose window is over: its hours are free, its order is still open at the provider. */
 async function anExpired(core: Core, player: Actor, slot: Slot): Promise<{ id: string; orderId: string }> {
   const { booking } = must(await player.book(slot));
   const { order } = must(await player.order(booking._id));
@@ -21,7 +21,7 @@ async function anExpired(core: Core, player: Actor, slot: Slot): Promise<{ id: s
   return { id: booking._id, orderId: order.id };
 }
 
-/** Money that comes after the end, and everybody who may settle it at once. */
+/** Pays after the end, while everybody who may settle does so at once. */
 async function payLate(player: Actor, { id, orderId }: { id: string; orderId: string }) {
   await player.pay(orderId, { force: true, webhook: 'twice' });
   const answers = await Promise.all(Array.from({ length: 4 }, () => player.verify(id, orderId)));
@@ -31,7 +31,7 @@ async function payLate(player: Actor, { id, orderId }: { id: string; orderId: st
 const refundsOf = async (orderId: string): Promise<number> =>
   (await showSandboxOrder(orderId)).refunds.reduce((sum, refund) => sum + refund.refund_amount, 0);
 
-/** The provider gives this back; whichever process asks for it, another may be at it already. */
+/** The provider has refunded this; another process may already be asking for it. */
 async function expectRefunded(core: Core, orderId: string, rupees: number): Promise<void> {
   await until(`₹${rupees} to go back`, async () => {
     await pursueRefunds(core);
@@ -80,7 +80,7 @@ survives(
     const expired = await anExpired(core, player, slot);
     const next = { ...slot, bookingDate: addDays(slot.bookingDate, 1), timeSlot: '00:00-02:00' };
     const before = { ...slot, timeSlot: '22:00-00:00' };
-    // Either half: the claims before the one that fails are given back.
+    // Either half: claims made before the failing one are released.
     const [taken, free] =
       round % 2 === 0
         ? [next, { ...slot, timeSlot: '23:00-00:00' }]
@@ -114,7 +114,7 @@ survives('late money and a rival for the same hours: one has them, no rupee stay
   await expectRefunded(core, expired.orderId, isMine ? 0 : pricing.totalAmount);
 });
 
-/** Long enough for the end to be asked for while the attempt is under way. */
+/** Long enough that the order's end is requested while the attempt is in flight. */
 const FLIGHT_MS = 700;
 
 for (const why of ['cancelled', 'expired', 'closed'] as const) {

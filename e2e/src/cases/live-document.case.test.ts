@@ -15,12 +15,12 @@ import { must } from './actor.js';
 import { documented, Recorder } from './live-document.js';
 import { openProcesses, type Processes } from './processes.js';
 
-/** What the document names and this life of a booking does not show, and why. */
+/** Documented messages that this booking does not show, with the reason. */
 const NOBODY_SAW: Record<string, string> = {};
 
 let system: Processes;
 beforeAll(async () => {
-  // Short enough that a holder is warned at once, and hears of the end while the case runs.
+  // Short enough that a holder is warned at once, and sees the end during the case.
   system = await openProcesses({ api: 1, worker: 1, realtime: 1, env: { HOLD_SECONDS: '4' } });
 });
 afterAll(() => system?.[Symbol.asyncDispose]());
@@ -66,7 +66,7 @@ it('sends what docs/asyncapi.yaml says through a booking’s whole life, and not
   await heard('the warning', theirs, 'hold:expiring');
   await heard('the end', theirs, 'hold:expired');
 
-  // Booked and paid; the owner sees it come.
+  // Booked and paid; the owner is notified.
   const { booking } = await playing.bookPaid(slot);
   await heard('the booking at the desk', desk, 'booking:new');
   await heard('its confirmation', theirs, 'booking:updated', (text) => text.includes('"confirmed"'));
@@ -91,7 +91,7 @@ it('sends what docs/asyncapi.yaml says through a booking’s whole life, and not
   must(await atDesk.call('answer', answerReview, answer));
   await heard('the answer', theirs, 'notification:new', (text) => text.includes('review_answered'));
 
-  // Closed to bookings; everything read; no longer watched.
+  // Closed to bookings; all notifications read; no longer watched.
   must(
     await atDesk.call('switch', updateGround, {
       params: { id: groundId },
@@ -102,13 +102,13 @@ it('sends what docs/asyncapi.yaml says through a booking’s whole life, and not
   must(await playing.call('read', readAllNotifications));
   await heard('what was read', theirs, 'notification:read');
   await theirs.ask('availability:unwatch', { groundId, date: bookingDate });
-  // What admins see beside it.
+  // The admins' messages.
   const admin = { id: owner._id.toString(), address: '127.0.0.1' };
   await recordAct(core, admin, 'switch.set', 'switch:sms off', 'No credit left.');
   await heard('what was done', admins, 'admin:changed');
   await heard('how the system does', admins, 'system:health');
   await admins.ask('system:unwatch', {});
-  // Refusals are documented too.
+  // Refusals are documented, too.
   await visitor.ask('auth:renew', { token: 'x' });
   await visitor.ask('calendar:watch', { groundIds: [groundId], date: bookingDate });
 

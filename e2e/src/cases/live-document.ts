@@ -21,14 +21,14 @@ const validators = new Map(
   messages.map(({ name, payload }) => [name, ajv.compile(closed(payload) as object)]),
 );
 
-/** The names of what the document says a server sends: its events, and its answers as `<event> (ack)`. */
+/** The names of the documented server messages: events, and acks as `<event> (ack)`. */
 export const documented = (): string[] => {
   const sent = Object.entries(document.operations).filter(([, { action }]) => action === 'send');
   const events = sent.map(([id]) => document.channels.default.messages[id]?.name ?? id);
   return [...events, ...messages.map(({ name }) => name).filter((name) => name.endsWith(' (ack)'))].sort();
 };
 
-/** What is wrong with a message by the document; nothing where it is as documented. A field that it does not name is wrong. */
+/** The differences of a message from the document; empty if there are none. Undocumented fields count. */
 export function problemsOf(name: string, data: unknown): string[] {
   const validate = validators.get(name);
   if (!validate) return [`${name} is not in the document`];
@@ -36,7 +36,7 @@ export function problemsOf(name: string, data: unknown): string[] {
   return [`${name}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(data)?.slice(0, 300)}`];
 }
 
-/** The same schema where no object has other fields than the named ones. */
+/** The same schema without additional properties in any object. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (schema === null || typeof schema !== 'object') return schema;
@@ -45,7 +45,7 @@ function closed(schema: unknown): unknown {
   return isPlain ? { ...inner, additionalProperties: false } : inner;
 }
 
-/** A client that holds every message against the document. */
+/** A client that checks every message against the document. */
 export class Recorder implements Disposable {
   readonly #socket: Socket;
   readonly problems: string[] = [];
@@ -68,7 +68,7 @@ export class Recorder implements Disposable {
     return recorder;
   }
 
-  /** Asks, notes the answer, and gives it. */
+  /** Sends an event, records its ack, and returns it. */
   async ask(name: string, payload: unknown): Promise<Record<string, unknown>> {
     this.problems.push(...problemsOf(name, payload));
     const answer = await this.#socket.timeout(5_000).emitWithAck(name, payload);
@@ -76,7 +76,7 @@ export class Recorder implements Disposable {
     return answer;
   }
 
-  /** Was it told this? */
+  /** True if it received such a message. */
   has(name: string, fits: (text: string) => boolean = () => true): boolean {
     return this.heard.some((one) => one.name === name && fits(JSON.stringify(one.data)));
   }

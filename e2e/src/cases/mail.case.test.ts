@@ -9,10 +9,10 @@ const sink = await SmtpSink.start();
 afterAll(async () => await sink[Symbol.asyncDispose]());
 const survives = openCases({ api: 1, worker: 1, env: { SMTP_URL: sink.url } });
 
-/** The worker dies between the mail server's 250 and its own mark. */
+/** Kills the worker between the mail server's 250 and its own mark. */
 const DIES = { FAILPOINT: 'mail.afterSend=kill' };
 
-/** A sending counts as cut after a minute: as if that minute had passed. */
+/** Moves sendings a minute back, when they count as cut. */
 async function aMinutePasses({ core }: Round): Promise<void> {
   await core.db.mails.updateMany(
     { status: 'sending' },
@@ -20,7 +20,7 @@ async function aMinutePasses({ core }: Round): Promise<void> {
   );
 }
 
-/** A booking whose receipt the mail server has taken, from a worker that is dead since. */
+/** A booking whose receipt the mail server accepted from a worker that then died. */
 async function aCutReceipt(scene: Round) {
   const { system, core, history } = scene;
   await system.worker?.restart(DIES);

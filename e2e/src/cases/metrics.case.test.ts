@@ -16,11 +16,11 @@ afterAll(() => system?.[Symbol.asyncDispose]());
 
 const metricsOf = async ({ url }: { url: string }) => await (await fetch(`${url}/metrics`)).text();
 
-/** The names of series in a text of queries: ours, and those of Node and HTTP that the rules and the dashboard use. */
+/** The metric names in a text of queries: ours, and those of Node and HTTP used by rules and dashboard. */
 const namesIn = (text: string) =>
   new Set([...text.matchAll(/\b(?:crease|http|nodejs|process)_\w+/g)].map(([name]) => name));
 
-it('every series that a rule, the dashboard or the runbook names is one that a process shows', async () => {
+it('every metric in the alert rules, the dashboard or the runbook exists', async () => {
   const texts = await Promise.all([...system.api, ...system.realtime, ...system.workers].map(metricsOf));
   const shown = new Set(
     [...texts.join('\n').matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
@@ -41,7 +41,7 @@ it('every series that a rule, the dashboard or the runbook names is one that a p
   }
 });
 
-it('counts what people do: requests by route, who came too late, events and jobs', async () => {
+it('counts requests by route, late requests, events and jobs', async () => {
   const history = new History();
   const [one, other] = await system.players(history, 2);
   if (!one || !other) throw new Error('two players');
@@ -68,7 +68,7 @@ it('counts what people do: requests by route, who came too late, events and jobs
     20_000,
   );
   const text = await metricsOf(worker);
-  // What has not happened yet is there and 0: else its first time is not seen.
+  // Series start at 0: otherwise the first increase is invisible.
   expect(text).toMatch(/^crease_worker_events_total\{[^}]*event="refund.failed"[^}]*\} 0$/m);
   expect(text).toMatch(/^crease_audit_violations_total\{[^}]*invariant="1"[^}]*\} 0$/m);
   expect(text).toMatch(/^crease_outbox_age_seconds\{[^}]*\} [\d.e-]+$/m);

@@ -41,7 +41,7 @@ survives('approved and cancelled at once is cancelled, and its hours are free', 
   expect(cancelled).toBe('ok');
   expect((await bookingOf(core, booking._id)).status).toBe('cancelled');
   expect(await hoursOwnedBy(core, slot, booking._id)).toEqual([]);
-  // What lands then goes back in full.
+  // A later payment is refunded in full.
   expect(must(await player.verify(booking._id, orderId)).requiresRefund).toBe(true);
 });
 
@@ -88,7 +88,7 @@ survives('two tabs get one order; of two orders that are both paid one goes back
   const orders = await system.simultaneously(() => [player.order(booking._id), player.order(booking._id)]);
   const [first = '', again] = orders.map((order) => must(order).order.id);
   expect(again).toBe(first);
-  // The provider ended the first early; its tab is still open, and pays late.
+  // The provider expired the first order early; its tab is still open, and pays late.
   await expireSandboxOrder(first);
   must(await player.verify(booking._id, first));
   const second = must(await player.order(booking._id)).order.id;
@@ -159,7 +159,7 @@ survives('a freed hour goes to who waits for it, never to who passes by', 'race'
   const [mine] = must(await waiter.waits()).waits;
   expect(mine?.offer).toBeDefined();
   expect(must(await second.waits()).waits[0]?.offer).toBeUndefined();
-  // They book it while the next in line and the passer-by try, too.
+  // They book it while the next in line and another player try, too.
   const answers = await system.simultaneously(() => [
     waiter.book(slot),
     second.book(slot),

@@ -8,20 +8,20 @@ import { vi } from 'vitest';
 import { findFreePorts } from '../free-ports.js';
 import { ROOT } from '../system.js';
 
-/** A service of a case's own, which it may stop and kill: the test run's is everybody's. */
+/** A service of the case's own, which it may stop and kill; the test run's is shared. */
 export interface OwnService extends AsyncDisposable {
   readonly url: string;
-  /** SIGSTOP: connections stay open, new ones are taken by the system, and nothing answers. */
+  /** Sends SIGSTOP: connections stay open, new ones are accepted by the system, and nothing answers. */
   stop(): void;
-  /** SIGCONT. */
+  /** Sends SIGCONT. */
   cont(): void;
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Starts it again in the same place with the same data. */
+  /** Restarts it in place with the same data. */
   start(): Promise<void>;
 }
 
-/** The embedded MongoDB server, with the name of a database in its URL. */
+/** The embedded MongoDB server, with a database name in its URL. */
 export function startOwnMongo(): Promise<OwnService> {
   return startOwn(
     'packages/mongo-wire/dist/main.js',
@@ -30,9 +30,7 @@ export function startOwnMongo(): Promise<OwnService> {
   );
 }
 
-/**
- * A payment sandbox. From now on, and until this file of tests ends, the sandbox client speaks to it.
- */
+/** A payment sandbox, which the sandbox client uses until this file's tests end. */
 export async function startOwnSandbox(): Promise<OwnService> {
   const sandbox = await startOwn(
     'packages/payment-sandbox/dist/main.js',
@@ -61,7 +59,7 @@ async function startOwn(
     if (!child.stdout) throw new Error('a child without an output');
     for await (const line of createInterface({ input: child.stdout })) {
       if (!line.includes('listening on')) continue;
-      child.stdout.resume(); // nobody reads on, and it must not wait for that
+      child.stdout.resume(); // unread output must not block it
       return;
     }
     throw new Error(`${file} ended before it listened`);

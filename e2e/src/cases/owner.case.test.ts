@@ -7,7 +7,7 @@ import { openCases } from './survives.js';
 
 const survives = openCases();
 
-/** What an owner wants and what a player wants: the same hours, or halves that meet over midnight. */
+/** The hours that an owner and a player want: the same, or halves that meet over midnight. */
 function wishes(slot: Slot, round: number): { owners: Slot; players: Slot } {
   if (round % 3 === 0) return { owners: slot, players: slot };
   const late = { ...slot, timeSlot: '23:00-01:00' };
@@ -30,7 +30,7 @@ for (const what of ['block', 'walkIn'] as const) {
       ]);
       expect([owned?.outcome, played?.outcome].sort()).toEqual(['failed', 'ok']);
       expect([owned?.code, played?.code]).toContain('SLOT_TAKEN');
-      // Who lost has nothing left of it.
+      // The loser keeps nothing.
       const other = await system.actor(history);
       const free = owned?.outcome === 'ok' ? players : owners;
       const rest = free.timeSlot === '23:00-01:00' ? '23:00-00:00' : '01:00-02:00';

@@ -12,7 +12,10 @@ import type { History } from '../history/history.js';
 import type { Actor } from './actor.js';
 import type { Processes } from './processes.js';
 
-/** A slot of a new ground, three days ahead: two evening hours unless told. Only a live owner is told of its bookings. */
+/**
+ * A slot of a new ground, three days ahead; two evening hours by default. Only a live owner is notified of its
+ * bookings.
+ */
 export async function aSlot(core: Core, timeSlot = '18:00-20:00', owner?: Actor): Promise<Slot> {
   const { _id } = owner?.user ?? (await aUser(core, { role: 'ground_owner' }));
   const ground = await aGround(core, { ownerId: _id });
@@ -28,7 +31,7 @@ export async function anOwnedSlot(
   return { owner, slot: await aSlot(system.core, timeSlot, owner) };
 }
 
-/** Those hours of a slot that this hold, booking or block owns now, in order. */
+/** The hours of a slot that this hold, booking or block owns now, in order. */
 export async function hoursOwnedBy(core: Core, slot: Slot, ref: string): Promise<number[]> {
   const owned: number[] = [];
   for (const { date, hour } of hoursOf(slot.bookingDate, slot.timeSlot)) {
@@ -38,14 +41,14 @@ export async function hoursOwnedBy(core: Core, slot: Slot, ref: string): Promise
   return owned;
 }
 
-/** A booking as it stands in the database. */
+/** The stored booking. */
 export async function bookingOf(core: Core, id: string): Promise<BookingDoc> {
   const booking = await core.db.bookings.findOne({ _id: new Types.ObjectId(id) });
   if (!booking) throw new Error(`booking ${id} is gone`);
   return booking;
 }
 
-/** As if the payment window were over: what the worker does then, in the middle of everything else. */
+/** Expires the booking as the worker would after its window, at any moment. */
 export async function expireNow(core: Core, history: History, bookingId: string): Promise<void> {
   const ending = history.acknowledged.end(bookingId);
   await expireBooking(later(core, 310_000), bookingId);

@@ -21,15 +21,15 @@ export interface ProcessesOptions {
   api?: number;
   worker?: 0 | 1 | 2;
   realtime?: number;
-  /** Whether the local gateway stands in front of them. */
+  /** Whether the local gateway is started in front of them. */
   gateway?: boolean;
-  /** What an API process runs, from the root of the checkout; the API itself unless told. */
+  /** The API's main file, relative to the checkout; by default the API itself. */
   apiMain?: string;
-  /** Variables of `.env.example` for all of them, and for the core of the test. */
+  /** Variables of `.env.example` for all processes and the test's core. */
   env?: Record<string, string>;
 }
 
-/** Processes over one database of their own, and a core of the test's over the same one. */
+/** Processes over a database of their own, and a core of the test over the same one. */
 export interface Processes extends AsyncDisposable {
   readonly core: Core;
   readonly api: readonly RunningProcess[];
@@ -38,30 +38,33 @@ export interface Processes extends AsyncDisposable {
   readonly workers: readonly RunningProcess[];
   readonly realtime: readonly RunningProcess[];
   readonly gateway: RunningProcess | undefined;
-  /** One more API process, for a fault: armed with failpoints (`settle.afterClaims=kill`), called by `actor.via`. */
+  /**
+   * Starts one more API process for a fault: armed with failpoints (`settle.afterClaims=kill`), called by `actor.via`.
+   */
   victim(failpoints: string): Promise<RunningProcess>;
-  /** A client for a user (a new player when left out), signed in at every API process; its calls go into `history`. */
+  /**
+   * A client for a user (by default a new player), signed in at every API process; its calls are recorded in `history`.
+   */
   actor(history: History, user?: Pick<UserDoc, '_id' | 'role' | 'name'>): Promise<Actor>;
   /** Several new players. */
   players(history: History, count: number): Promise<Actor[]>;
   /**
-   * The hardest race there is: the API processes stand still while the calls are sent, then all go on with all of them
-   * in hand.
+   * The hardest race: the API processes are stopped while the calls are sent, then all resume with all calls received.
    */
   simultaneously<T>(calls: () => Promise<T>[]): Promise<T[]>;
 }
 
 /**
- * Starts API processes (two, unless told) and perhaps workers and realtime on free ports over a database, a queue prefix and the
- * payment sandbox of the test run. What the provider calls goes to the first API process.
+ * Starts API processes (two by default) and optionally workers and realtime on free ports, over a database, a queue
+ * prefix and the test run's payment sandbox. Webhooks go to the first API process.
  */
 export async function openProcesses(options: ProcessesOptions = {}): Promise<Processes> {
   const count = options.api ?? 2;
-  // Each begins a row of free ones, for the others of its kind.
+  // Each starts a row of free ports for further processes of its kind.
   const [apiPort = 0, realtimePort = 0, workerPort = 0, gatewayPort = 0, deadPort = 0] =
     await findFreePorts(5);
   const publicUrl = options.env?.PUBLIC_URL ?? `http://127.0.0.1:${apiPort}`;
-  // The core makes the indexes, so that the processes do not race for it.
+  // The core creates the indexes, so that the processes do not race for it.
   const world = await openWorld({ RATE_LIMITS: 'off', PUBLIC_URL: publicUrl, ...options.env });
   const env = envOf(world.env, publicUrl, deadPort, options.env);
   const api = aKind('api', apiPort, count, env, options.apiMain);
@@ -169,7 +172,7 @@ function createGateway(
   return createProcess('gateway', 'local/dist/gateway/main.js', { ...env, ...ports }, port, '/healthz');
 }
 
-/** Some processes of one kind on ports in a row, not started yet. */
+/** Processes of one kind on consecutive ports, not started yet. */
 function aKind(
   name: 'api' | 'worker' | 'realtime',
   firstPort: number,

@@ -18,7 +18,7 @@ const sandbox = await startOwnSandbox();
 afterAll(async () => await sandbox[Symbol.asyncDispose]());
 const survives = openCases({ worker: 1 });
 
-/** What the provider may do to a write: apply it or not, and answer a 500, nothing, or half of it. */
+/** Faults of a write at the provider: applied or not, answered with a 500, nothing, or half an answer. */
 const ILLS = ['hang_after_apply', 'cut_after_apply', 'error500_after_apply', 'error500', 'hang'] as const;
 
 const ordersOf = (core: Core, bookingId: string) =>
@@ -27,7 +27,7 @@ const ordersOf = (core: Core, bookingId: string) =>
 const settled = (core: Core, id: string) =>
   until('its confirmation', async () => (await bookingOf(core, id)).payment.status === 'completed', 30_000);
 
-/** A paid booking that its player cancels long before: everything is owed back. */
+/** A paid booking that its player cancels early: everything is refundable. */
 async function aCancelled({ system, history, core }: Round, spoil: (orderId: string) => Promise<void>) {
   const player = await system.actor(history);
   const { booking, orderId } = await player.bookPaid(await aSlot(core));
@@ -144,7 +144,7 @@ survives(
     const [stored] = await ordersOf(core, booking._id);
     expect(stored?.status).toBe('CREATING');
     await first?.restart();
-    // The provider knows it, we have only its id: its webhook comes before anything else is stored of it.
+    // The provider knows it, and we only have its id: its webhook arrives before anything else is stored.
     await player.pay(stored?.orderId ?? '', { webhook: 'once' });
     await settled(core, booking._id);
     expect(await ordersOf(core, booking._id)).toHaveLength(1);
@@ -152,7 +152,7 @@ survives(
   },
 );
 
-/** Longer than every time-out of ours. Enough players ask for the circuit of each process to open at the first. */
+/** Longer than all our timeouts, with enough players to open each process's circuit breaker on the first failures. */
 const AWAY_MS = 12_000;
 
 survives(
@@ -177,7 +177,7 @@ survives(
         }
       }),
     );
-    // The first wait for a time-out of the call and one of the look after it; then the circuit answers for the provider.
+    // The first calls wait for a timeout and that of the lookup after it; then the circuit breaker answers.
     const took = history.operations
       .filter(({ name }) => name === 'order')
       .map((o) => (o.endedAt ?? 0) - o.startedAt);

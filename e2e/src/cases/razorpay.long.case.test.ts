@@ -6,7 +6,7 @@ import { must } from './actor.js';
 import { aSlot, bookingOf } from './places.js';
 import { openCases } from './survives.js';
 
-/** The whole system with the second payment provider: real processes, the sandbox speaking Razorpay. */
+/** The whole system with the second payment provider: real processes, and the sandbox as Razorpay. */
 const survives = openCases({ worker: 1, env: { PAYMENT_PROVIDER: 'razorpay' } });
 
 const confirmed = (core: Core, id: string) =>
@@ -62,7 +62,7 @@ survives(
       const { webhooks } = await showSandboxOrder(order.id);
       return webhooks.every(({ last_status }) => last_status === 401);
     });
-    // Its worker asks about open orders every few seconds.
+    // The worker polls open orders every few seconds.
     await confirmed(core, booking._id);
   },
 );

@@ -22,10 +22,10 @@ const survives = openCases({ worker: 1, env: { REDIS_URL: redis.url, SMTP_URL: s
 /** A minute in `npm run test:long`. */
 const AWAY_MS = rounds('minute') > 1 ? 60_000 : 10_000;
 const EVERY_MS = 500;
-/** Half of the answers take less, on a busy machine too: nobody waits for Redis. */
+/** The median answer is faster, on a busy machine too: nothing waits for Redis. */
 const QUICK_MS = 2_500;
 
-/** Players who book and pay one after another, for so long. */
+/** Players who book and pay one after another, for this long. */
 async function bookFor({ system, core, history }: Round, ms: number): Promise<BookingDoc[]> {
   const end = Date.now() + ms;
   const booked: Promise<BookingDoc>[] = [];

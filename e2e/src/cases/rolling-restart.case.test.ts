@@ -18,11 +18,11 @@ const sink = await SmtpSink.start();
 afterAll(() => sink[Symbol.asyncDispose]());
 const survives = openCases({ api: 2, realtime: 2, worker: 2, gateway: true, env: { SMTP_URL: sink.url } });
 
-/** A page whose socket is cut has its day again within this long. */
+/** A page whose socket was cut gets its day again within this time. */
 const WITHOUT_DAY_MS = 5_000;
 const WATCHERS = 6;
 
-/** What processes of the next version write beside this one: an event that nobody here knows, and a field of documents. */
+/** What processes of the next version write beside this one: an unknown event, and an unknown field of documents. */
 async function writeAsNextVersion({ redis, env, db }: Core): Promise<void> {
   const key = `booking:${new Types.ObjectId()}`;
   const event = { id: randomUUID(), name: 'booking.cheered', v: 1, at: new Date(), key, seq: 1, data: {} };
@@ -47,7 +47,7 @@ survives(
       const processes = [system.api[turn], system.realtime[turn], system.workers[turn]];
       await Promise.all(
         processes.map(async (process) => {
-          // Ten seconds are what an orchestrator gives; a process that does not drain in nine ends with 1.
+          // Orchestrators allow ten seconds; a process that does not drain in nine exits with 1.
           expect([process?.name, (await process?.terminate())?.code]).toEqual([process?.name, 0]);
           await writeAsNextVersion(core);
           await process?.restart();
@@ -70,7 +70,7 @@ survives(
   },
 );
 
-/** The next version's events wait for its workers, and none was taken for a broken one. */
+/** The next version's events wait for its workers, and none was parked as invalid. */
 async function expectKeptForNext(core: Core): Promise<void> {
   const pending = await core.redis.xpending(streamKey(core.env.QUEUE_PREFIX), WORKER_GROUP);
   expect(Array.isArray(pending) ? Number(pending[0]) : 0).toBeGreaterThanOrEqual(6);

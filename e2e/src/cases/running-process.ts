@@ -8,23 +8,23 @@ const READY_WITHIN_MS = 90_000;
 /** A process that does not end within this fails its case. */
 const ENDED_WITHIN_MS = 20_000;
 
-/** A real process, as `npm start` would run it: plain node on `dist`. */
+/** A real process like under `npm start`: plain node on `dist`. */
 export interface RunningProcess {
   readonly name: string;
   readonly url: string;
-  /** True from its start until it has ended, whoever ended it. */
+  /** True from its start until it has ended, for whatever reason. */
   isRunning(): boolean;
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
-  /** SIGTERM, as an orchestrator would; resolves with its exit code and how long it took. */
+  /** Sends SIGTERM like an orchestrator; resolves with its exit code and the time it took. */
   terminate(): Promise<{ code: number | null; ms: number }>;
-  /** SIGSTOP: it stands still in the middle of whatever it does. */
+  /** Sends SIGSTOP: freezes it in the middle of its work. */
   stop(): void;
-  /** SIGCONT. */
+  /** Sends SIGCONT. */
   cont(): void;
-  /** Resolves when it has ended, by itself or by others. */
+  /** Resolves when it has ended, for whatever reason. */
   ended(): Promise<void>;
-  /** Ends it if it runs and starts it in the same place; `env` holds for this life only (`FAILPOINT`). */
+  /** Kills it if it runs and starts it in the same place; `env` applies to this run only (`FAILPOINT`). */
   restart(env?: Record<string, string>): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createProcess(
   };
   const start = async (more: Record<string, string>) => {
     output = '';
-    // The end of the pipe tells the process that the test run is gone.
+    // The end of the pipe tells the process that the test run has ended.
     const source = file.endsWith('.ts') ? ['--conditions=crease-source', '--import', 'tsx'] : [];
     child = spawn(process.execPath, ['--enable-source-maps', ...source, join(ROOT, file)], {
       cwd: ROOT,

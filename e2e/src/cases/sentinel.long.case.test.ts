@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 const survives = openCases({ worker: 1, realtime: 1, env: { REDIS_URL: redis.url, SMTP_URL: sink.url } });
 
-/** Players book through a failover, and a page watches a day; afterwards all is as if there had been none. */
+/** Players book through a failover while a page watches a day; afterwards everything is as if there had been none. */
 async function bookThrough(scene: Round, failOver: () => Promise<void>): Promise<void> {
   const { system, core, history } = scene;
   const slot = await aSlot(core);

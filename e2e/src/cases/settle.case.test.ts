@@ -15,7 +15,7 @@ const sink = await SmtpSink.start();
 afterAll(async () => await sink[Symbol.asyncDispose]());
 const survives = openCases({ worker: 1, env: { SMTP_URL: sink.url } });
 
-/** A booking with an order that nobody has paid. */
+/** A booking with an unpaid order. */
 async function anOrdered({
   system,
   history,
@@ -37,7 +37,7 @@ const confirmed = (core: Core, id: string) =>
     20_000,
   );
 
-/** What the provider gives back, without waiting for the next sweep. */
+/** The provider's refunds, without waiting for the next sweep. */
 const refundsOf = (core: Core, orderId: string) =>
   until('the refund', async () => {
     await pursueRefunds(core);
@@ -45,7 +45,7 @@ const refundsOf = (core: Core, orderId: string) =>
     return refunds.length > 0 ? refunds.map((refund) => refund.refund_amount) : null;
   });
 
-/** The calls about an order that the provider has made, and how they were answered. */
+/** The webhook calls of an order, and how they were answered. */
 const answersToWebhooks = (orderId: string, count: number) =>
   until('the webhooks', async () => {
     const { webhooks } = await showSandboxOrder(orderId);
@@ -62,7 +62,7 @@ survives(
     const player = await system.actor(history);
     const { booking } = must(await player.book(slot));
     const { order } = must(await player.order(booking._id));
-    // The money is there, and then everybody asks for it in the same moment: both APIs, the worker and this process.
+    // The money is captured, and both APIs, the worker and this process settle it at once.
     await player.pay(order.id, { webhook: 'twenty' });
     const verified = await Promise.all([
       ...Array.from({ length: 20 }, () => player.verify(booking._id, order.id)),
@@ -113,7 +113,7 @@ survives(
     await player.pay(orderId, { webhook: 'once' });
     await confirmed(core, id);
     const payment = await core.db.payments.findOne({ orderId });
-    // Told of once, however many attempts fail.
+    // Recorded once, however many attempts fail.
     expect(payment?.outbox.filter(({ name }) => name === 'payment.failed')).toHaveLength(1);
   },
 );
@@ -160,7 +160,7 @@ for (const wrong of [{ amount: 2753 }, { amount: 27_540 }, { currency: 'USD' }])
   );
 }
 
-/** What a stranger, or the provider on a bad day, sends to the webhook. */
+/** Sends what a stranger, or a malfunctioning provider, sends to the webhook. */
 async function callWebhook({ system }: Round, body: unknown, about: { secret?: string; at?: number } = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const timestamp = String(about.at ?? Date.now());
@@ -192,7 +192,7 @@ survives(
   async (scene) => {
     const { core } = scene;
     const { player, id, orderId } = await anOrdered(scene);
-    // Well signed, and a lie: nobody has paid.
+    // Correctly signed but false: nothing was paid.
     expect(await callWebhook(scene, successOf(orderId))).toBe(200);
     expect(await callWebhook(scene, successOf('crease_never_made'))).toBe(200);
     expect(await callWebhook(scene, { type: 'SOMETHING_NEW', event_time: 'x', data: {} })).toBe(200);
@@ -200,7 +200,8 @@ survives(
     expect(await callWebhook(scene, successOf(orderId), { secret: 'a stranger’s guess' })).toBe(401);
     expect(must(await player.verify(id, orderId)).paid).toBe(false);
     expect((await bookingOf(core, id)).status).toBe('pending');
-    // The provider's own, each of them strange, after real money: the first good one settles, the others change nothing.
+    // Odd webhooks of the provider itself, after a real payment: the first valid one settles, the others change
+    // nothing.
     await player.pay(orderId, { webhook: 'badly_signed' });
     expect(await answersToWebhooks(orderId, 1)).toEqual([401]);
     expect(await callWebhook(scene, successOf(orderId), { at: Date.now() - 3 * 86_400_000 })).toBe(200);

@@ -12,7 +12,7 @@ const HALVES = { whole: ['A', 'B'], left: ['A'], right: ['B'] };
 
 const survives = openCases();
 
-/** Players want the same evening of a whole ground and of its halves, by turns. Answers who won which parts. */
+/** Players alternately want the same evening of a whole ground and of its halves. Returns who won which parts. */
 async function race(system: Processes, players: readonly Actor[], grounds: readonly GroundDoc[]) {
   const bookingDate = dateAhead();
   const answers = await system.simultaneously(() =>
@@ -44,13 +44,13 @@ survives(
     }
     const won = await race(system, crowd, Object.values(await aSpace(core, HALVES)));
     expect(won.flatMap(({ parts }) => parts).toSorted()).toEqual(['A', 'B']);
-    // For the next round everybody has their three places again.
+    // For the next round everybody gets their three places back.
     await Promise.all(won.map(({ player, holdId }) => holdId && player.release(holdId)));
     expect(history.count('unknown')).toBe(0);
   },
 );
 
-it('the same race on grounds that do not know of each other sells parts twice, and is seen to', async () => {
+it('the same race on unlinked grounds sells parts twice, and the checkers notice', async () => {
   await using system = await openProcesses({ api: 1 });
   const players = await system.players(new History(), 30);
   const grounds = Object.values(await aSpace(system.core, HALVES));

@@ -7,14 +7,14 @@ import { freePortVariables, startSystem } from '../system.js';
 const MINUTES = rounds('minute') > 1 ? 5 : 0;
 
 it(
-  'live clients are right within 5 s of every way back, and equal the API at the end',
+  'live clients are right within 5 s after every recovery, and equal the API at the end',
   async () => {
     const system = await startSystem({ env: { ...(await freePortVariables()), ...SOAK_ENV } });
     try {
       const options = { minutes: MINUTES, seed: 25, clients: 40, players: 3, say: () => {} };
       const { violations, backMs, echoes, operations } = await soak(system, options);
       expect(violations).toEqual([]);
-      // It has really been through all of them, with something to be wrong about.
+      // All faults were injected, and there was something to get wrong.
       expect([...backMs.values()].flat().length).toBeGreaterThanOrEqual(7);
       expect(echoes).toBeGreaterThan(10);
       expect(operations).toBeGreaterThan(20);

@@ -6,18 +6,18 @@ import { must } from './actor.js';
 import { aSlot, bookingOf } from './places.js';
 import type { Round } from './survives.js';
 
-/** Pairs of rivals, who think for a moment between two things. */
+/** Pairs of rivals, who pause briefly between two actions. */
 const PAIRS = 2;
 const THINKING_MS = 60;
 
 export interface SteadyLoad {
-  /** Ends the load and gives what was booked and paid. Throws when a step was refused. */
+  /** Ends the load and returns the bookings that were paid. @throws if a step was refused */
   end(): Promise<BookingDoc[]>;
 }
 
 /**
- * Pairs who look at a day and go for the same two hours of it at once; who has them pays and settles; and so on until it is
- * ended. All of it goes through `via` where that is given, else to one API process after another.
+ * Pairs of rivals who read a day and try for the same two hours at once; the winner pays and settles; repeated until
+ * stopped. All calls go through `via` if given, otherwise to the API processes in turn.
  */
 export function startLoad(
   { system, core, history }: Pick<Round, 'system' | 'core' | 'history'>,
@@ -53,7 +53,7 @@ export function startLoad(
     return booked;
   };
   const all = Promise.all(Array.from({ length: PAIRS }, play));
-  // Whoever ends the load hears of it.
+  // The rejection is reported by `end`.
   all.catch(() => undefined);
   return {
     async end() {
@@ -63,6 +63,6 @@ export function startLoad(
   };
 }
 
-/** What went wrong in a load: all but that of two rivals one is too late. */
+/** The failures of a load, except that one of two rivals is too late. */
 export const failuresOf = (operations: readonly Operation[]): Operation[] =>
   operations.filter(({ outcome, code }) => outcome !== 'ok' && code !== 'SLOT_TAKEN');

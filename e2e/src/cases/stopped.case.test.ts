@@ -9,7 +9,7 @@ import { openCases } from './survives.js';
 
 const survives = openCases();
 
-/** Every operation pauses at each of its steps for this long, so that a stop falls anywhere between them. */
+/** Every operation pauses this long at each step, so that a stop falls anywhere between them. */
 const PAUSE_MS = 120;
 const SLOW = [
   'settle.afterCapture',
@@ -52,11 +52,11 @@ survives(
     await stagger(40 + ((round * 73) % (PAUSE_MS * 5)));
     victim.stop();
 
-    // Both orders: the sweep takes the operations over while it stands still, or just as it goes on.
+    // In both orders: the sweep takes operations over while the process is stopped, or just as it resumes.
     const sweep = () => resumeOperations(later(core, 20_000));
     if (round % 2) victim.cont();
     await sweep();
-    // Life goes on: what was confirmed is cancelled, what went free is taken.
+    // Afterwards confirmed bookings can be cancelled, and free hours taken.
     await settler.verify(due.booking._id, due.orderId);
     if (round % 3) await settler.cancel(due.booking._id);
     const taken = await Promise.all(

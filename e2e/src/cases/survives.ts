@@ -7,16 +7,16 @@ import { checkHistory } from '../history/check.js';
 import { History } from '../history/history.js';
 import { openProcesses, type Processes, type ProcessesOptions } from './processes.js';
 
-/** What one round of a case is given. */
+/** The context of one round of a case. */
 export interface Round {
   system: Processes;
   core: Core;
   history: History;
-  /** From 0. */
+  /** Starts at 0. */
   round: number;
 }
 
-/** What `npm run test:long` reports of a case; stands in the `meta` of its test. */
+/** The report of a case in `npm run test:long`, stored in its test's `meta`. */
 export interface CaseReport {
   rounds: number;
   ok: number;
@@ -32,19 +32,19 @@ declare module 'vitest' {
 }
 
 export interface CaseOptions {
-  /** Rounds that run side by side: for those that mostly wait. Default 1. */
+  /** Rounds that run concurrently, for cases that mostly wait. Default 1. */
   atOnce?: number;
 }
 
-/** Holds, windows, intents and stale fences are over by then, with the windows that processes have by default. */
+/** Long enough for holds, windows, intents and stale fences to end with the default windows. */
 const REST_AFTER_MS = 330_000;
-/** Sweeps take a bounded number at a time. */
+/** Sweeps handle a bounded number at a time. */
 const MOST_SWEEPS = 60;
 const MS_A_ROUND = 60_000;
 
 /**
- * Opens processes for a file of cases and answers how one case is written: a fact, what a round of it costs, and the
- * round. After its rounds the sweeps bring everything to rest, then the history's checkers and fsck must find nothing.
+ * Opens processes for a file of cases and returns the function that defines one: a fact, the cost of a round, and the
+ * round. After the rounds, sweeps bring everything to rest, and then the checkers and fsck must find nothing.
  */
 export function openCases(options: ProcessesOptions = {}) {
   let system: Processes;
@@ -92,7 +92,9 @@ export function openCases(options: ProcessesOptions = {}) {
   };
 }
 
-/** Sweeps, as a worker would after every window has passed, until nothing is left to do; what fsck still finds then. */
+/**
+ * Runs the sweeps of a worker after every window has passed until nothing is left to do; returns what fsck still finds.
+ */
 export async function bringToRest(core: Core, afterMs = REST_AFTER_MS): Promise<string[]> {
   const after = later(core, afterMs);
   let found: string[] = [];
@@ -102,7 +104,7 @@ export async function bringToRest(core: Core, afterMs = REST_AFTER_MS): Promise<
     if (left > 0 && sweep < MOST_SWEEPS - 1) continue;
     const before = found.join();
     found = await violations(after);
-    // Nothing to find, or nothing that a sweep could mend.
+    // Nothing was found, or nothing that a sweep could fix.
     if (found.length === 0 || (sweep > 2 && found.join() === before)) break;
   }
   return found;

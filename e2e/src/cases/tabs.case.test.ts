@@ -12,7 +12,7 @@ survives('one slot booked in two tabs at once is one booking', 'race', async ({ 
     must,
   );
   expect(first?.booking._id).toBe(second?.booking._id);
-  // Overlapping hours are no repetition: the pending booking may have just been paid.
+  // Overlapping hours are not a repetition: the pending booking may just have been paid.
   const beside = await player.book({ ...slot, timeSlot: '19:00-21:00' });
   expect(beside.code).toBe('SLOT_TAKEN');
 });
@@ -56,7 +56,7 @@ survives('one slot held in two tabs at once is one hold', 'race', async ({ syste
   const [first, second] = await system.simultaneously(() => [player.hold(slot), player.hold(slot)]);
   if (!first || !second) throw new Error('two answers');
   expect(must(first).holdId).toBe(must(second).holdId);
-  // Two more are left of the three.
+  // Two of the three places are left.
   const others = await Promise.all(Array.from({ length: 3 }, () => aSlot(core)));
   const more = await system.simultaneously(() => others.map((other) => player.hold(other)));
   expect(more.map(({ outcome }) => outcome).sort()).toEqual(['failed', 'ok', 'ok']);

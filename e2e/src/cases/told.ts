@@ -5,7 +5,9 @@ import { until } from '@crease/domain/testing/until';
 import { expect } from 'vitest';
 import { bookingOf } from './places.js';
 
-/** What both sides have been told of a booking that was made and paid online (`docs/product-rules.md`, Notifications). */
+/**
+ * The notifications of both sides for a booking that was made and paid online (`docs/product-rules.md`, Notifications).
+ */
 export const PAID_NEWS = [
   'owner booking_confirmed',
   'owner booking_pending',
@@ -14,7 +16,7 @@ export const PAID_NEWS = [
   'player payment_success',
 ];
 
-/** Every notice of a booking, as `player booking_confirmed`, sorted. */
+/** All notifications of a booking as `player booking_confirmed`, sorted. */
 export async function toldOf(
   core: Core,
   { _id, ownerId }: Pick<BookingDoc, '_id' | 'ownerId'>,
@@ -23,7 +25,7 @@ export async function toldOf(
   return notices.map(({ userId, type }) => `${userId.equals(ownerId) ? 'owner' : 'player'} ${type}`).sort();
 }
 
-/** Everybody has been told of each booking, once, and each receipt is out, once. */
+/** Everybody was notified of each booking once, and each receipt was sent once. */
 export async function expectTold(core: Core, sink: SmtpSink, bookings: readonly BookingDoc[]): Promise<void> {
   for (const booking of bookings) {
     await until(

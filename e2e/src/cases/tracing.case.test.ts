@@ -35,13 +35,13 @@ afterAll(async () => {
   await sink[Symbol.asyncDispose]();
 });
 
-/** The span it is part of, up to the caller's. */
+/** The span's ancestors, up to the caller's. */
 function lineOf(span: CollectedSpan, all: readonly CollectedSpan[]): string[] {
   const above = all.find(({ spanId }) => spanId === span.parentSpanId);
   return [...(above ? lineOf(above, all) : []), `${span.service.replace('crease-', '')}: ${span.name}`];
 }
 
-it('a booking that is paid is one trace, from the request to the mail and to the socket', async () => {
+it('a paid booking is one trace, from the request to the mail and to the socket', async () => {
   const { core, api, realtime } = system;
   const player = await aUser(core);
   const { token } = await openSession(core, player, 'Test');
@@ -86,7 +86,7 @@ it('a booking that is paid is one trace, from the request to the mail and to the
   live.close();
 });
 
-it('tells nothing of people: no address as it was asked for, no name, no number, no token', () => {
+it('contains no personal data: no raw address, name, number or token', () => {
   const said = JSON.stringify(collector.spans, (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
   );

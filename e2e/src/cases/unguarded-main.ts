@@ -10,8 +10,8 @@ import { holdSlot } from '@crease/shared/contracts/bookings';
 import { Types } from 'mongoose';
 
 /**
- * A process that answers holds like the API, with the guard off: it looks and then writes. The same race over two of
- * these must find overlaps. It is no part of the product and holds nothing but this one call.
+ * Answers holds like the API but without the guard: it reads and then writes. The same race over two of these must
+ * produce overlaps. Not part of the product; serves only this call.
  */
 const env = parseEnv(process.env);
 const log = createLogger('unguarded', env.LOG_LEVEL);

@@ -15,11 +15,11 @@ import type { Chance } from './prng.js';
 export interface Stage {
   grounds: Ground[];
   history: History;
-  /** Orders that somebody has opened: money may come for them at any time. */
+  /** Orders that were opened: money may arrive for them at any time. */
   orders: string[];
 }
 
-/** A slot that many want: few grounds, few days, evening hours and midnight. */
+/** A popular slot: few grounds, few days, evening hours and midnight. */
 function wantedSlot({ grounds }: Stage, chance: Chance): Slot {
   return {
     groundId: chance.pick(grounds)._id,
@@ -49,7 +49,7 @@ const book: Act = async (stage, player, chance) => {
   if (seen.value?.booking.status === 'confirmed') stage.history.acknowledged.keep(_id, seen.startedAt);
 };
 
-/** How an attempt ends, when, and what becomes of its webhook: on time, doubled, delayed, or never sent. */
+/** How and when an attempt ends, and whether its webhook is on time, doubled, delayed or never sent. */
 function payment(chance: Chance): { pay: SandboxPay; wrong: boolean } {
   const outcome = chance.weighed({ success: 70, failed: 15, user_dropped: 10, pending: 5 });
   const webhook = chance.weighed({ once: 40, twice: 20, none: 20, late: 20 });
@@ -73,7 +73,7 @@ const wait: Act = async (stage, player, chance) => {
   if (place && leaves) await player.leave(place.waitlistId);
 };
 
-/** Money for an order of the past, whatever has become of it. */
+/** Pays an old order, whatever happened to it since. */
 const payLate: Act = async (stage, player, chance) => {
   const share = chance.next();
   const webhook = chance.weighed({ once: 1, twice: 1 });
@@ -125,7 +125,7 @@ const approve: Act = async (_, owner, chance) => {
   if (booking) await owner.approve(booking._id);
 };
 
-/** Cash at the ground, part of it or all: whatever was paid online meanwhile must go back. */
+/** Collects all or part in cash; what was paid online meanwhile must be refunded. */
 const collect: Act = async (_, owner, chance) => {
   const [share, whole] = [chance.next(), chance.next() < 0.5];
   const sold = await owner.call('list', listOwnerBookings, { query: { status: 'confirmed' } });
@@ -183,6 +183,6 @@ function chosen(acts: Record<string, { weight: number; act: Act }>): Act {
   return async (stage, actor, chance) => await acts[chance.weighed(weights)]?.act(stage, actor, chance);
 }
 
-/** One thing a player does, and one that an owner does: all its chances are drawn before anything is answered. */
+/** One action of a player or an owner: all its random choices are made before anything is answered. */
 export const actAsPlayer: Act = chosen(PLAYER_ACTS);
 export const actAsOwner: Act = chosen(OWNER_ACTS);

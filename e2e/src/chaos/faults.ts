@@ -27,15 +27,15 @@ function signal(system: RunningSystem, name: string, what: NodeJS.Signals): void
   try {
     process.kill(system.pidOf(name), what);
   } catch (error) {
-    // Between two lives a process has no pid, or one that has just ended: the fault fell into a gap.
+    // Between two runs a process has no pid, or one that has just ended: the fault is skipped.
     if (!(error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'ENOENT')))
       throw error;
   }
 }
 
 /**
- * Hurts one part after another until told to stop: a process killed with -9, or stopped for a while and continued; the
- * payment provider's next answers spoiled.
+ * Injects faults one after another until stopped: kills a process with -9, stops and continues one, or spoils the
+ * payment provider's next answers.
  */
 export async function hurt(
   system: RunningSystem,
@@ -52,7 +52,7 @@ export async function hurt(
     note(`${what} ${target}`);
     if (what === 'kill') signal(system, target, 'SIGKILL');
     else if (what === 'spoil') {
-      // A provider that has just been killed has nothing to spoil.
+      // A provider that was just killed cannot be spoiled.
       await spoilSandbox({ op: 'any', kind: name as Spoiling, times }).catch(() => undefined);
     } else {
       signal(system, target, 'SIGSTOP');

@@ -10,7 +10,7 @@ import {
 } from '../history/check.js';
 import type { History } from '../history/history.js';
 
-/** Everything that is wrong now: by the invariants, by what people were told, and by the provider's books `since`. */
+/** Everything that is wrong now, by the invariants, by the acknowledgements, and by the provider's books `since`. */
 export async function judge(connection: Connection, history: History, since: Date): Promise<string[]> {
   const db = openDb(connection);
   const violations: string[] = [];

@@ -19,9 +19,9 @@ import { enrolPlayers, FRESH_FOR_MS } from './players.js';
 import { Chance } from './prng.js';
 
 /**
- * `npm run chaos -- --minutes 5 --seed 7 --players 16`: many players and owners at once while processes are killed and
- * stopped, the provider spoiled, webhooks doubled, delayed and dropped, and the clock of one process two minutes off;
- * then peace, then fsck and the books. The seed repeats the order of what is asked, not the timing of the answers.
+ * `npm run chaos -- --minutes 5 --seed 7 --players 16`: many players and owners while processes are killed and stopped,
+ * the provider spoiled, webhooks doubled, delayed and dropped, and one clock is off by two minutes; then fsck and the
+ * books. The seed repeats the order of calls, not the timing of answers.
  */
 const { values } = parseArgs({
   options: {
@@ -33,15 +33,15 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 const seed = Number(values.seed);
 
-/** Windows are shortened so that expiry, late money and lapses happen all the time. */
+/** Short windows, so that expiry, late payments and lapses happen all the time. */
 const WINDOWS = { HOLD_SECONDS: '6', PENDING_SECONDS: '8', API_INSTANCES: '2' };
 const SKEW_MS = 120_000;
-/** After the last fault everything must come right within this: windows, webhooks, retries, reconcile. */
+/** After the last fault everything must be right within this time: windows, webhooks, retries, reconcile. */
 const DRAIN_MS = 120_000;
-/** Late attempts and the webhooks' repeats need so long in any case. */
+/** Late attempts and repeated webhooks need at least this long. */
 const DRAIN_AT_LEAST_MS = 30_000;
 
-/** The clock of one process is off by two minutes: whose, and whether ahead or behind, the seed says. */
+/** The clock of one process is off by two minutes; the seed chooses which one, and whether ahead or behind. */
 async function withSkewedClock(): Promise<Record<string, string>> {
   const ports = await freePortVariables();
   const chance = new Chance(seed);
@@ -51,10 +51,10 @@ async function withSkewedClock(): Promise<Record<string, string>> {
   return {
     ...ports,
     ...WINDOWS,
-    // Built: the processes of the run are, and read no source.
+    // The built file: the run's processes read no sources.
     NODE_OPTIONS: `--import ${new URL('../../dist/skew-clock.js', import.meta.url).href}`,
     CHAOS_SKEW_KIND: kind,
-    // Of two API processes the second: the first stays right beside it.
+    // The second of two API processes: the first stays right beside it.
     CHAOS_SKEW_PORT: String(kind === 'api' ? first + 1 : first),
     CHAOS_SKEW_MS: String(ahead ? SKEW_MS : -SKEW_MS),
   };
@@ -75,7 +75,7 @@ async function run(system: RunningSystem): Promise<number> {
   };
   const stage: Stage = { grounds, history: new History(), orders: [] };
 
-  const since = new Date(); // the demo data's payments are on nobody's books
+  const since = new Date(); // the demo data's payments are not in the sandbox's books
   const end = Date.now() + minutes * 60_000;
   const over = () => Date.now() > end;
   const faults: string[] = [];
@@ -87,7 +87,7 @@ async function run(system: RunningSystem): Promise<number> {
     api: () => Promise<Api>,
   ) => {
     for (let turn = 0; !over(); turn++) {
-      // Each turn has chances of its own: what was answered before does not change what is asked next.
+      // Each turn has its own random numbers: earlier answers do not change later calls.
       const chance = new Chance(seed * 1_000_003 + nth * 7_919 + turn * 104_729);
       const known = { _id: new Types.ObjectId(user._id), name: user.name };
       await act(stage, new Actor(known, [await api()], stage.history), chance);
@@ -102,7 +102,7 @@ async function run(system: RunningSystem): Promise<number> {
   return await drain(system, stage.history, faults, since);
 }
 
-/** Peace, until all has come right or the time for it is over; then the report. Answers the violations. */
+/** Waits without faults until everything is right or the time is over; then reports. Returns the violations. */
 async function drain(
   system: RunningSystem,
   history: History,
@@ -139,7 +139,7 @@ async function drain(
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crease-chaos-'));
 const system = await startSystem({ env: await withSkewedClock(), dataDir });
-process.env.TEST_SANDBOX_URL = system.sandboxUrl; // where the checkers look the provider's books up
+process.env.TEST_SANDBOX_URL = system.sandboxUrl; // the checkers read the provider's books here
 let violations: number | undefined;
 try {
   violations = await run(system);

@@ -4,12 +4,12 @@ import { Api } from '../api.js';
 import type { RunningSystem } from '../system.js';
 
 const PASSWORD = 'Gully-cover-42';
-/** Access tokens live 15 minutes: signed in anew before that. */
+/** Access tokens live for 15 minutes: a new sign-in happens before that. */
 export const FRESH_FOR_MS = 10 * 60_000;
 
 export interface ChaosPlayer {
   user: { _id: string; name: string };
-  /** Signed in, with a token that is good for some minutes. */
+  /** A signed-in client with a token valid for some minutes. */
   fresh(): Promise<Api>;
 }
 
@@ -48,7 +48,7 @@ async function enrol(system: RunningSystem, index: number): Promise<ChaosPlayer>
   };
 }
 
-/** Registers players as anybody would, with the codes that reach the mailbox. */
+/** Registers players through the API, with the codes from the mailbox. */
 export async function enrolPlayers(system: RunningSystem, count: number): Promise<ChaosPlayer[]> {
   const players: ChaosPlayer[] = [];
   for (let index = 0; index < count; index++) players.push(await enrol(system, index));

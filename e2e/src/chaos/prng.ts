@@ -1,4 +1,4 @@
-/** A seeded source of chance (mulberry32): the same seed asks for the same things in the same order. */
+/** A seeded random number generator (mulberry32): the same seed gives the same sequence of calls. */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to 1, without 1. */
+  /** From 0 up to but not including 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -15,7 +15,7 @@ export class Chance {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   between(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -26,7 +26,7 @@ export class Chance {
     return item;
   }
 
-  /** One of the keys, each as likely as its weight says. */
+  /** One of the keys, with a probability by its weight. */
   weighed<K extends string>(weights: Record<K, number>): K {
     const entries = Object.entries(weights) as [K, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

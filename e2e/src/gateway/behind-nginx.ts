@@ -16,7 +16,7 @@ export function behindNginx(env: Record<string, string> = {}): BehindNginx {
     const system = await openProcesses({
       worker: 2,
       realtime: 2,
-      // The sockets' Origin check and the provider's calls go by the gateway's own address.
+      // The sockets' Origin check and the provider's webhooks use the gateway's own address.
       env: { PUBLIC_URL: `http://127.0.0.1:${port}`, ...env },
     });
     open.system = system;

@@ -18,14 +18,14 @@ const MEGABYTE = 1024 * 1024;
 
 const here = behindNginx({ RATE_LIMITS: 'on' });
 const ask = (path: string, options: RequestInit = {}) => fetch(here.gateway.url + path, options);
-/** A file of the web build below assets/, whose name carries its hash. */
+/** A file of the web build below assets/, whose name contains its hash. */
 const anAsset = () => {
   const name = readdirSync(join(ROOT, 'web', 'dist', 'assets')).find((file) => /^index-.*\.js$/.test(file));
   if (!name) throw new Error('the web build has no main script');
   return `/assets/${name}`;
 };
 
-/** A request line as it is written, without fetch's own idea of a path; answers status and body. */
+/** Sends a request line unchanged, unlike fetch, which normalises paths; returns status and body. */
 function raw(
   path: string,
   options: Pick<RequestOptions, 'headers' | 'localAddress'> = {},
@@ -43,7 +43,7 @@ function raw(
   });
 }
 
-/** A socket as a browser opens it from a page of `origin`. */
+/** A socket like a browser's from a page of `origin`. */
 function openFrom(origin: string): Promise<Socket> {
   const socket = io(here.gateway.url, {
     transports: ['websocket'],
@@ -57,7 +57,7 @@ function openFrom(origin: string): Promise<Socket> {
   });
 }
 
-it('hashed files stay for good and come compressed, pages are asked for each time, missing files are no pages', async () => {
+it('hashed files are cached forever and compressed, pages are revalidated, missing files are 404', async () => {
   const asset = await ask(anAsset(), { headers: { 'accept-encoding': 'gzip' } });
   expect(asset.headers.get('cache-control')).toContain('immutable');
   expect(asset.headers.get('content-encoding')).toBe('gzip');
@@ -84,7 +84,7 @@ it('hashed files stay for good and come compressed, pages are asked for each tim
   }
 });
 
-it('pages that the API writes come through it, and say who may frame them', async () => {
+it('pages rendered by the API are passed through, with the origins that may frame them', async () => {
   const { groundId } = await aSlot(here.system.core);
   const page = await ask(`/ground/${groundId}`);
   expect(page.headers.get('x-frame-options')).toBe('DENY');
@@ -101,7 +101,7 @@ it('pages that the API writes come through it, and say who may frame them', asyn
   expect(script.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-it('sockets pass, to both processes, and only from our own origin', async () => {
+it('sockets reach both processes, and only from our own origin', async () => {
   const { gateway, system } = here;
   const slot = await aSlot(system.core);
   const lives = await Promise.all(Array.from({ length: 4 }, () => Live.open(gateway.url)));
@@ -122,7 +122,7 @@ it('sockets pass, to both processes, and only from our own origin', async () => 
   (await openFrom(gateway.url)).disconnect();
 });
 
-it('keeps probes and metrics to itself, and dots lead nowhere', async () => {
+it('probes and metrics are not exposed, and dot segments lead nowhere', async () => {
   expect((await ask('/metrics')).status).toBe(404);
   expect((await ask('/readyz')).status).toBe(404);
   expect((await ask('/healthz')).status).toBe(200);
@@ -133,27 +133,27 @@ it('keeps probes and metrics to itself, and dots lead nowhere', async () => {
   }
 });
 
-it('an address whose escapes were cut off is the app’s to answer', async () => {
+it('an address with truncated escapes is answered by the app', async () => {
   const { status, text } = await raw('/booking/%E0%A4%A');
   expect([status, text.includes('<!doctype html>')]).toEqual([200, true]);
   expect((await raw('/api/bookings/%E0%A4%A')).status).toBe(400);
 });
 
-it('more than ten megabytes are refused in words', async () => {
+it('more than ten megabytes are refused with a message', async () => {
   const answer = await ask('/api/bookings', { method: 'POST', body: Buffer.alloc(11 * MEGABYTE) });
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({ success: false, code: 'TOO_LARGE' });
 });
 
-it('a request keeps the id it came with, or gets one', async () => {
+it('a request keeps its id, or gets one', async () => {
   const named = await ask('/api/health', { headers: { 'x-request-id': 'from-the-test' } });
   expect(named.headers.get('x-request-id')).toBe('from-the-test');
   const odd = await ask('/api/health', { headers: { 'x-request-id': 'a b' } });
   expect(odd.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
 });
 
-it('limits go by the address that nginx sees, at both processes, whatever a client says of itself', async () => {
-  // 600 a minute; where the minute turned meanwhile, another 600.
+it('limits count the address that nginx sees, at both processes, whatever a client claims', async () => {
+  // 600 a minute, and another 600 if the minute changed meanwhile.
   let passed = 0;
   let refused: Response | undefined;
   while (!refused && passed < 1_250) {
@@ -169,7 +169,7 @@ it('limits go by the address that nginx sees, at both processes, whatever a clie
   expect(await refused?.json()).toMatchObject({ success: false, code: 'RATE_LIMITED' });
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
 
-  // A proxy that is trusted speaks for others: each of them is counted by themselves.
+  // A trusted proxy forwards for others: each client is counted by itself.
   const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' };
   await until('anybody else to be refused', async () => {
     return (await raw('/api/cities', { headers })).status === 429;

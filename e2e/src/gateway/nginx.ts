@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../system.js';
 
 const READY_WITHIN_MS = 10_000;
-/** Stands for a proxy with TLS in front of nginx. */
+/** Stands in for a TLS proxy in front of nginx. */
 export const TRUSTED_PROXY = '127.0.0.9';
 
 export interface NginxOptions {
@@ -18,7 +18,7 @@ export interface NginxOptions {
 
 export interface RunningNginx extends AsyncDisposable {
   readonly url: string;
-  /** What it has complained of (`error_log … warn`). */
+  /** Its warnings and errors (`error_log … warn`). */
   complaints(): string;
 }
 
@@ -61,8 +61,8 @@ export async function startNginx(options: NginxOptions): Promise<RunningNginx> {
 }
 
 /**
- * The files of `docker/`, changed only where they name what a container has: places, the port, and the processes, whose
- * names Docker resolves. Each change must find its line, so that the test speaks of the file that is deployed.
+ * The files of `docker/` with changed paths, ports and process addresses, which Docker's DNS would resolve. Each change
+ * must match a line, so that the deployed file is what is tested.
  */
 function configurationFor({ port, api, realtime }: NginxOptions, folder: string): Record<string, string> {
   const servers = (urls: readonly string[]) =>
@@ -91,7 +91,7 @@ function configurationFor({ port, api, realtime }: NginxOptions, folder: string)
     'trusted-proxies.conf',
   ])
     files[name] = readFileSync(join(ROOT, 'docker', name), 'utf8');
-  // This machine has no other network than its own: there the proxy with TLS has this address.
+  // This machine has no network but its own: the TLS proxy has this address there.
   files['trusted-proxies.conf'] += `set_real_ip_from ${TRUSTED_PROXY};\n`;
   for (const [name, text] of Object.entries(files))
     files[name] = text.replaceAll(
@@ -101,7 +101,7 @@ function configurationFor({ port, api, realtime }: NginxOptions, folder: string)
   return files;
 }
 
-/** Started as root, its workers would be nobody, who may not look into a checkout. */
+/** If it is started as root, its workers would run as nobody, who cannot read the checkout. */
 const userDirective = () => (process.getuid?.() === 0 ? ' user root;' : '');
 
 async function answers(url: string): Promise<boolean> {

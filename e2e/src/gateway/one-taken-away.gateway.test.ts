@@ -12,7 +12,7 @@ import { behindNginx } from './behind-nginx.js';
 
 const here = behindNginx();
 
-it('an API process taken away and brought back, then the other: no request fails', async () => {
+it('stopping and restarting each API process in turn fails no request', async () => {
   const { system, gateway } = here;
   const history = new History();
   const load = startLoad({ system, core: system.core, history }, gateway);
@@ -30,7 +30,7 @@ it('an API process taken away and brought back, then the other: no request fails
   expect(failuresOf(history.operations)).toEqual([]);
 });
 
-it('an API process killed: no read fails', async () => {
+it('killing an API process fails no read', async () => {
   const { system, gateway } = here;
   const slot = await aSlot(system.core);
   const visitor = new Api(gateway.url);
@@ -50,7 +50,7 @@ it('an API process killed: no read fails', async () => {
   expect(Math.min(...(await reading))).toBeGreaterThan(10);
 });
 
-it('a realtime process taken away: its sockets go on at the other one', async () => {
+it('the sockets of a stopped realtime process continue at the other one', async () => {
   const { system, gateway } = here;
   const slot = await aSlot(system.core);
   const watchers = Array.from({ length: 4 }, () => new DayWatcher(slot, gateway.url));
@@ -76,7 +76,7 @@ it('a realtime process taken away: its sockets go on at the other one', async ()
   }
 });
 
-it('while no API process is there, data is UNAVAILABLE in words and pages come all the same', async () => {
+it('without any API process, data is UNAVAILABLE with a message and pages are still served', async () => {
   const { system, gateway } = here;
   await Promise.all(system.api.map((process) => process.kill()));
   try {

@@ -1,49 +1,49 @@
 import { hoursOf } from '@crease/shared/time/slots';
 
-/** A slot of a ground, as requests name it. */
+/** A slot of a ground, as in requests. */
 export interface Slot {
   groundId: string;
   bookingDate: string;
   timeSlot: string;
 }
 
-/** Hours that somebody was told are theirs. */
+/** Hours that were acknowledged as somebody's. */
 export interface Acknowledged extends Slot {
   kind: 'hold' | 'booking';
-  /** The hold's or the booking's id. */
+  /** The id of the hold or booking. */
   id: string;
   userId: string;
-  /** When the operation that promised it was asked for. */
+  /** When the acknowledging operation was called. */
   askedAt: number;
-  /** When its answer had arrived: from here on it is a promise. */
+  /** When its answer arrived: the promise holds from here on. */
   from: number;
-  /** When it ends by itself; Infinity when it is for good. */
+  /** When it ends by itself; Infinity if it does not. */
   lapsesAt: number;
-  /** The end that came with this very promise: a move gives up one place for another. */
+  /** The end that comes with this promise: a move gives up one place for another. */
   movedBy?: Ending;
 }
 
-/** Somebody asks for the end of what others, or they, were promised. */
+/** A request for the end of promised hours, by their owner or others. */
 export interface Ending {
   ends(promise: Acknowledged): boolean;
   askedAt: number;
-  /** Undefined while it is open, or when nobody knows what became of it. */
+  /** Undefined while it is open, or if the outcome is unknown. */
   answeredAt?: number;
   /** It was refused: nothing ended. */
   refused?: boolean;
 }
 
 /**
- * The promises the system has made. Each surely holds from the arrival of its answer until its own end or the moment at
- * which somebody first asked for its end: from then on it may be over, whatever else is answered meanwhile.
+ * The promises that the system has made. Each surely holds from the arrival of its answer until its own end or the
+ * first request for its end; from then on it may be over, whatever is answered meanwhile.
  */
 export class Acknowledgements {
   readonly all: Acknowledged[] = [];
   private readonly endings: Ending[] = [];
 
-  /** Takes down a promise. What the same user had of these hours on this ground gives way to it. */
+  /** Records a promise. It replaces the same user's earlier promises for these hours of this ground. */
   give(promise: Omit<Acknowledged, 'from'>): void {
-    if (this.all.some((other) => isWindowOf(promise, other))) return; // the booking's promise says all
+    if (this.all.some((other) => isWindowOf(promise, other))) return; // the booking's promise covers it
     const { userId, id, askedAt } = promise;
     const now = Date.now();
     const before = this.all.filter((other) => other.userId === userId && other.id !== id);
@@ -55,23 +55,23 @@ export class Acknowledgements {
     this.all.push({ ...promise, from: now });
   }
 
-  /** A booking is confirmed: it has no end of its own any more. */
+  /** Marks a booking as confirmed: it no longer ends by itself. */
   keep(id: string, askedAt: number): void {
     const last = this.all.filter((promise) => promise.id === id).at(-1);
     if (last) this.all.push({ ...last, askedAt, from: Date.now(), lapsesAt: Number.POSITIVE_INFINITY });
   }
 
-  /** Somebody asks for the end of a hold or booking. The answer is to be written into what this gives. */
+  /** Records a request for the end of a hold or booking; the caller writes the answer into the result. */
   end(id: string): Ending {
     return this.endWhere((promise) => promise.id === id);
   }
 
-  /** Somebody asks for the end of all that lies on these hours (a closure). */
+  /** Records a request for the end of everything on these hours (a closure). */
   endUnder(slot: Slot): Ending {
     return this.endWhere((promise) => sharedHour(promise, slot) !== undefined);
   }
 
-  /** A user asked for hours and nobody knows what became of it: holds of theirs that touch them may have given way. */
+  /** Records a call for hours with an unknown outcome: the user's holds that overlap may have been replaced. */
   mayHaveGivenWay(userId: string, slot: Slot, askedAt: number): void {
     const ends: Ending['ends'] = (promise) =>
       promise.kind === 'hold' && promise.userId === userId && sharedHour(promise, slot) !== undefined;
@@ -84,18 +84,18 @@ export class Acknowledgements {
     return ending;
   }
 
-  /** Until when a promise surely held; Infinity when nothing has ended it. */
+  /** Until when a promise surely held; Infinity if nothing ended it. */
   until(promise: Acknowledged): number {
     const asked = this.endings
       .filter((ending) => ending !== promise.movedBy && !ending.refused && ending.ends(promise))
-      // What was over before this was asked for is no end of it.
+      // A request answered before the promise was asked for does not end it.
       .filter(({ answeredAt }) => answeredAt === undefined || answeredAt > promise.askedAt)
       .map(({ askedAt }) => askedAt);
     return Math.min(promise.lapsesAt, ...asked);
   }
 }
 
-/** A hold on one's own pending booking is that booking's window under another name, and ends with it. */
+/** A hold on the player's own pending booking is that booking's window, and ends with it. */
 function isWindowOf(hold: Omit<Acknowledged, 'from'>, booking: Acknowledged): boolean {
   const same = ['userId', 'groundId', 'bookingDate', 'timeSlot', 'lapsesAt'] as const;
   return (
@@ -103,7 +103,7 @@ function isWindowOf(hold: Omit<Acknowledged, 'from'>, booking: Acknowledged): bo
   );
 }
 
-/** An hour of the same ground that both slots have, as `yyyy-MM-dd h`. */
+/** An hour of the same ground that both slots contain, as `yyyy-MM-dd h`. */
 export function sharedHour(a: Slot, b: Slot): string | undefined {
   if (a.groundId !== b.groundId) return undefined;
   const mine = new Set(hoursOf(a.bookingDate, a.timeSlot).map(({ date, hour }) => `${date} ${hour}`));

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { type Acknowledged, sharedHour } from './acknowledgements.js';
 import type { History } from './history.js';
 
-/** Everything the checkers find wrong between what people were told and what the database and the provider have. */
+/** All differences between what was acknowledged and what the database and the provider have. */
 export async function checkHistory(core: Core, history: History): Promise<string[]> {
   return [
     ...history.defects().map((defect) => `answered ${defect}`),
@@ -17,7 +17,7 @@ export async function checkHistory(core: Core, history: History): Promise<string
   ];
 }
 
-/** No overlap: two promises of one hour to different people that were surely good at the same moment. */
+/** No overlap: two promises of one hour to different people that surely held at the same moment. */
 export function findOverlaps({ acknowledged }: History): string[] {
   const byGround = new Map<string, (Acknowledged & { until: number })[]>();
   for (const promise of acknowledged.all) {
@@ -35,7 +35,7 @@ export function findOverlaps({ acknowledged }: History): string[] {
   );
 }
 
-/** A promise and the time for which it surely held, to be found in the logs. */
+/** A promise and the time for which it surely held, for finding it in the logs. */
 function told({ kind, id, from, until }: Acknowledged & { until: number }): string {
   const [began, ended] = [from, until].map((ms) =>
     Number.isFinite(ms) ? new Date(ms).toISOString() : 'ever',
@@ -43,7 +43,7 @@ function told({ kind, id, from, until }: Acknowledged & { until: number }): stri
   return `${kind} ${id} (${began} to ${ended})`;
 }
 
-/** Nothing acknowledged lost: every booking somebody was told of is there, and confirmed where they were told so. */
+/** Nothing acknowledged is lost: every acknowledged booking exists, and is confirmed if that was acknowledged. */
 export async function findLost(core: Pick<Core, 'db'>, history: History): Promise<string[]> {
   const bookings = history.acknowledged.all.filter(({ kind }) => kind === 'booking');
   const found = await core.db.bookings
@@ -61,7 +61,7 @@ export async function findLost(core: Pick<Core, 'db'>, history: History): Promis
   });
 }
 
-/** Rupees conserved: the provider and we know of the same captures and the same refunds, of orders made `since`. */
+/** Rupees are conserved: the provider and we know the same captures and refunds, of orders made `since`. */
 export async function findStrayRupees(core: Pick<Core, 'db'>, since = new Date(0)): Promise<string[]> {
   const orders = await core.db.payments.find({ createdAt: { $gte: since } }).toArray();
   const wrong: string[] = [];
@@ -86,8 +86,8 @@ export async function findStrayRupees(core: Pick<Core, 'db'>, since = new Date(0
 }
 
 /**
- * By the provider's books alone: what it took for a booking less what it gave back is what the booking keeps. A fee of
- * the provider's own is nobody's here; a refund that failed there waits for a person, and we must know that it failed.
+ * By the provider's books alone: captures minus refunds are what the booking keeps. Provider fees do not count; a
+ * refund that failed there waits for a person, and must be recorded as failed.
  */
 export async function findUnkeptRupees(core: Pick<Core, 'db'>, since = new Date(0)): Promise<string[]> {
   const kept = new Map<string, number>();
@@ -113,7 +113,7 @@ export async function findUnkeptRupees(core: Pick<Core, 'db'>, since = new Date(
     const byHand = sumOf(
       payment.refunds.filter((row) => row.kind === 'manual' && row.paymentId === payment.transactionId),
     );
-    // What was given back by hand is not owed once more.
+    // What was refunded by hand is not owed again.
     const ours = Math.max(0, payment.captured - payment.refundOwed - byHand);
     return Math.abs(atProvider - ours) < 0.005
       ? []
@@ -121,7 +121,7 @@ export async function findUnkeptRupees(core: Pick<Core, 'db'>, since = new Date(
   });
 }
 
-/** One effect an event: a booking is created, confirmed and paid once at most, and cancelled once a life. */
+/** One effect per event: a booking is created, confirmed and paid at most once, and cancelled once per life. */
 export async function findDoubledFacts(core: Pick<Core, 'db'>): Promise<string[]> {
   const bookings = await core.db.bookings.find({}).project<Facts>({ 'outbox.name': 1 }).toArray();
   return bookings.flatMap(({ _id, outbox }) => {

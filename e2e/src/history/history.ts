@@ -2,8 +2,8 @@ import { Refused } from '../api.js';
 import { Acknowledgements } from './acknowledgements.js';
 
 /**
- * What became of an operation: `invoked` until it ends; `failed` when the system refused it; `unknown` when a time-out, a
- * cut connection or a failure of ours leaves open whether it was done.
+ * The outcome of an operation: `invoked` until it ends; `failed` if the system refused it; `unknown` if a timeout, a
+ * cut connection or a server error leaves it open.
  */
 export type Outcome = 'invoked' | 'ok' | 'failed' | 'unknown';
 
@@ -12,26 +12,26 @@ export interface Operation {
   startedAt: number;
   endedAt?: number;
   outcome: Outcome;
-  /** Status and code of a refusal, or what broke. */
+  /** Status and code of a refusal, or the error. */
   detail?: string;
   /** The code of a refusal. */
   code?: string;
 }
 
-/** One operation as its caller sees it: the value when it succeeded. */
+/** One operation as its caller sees it, with the value if it succeeded. */
 export interface Noted<T> extends Operation {
   value?: T;
 }
 
-/** Every operation as invoked, with its end: what the checkers read afterwards. */
+/** Every operation with its outcome, for the checkers. */
 export class History {
   readonly operations: Operation[] = [];
-  /** Bookings whose confirmation somebody was told of. */
+  /** Bookings whose confirmation was acknowledged. */
   readonly confirmed = new Set<string>();
-  /** What people were told is theirs, and from when to when. */
+  /** The hours acknowledged, with the time for which they hold. */
   readonly acknowledged = new Acknowledgements();
 
-  /** Runs an operation and notes its outcome. Never throws what the operation throws. */
+  /** Runs an operation and records its outcome. Never throws. */
   async run<T>(name: string, work: () => Promise<T>): Promise<Noted<T>> {
     const operation: Operation = { name, startedAt: Date.now(), outcome: 'invoked' };
     this.operations.push(operation);
@@ -49,18 +49,18 @@ export class History {
     }
   }
 
-  /** The same for who only wants the value; undefined when it did not succeed. */
+  /** The same, returning only the value; undefined if it did not succeed. */
   async note<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
     return (await this.run(name, work)).value;
   }
 
-  /** How many operations ended so. */
+  /** The number of operations with this outcome. */
   count(outcome: Outcome, name?: string): number {
     return this.operations.filter((o) => o.outcome === outcome && (name === undefined || o.name === name))
       .length;
   }
 
-  /** `name ok/failed/unknown`, a line each. */
+  /** One line of `name ok/failed/unknown` per name. */
   summary(): string[] {
     const names = [...new Set(this.operations.map(({ name }) => name))].sort();
     return names.map((name) => {
@@ -69,14 +69,14 @@ export class History {
     });
   }
 
-  /** What operations met whose outcome is unknown. */
+  /** The errors behind unknown outcomes. */
   unanswered(): string[] {
     return this.operations.flatMap(({ outcome, name, detail }) =>
       outcome === 'unknown' ? [`${name}: ${detail}`] : [],
     );
   }
 
-  /** Answers of the server that it must never give, whatever fails: a 500 is a defect. */
+  /** Answers that the server must never give, whatever fails: a 500 is a defect. */
   defects(): string[] {
     return this.operations
       .filter(({ detail }) => detail?.startsWith('500'))

@@ -60,7 +60,7 @@ test('an account gets a picture and another email, is downloaded, and is deleted
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(dialog.getByRole('form').getByText('Your password is not right.')).toBeVisible();
     await expectGoodScreen(page);
-    // The server hangs up on the socket before its answer is here: that is no session to be renewed.
+    // The server closes the socket before its answer arrives, which must not look like a session to renew.
     const back = page.waitForEvent('websocket');
     await page.route('**/api/users/me', async (route) => {
       const response = await route.fetch();

@@ -3,7 +3,7 @@ import { codeFor } from './mailbox.js';
 import { aRegistration } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 
-test('a player registers with the mailed code, signs out, comes back by a code and stays over a reload', async ({
+test('a player registers with the mailed code, signs out, signs in by a code and stays signed in after a reload', async ({
   places,
   enter,
 }) => {

@@ -9,7 +9,7 @@ import { markPlayed } from './played.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, bookPickedAndPay, hourButton, payByApi } from './steps.js';
 
-test('again next week: after a game its weekday and hours are chosen and paid, and are gone for others', async ({
+test('again next week: after a game its weekday and hours are chosen and paid, and taken for others', async ({
   places,
   enter,
 }) => {
@@ -29,12 +29,12 @@ test('again next week: after a game its weekday and hours are chosen and paid, a
   };
   const played = await bookByApi(player, hours, 0, 2);
   await payByApi(player, played._id, places);
-  // Six days ago, so that the next of its weekdays is tomorrow.
+  // Six days ago, so that the next such weekday is tomorrow.
   await markPlayed(played._id, 14);
   const again = `/ground/${ground._id}?date=${tomorrow}&slot=${slot(0, 2)}`;
   const page = await enter(player);
 
-  await test.step('the game of last week offers the same weekday and hours', async () => {
+  await test.step('last week’s game offers the same weekday and hours', async () => {
     await page.goto(`/booking/${played._id}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Well played!');
     const link = page.getByRole('link', { name: /^Again on / });
@@ -46,7 +46,7 @@ test('again next week: after a game its weekday and hours are chosen and paid, a
     await expectGoodScreen(page);
   });
 
-  await test.step('which are booked and paid as any others', async () => {
+  await test.step('they are booked and paid like any others', async () => {
     const id = await bookPickedAndPay(page);
     const { booking } = await player.api.call(getBooking, { params: { id } });
     expect(booking).toMatchObject({
@@ -57,7 +57,7 @@ test('again next week: after a game its weekday and hours are chosen and paid, a
     });
   });
 
-  await test.step('from the list they are the player’s own by then, and to others gone, with what is near', async () => {
+  await test.step('in the list they are now the player’s own, and others are offered what is near', async () => {
     await page.goto('/profile/bookings?status=completed');
     await page
       .getByRole('link', { name: /^Again on / })

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import type { BrowserContext, Page } from '@playwright/test';
-// What is for tests alone is not built: it is read from its source.
+// Test helpers are not built: this is read from its source.
 import { FakeBrowser, PushSink } from '../../../domain/src/testing/push-sink.js';
 import { aMinutePasses } from './delayed.js';
 import { patientExpect as expect, test } from './fixtures.js';
@@ -13,7 +13,7 @@ import { bookByApi } from './steps.js';
 import { openTabs } from './tabs.js';
 import { until } from './until.js';
 
-// Notifications are shown by the browser.
+// Only the full browser shows notifications.
 test.use({ wholeBrowser: true });
 
 /** Counts the tones that each page plays. */
@@ -30,7 +30,7 @@ async function countTones(context: BrowserContext): Promise<void> {
 }
 const tonesOf = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones);
 
-test('a new booking rings at the owner’s panel and phone, stands there until it is seen, and is mailed if nobody does', async ({
+test('a new booking rings in the owner’s panel and phone, stays visible until it is seen, and is mailed if it is not', async ({
   places,
   enter,
 }) => {
@@ -67,18 +67,18 @@ test('a new booking rings at the owner’s panel and phone, stands there until i
   });
   const tabs = [book, other];
   await book.getByText('No bookings here yet').waitFor();
-  // A browser lets a page sound that somebody has touched.
+  // A browser lets a page play sounds after an interaction.
   for (const tab of tabs) await tab.getByRole('heading', { level: 1 }).click();
   const strip = (tab: Page) => tab.getByRole('alert').filter({ hasText: 'Bela Booking' });
 
   const unseen = await bookByApi(player, hours, 0, 1);
 
-  await test.step('it sounds once, in one of the tabs, and stands in all', async () => {
+  await test.step('it rings once, in one of the tabs, and is visible in all', async () => {
     for (const tab of tabs) await expect(strip(tab)).toContainText('New booking');
     await expect.poll(async () => (await tonesOf(book)) + (await tonesOf(other))).toBe(4);
   });
 
-  await test.step('the phone shows it, and leads to it', async () => {
+  await test.step('the phone shows it, and opens it', async () => {
     const caught = await until('the push', async () => sink.to(phone)[0], 45_000);
     await push(book, JSON.stringify(phone.read(caught)));
     const shown = await until('the notification', async () => (await shownBy(book))[0], 45_000);
@@ -88,7 +88,7 @@ test('a new booking rings at the owner’s panel and phone, stands there until i
     });
   });
 
-  await test.step('nobody looks for a minute: a mail', async () => {
+  await test.step('it is mailed after a minute without being seen', async () => {
     expect(await alerts()).toEqual([]);
     await aMinutePasses(unseen._id);
     const [mail] = await until('the mail', async () =>
@@ -98,14 +98,14 @@ test('a new booking rings at the owner’s panel and phone, stands there until i
     for (const tab of tabs) await expect(strip(tab)).toBeVisible();
   });
 
-  await test.step('a reload and another section find it there still', async () => {
+  await test.step('it is still there after a reload and in another section', async () => {
     await book.reload();
     await expect(strip(book)).toBeVisible();
     await book.goto('/owner-panel/money');
     await expect(strip(book)).toBeVisible();
   });
 
-  await test.step('another one is seen in one tab, and then no tab and no mail tells of it', async () => {
+  await test.step('another one is seen in one tab, and then no tab and no mail repeats it', async () => {
     const seen = await bookByApi(player, hours, 2, 1);
     for (const tab of tabs) await expect(strip(tab)).toContainText('1 more');
     await other.getByRole('link', { name: 'See it' }).click();

@@ -4,7 +4,7 @@ import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi } from './steps.js';
 
-test('the owner approves from the alert, and the player’s open page says so', async ({ places, enter }) => {
+test('the owner approves from the alert, and the player’s open page shows it', async ({ places, enter }) => {
   const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Asha Approved')]);
   const [panel, page, hours] = await Promise.all([enter(owner), enter(player), findFreeHours(owner)]);
   await panel.goto('/owner-panel');
@@ -24,7 +24,7 @@ test('the owner approves from the alert, and the player’s open page says so', 
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your booking is confirmed!');
   await expect(page.getByText('Show this code at the ground.')).toBeVisible();
-  // It is paid at the ground, or still online: both ways stay open.
+  // It can be paid at the ground, or still online.
   await expect(page.getByText('Pay online now, or at the ground when you come.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Complete Payment' })).toBeVisible();
 });

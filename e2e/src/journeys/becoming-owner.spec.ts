@@ -16,7 +16,7 @@ import { expectGoodScreen } from './screen-checks.js';
 import { hourButton, openHours, payInCheckout, tapHours } from './steps.js';
 import { until } from './until.js';
 
-test('an owner signs up, lists a ground in five steps, mends it, and has a first paid booking', async ({
+test('an owner signs up, lists a ground in five steps, fixes it, and gets a first paid booking', async ({
   places,
   enter,
 }) => {
@@ -47,7 +47,7 @@ test('an owner signs up, lists a ground in five steps, mends it, and has a first
     await atStep(page, 'When is it open, and what does an hour cost?');
   });
 
-  await test.step('2: hours and prices, which another device goes on with', async () => {
+  await test.step('2: hours and prices, continued on another device', async () => {
     await page.getByLabel('Rupees an hour').nth(0).fill('1200');
     await kept(page);
     await page.reload();
@@ -107,7 +107,7 @@ test('an owner signs up, lists a ground in five steps, mends it, and has a first
   });
   const groundId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-  await test.step('the admin sends it back, the owner mends it', async () => {
+  await test.step('the admin sends it back, the owner fixes it', async () => {
     await desk.goto('/admin');
     const card = desk.getByRole('listitem').filter({ hasText: name });
     await expect(card.getByAltText('The gate at night')).toBeVisible();
@@ -135,7 +135,7 @@ test('an owner signs up, lists a ground in five steps, mends it, and has a first
     await expect(page.getByText(/^It is with us again/)).toBeVisible();
   });
 
-  await test.step('the admin sees what has changed, and lets it in', async () => {
+  await test.step('the admin sees what has changed, and approves it', async () => {
     await desk.reload();
     const card = desk.getByRole('listitem').filter({ hasText: name });
     await expect(card.getByText('The address is whole now.')).toBeVisible();
@@ -149,7 +149,7 @@ test('an owner signs up, lists a ground in five steps, mends it, and has a first
     await expectGoodScreen(desk);
   });
 
-  await test.step('a player books and pays, the owner sees it', async () => {
+  await test.step('a player books and pays, and the owner sees it', async () => {
     await page.goto('/owner-panel');
     await expect(page.getByText(`Welcome, ${somebody.name}`)).toBeVisible();
     const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -167,7 +167,7 @@ test('an owner signs up, lists a ground in five steps, mends it, and has a first
     await expect(page.getByRole('alert').filter({ hasText: 'First Eleven' })).toBeHidden();
   });
 
-  await test.step('what the owner changes of the open ground is online, and waits for a look', async () => {
+  await test.step('the owner’s changes to the open ground are online, and wait for review', async () => {
     await page.goto(`/owner-panel/grounds/${groundId}`);
     await page.getByLabel('Description').fill('Two nets under lights.');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -181,7 +181,7 @@ test('an owner signs up, lists a ground in five steps, mends it, and has a first
   });
 });
 
-test('what is wrong in the five steps is refused with what to do instead, and nothing typed is lost', async ({
+test('mistakes in the five steps are refused with advice, and nothing typed is lost', async ({
   places,
   enter,
   expectRefusal,
@@ -192,7 +192,7 @@ test('what is wrong in the five steps is refused with what to do instead, and no
   await fillPlace(page, 'Cage of Bina');
   await next(page);
 
-  await test.step('hours without a price between two that have one', async () => {
+  await test.step('hours without a price between two with one', async () => {
     await page.getByLabel('From', { exact: true }).nth(0).selectOption('20');
     await page.getByLabel('Rupees an hour').nth(0).fill('1200');
     await page.getByLabel('Rupees an hour').nth(1).fill('700');
@@ -206,7 +206,7 @@ test('what is wrong in the five steps is refused with what to do instead, and no
     await atStep(page, 'What does it look like?');
   });
 
-  await test.step('a hundred pictures, and a drawing that calls itself a picture', async () => {
+  await test.step('a hundred pictures, and a drawing that claims to be a photo', async () => {
     const svg = {
       name: 'logo.png',
       mimeType: 'image/png',
@@ -229,7 +229,7 @@ test('what is wrong in the five steps is refused with what to do instead, and no
     await next(page);
   });
 
-  await test.step('an account that no bank knows', async () => {
+  await test.step('an account at no known bank', async () => {
     await page.getByRole('button', { name: 'Bank account' }).click();
     await page.getByLabel('Account number', { exact: true }).fill('50100012345678');
     await page.getByLabel('Account number, once more').fill('50100012345679');
@@ -255,7 +255,7 @@ test('what is wrong in the five steps is refused with what to do instead, and no
     await movePin(page);
   });
 
-  await test.step('thrown away, it begins anew', async () => {
+  await test.step('discarded, it starts again', async () => {
     await page.getByRole('button', { name: 'Throw it away' }).click();
     const dialog = page.getByRole('dialog', { name: 'Throw away what you have begun?' });
     await dialog.getByRole('button', { name: 'Throw it away' }).click();
@@ -263,7 +263,7 @@ test('what is wrong in the five steps is refused with what to do instead, and no
   });
 });
 
-test('an owner keeps hours from being booked, and gives them back', async ({ places, enter }) => {
+test('an owner blocks hours, and releases them', async ({ places, enter }) => {
   const owner = await aNewOwner(places, 'Hari Hours');
   await aListedGround(places, owner);
   const page = await enter(owner);

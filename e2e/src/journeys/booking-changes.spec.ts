@@ -9,7 +9,7 @@ import { bookByApi, hourButton, payByApi } from './steps.js';
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
-test('a booking is moved to another hour, with what that does to its price shown before', async ({
+test('a booking is moved to another hour, with the change of its price shown first', async ({
   places,
   enter,
 }) => {
@@ -47,14 +47,14 @@ test('a booking is moved to another hour, with what that does to its price shown
   await expectGoodScreen(page);
 });
 
-test('a booking is shared: without a sheet by WhatsApp or its link', async ({ places, enter }) => {
+test('a booking is shared by WhatsApp or its link, without a share sheet', async ({ places, enter }) => {
   const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Sharmila Sharing')]);
   const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
   const booking = await bookByApi(player, hours, 0, 1);
   await payByApi(player, booking._id, places);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/booking/${booking._id}`);
-  // Some builds of Chromium have a sheet that nobody could close here.
+  // Some builds of Chromium have a share sheet that a test cannot close.
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
@@ -68,10 +68,7 @@ test('a booking is shared: without a sheet by WhatsApp or its link', async ({ pl
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
 });
 
-test('a game that was played is rated once, and a script in the words stays words', async ({
-  places,
-  enter,
-}) => {
+test('a played game is rated once, and a script in the text stays text', async ({ places, enter }) => {
   const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Ravi Rating')]);
   const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
   const booking = await bookByApi(player, hours, 0, 1);

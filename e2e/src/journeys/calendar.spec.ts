@@ -11,7 +11,7 @@ const gridOf = (page: Page) => page.getByRole('group', { name: 'Calendar' });
 const hourOf = (page: Page, { from }: FreeHours, later: number) =>
   gridOf(page).locator(`button[data-at="${from + later}"]`);
 
-test('the calendar by finger and by keys, on two devices that agree, while a player holds hours', async ({
+test('the calendar by touch and by keyboard, on two devices that agree, while a player holds hours', async ({
   places,
   enter,
 }) => {
@@ -29,7 +29,7 @@ test('the calendar by finger and by keys, on two devices that agree, while a pla
     }),
   );
 
-  await test.step('hours that a player holds are shown with their time, and free again after it', async () => {
+  await test.step('hours held by a player are shown with their time, and free again after it', async () => {
     const body = { groundId: hours.groundId, bookingDate: hours.date, timeSlot: hours.slot(5, 1) };
     const { holdId } = await player.api.call(holdSlot, { body });
     for (const page of [phone, other]) await expect(hourOf(page, hours, 5)).toContainText(/Held, \d:\d\d/);
@@ -38,7 +38,7 @@ test('the calendar by finger and by keys, on two devices that agree, while a pla
     for (const page of [phone, other]) await expect(hourOf(page, hours, 5)).toHaveAccessibleName(/^Free/);
   });
 
-  await test.step('a finger that rests chooses hours', async () => {
+  await test.step('a long press selects hours', async () => {
     await carryByFinger(phone, hourOf(phone, hours, 1), hourOf(phone, hours, 2), phone.locator('.cal-span'));
     const dialog = phone.getByRole('dialog', { name: 'What is on these hours?' });
     const reason = `Nets are mended, ${player.user.phone}`;
@@ -52,7 +52,7 @@ test('the calendar by finger and by keys, on two devices that agree, while a pla
     }
   });
 
-  await test.step('a game is carried by finger: what it costs and who is told, then it is there', async () => {
+  await test.step('a game is dragged by touch: price and notified people are shown, then it is moved', async () => {
     await carryByFinger(phone, theGame(phone), hourOf(phone, hours, 3), phone.locator('.cal-ghost'));
     const dialog = phone.getByRole('dialog', { name: 'Move Journey Eleven' });
     await expect(dialog.getByText(/^₹[\d,]+, /)).toBeVisible();
@@ -66,7 +66,7 @@ test('the calendar by finger and by keys, on two devices that agree, while a pla
     expect(moved.booking.timeSlot).toMatchObject({ startTime: hours.slot(3, 1).slice(0, 5) });
   });
 
-  await test.step('the keys carry it on, as far as hours are free', async () => {
+  await test.step('the keyboard moves it further, as far as hours are free', async () => {
     await theGame(other).focus();
     await other.keyboard.press('m');
     await other.keyboard.press('ArrowUp');

@@ -7,7 +7,7 @@ import { findFreeHours } from './free-hours.js';
 import { theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 
-test('an owner names their website, and makes a calendar’s address and a key that are shown once', async ({
+test('an owner names their website, and creates a calendar address and a key that are shown once', async ({
   places,
   enter,
 }) => {
@@ -56,11 +56,7 @@ test('an owner names their website, and makes a calendar’s address and a key t
   await expect(till.call(getBooking, { params: { id: 'f'.repeat(24) } })).rejects.toThrow('401');
 });
 
-test('an owner sees what a file of another program comes to, and takes it in', async ({
-  places,
-  enter,
-  expectRefusal,
-}) => {
+test('an owner previews another program’s file, and imports it', async ({ places, enter, expectRefusal }) => {
   const owner = await theOwner(places);
   const hours = await findFreeHours(owner);
   const page = await enter(owner);

@@ -21,7 +21,7 @@ test('a coupon’s last use is raced in two browsers: one pays less, the other i
   const code = aCode();
 
   const desk = await enter(owner);
-  await test.step('its owner makes it and has a link to hand out', async () => {
+  await test.step('its owner creates it and gets a link to share', async () => {
     await desk.goto('/owner-panel/coupons');
     await desk.getByRole('button', { name: 'Make a coupon' }).first().click();
     const form = desk.getByRole('dialog', { name: 'Make a coupon' });
@@ -71,14 +71,14 @@ test('a coupon’s last use is raced in two browsers: one pays less, the other i
   expect(pages.filter(isBooked)).toHaveLength(1);
   const [winner, loser] = isBooked(first) ? [first, second] : [second, first];
 
-  await test.step('who was late is told why, keeps their hours, and books without it', async () => {
+  await test.step('the later one is told why, keeps the hours, and books without it', async () => {
     await expectGoodScreen(loser);
     await loser.getByRole('button', { name: 'Remove the coupon' }).click();
     await press(loser);
     await loser.waitForURL(/\/booking\/[0-9a-f]{24}$/);
   });
 
-  await test.step('who was first pays the lower price, and the owner sees what it cost', async () => {
+  await test.step('the first one pays the lower price, and the owner sees its cost', async () => {
     const id = new URL(winner.url()).pathname.split('/').at(-1) ?? '';
     await payInCheckout(winner, 'Pay successfully');
     await expect(winner.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
@@ -98,11 +98,7 @@ test('a coupon’s last use is raced in two browsers: one pays less, the other i
   });
 });
 
-test('a code that is no coupon here says why, and books nothing', async ({
-  places,
-  enter,
-  expectRefusal,
-}) => {
+test('an invalid code is explained, and books nothing', async ({ places, enter, expectRefusal }) => {
   const owner = await theOwner(places);
   const player = await aNewPlayer(places, 'Typing Player');
   const code = aCode();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.js';
 import { expectGoodScreen } from './screen-checks.js';
 
-test('an address that leads nowhere says so and leads home', async ({ enter }) => {
+test('an unknown address says so and leads home', async ({ enter }) => {
   const page = await enter();
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
@@ -11,7 +11,7 @@ test('an address that leads nowhere says so and leads home', async ({ enter }) =
 });
 
 for (const path of ['/booking/%E0%A4%A', '/ground/%E0%A4%A?date=%E0%A4%A&slot=%', '/%']) {
-  test(`${path}, an address that broke on its way, leads nowhere and says so`, async ({ enter }) => {
+  test(`${path}, a broken address, says so`, async ({ enter }) => {
     const page = await enter();
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
@@ -21,7 +21,7 @@ for (const path of ['/booking/%E0%A4%A', '/ground/%E0%A4%A?date=%E0%A4%A&slot=%'
   });
 }
 
-test('a ground that does not exist says so', async ({ enter, expectRefusal }) => {
+test('an unknown ground says so', async ({ enter, expectRefusal }) => {
   const unknown = 'f'.repeat(24);
   expectRefusal(404, `/api/grounds/${unknown}`);
   const page = await enter();
@@ -40,7 +40,7 @@ const PROMPTS = [
 ] as const;
 
 for (const [path, words] of PROMPTS) {
-  test(`${path} asks a visitor to login`, async ({ enter }) => {
+  test(`${path} asks a visitor to log in`, async ({ enter }) => {
     const page = await enter();
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
@@ -59,7 +59,7 @@ test('/owner-panel shows a visitor its login', async ({ enter }) => {
   await expectGoodScreen(page);
 });
 
-test('/owner leads to the owner panel, and Back does not come round to it', async ({ enter }) => {
+test('/owner leads to the owner panel, and Back does not return to it', async ({ enter }) => {
   const page = await enter();
   await page.goto('/about');
   await page.goto('/owner');
@@ -82,16 +82,16 @@ test('a payment callback without a booking says what is missing', async ({ enter
   await expectGoodScreen(page);
 });
 
-test('a payment link that nobody wrote says so', async ({ enter }) => {
+test('an invalid payment link says so', async ({ enter }) => {
   const page = await enter();
   await page.goto('/pay/crease_0?session=%3Cscript%3E&mode=sandbox');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This payment link does not work');
   await expectGoodScreen(page);
 });
 
-test('our payment page hands the session of its address to the provider’s SDK', async ({ enter }) => {
+test('our payment page passes the session in its address to the provider’s SDK', async ({ enter }) => {
   const page = await enter();
-  // The provider's script, as its documentation describes it; nothing of ours is replaced.
+  // The provider's script as documented; nothing of ours is replaced.
   const sdk = `window.Cashfree = ({ mode }) => ({
     checkout: async ({ paymentSessionId, redirectTarget }) => {
       document.title = [mode, paymentSessionId, redirectTarget].join(' ');

@@ -3,7 +3,7 @@ import { createLogger } from '@crease/domain/platform/log';
 import { connectRedis } from '@crease/domain/platform/redis';
 import { until } from './until.js';
 
-/** Has the worker look now whether a new booking was seen, as it does when a minute has passed; waits until it has. */
+/** Makes the worker check now whether a new booking was seen, as after a minute; waits until it has. */
 export async function aMinutePasses(bookingId: string): Promise<void> {
   const url = process.env.SYSTEM_REDIS_URL;
   if (!url) throw new Error('SYSTEM_REDIS_URL does not say where the queues of the system under test are');

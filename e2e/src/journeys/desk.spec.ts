@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.js';
 import { aRegistration, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 
-test('the desk: a walk-in from a free hour, its money in two parts, and in at the gate without a network', async ({
+test('the desk: a walk-in in a free hour, its payment in two parts, and check-in without a network', async ({
   places,
   enter,
 }) => {
@@ -69,7 +69,7 @@ test('the desk: a walk-in from a free hour, its money in two parts, and in at th
     await expectGoodScreen(page);
   });
 
-  await test.step('the gate, with the network gone', async () => {
+  await test.step('the gate without a network', async () => {
     const booking = await booked();
     await page.goto(`/owner-panel/gate?ground=${ground._id}`);
     await expect(page.getByText(/of today on this device/)).toBeVisible();
@@ -77,7 +77,7 @@ test('the desk: a walk-in from a free hour, its money in two parts, and in at th
     await page.context().setOffline(true);
     await page.getByLabel('Code, name or phone').fill(booking.confirmation?.confirmationCode ?? '');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    // Late in the evening the first free hour is of the next date: the gate says so, and lets nobody in.
+    // Late in the evening the first free hour is on the next date: the gate says so, and admits nobody.
     const isToday = booking.bookingDate === dayOf(new Date());
     await expect(page.getByRole('heading', { name: isToday ? 'Come in' : /^This is for / })).toBeVisible();
     await expectGoodScreen(page);

@@ -20,7 +20,7 @@ test.describe('an unpaid booking', () => {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
   test.use({ places: async ({}, use) => use(system) });
 
-  test('expires before the player’s eyes, and its hours are free for the other', async ({
+  test('expires while the player watches, and its hours are free for the other', async ({
     places,
     enter,
   }) => {
@@ -41,7 +41,7 @@ test.describe('an unpaid booking', () => {
     await page.goto(`/booking/${booking._id}`);
     await expect(page.getByRole('timer')).toBeVisible();
 
-    // The worker is kept from cancelling for a moment, so that the words of the meantime can be read.
+    // The worker is stopped for a moment, so that the text in between can be read.
     const worker = system.pidOf('worker');
     process.kill(worker, 'SIGSTOP');
     try {

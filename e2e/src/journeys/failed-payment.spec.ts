@@ -5,7 +5,7 @@ import { aNewPlayer, type Person, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi, payInCheckout } from './steps.js';
 
-test('a payment fails in the checkout, and the booking is paid at the second try', async ({
+test('a payment fails in the checkout, and the booking is paid on the second try', async ({
   places,
   enter,
 }) => {
@@ -27,12 +27,12 @@ test('a payment fails in the checkout, and the booking is paid at the second try
   await payInCheckout(page, 'Pay successfully');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible();
-  // Left alone, the page goes to the bookings by itself.
+  // Without interaction the page goes to the bookings by itself.
   await expect(page).toHaveURL(/\/profile\/bookings$/);
   await expect(page.getByRole('listitem').filter({ hasText: hours.groundName })).toContainText('Confirmed');
 });
 
-test('after a failed payment the first button pays again at once, and nothing leads away meanwhile', async ({
+test('after a failed payment the first button pays again at once, and the page does not leave meanwhile', async ({
   places,
   enter,
 }) => {
@@ -49,12 +49,12 @@ test('after a failed payment the first button pays again at once, and nothing le
   const first = page.getByRole('main').getByRole('button').first();
   await expect(first).toHaveText(/^Pay ₹[\d,]+ again$/);
   await first.click();
-  // The sandbox's checkout, without another page between.
+  // The sandbox's checkout, without a page in between.
   await page.getByRole('button', { name: 'Pay successfully' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
 });
 
-test('once nothing can be paid any more, the page says so and goes home after five seconds', async ({
+test('once it can no longer be paid, the page says so and goes home after five seconds', async ({
   places,
   enter,
 }) => {
@@ -62,7 +62,7 @@ test('once nothing can be paid any more, the page says so and goes home after fi
   await page.clock.install();
   await page.goto(address);
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
-  // Once more where an answer that was under way has set the page's clock back to the server's.
+  // Repeated, because an answer in flight may have set the page's clock back to the server's.
   await expect(async () => {
     await page.clock.fastForward(5 * 60_000);
     expect(await page.getByText('Booking expired - will be cancelled soon').isVisible()).toBe(true);
@@ -85,7 +85,7 @@ test('a booking that is cancelled while the page waits for another try is not pa
   await expect(page.getByText(/^Going home in/)).toBeVisible();
 });
 
-test('nor is one that is cancelled while the page hears nothing', async ({ places, enter }) => {
+test('nor is one that is cancelled while the page is offline', async ({ places, enter }) => {
   const { page, address, player, booking } = await aFailedPayment(places, enter, 'Daya Deaf');
   let isAway = true;
   await page.routeWebSocket(/socket\.io/, (socket) =>
@@ -95,12 +95,12 @@ test('nor is one that is cancelled while the page hears nothing', async ({ place
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
   await cancel(player, booking._id);
   isAway = false;
-  // A knock at the door that nobody answers is given up, the first after five seconds.
+  // A connection attempt without an answer is given up, the first one after five seconds.
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeHidden({ timeout: 30_000 });
   await expect(page.getByText(/^Going home in/)).toBeVisible();
 });
 
-/** A player whose payment has failed, and the address at which they come back from it. */
+/** A player whose payment has failed, and the address they return to. */
 async function aFailedPayment(places: Journey['places'], enter: Journey['enter'], name: string) {
   const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, name)]);
   const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * A finger that rests on something until `taken` stands there, goes on to another place in steps, and is lifted. The
- * browser decides as for a real one what is a scroll and what a tap.
+ * Long-presses an element until `taken` is visible, drags it to another place in steps, and releases. The browser
+ * distinguishes scrolls and taps as with a real finger.
  */
 export async function carryByFinger(page: Page, from: Locator, to: Locator, taken: Locator): Promise<void> {
   await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));

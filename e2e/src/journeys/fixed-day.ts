@@ -6,15 +6,15 @@ import { shiftDate } from '../shift-date.js';
 import { ROOT, type RunningSystem, startSystem } from '../system.js';
 import { test as journeys } from './fixtures.js';
 
-/** A Saturday evening, with most of it still to come. */
+/** A Saturday evening, most of it still ahead. */
 export const THE_EVENING = Date.parse('2031-03-15T18:20:00+05:30');
 
-/** A system of its own that lives on a day of its own, so that it says the same whenever it is looked at. */
+/** A system of its own on a fixed date, so that it looks the same on any day. */
 export interface FixedDay {
   system: RunningSystem;
-  /** So far ahead of this machine's clock is the system's, in ms. */
+  /** How far the system's clock is ahead of this machine's, in ms. */
   aheadMs: number;
-  /** Stops the system and starts it again at another instant, with all that it knows. */
+  /** Stops the system and starts it again at another instant with all its data. */
   goTo: (instant: number) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ async function startAt(instant: number, dataDir: string, env: Record<string, str
   return { system, aheadMs };
 }
 
-/** Journeys and pictures of that evening: they share the one system, and its browsers go by its clock. */
+/** Journeys and pictures of that evening: they share one system, and its browsers use its clock. */
 export const test = journeys.extend<object, { day: FixedDay }>({
   day: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on

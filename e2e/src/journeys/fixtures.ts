@@ -12,23 +12,23 @@ import { type Person, signedInState } from './people.js';
 import { type Places, sharedPlaces } from './places.js';
 
 export interface Journey {
-  /** Whether this journey looks at a PDF or a notification, which the light browser does not show. */
+  /** Whether this journey views a PDF or a notification, which the light browser cannot show. */
   wholeBrowser: boolean;
-  /** What its people use. */
+  /** The browser that its people use. */
   journeyBrowser: Browser;
-  /** Where the system is that this journey plays on. */
+  /** The addresses of the system that this journey runs on. */
   places: Places;
-  /** Opens a browser of its own, for somebody who is signed in or for a visitor. */
+  /** Opens a new browser context, for a signed-in person or a visitor. */
   enter: (person?: Person) => Promise<Page>;
   /**
-   * Says that this journey gets such an answer on purpose: the browser writes each refusal to its console. Status 0
-   * is no answer at all.
+   * Declares that this journey provokes such an answer: the browser writes each refusal to its console. Status 0 means
+   * no answer at all.
    */
   expectRefusal: (status: number, path: string) => void;
   complaints: Complaints;
 }
 
-/** What the browsers of one journey wrote to their consoles as errors. */
+/** The console errors of one journey's browsers. */
 export interface Complaints {
   contexts: BrowserContext[];
   heard: string[];
@@ -38,10 +38,7 @@ export interface Complaints {
 /** A small phone: what fits there fits everywhere. */
 const PHONE = { width: 360, height: 800 };
 
-/**
- * Journeys in real browsers. Each ends with the question whether any of its browsers complained: a console error or
- * an uncaught exception fails it.
- */
+/** Journeys in real browsers. A console error or an uncaught exception in any of its browsers fails the journey. */
 export const test = base.extend<Journey>({
   viewport: PHONE,
   hasTouch: true,
@@ -58,7 +55,7 @@ export const test = base.extend<Journey>({
 
   wholeBrowser: [false, { option: true }],
 
-  // Started by the test: other `launchOptions` would put its file behind all that have the usual ones.
+  // Started by the test: other `launchOptions` would schedule its file after all that have the usual ones.
   journeyBrowser: async ({ wholeBrowser, browser, playwright }, use) => {
     if (!wholeBrowser) return await use(browser);
     const whole = await playwright.chromium.launch(WHOLE_BROWSER);
@@ -89,16 +86,16 @@ export const test = base.extend<Journey>({
   },
 });
 
-/** The second: the service worker's own file, asked for just before the network went. */
+/** The second: the service worker's own file, requested just before the network went away. */
 const OFFLINE_WORDS = [
   'net::ERR_INTERNET_DISCONNECTED',
   'An unknown error occurred when fetching the script',
 ];
 
-/** Writes down what a browser complains about; gives the way to stop. */
+/** Records a browser's errors; returns the function that stops it. */
 export function hear(context: BrowserContext, { heard }: Complaints): () => void {
   const onConsole = (message: ConsoleMessage) => {
-    // What the browser itself says of a page without a network is no complaint of ours.
+    // The browser's own messages about a missing network do not count.
     if (OFFLINE_WORDS.some((words) => message.text().includes(words))) return;
     if (message.type() === 'error') heard.push(wordsOf(message));
   };
@@ -111,7 +108,7 @@ export function hear(context: BrowserContext, { heard }: Complaints): () => void
   };
 }
 
-/** A browser keeps what its page's security policy forbade to itself, unless somebody listens. */
+/** Reports violations of a page's security policy, which browsers do not write to the console by themselves. */
 export function tellBrokenPolicy(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error(`the policy ${violatedDirective} forbade ${blockedURI}`),
@@ -120,7 +117,7 @@ export function tellBrokenPolicy(): void {
 
 const REFUSED = /^Failed to load resource: (?:the server responded with a status of (\d{3})|net::ERR_FAILED)/;
 
-/** `401 /api/auth/login` for a refused request, 0 for one that was cut, else the message and where it came from. */
+/** `401 /api/auth/login` for a refused request, 0 for one that was cut, otherwise the message and its source. */
 function wordsOf(message: ConsoleMessage): string {
   const { url } = message.location();
   const refused = REFUSED.exec(message.text());
@@ -130,7 +127,6 @@ function wordsOf(message: ConsoleMessage): string {
 export { expect };
 
 /**
- * For journeys of several browsers: on a machine that has other work, each change takes its time. How soon one comes is
- * measured by the bench.
+ * For journeys with several browsers: on a busy machine each update takes its time. Latency is measured by the bench.
  */
 export const patientExpect = expect.configure({ timeout: 30_000 });

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD, slotFrom } from '@crease/shared/time/slots';
 import type { Person } from './people.js';
 
-/** Six free hours in a row of one part of a day, on a ground of the demo owner. */
+/** Six consecutive free hours within one part of a day, on a ground of the demo owner. */
 export interface FreeHours {
   groundId: string;
   groundName: string;
@@ -17,7 +17,7 @@ export interface FreeHours {
 const LENGTH = 6;
 const PARTS = [18, 12, 6];
 
-/** Hours of tomorrow or later that nobody has touched: each journey has its own. `now` is the system's time. */
+/** Unused hours of tomorrow or later, different for each journey. `now` is the system's time. */
 export async function findFreeHours(owner: Person, now = new Date()): Promise<FreeHours> {
   const { grounds } = await owner.api.call(listOwnGrounds);
   const bookable = grounds.filter((ground) => ground.isBookableOnline && ground.features.capacity >= 12);

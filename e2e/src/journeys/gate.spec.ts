@@ -14,7 +14,7 @@ import { aNewMember } from './staff.js';
 
 test.use({ trace: 'off' });
 
-test('the gate without a network: let in by what is on the device, sent once, and told what was refused', async ({
+test('the gate without a network: admits by data on the device, sends each check-in once, and reports refusals', async ({
   places,
   enter,
   expectRefusal,
@@ -69,7 +69,7 @@ test('the gate without a network: let in by what is on the device, sent once, an
     await expect(page.getByText('2 check-ins wait for the network')).toBeVisible();
   });
 
-  await test.step('a code that was shown before is red, and so is one of nobody', async () => {
+  await test.step('a code used before is red, and so is an unknown one', async () => {
     await show(page, paid.confirmation?.confirmationCode ?? '');
     await expect(page.getByRole('heading', { name: /^Already in since / })).toBeVisible();
     await page.getByRole('button', { name: 'Next' }).click();
@@ -78,7 +78,7 @@ test('the gate without a network: let in by what is on the device, sent once, an
     await page.getByRole('button', { name: 'Next' }).click();
   });
 
-  await test.step('what was cancelled meanwhile is let in here, and refused on arrival', async () => {
+  await test.step('a booking cancelled meanwhile is admitted here, and refused when it is sent', async () => {
     const body = { status: 'cancelled', reason: 'They called' } as const;
     await owner.api.call(setBookingStatus, { params: { id: gone._id }, body });
     await show(page, gone.confirmation?.confirmationCode ?? '');
@@ -101,7 +101,7 @@ test('the gate without a network: let in by what is on the device, sent once, an
   });
 });
 
-/** What somebody at the gate types. */
+/** Types a code or a name at the gate. */
 async function show(page: Page, what: string): Promise<void> {
   await page.getByLabel('Code, name or phone').fill(what);
   await page.getByRole('button', { name: 'Check', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds the page's requests of an address back, as a slow line would; gives what lets them go. */
+/** Holds back the page's requests to an address, like a slow line; returns the function that releases them. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import type { Places } from './places.js';
 
 type Somebody = ReturnType<typeof aRegistration>;
 
-/** From the panel's login to the first step of the ground. */
+/** From the panel's login to the first step of the listing. */
 export async function registerOwner(page: Page, { mailboxUrl }: Places, somebody: Somebody): Promise<void> {
   await page.goto('/owner-panel');
   await page.getByRole('link', { name: 'Create Owner Account' }).click();
@@ -45,18 +45,18 @@ export async function movePin(page: Page): Promise<void> {
   await expect(page.getByText('The pin is set.')).toBeVisible();
 }
 
-/** A picture of one colour, as a file field takes it. */
+/** A picture of one colour, as a file input takes it. */
 export async function aPictureFile(page: Page, name: string, color: string) {
   return { name, mimeType: 'image/png', buffer: await aPngOf(page, color) };
 }
 
-/** The address of the picture at that place, from 1. */
+/** The address of the picture at this position, starting at 1. */
 export async function pictureAt(page: Page, place: number): Promise<string> {
   const found = page.locator('.picture-board > li').nth(place - 1);
   return (await found.locator('img').getAttribute('src')) ?? '';
 }
 
-/** A ground of this owner's that an admin has let in, by API. */
+/** A ground of this owner, listed through the API and approved by an admin. */
 export async function aListedGround(places: Places, owner: Person): Promise<void> {
   const { ground } = await owner.api.call(createGround, {
     body: {

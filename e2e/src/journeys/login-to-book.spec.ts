@@ -9,7 +9,7 @@ import { hourButton, openHours, tapHours } from './steps.js';
 const loginToBook = (page: Page) => page.getByRole('button', { name: 'Login to Book' });
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Crease' });
 
-test('Login to Book comes back to the chosen hours, held at once', async ({ places, enter }) => {
+test('Login to Book returns to the chosen hours and holds them at once', async ({ places, enter }) => {
   const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Bela Back')]);
   const hours = await findFreeHours(owner);
   const page = await enter();
@@ -66,11 +66,11 @@ test('so does a registration', async ({ places, enter }) => {
   await expect(page.getByText(/ is held for you$/)).toBeVisible();
 });
 
-test('with nothing chosen it leads on to choosing', async ({ places, enter }) => {
+test('without a choice it leads to choosing hours', async ({ places, enter }) => {
   const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Chitra Chooser')]);
   const { groundId, groundName } = await findFreeHours(owner);
   const page = await enter();
-  // As on a desk, where the button stands beside the hours.
+  // As on a desktop, where the button is beside the hours.
   await page.setViewportSize({ width: 1366, height: 900 });
   await page.goto(`/ground/${groundId}`);
   await loginToBook(page).click();
@@ -83,10 +83,7 @@ test('with nothing chosen it leads on to choosing', async ({ places, enter }) =>
   await expect(page.getByRole('button', { name: 'Book Now' })).toBeEnabled();
 });
 
-test('hours that somebody takes meanwhile are not held for nobody: what is left is said', async ({
-  places,
-  enter,
-}) => {
+test('hours taken meanwhile are not held: the remaining ones are offered', async ({ places, enter }) => {
   const [owner, player, other] = await Promise.all([
     theOwner(places),
     aNewPlayer(places, 'Leela Late'),

@@ -20,24 +20,24 @@ let city: City | undefined;
 let paid: { _id: string; orderId: string };
 
 const SLOT = '12:00-14:00';
-/** The ground on a day of its own for each screen, so that none sees the hours that another took. */
+/** A different day of the ground for each screen, so that none sees hours taken by another. */
 const groundOn = (later: number) =>
   `/ground/${hours.groundId}?date=${addDays(hours.date, later)}&slot=${SLOT}`;
-/** Frees what an earlier look at that day has held. */
+/** Releases what an earlier screen held on that day. */
 const letGo = async (later: number) => {
   const bookingDate = addDays(hours.date, later);
   const body = { groundId: hours.groundId, bookingDate, timeSlot: SLOT };
   const { holdId } = await player.api.call(holdSlot, { body });
   await player.api.call(releaseHold, { params: { id: holdId } });
 };
-/** The one that is there, or a new one once it has expired. */
+/** The existing one, or a new one once it has expired. */
 const aPendingBooking = () => bookByApi(player, hours, 2, 2);
 
-/** A key screen: who looks, and how they get there. */
+/** A key screen: who views it, and how they get there. */
 interface Look {
   as?: 'player' | 'owner';
   go: (page: Page) => Promise<unknown>;
-  /** What stands there when it is whole. */
+  /** What is visible when it is complete. */
   shows: (page: Page) => Locator;
 }
 
@@ -129,12 +129,12 @@ for (const [width, options] of Object.entries(WIDTHS)) {
   test.describe(`at ${width} px`, () => {
     test.use(options);
     for (const [name, look] of Object.entries(LOOKS)) {
-      test(`${name} looks as it did, in both themes`, async ({ enter }) => {
+      test(`${name} looks as before, in both themes`, async ({ enter }) => {
         const page = await enter(look.as && { owner, player }[look.as]);
         await page.addInitScript(settle, JSON.stringify(city));
         await look.go(page);
         await expect(look.shows(page)).toBeVisible();
-        // Home is whole beneath the splash while that stands its time.
+        // Home is complete below the splash while that is shown.
         await expect(page.locator('#splash')).toHaveCount(0);
         await page.mouse.move(0, 0);
         for (const colorScheme of ['dark', 'light'] as const) {

@@ -18,11 +18,11 @@ export async function codeFor(mailboxUrl: string, address: string, nth: number):
 
 export interface ReceiptMail {
   subject: string;
-  /** Content types of what hangs on it. */
+  /** Content types of the attachments. */
   attached: string[];
 }
 
-/** The receipt of a booking: the mail that names it and carries the PDF. */
+/** The receipt of a booking: the mail that names it and has the PDF attached. */
 export async function receiptFor(
   mailboxUrl: string,
   address: string,

@@ -3,7 +3,7 @@ import { digestMail } from '@crease/domain/accounts/digests/digest-mail';
 import { withUnsubscribeLink } from '@crease/domain/messaging/mail/unsubscribe-link';
 import { bookingCancelledMail, ownerNewBookingMail } from '@crease/domain/sales/book/booking-mails';
 import { receiptMail } from '@crease/domain/sales/receipts/receipt-mail';
-// What is for tests alone is not built: it is read from its source.
+// Test helpers are not built: this is read from its source.
 import { aWireBooking } from '../../../domain/src/testing/a-wire-booking.js';
 import { expect, test } from './fixtures.js';
 import { expectGoodScreen } from './screen-checks.js';
@@ -28,7 +28,7 @@ const news = [
 ];
 const left = (mail: Parameters<typeof withUnsubscribeLink>[0]) =>
   withUnsubscribeLink(mail, `${URL}/unsubscribe`);
-/** As a mail program shows it: the page around it is the program's. */
+/** As a mail program shows it, inside a page of its own. */
 const framed = (html: string) => html.replace(/<body[^>]*>/, '$&<main>').replace('</body>', '</main></body>');
 
 const MAILS = {
@@ -41,7 +41,7 @@ const MAILS = {
 };
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`mails fit a small phone in the ${colorScheme}, however long a name, and can be read`, async ({
+  test(`mails fit a small phone in the ${colorScheme}, however long a name, and are readable`, async ({
     enter,
   }) => {
     const page = await enter();
@@ -54,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
   });
 
-test('a phone number behind a name that runs from right to left keeps its order', async ({ enter }) => {
+test('a phone number after a right-to-left name keeps its order', async ({ enter }) => {
   const page = await enter();
   await page.setContent(receiptMail(booking, URL).html);
   const places = await page

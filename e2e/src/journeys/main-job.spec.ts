@@ -6,11 +6,11 @@ import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen, expectNoSidewaysScroll } from './screen-checks.js';
 import { hourButton, openHours, payInCheckout, tapHours } from './steps.js';
 
-// The PDF is shown by the browser.
+// Only the full browser shows PDFs.
 test.use({ wholeBrowser: true });
 
 test('a player holds, books and pays while another player and the owner watch', async ({ places, enter }) => {
-  // Three browsers at once: on a machine that has other work, that takes its time.
+  // Three browsers at once take their time on a busy machine.
   test.slow();
   const [owner, rohan, aditi] = await Promise.all([
     theOwner(places),
@@ -32,7 +32,7 @@ test('a player holds, books and pays while another player and the owner watch', 
   await openHours(page, hours);
   await openHours(rival, hours);
 
-  await test.step('the hold is seen by the other player, who is offered the nearest free hours', async () => {
+  await test.step('the other player sees the hold, and is offered the nearest free hours', async () => {
     await tapHours(rival, first, second);
     await expect(hourButton(rival, second)).toContainText('Your pick');
     await tapHours(page, first, second);
@@ -52,7 +52,7 @@ test('a player holds, books and pays while another player and the owner watch', 
     await expect(hourButton(rival, hours.from + 4)).toContainText('Your pick');
   });
 
-  await test.step('the player fills in the details and books; the owner is told at once', async () => {
+  await test.step('the player fills in the details and books; the owner is notified at once', async () => {
     const dialog = page.getByRole('dialog', { name: `Book ${hours.groundName}` });
     const players = dialog.getByLabel('Number of Players');
     await expect(players).toHaveValue(/^\d+$/);
@@ -72,7 +72,7 @@ test('a player holds, books and pays while another player and the owner watch', 
   await expect.poll(unread).toBeGreaterThan(before.unreadCount);
   await expectGoodScreen(panel);
 
-  await test.step('the player pays in the checkout and is brought back', async () => {
+  await test.step('the player pays in the checkout and returns', async () => {
     await expect(page.getByRole('dialog', { name: 'Complete Your Payment' })).toBeVisible();
     await expectGoodScreen(page);
     await payInCheckout(page, 'Pay successfully');
@@ -88,7 +88,7 @@ test('a player holds, books and pays while another player and the owner watch', 
     await expect.poll(unread).toBeGreaterThan(before.unreadCount + 1);
   });
 
-  const number = await test.step('the booking stands with its code, receipt and PDF', async () => {
+  const number = await test.step('the booking shows its code, receipt and PDF', async () => {
     await page.getByRole('link', { name: 'View My Bookings' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Bookings');
     await expectGoodScreen(page);
@@ -97,7 +97,7 @@ test('a player holds, books and pays while another player and the owner watch', 
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Your booking is confirmed!');
     await expect(page.getByText('Show this code at the ground.')).toBeVisible();
     await expectGoodScreen(page);
-    // A phone shows the file in a window of its own; there the browser keeps the bytes to itself.
+    // A phone opens the file in a new window, whose content the browser does not expose.
     let file: Buffer = Buffer.alloc(0);
     await page.route('**/receipt.pdf', async (route) => {
       const answer = await route.fetch();

@@ -4,7 +4,7 @@ import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi } from './steps.js';
 
-test('a paid booking is cancelled, with its refund shown before', async ({ places, enter }) => {
+test('a paid booking is cancelled, with its refund shown first', async ({ places, enter }) => {
   const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Chetan Cancelling')]);
   const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
   const booking = await bookByApi(player, hours);
@@ -33,10 +33,7 @@ test('a paid booking is cancelled, with its refund shown before', async ({ place
   await expectGoodScreen(page);
 });
 
-test('a heart on a ground puts it among the favorites, and takes it away again', async ({
-  places,
-  enter,
-}) => {
+test('a heart on a ground adds it to the favourites, and removes it again', async ({ places, enter }) => {
   const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Hema Hearts')]);
   const [page, { groundId, groundName }] = await Promise.all([enter(player), findFreeHours(owner)]);
   await page.goto('/favorites');

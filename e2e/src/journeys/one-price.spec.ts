@@ -11,7 +11,7 @@ import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { hourButton, openHours } from './steps.js';
 
-test('a ground begins at one price on card, map, page and favourites, and a sum opens into its lines', async ({
+test('a ground shows the same starting price on card, map, page and favourites, and a total opens into its lines', async ({
   places,
   enter,
 }) => {
@@ -20,7 +20,7 @@ test('a ground begins at one price on card, map, page and favourites, and a sum 
   const { grounds } = await owner.api.call(listOwnGrounds);
   const ground = grounds.find(({ price, isBookableOnline }) => price.discount > 0 && isBookableOnline);
   if (!ground) throw new Error('no ground of the demo owner has a discount');
-  // So far ahead that no other journey has come there.
+  // Further ahead than any other journey.
   const date = addDays(dayOf(new Date()), MAX_DAYS_AHEAD - 1);
   const hour = 19;
   const from = formatRupees(ground.price.from);

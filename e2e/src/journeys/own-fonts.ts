@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Every letter is drawn with a font that the page brought along: no screen looks otherwise on another system. */
+/** Every character is rendered with a font of the page: screens look the same on every system. */
 export async function expectOwnFonts(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('DOM.enable');
@@ -11,7 +11,7 @@ export async function expectOwnFonts(page: Page): Promise<void> {
     try {
       return (await devTools.send('CSS.getPlatformFontsForNode', { nodeId })).fonts;
     } catch (error) {
-      // What was drawn anew meanwhile, as a countdown is, stands there no more.
+      // An element rendered again meanwhile, like a countdown, is gone.
       if (String(error).includes('Could not find node')) return [];
       throw error;
     }

@@ -4,7 +4,7 @@ import { type Person, theAdmin } from './people.js';
 import type { Places } from './places.js';
 import { CITY } from './screens/world.js';
 
-/** A ground that nobody else plays on: open around the clock, let in by the admin, in a city of no other journey. */
+/** A ground that only this journey uses: open around the clock, approved by the admin, in a city of its own. */
 export async function aGround(places: Places, owner: Person, name: string, perHour = 1000) {
   const admin = await theAdmin(places);
   const { ground } = await owner.api.call(createGround, {

@@ -13,7 +13,8 @@ async function comeBackPaid(page: Page, player: Person, places: Places) {
   const booking = await bookByApi(player, hours);
   const orderId = await payByApi(player, booking._id, places);
   await page.clock.install();
-  // Not its load: the page leaves by itself after five seconds, which a busy machine may take for the pictures.
+  // Does not wait for the load event: the page leaves after five seconds, which a busy machine may need for the
+  // pictures.
   await page.goto(`/payment/callback?booking_id=${booking._id}&order_id=${orderId}`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
   return { hours, booking };
@@ -21,7 +22,7 @@ async function comeBackPaid(page: Page, player: Person, places: Places) {
 
 const leaving = (page: Page) => page.getByText(/^Going to your bookings in/);
 
-test('the page of a paid booking has its code, and left alone it goes to the bookings', async ({
+test('the page of a paid booking shows its code, and goes to the bookings after a while', async ({
   places,
   enter,
 }) => {
@@ -36,7 +37,7 @@ test('the page of a paid booking has its code, and left alone it goes to the boo
   await expect(page).toHaveURL(/\/profile\/bookings$/);
 });
 
-test('the calendar entry is handed over, and the page stays', async ({ places, enter }) => {
+test('downloading the calendar entry keeps the page open', async ({ places, enter }) => {
   const player = await aNewPlayer(places, 'Kala Calendar');
   const page = await enter(player);
   const { booking, hours } = await comeBackPaid(page, player, places);
@@ -67,7 +68,7 @@ test('the message to the team has ground, day, time and link, and no secret of t
   for (const secret of [code, booking.bookingId, booking._id, player.user.phone, player.user.email])
     expect(text).not.toContain(secret);
 
-  // The provider of the messages is not asked: that a press stops the clock is what matters here.
+  // The messaging provider is not called: this checks that a press stops the countdown.
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   const opened = page.waitForEvent('popup');
   await share.click();
@@ -77,7 +78,7 @@ test('the message to the team has ground, day, time and link, and no secret of t
   await expect(page).toHaveURL(/\/payment\/callback\?/);
 });
 
-test('whoever wants to read on says so', async ({ places, enter }) => {
+test('a player who wants to read on can stop it', async ({ places, enter }) => {
   const player = await aNewPlayer(places, 'Sneha Stays');
   const page = await enter(player);
   await comeBackPaid(page, player, places);

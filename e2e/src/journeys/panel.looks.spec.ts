@@ -14,7 +14,7 @@ import { expectGoodScreen } from './screen-checks.js';
 import { payByApi } from './steps.js';
 import { settle, squeezeTaken } from './taking-looks.js';
 
-/** A screen of the panel: where it is, and what stands there when it is whole. */
+/** A screen of the panel: its address, and what is visible when it is complete. */
 interface Look {
   path: string;
   shows: (page: Page) => Locator;
@@ -44,7 +44,7 @@ const LOOKS: Record<string, Look> = {
   gate: { path: 'gate', shows: (page) => page.getByText(/ of today on this device/) },
 };
 
-/** One theme a width: the sections are made of the same parts as the screens that are taken in both. */
+/** One theme per width: the sections consist of the same parts as the screens that are taken in both. */
 const SIZES = {
   390: { colorScheme: 'dark', viewport: { width: 390, height: 1100 } },
   1366: { colorScheme: 'light', viewport: { width: 1366, height: 860 }, isMobile: false, hasTouch: false },
@@ -52,7 +52,9 @@ const SIZES = {
 
 let owner: Person;
 
-/** An evening at the other owner's grounds: two have paid, one is to pay, one waits for a word, one comes every week. */
+/**
+ * An evening at the other owner's grounds: two have paid, one is unpaid, one waits for approval, one comes every week.
+ */
 test.beforeAll(async ({ day: { system } }) => {
   const today = dayOf(new Date(THE_EVENING));
   let player: Person;
@@ -102,7 +104,7 @@ test.use({ trace: 'off' });
 for (const [width, { colorScheme, ...options }] of Object.entries(SIZES)) {
   test.describe(`at ${width} px`, () => {
     test.use(options);
-    test('each screen of the panel looks as it did', async ({ enter }) => {
+    test('each screen of the panel looks as before', async ({ enter }) => {
       test.setTimeout(180_000);
       const page = await enter(owner);
       await page.addInitScript(settle, 'null');
@@ -111,10 +113,10 @@ for (const [width, { colorScheme, ...options }] of Object.entries(SIZES)) {
         await test.step(name, async () => {
           await page.goto(`/owner-panel/${path}`);
           await expect(shows(page)).toBeVisible();
-          // A screen is whole beneath the splash while that stands its time.
+          // A screen is complete below the splash while that is shown.
           await expect(page.locator('#splash')).toHaveCount(0);
           await page.mouse.move(0, 0);
-          // All that differ are told at once.
+          // Reports all differences at once.
           await expect.soft(page).toHaveScreenshot([`panel-${name}-${width}.png`]);
           await expectGoodScreen(page);
         });

@@ -4,7 +4,7 @@ import { codeFor } from './mailbox.js';
 import { aNewPlayer } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 
-/** Gives the browser a phone's fingerprint reader that says yes. */
+/** Gives the browser a phone's fingerprint reader that approves. */
 async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -20,7 +20,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test('a passkey is made in Settings, logs in by itself, and is removed', async ({
+test('a passkey is created in Settings, signs in by itself, and is removed', async ({
   places,
   enter,
   expectRefusal,
@@ -31,7 +31,7 @@ test('a passkey is made in Settings, logs in by itself, and is removed', async (
   await page.goto('/settings');
   const panel = page.getByRole('region', { name: 'Passkeys' });
 
-  await test.step('made', async () => {
+  await test.step('created', async () => {
     await expect(panel.getByText('You have no passkey yet.')).toBeVisible();
     await panel.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -47,7 +47,7 @@ test('a passkey is made in Settings, logs in by itself, and is removed', async (
     await expectGoodScreen(page);
   });
 
-  await test.step('logs in without a name or a password', async () => {
+  await test.step('signs in without a name or a password', async () => {
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/login');
@@ -72,7 +72,7 @@ test('a passkey is made in Settings, logs in by itself, and is removed', async (
     await expect(panel.getByText('You have no passkey yet.')).toBeVisible();
   });
 
-  await test.step('and logs nobody in any more', async () => {
+  await test.step('and no longer signs in', async () => {
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/login');

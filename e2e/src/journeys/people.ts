@@ -9,7 +9,7 @@ import type { Places } from './places.js';
 
 type Stored = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** Somebody with an account, who can act by API and in a browser. */
+/** A person with an account, who acts through the API and in a browser. */
 export interface Person {
   user: User;
   password: string;
@@ -20,25 +20,25 @@ export interface Person {
 /** The demo owner of several grounds in Mumbai. */
 const OWNER = { emailOrPhone: 'owner@crease.test', password: 'Owner@123' };
 
-/** Another, of grounds in another city. */
+/** Another owner, with grounds in another city. */
 const OTHER_OWNER = { emailOrPhone: 'owner2@crease.test', password: 'Owner@123' };
 
 const ADMIN = { emailOrPhone: 'admin@crease.test', password: 'Admin@123' };
 
-/** What a new player would type into the registration. */
+/** The fields of a new player's registration. */
 export function aRegistration(name: string) {
   const number = String(randomInt(100_000_000, 1_000_000_000));
   return { name, email: `player.${number}@crease.test`, phone: `9${number}`, password: 'Journey@123' };
 }
 
-/** A player nobody has seen before, so that no journey meets the traces of another. */
+/** A new player, so that no journey meets the data of another. */
 export async function aNewPlayer(places: Places, name: string): Promise<Person> {
   const body = aRegistration(name);
   const { tempToken } = await new Api(places.baseUrl).call(register, { body });
   return await enterTheCode(places, body, tempToken);
 }
 
-/** A ground owner nobody has seen before, who has no ground yet. */
+/** A new ground owner without a ground. */
 export async function aNewOwner(places: Places, name: string): Promise<Person> {
   const body = { ...aRegistration(name), businessName: `${name} Sports` };
   const { tempToken } = await new Api(places.baseUrl).call(registerOwner, { body });
@@ -73,11 +73,11 @@ async function signIn({ baseUrl }: Places, body: typeof OWNER): Promise<Person> 
   return { user, password: body.password, api: new Api(baseUrl, token) };
 }
 
-/** The same person with a new session, where the old one has ended. */
+/** The same person with a new session, after the old one has ended. */
 export const signInAgain = (places: Places, { user, password }: Person): Promise<Person> =>
   signIn(places, { emailOrPhone: user.email, password });
 
-/** What a browser keeps once this person has signed in there: a session of its own, not that of `person.api`. */
+/** What a browser stores once this person has signed in there: a session of its own, not that of `person.api`. */
 export async function signedInState({ user, password }: Person, baseUrl: string): Promise<Stored> {
   const client = await request.newContext({ baseURL: baseUrl });
   try {

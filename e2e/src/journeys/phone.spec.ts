@@ -1,5 +1,5 @@
 import { me } from '@crease/shared/contracts/auth';
-// What is for tests alone is not built: it is read from its source.
+// Test helpers are not built: this is read from its source.
 import { TextSink } from '../../../domain/src/testing/text-sink.js';
 import { type RunningSystem, startSystem } from '../system.js';
 import { expect, test as journeys } from './fixtures.js';
@@ -10,7 +10,7 @@ import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi } from './steps.js';
 import { until } from './until.js';
 
-/** A system that sends SMS and WhatsApp messages, some of them in Hindi too, to providers on this machine. */
+/** A system that sends SMS and WhatsApp messages, some in Hindi, to providers on this machine. */
 const test = journeys.extend<object, { phones: { sink: TextSink; system: RunningSystem } }>({
   phones: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
@@ -26,7 +26,7 @@ const test = journeys.extend<object, { phones: { sink: TextSink; system: Running
   places: async ({ phones }, use) => use(phones.system),
 });
 
-test('a phone is confirmed in Settings by the code that came to it, and hears of the next game in the account’s language', async ({
+test('a phone is confirmed in Settings by the code sent to it, and gets texts of the next game in the account’s language', async ({
   places,
   phones: { sink },
   enter,
@@ -39,7 +39,7 @@ test('a phone is confirmed in Settings by the code that came to it, and hears of
   const tellSite = await holdBack(page, '**/api/site');
   await page.goto('/settings');
 
-  await test.step('switched on before the page knows what is sent here, the code is asked for; a wrong one is refused where it was typed', async () => {
+  await test.step('switched on before the page knows which texts are sent, the code is requested; a wrong one is refused in its field', async () => {
     await page.getByRole('switch', { name: /^SMS/ }).click();
     tellSite();
     const dialog = page.getByRole('dialog', { name: 'Confirm your phone number' });
@@ -54,11 +54,11 @@ test('a phone is confirmed in Settings by the code that came to it, and hears of
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('given up, it is offered again; the code still proves the phone', async () => {
+  await test.step('cancelled, it is offered again; the code still verifies the phone', async () => {
     await expect(
       page.getByText('Nothing is sent before you have confirmed your phone number.'),
     ).toBeVisible();
-    // Asked again within half a minute nothing new is sent: the one that came may be entered.
+    // Within half a minute no new code is sent: the first one is still valid.
     expectRefusal(429, '/api/users/me/phone-code');
     await page.getByRole('button', { name: 'Confirm number' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm your phone number' });
@@ -70,7 +70,7 @@ test('a phone is confirmed in Settings by the code that came to it, and hears of
     expect(sink.to(player.user.phone)).toHaveLength(1);
   });
 
-  await test.step('in Hindi the account’s texts come in Hindi', async () => {
+  await test.step('in Hindi the account’s texts are in Hindi', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'हिन्दी' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');

@@ -1,4 +1,4 @@
-/** Where the system under test answers. */
+/** The addresses of the system under test. */
 export interface Places {
   baseUrl: string;
   mailboxUrl: string;

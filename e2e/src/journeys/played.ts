@@ -1,7 +1,7 @@
 import { addDays } from '@crease/shared/time/ist';
 import { type Db, MongoClient, ObjectId, type WithId } from 'mongodb';
 
-/** What is changed of a booking and of the days that own its hours. */
+/** The fields that change in a booking and in the days that own its hours. */
 interface Booking {
   status: string;
   uncounted?: boolean;
@@ -17,8 +17,8 @@ interface GroundDay {
 }
 
 /**
- * Makes a confirmed booking one that was played, so many days before it was to be. No journey can wait until its hours are
- * over, so the record is changed where the worker would change it.
+ * Makes a confirmed booking a played one, this many days earlier. No journey can wait for its hours, so the stored
+ * record is changed like the worker would.
  */
 export async function markPlayed(bookingId: string, daysBefore = 0): Promise<void> {
   const url = process.env.SYSTEM_MONGO_URL;
@@ -37,7 +37,7 @@ export async function markPlayed(bookingId: string, daysBefore = 0): Promise<voi
         status: 'completed',
         // The worker counts it on its ground.
         uncounted: true,
-        // And sums up both days: one that is at it with the old date does not clear this mark.
+        // And rolls up both days: a run with the old date does not clear this mark.
         unsummed: new ObjectId(),
         bookingDate: addDays(booking.bookingDate, -daysBefore),
         startsAt: earlier(booking.startsAt),
@@ -49,7 +49,7 @@ export async function markPlayed(bookingId: string, daysBefore = 0): Promise<voi
   }
 }
 
-/** The hours go with their booking, or the audit would miss them there (docs/invariants.md 2). */
+/** The hours move with their booking, or the audit would miss them there (docs/invariants.md 2). */
 async function moveHours(db: Db, { _id, groundId, bookingDate }: WithId<Booking>, daysBefore: number) {
   const days = db.collection<GroundDay>('grounddays');
   const changed = () => ({ dirtyAt: new Date() });

@@ -12,7 +12,7 @@ import { bookPickedAndPay, hourButton, openHours, payInCheckout } from './steps.
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
-test('an owner makes weekend, festival and last-minute prices, and a player pays exactly what the map showed', async ({
+test('an owner sets weekend, festival and last-minute prices, and a player pays exactly what the map showed', async ({
   places,
   enter,
   expectRefusal,
@@ -34,7 +34,7 @@ test('an owner makes weekend, festival and last-minute prices, and a player pays
 
   const desk = await enter(owner);
   await desk.goto('/owner-panel/prices');
-  await test.step('rules are made, and what an hour would cost is answered while they are typed', async () => {
+  await test.step('rules are created, with a preview of an hour’s price while typing', async () => {
     await addRule(desk, 'Weekend', async () => {
       await desk.getByRole('textbox', { name: 'Percent', exact: true }).fill('20');
       for (const day of ['Sat', 'Sun']) await desk.locator('.rule-days').getByText(day).click();
@@ -68,7 +68,7 @@ test('an owner makes weekend, festival and last-minute prices, and a player pays
   });
 
   const page = await enter(player);
-  await test.step('the player sees those rates on the grid', async () => {
+  await test.step('the player sees those rates in the grid', async () => {
     for (const { date, rate } of wanted) {
       await openHours(page, { groundId: ground, date, from: 12 });
       await expect(hourButton(page, 12)).toContainText(rupees(rate));
@@ -76,10 +76,10 @@ test('an owner makes weekend, festival and last-minute prices, and a player pays
   });
 
   const total = (perHour: number) => perHour + Math.round(perHour * 0.02);
-  await test.step('and pays for each just what the map showed', async () => {
+  await test.step('and pays exactly what the map showed for each', async () => {
     for (const { date, rule, rate } of wanted) {
       await openHours(page, { groundId: ground, date, from: 10 });
-      // Noon of the festival is left for the price that moves below.
+      // Noon of the festival is kept for the price that changes below.
       const hour = rule === 'Festival' ? 11 : 12;
       await hourButton(page, hour).click();
       const id = await bookPickedAndPay(page);
@@ -93,7 +93,7 @@ test('an owner makes weekend, festival and last-minute prices, and a player pays
 
   const { rate, date: festivalDate } = wanted[2] ?? { rate: 0, date: festival };
   await openHours(page, { groundId: ground, date: festivalDate, from: 12 });
-  await test.step('a price that moves meanwhile is shown old and new, and asked about', async () => {
+  await test.step('a price that changes meanwhile is shown old and new, and must be confirmed', async () => {
     await hourButton(page, 12).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Number of Players').fill('8');
@@ -112,7 +112,7 @@ test('an owner makes weekend, festival and last-minute prices, and a player pays
     await page.waitForURL(/\/booking\/[0-9a-f]{24}$/);
   });
 
-  await test.step('and pays just that', async () => {
+  await test.step('and that is paid', async () => {
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await payInCheckout(page, 'Pay successfully');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
@@ -124,7 +124,7 @@ test('an owner makes weekend, festival and last-minute prices, and a player pays
   });
 });
 
-/** A ground of 1,000 an hour, open all day, that anybody may book. */
+/** A ground at 1,000 an hour, open all day, bookable by anybody. */
 async function aGround(places: Places, owner: Person): Promise<string> {
   const { ground } = await owner.api.call(createGround, {
     body: {
@@ -149,7 +149,7 @@ async function addRule(desk: Page, name: string, fill: () => Promise<void>): Pro
   await expect(desk.getByRole('button', { name: `Change ${name}` })).toBeVisible();
 }
 
-/** The rate of noon on a date, as the map names it with its rule. */
+/** The rate at noon of a date, as the map names it with its rule. */
 async function rateOnMap(
   desk: Page,
   today: string,

@@ -15,15 +15,13 @@ const MUMBAI = {
   popular: true,
 };
 
-/** What the browser's storage holds before the first page. */
+/** Fills the browser's storage before the first page. */
 const remember = (page: Page, records: Record<string, unknown>) =>
   page.addInitScript((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
   }, records);
 
-test('home says what the product is, and its sections move for nobody who asked for stillness', async ({
-  enter,
-}) => {
+test('home says what the product is, and respects reduced motion', async ({ enter }) => {
   const page = await enter();
   await remember(page, { 'crease.city': MUMBAI });
   await page.goto('/');
@@ -43,7 +41,7 @@ test('home says what the product is, and its sections move for nobody who asked 
   await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeHidden();
 });
 
-/** Lets no file of that name through as long as there is no network: one that is asked for before it goes waits for that. */
+/** Blocks files of that name while there is no network; one requested before it goes waits for that. */
 async function cutOffFiles(
   page: Page,
   name: RegExp,
@@ -66,7 +64,7 @@ async function cutOffFiles(
   };
 }
 
-test('what home loads late says when it cannot come, and comes by itself with the network, styles and all', async ({
+test('what home loads late reports a failure, and loads by itself with the network, styles included', async ({
   enter,
 }) => {
   const page = await enter();
@@ -105,7 +103,7 @@ test('a dialog that cannot be loaded says so, and opens once it can', async ({ e
   await expect(page.getByRole('dialog', { name: 'Welcome to Crease' })).toBeVisible();
 });
 
-test('the newsletter comes only to who follows the mailed link', async ({ enter, places }) => {
+test('the newsletter only goes to those who follow the mailed link', async ({ enter, places }) => {
   const address = `reader-${Date.now()}@crease.test`;
   const page = await enter();
   await page.goto('/privacy');
@@ -164,7 +162,7 @@ const PAGES = [
   ['/tournaments', 'Tournaments'],
 ] as const;
 
-test('the pages that the footer points at are there', async ({ enter }) => {
+test('the pages linked in the footer exist', async ({ enter }) => {
   const page = await enter();
   for (const [path, title] of PAGES) {
     await page.goto(path);
@@ -174,7 +172,7 @@ test('the pages that the footer points at are there', async ({ enter }) => {
   }
 });
 
-test('the menu speaks Hindi and finds its way back', async ({ enter }) => {
+test('the menu works in Hindi and finds its way back', async ({ enter }) => {
   const page = await enter();
   await remember(page, { 'crease.city': MUMBAI });
   await page.goto('/help');
@@ -191,7 +189,7 @@ test('the menu speaks Hindi and finds its way back', async ({ enter }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cricket Grounds in Mumbai');
 });
 
-test('a link to a ground shows its name, its picture and its price to who runs no script', async ({
+test('a link to a ground shows its name, picture and price to clients without scripts', async ({
   places,
   request,
 }) => {
@@ -209,7 +207,7 @@ test('a link to a ground shows its name, its picture and its price to who runs n
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
 });
 
-test('without a network the confirmed bookings and their codes are still there', async ({ enter }) => {
+test('without a network the confirmed bookings and their codes are still shown', async ({ enter }) => {
   const page = await enter();
   await remember(page, {
     'crease.tickets': [

@@ -1,4 +1,4 @@
-// What is for tests alone is not built: it is read from its source.
+// Test helpers are not built: this is read from its source.
 import { FakeBrowser, PushSink } from '../../../domain/src/testing/push-sink.js';
 import { expect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
@@ -8,13 +8,10 @@ import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi } from './steps.js';
 import { until } from './until.js';
 
-// Notifications are shown by the browser.
+// Only the full browser shows notifications.
 test.use({ wholeBrowser: true });
 
-test('news of a booking come to the device that asked for them, by a local endpoint', async ({
-  places,
-  enter,
-}) => {
+test('a subscribed device gets news of bookings, through a local endpoint', async ({ places, enter }) => {
   await using sink = await PushSink.start();
   const device = new FakeBrowser(sink.origin);
   const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Pia Pushed')]);
@@ -43,7 +40,7 @@ test('news of a booking come to the device that asked for them, by a local endpo
   await expect(page.getByText('Not on for this device yet.')).toBeVisible();
 });
 
-test('a browser that blocks notifications is said to, and the wish is kept all the same', async ({
+test('a browser that blocks notifications is told how to allow them, and the preference is kept', async ({
   places,
   enter,
 }) => {

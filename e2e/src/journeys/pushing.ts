@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What a browser's push service gives out. */
+/** A subscription as a browser's push service issues it. */
 interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
 /**
- * Chromium's own push service is not reachable from a test: the browser hands out this subscription instead. Server,
- * worker, encryption and service worker are the real ones.
+ * Replaces Chromium's own push service, which tests cannot reach: the browser returns this subscription. Server,
+ * worker, encryption and service worker are real.
  */
 export async function giveSubscription(page: Page, { endpoint, keys }: Subscription): Promise<void> {
   await page.context().addInitScript(
@@ -38,7 +38,7 @@ export async function giveSubscription(page: Page, { endpoint, keys }: Subscript
   );
 }
 
-/** Hands a message to the page's service worker, as the browser's push service would. */
+/** Delivers a message to the page's service worker, like the browser's push service. */
 export async function push(page: Page, data: string): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {

@@ -4,7 +4,7 @@ import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi } from './steps.js';
 
-test('rain closes hours: the owner sees first what goes back, the player at once that it did', async ({
+test('rain closes hours: the owner first sees the refunds, and the player is notified at once', async ({
   places,
   enter,
 }) => {

@@ -7,14 +7,14 @@ import { mailsTo } from './mailbox.js';
 import { aRegistration, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 
-test('a year’s Tuesday with two clashes: previewed, booked, one left out, one moved, and ended', async ({
+test('a year of Tuesdays with two clashes: previewed, booked, one left out, one moved, and ended', async ({
   places,
   enter,
 }) => {
   test.slow();
   const owner = await theOwner(places);
   const { grounds } = await owner.api.call(listOwnGrounds);
-  // Hours that no other journey is about.
+  // Hours that no other journey uses.
   const ground = grounds.at(-1);
   if (!ground) throw new Error('the demo owner has no ground');
   const today = dayOf(new Date());
@@ -34,7 +34,7 @@ test('a year’s Tuesday with two clashes: previewed, booked, one left out, one 
   await page.goto(`/owner-panel/regulars?ground=${ground._id}`);
   const year = page.getByRole('dialog', { name: 'Regular' });
 
-  await test.step('the preview says which dates are taken', async () => {
+  await test.step('the preview shows which dates are taken', async () => {
     await page.getByRole('button', { name: 'Add a regular' }).click();
     await year.getByLabel('First date').fill(first);
     for (const day of await year.getByRole('button', { pressed: true }).all()) await day.click();
@@ -46,7 +46,7 @@ test('a year’s Tuesday with two clashes: previewed, booked, one left out, one 
     await expectGoodScreen(page);
   });
 
-  await test.step('the free ones are booked at the agreed rate, and told by one mail', async () => {
+  await test.step('the free ones are booked at the agreed rate, and confirmed by one mail', async () => {
     await year.getByLabel('Name').fill(name);
     await year.getByLabel('Phone').fill(phone);
     await year.getByLabel('Email').fill(email);

@@ -37,7 +37,7 @@ test('ten tabs restored at once on a slow processor stay signed in, and refresh 
   const tabs = [await aSlowTab(first)];
   while (tabs.length < TABS) tabs.push(await aSlowTab(await context.newPage()));
 
-  await test.step('restored, and loaded again in the middle of that', async () => {
+  await test.step('restored, and reloaded in the middle of that', async () => {
     await Promise.all(tabs.map((tab) => tab.goto('/profile', { waitUntil: 'commit' })));
     await Promise.all(tabs.map((tab) => tab.reload({ waitUntil: 'commit' })));
     for (const tab of tabs) {
@@ -46,7 +46,7 @@ test('ten tabs restored at once on a slow processor stay signed in, and refresh 
     }
   });
 
-  await test.step('no refresh was refused, or sent beside another', async () => {
+  await test.step('no refresh was refused, or ran beside another', async () => {
     expect(answers.length).toBeGreaterThan(0);
     expect(answers.filter((status) => status !== 200)).toEqual([]);
     expect(mostOpen).toBe(1);

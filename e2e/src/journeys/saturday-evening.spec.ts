@@ -24,12 +24,12 @@ import { aNewMember } from './staff.js';
 import { payByApi } from './steps.js';
 
 const DATE = dayOf(new Date(THE_EVENING));
-/** Its week is settled by itself from the next morning on. */
+/** Its week is settled automatically from the next morning on. */
 const SUNDAY = Date.parse('2031-03-16T10:00:00+05:30');
 const AFTER_THE_MONTH = Date.parse('2031-04-03T10:00:00+05:30');
 const MARCH = { from: '2031-03-01', to: '2031-03-31' };
 const NAMES = ['Lamp End', 'River End', 'Market End'] as const;
-/** Twelve games, by ground and hour: written down at the desk, paid online, or paid when they come. */
+/** Twelve games by ground and hour: entered at the desk, paid online, or paid on arrival. */
 const GAMES = [
   [0, 18, 'desk'],
   [0, 19, 'online'],
@@ -52,10 +52,10 @@ const total = (bookings: readonly Booking[]) =>
 let owner: Person;
 let manager: Person;
 let booked: Booking[];
-/** What the desk took that evening. */
+/** What the desk collected that evening. */
 let taken: { cash: number; upi: number };
 
-// One worker plays all that shares this system: what it is set to is alike in every spec of it.
+// One worker runs everything on this system: its settings are the same in all of its specs.
 test.use({ trace: 'off' });
 
 test.describe.configure({ mode: 'serial' });
@@ -66,7 +66,7 @@ test('a Saturday evening on a phone: twelve bookings, three walk-ins, one no-sho
 }) => {
   test.slow();
   owner = await aNewOwner(places, 'Sudha Saturday');
-  // First of all: invitations are mailed once a ground has been let in.
+  // First of all: invitations are only mailed once a ground is approved.
   const grounds = await Promise.all(NAMES.map((name) => aGround(places, owner, name)));
   const [player, staff] = await Promise.all([
     aNewPlayer(places, 'Prem Plays'),
@@ -77,7 +77,7 @@ test('a Saturday evening on a phone: twelve bookings, three walk-ins, one no-sho
   await owner.api.call(setLegal, { body: legal });
   await owner.api.call(setPayoutAccount, { body: { vpa: 'sudha@okbank' } });
   booked = [];
-  // One after the other: nobody may have more than three that are not paid yet.
+  // In sequence: nobody may have more than three unpaid ones.
   for (const [at, hour, how] of GAMES) {
     const ground = grounds[at];
     if (!ground) throw new Error('there are three grounds');
@@ -108,7 +108,7 @@ test('a Saturday evening on a phone: twelve bookings, three walk-ins, one no-sho
   taken = { cash: 0, upi: 0 };
   const page = await enter(manager);
 
-  await test.step('the evening at a glance: who is to pay, and how much', async () => {
+  await test.step('the evening at a glance: who has to pay, and how much', async () => {
     await page.goto('/owner-panel/today');
     const due = booked.filter((_, at) => GAMES[at]?.[2] !== 'online');
     await expect(figure(page, 'To collect')).toHaveText(rupees(total(due)));
@@ -116,7 +116,7 @@ test('a Saturday evening on a phone: twelve bookings, three walk-ins, one no-sho
     await expectGoodScreen(page);
   });
 
-  await test.step('one is in and pays in cash, one by UPI, one never came', async () => {
+  await test.step('one checks in and pays in cash, one by UPI, one does not show up', async () => {
     const first = await game(page, 0, 18);
     await first.getByRole('button', { name: /^Check in / }).click();
     await expect(first).toContainText('In');
@@ -162,7 +162,7 @@ test('a Saturday evening on a phone: twelve bookings, three walk-ins, one no-sho
     taken.upi += rest;
   });
 
-  await test.step('rain on one ground: its nine o’clock game goes home with its money', async () => {
+  await test.step('rain on one ground: its nine o’clock game is cancelled and refunded', async () => {
     await page.getByRole('button', { name: 'Rain: close' }).click();
     const dialog = page.getByRole('dialog', { name: 'Close hours' });
     await dialog.getByLabel('Ground').selectOption({ label: NAMES[2] });
@@ -179,7 +179,7 @@ test('a Saturday evening on a phone: twelve bookings, three walk-ins, one no-sho
     await expect(board(page, 2).getByRole('listitem').filter({ hasText: '9–10 PM' })).toContainText('Rain');
   });
 
-  await test.step('the rest pays when it comes, and nothing is left to collect', async () => {
+  await test.step('the rest pay on arrival, and nothing is left to collect', async () => {
     for (const [at, hour, how] of [
       [0, 20, 'Cash'],
       [1, 19, 'Cash'],
@@ -195,7 +195,7 @@ test('a Saturday evening on a phone: twelve bookings, three walk-ins, one no-sho
     await expectGoodScreen(page);
   });
 
-  await test.step('the drawer, the phone and the report say the same', async () => {
+  await test.step('the drawer, the phone and the report agree', async () => {
     await expect(figure(page, 'Cash taken')).toHaveText(rupees(taken.cash));
     await expect(figure(page, 'UPI taken')).toHaveText(rupees(taken.upi));
     const { totals } = await owner.api.call(earnings, { query: { from: DATE, to: DATE } });
@@ -224,7 +224,7 @@ test('the month is closed: report, ledger, settlement and invoices agree to the 
   owner = await signInAgain(places, owner);
   const admin = await theAdmin(places);
   await admin.api.call(runSettlements, { body: { until: MARCH.to } });
-  // What is settled is due until a sweep has asked for its payout.
+  // The settled amount stays due until a sweep has requested its payout.
   await expect.poll(async () => (await owner.api.call(balance)).due).toBe(0);
   const { ahead, onTheWay, paid } = await owner.api.call(balance);
 
@@ -267,11 +267,11 @@ test('the month is closed: report, ledger, settlement and invoices agree to the 
 
 const board = (page: Page, at: number): Locator => page.getByRole('region', { name: NAMES[at] });
 
-/** One of the sums at the head of the day. */
+/** One of the totals at the top of the day. */
 const figure = (page: Page, name: string): Locator =>
   page.locator('.day-sums > div').filter({ hasText: name }).locator('dd');
 
-/** The row of a game, its actions in sight. */
+/** The row of a game, with its actions in view. */
 async function game(page: Page, at: number, hour: number): Promise<Locator> {
   const hours = `${hour - 12}–${hour - 11} PM`;
   const row = board(page, at)

@@ -5,17 +5,17 @@ import type { AxeResults } from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Nothing hangs out at the side: the page cannot be pushed left and right. */
+/** The page cannot be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const room = page.viewportSize()?.width ?? 0;
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide, `width of ${page.url()}`).toBeLessThanOrEqual(room);
 }
 
-/** What every screen must be, once it stands: no sideways scroll, nothing that axe finds. */
+/** The requirements of every complete screen: no sideways scroll, and no finding of axe. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
-  // The page's security policy stops script elements; an evaluated source is the debugger's, not the page's.
+  // The page's security policy blocks script elements, but not the debugger's evaluation.
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(
     'axe.run(document, { resultTypes: ["violations"] })',

@@ -15,7 +15,7 @@ import { buildWorld, type World } from './screens/world.js';
 
 const { expect } = journeys;
 
-/** Every route of the product in every state it can be in, those of the other journeys apart. */
+/** Every route of the product in every state, except those of the other journeys. */
 const ALL: Record<string, Screens> = {
   home: homeScreens,
   ground: groundScreens,
@@ -29,7 +29,7 @@ const ALL: Record<string, Screens> = {
 interface Rooms {
   /** The world that the screens show; built once. */
   world: World;
-  /** The browsers of those who look: each stays open, for a hundred screens load faster where the code is known. */
+  /** The browser contexts of the viewers, kept open: a hundred screens load faster with cached code. */
   rooms: Map<string, BrowserContext>;
 }
 
@@ -61,7 +61,7 @@ const test = journeys.extend<{ open: (screen: Screen) => Promise<Page> }, Rooms>
   },
 });
 
-// A failed screen is told by its picture; a trace of each would take as long as the screen.
+// A failed screen has its screenshot; a trace of each would take as long as the screen.
 test.use({ trace: 'off' });
 
 for (const [area, screens] of Object.entries(ALL)) {
@@ -121,7 +121,7 @@ async function prepare(page: Page, { stored, stays, deaf }: Screen): Promise<voi
   if (stays) await page.addInitScript(stopSeconds);
 }
 
-/** Nothing counts seconds any more: no page leaves by itself. */
+/** Stops every countdown, so that no page leaves by itself. */
 function stopSeconds(): void {
   const every = window.setInterval.bind(window);
   const still = (act: () => void, ms?: number) => (ms === 1000 ? 0 : every(act, ms));

@@ -9,10 +9,10 @@ import { openTabs, watchTabs } from './tabs.js';
 
 const HOUR_MS = 3_600_000;
 const DAWN = 6;
-/** What the bell asks for once its page is open. */
+/** The request that the bell makes when its page opens. */
 const FIRST_NEWS = '/api/notifications?page=1&limit=5';
 
-/** An hour of this evening or night that may still be moved, and the one after; both are on today's desk. */
+/** An hour of this evening or night that may still be moved, and the next one; both are on today's desk. */
 function hoursToCome(now: number) {
   const today = dayOf(new Date(now));
   const midnight = Date.parse(`${today}T00:00+05:30`);
@@ -44,7 +44,7 @@ test('five tabs of a player and two of the owner follow one booking from hold to
     book: '/owner-panel/bookings',
   });
   const unread = (n: number) => ({ name: n > 0 ? `Notifications, ${n} unread` : 'Notifications' });
-  /** The number at the bell of every tab, and what stands first in the list of news. */
+  /** The count at the bell of every tab, and the first entry in the list of notifications. */
   const told = async (toPlayer: number, toOwner: number, newest: string) => {
     for (const tab of [doing, hours, list, news, profile])
       await expect(tab.getByRole('button', unread(toPlayer))).toBeVisible();
@@ -68,7 +68,7 @@ test('five tabs of a player and two of the owner follow one booking from hold to
       ...[doing, hours, list, news, profile, desk, book].map((tab) => tab.getByRole('button', unread(0))),
     ];
     for (const one of begun) await one.waitFor();
-    // A bell without an answer says the same as one without news.
+    // A bell without an answer looks like one without notifications.
     for (const tab of [doing, hours, list, news, profile, desk, book])
       await tab.waitForFunction(
         (first) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(first)),
@@ -101,7 +101,7 @@ test('five tabs of a player and two of the owner follow one booking from hold to
     await doing.getByRole('button', { name: 'Proceed to Payment' }).click();
     await doing.waitForURL(/\/booking\/[0-9a-f]{24}$/);
     expect((await attached).ok()).toBe(true);
-    // Given back before the booking is decided: afterwards there is no hold any more.
+    // Released before the booking is decided: afterwards the hold no longer exists.
     const givenBack = doing.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await doing.getByRole('dialog', { name: 'Complete Your Payment' }).getByLabel('Close').click();
     expect((await givenBack).ok()).toBe(true);
@@ -114,7 +114,7 @@ test('five tabs of a player and two of the owner follow one booking from hold to
     await expect(game).toContainText('Tabitha Tabs');
     await expect(deskRow).toContainText('Pending');
     await expect(row).toContainText('Pending');
-    // Seen at the desk, it stands over no other section.
+    // Seen at the desk, it is shown in no other section.
     await expect(book.getByRole('alert')).toHaveCount(0);
     await told(1, 1, 'Slot kept for you');
     return new URL(doing.url()).pathname.split('/').at(-1) ?? '';
@@ -153,7 +153,7 @@ test('five tabs of a player and two of the owner follow one booking from hold to
     await told(4, 3, 'Booking moved');
   });
 
-  await test.step('cancelled, and the money is back', async () => {
+  await test.step('cancelled and refunded', async () => {
     await doing.getByRole('button', { name: 'Cancel Booking' }).click();
     await doing
       .getByRole('dialog', { name: 'Cancel Booking' })
@@ -169,13 +169,13 @@ test('five tabs of a player and two of the owner follow one booking from hold to
   });
 
   await test.step('read in one tab is read in all', async () => {
-    // So far every number came with its news.
+    // So far every count came with its notification.
     expect(watch.asked.filter((what) => what.endsWith(`GET ${FIRST_NEWS}`))).toEqual([]);
     await news.getByRole('button', { name: 'Mark all read' }).click();
     await told(0, 4, 'Refund sent');
   });
 
-  await test.step('no tab loaded its page again, or asks without a reason', async () => {
+  await test.step('no tab reloaded its page, or made a needless request', async () => {
     await watch.expectSameDocuments();
     await watch.expectStillness();
   });

@@ -27,14 +27,14 @@ test('the whole ground against its two halves, live in three windows', async ({
   );
   const [full, lake, road] = await openGrounds(places, owner, names);
   if (!full || !lake || !road) throw new Error('there are three grounds');
-  // Two that nobody has linked yet may be sold at once: the owner hears of it.
+  // Unlinked grounds may be sold at once: the owner is told.
   const early = await bookByApi(whole, full, 0, 1);
   await payByApi(whole, early._id, places);
   const clash = await bookByApi(half, lake, 0, 1);
   await payByApi(half, clash._id, places);
   const [desk, wholePage, halfPage] = await Promise.all([enter(owner), enter(whole), enter(half)]);
 
-  await test.step('the owner links the grounds, once the game in the way is out of it', async () => {
+  await test.step('the owner links the grounds, once the conflicting game is moved', async () => {
     expectRefusal(409, '/api/owner/spaces');
     await desk.goto('/owner-panel/shared-turf');
     await desk.getByRole('button', { name: 'Link grounds' }).click();
@@ -55,7 +55,7 @@ test('the whole ground against its two halves, live in three windows', async ({
     await expectGoodScreen(desk);
   });
 
-  await test.step('what one has booked stands on all of them', async () => {
+  await test.step('a booking of one is visible on all of them', async () => {
     await desk.goto(`/owner-panel/calendar?date=${full.date}`);
     const early18 = desk.locator(`[data-game="${early._id}"]`);
     await expect(early18).toHaveCSS('--width', '1');
@@ -80,7 +80,7 @@ test('the whole ground against its two halves, live in three windows', async ({
     await expect(held).toHaveCount(0);
   });
 
-  await test.step('of the whole and a half pressed at once one is had', async () => {
+  await test.step('of the whole and a half pressed at once, one is held', async () => {
     expectRefusal(409, '/api/bookings/temp-hold');
     await tapHours(wholePage, full.from + 2, full.from + 2);
     await tapHours(halfPage, lake.from + 2, lake.from + 2);
@@ -97,7 +97,7 @@ test('the whole ground against its two halves, live in three windows', async ({
     await expect(hourButton(loser, full.from + 2)).toContainText('Held');
   });
 
-  await test.step('the early booking is still the one it was', async () => {
+  await test.step('the early booking is unchanged', async () => {
     const { booking } = await whole.api.call(getBooking, { params: { id: early._id } });
     expect(booking.status).toBe('confirmed');
   });
@@ -131,7 +131,7 @@ async function openGrounds(places: Places, owner: Person, names: readonly string
   );
 }
 
-/** Cancels the game of a row of those in the way. */
+/** Cancels the game of a row in the list of conflicts. */
 async function cancel(desk: Page, row: Locator): Promise<void> {
   await row.getByRole('button', { name: /^Open the booking/ }).click();
   const drawer = desk.locator('.dialog-drawer');
@@ -143,7 +143,7 @@ async function cancel(desk: Page, row: Locator): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
-/** Neither page's hold is sent before the other has asked too: the one that was slower would see the hour go, and not ask. */
+/** Sends neither page's hold before both have been made: the slower one would see the hour taken, and not try. */
 async function letGoTogether(pages: readonly Page[]): Promise<void> {
   let asked = 0;
   let goOn = () => {};

@@ -11,7 +11,7 @@ import { hourButton, openHours, tapHours } from './steps.js';
 const slotOf = (url: string) => new URL(url).searchParams.get('slot');
 const dateOf = (url: string) => new URL(url).searchParams.get('date');
 
-test('the chosen day and hours stand in the address, and a reload and a shared link find them', async ({
+test('the chosen day and hours are in the address, and a reload and a shared link restore them', async ({
   places,
   enter,
 }) => {
@@ -46,7 +46,7 @@ test('the chosen day and hours stand in the address, and a reload and a shared l
 test('the ground is shared with the day and the hours', async ({ places, enter }) => {
   const hours = await findFreeHours(await theOwner(places));
   const page = await enter();
-  // As in a browser that has no sheet of its own.
+  // Like a browser without a share sheet.
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await openHours(page, hours);
   await tapHours(page, hours.from, hours.from);
@@ -56,7 +56,10 @@ test('the ground is shared with the day and the hours', async ({ places, enter }
   );
 });
 
-test('a login that the session asked for leads back to the day and the hours', async ({ places, enter }) => {
+test('a login required by an expired session leads back to the day and the hours', async ({
+  places,
+  enter,
+}) => {
   const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Lata Login')]);
   const hours = await findFreeHours(owner);
   const wanted = `/ground/${hours.groundId}?date=${hours.date}&slot=${hours.slot(3, 2)}`;
@@ -77,7 +80,7 @@ for (const [when, ahead] of [
   ['over', -3],
   ['too far ahead', 31],
 ] as const) {
-  test(`a day that is ${when} is said to be, and today is shown`, async ({ places, enter }) => {
+  test(`a day that is ${when} is reported, and today is shown`, async ({ places, enter }) => {
     const { groundId } = await findFreeHours(await theOwner(places));
     const page = await enter();
     const date = addDays(dayOf(new Date()), ahead);
@@ -93,7 +96,7 @@ for (const [when, ahead] of [
   });
 }
 
-test('an address that says nonsense shows today and says nothing', async ({ places, enter }) => {
+test('an invalid address shows today without a message', async ({ places, enter }) => {
   const { groundId } = await findFreeHours(await theOwner(places));
   const page = await enter();
   await page.goto(`/ground/${groundId}?date=soon&slot=%E0%A4%A`);
@@ -102,7 +105,7 @@ test('an address that says nonsense shows today and says nothing', async ({ plac
   await expect(page.getByText('cannot be booked')).toBeHidden();
 });
 
-test('hours that are given back are free before the server has said so, and nothing moves behind the dialog', async ({
+test('released hours are free before the server has answered, and nothing moves behind the dialog', async ({
   places,
   enter,
 }) => {
@@ -122,7 +125,7 @@ test('hours that are given back are free before the server has said so, and noth
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   for (const hour of [hours.from, hours.from + 1]) {
-    // The server's answer is still held back, however long the page takes to draw.
+    // The server's answer is still held back, however long the page takes to render.
     await expect(hourButton(page, hour)).toContainText('Free');
   }
   const [gone] = await Promise.all([page.waitForResponse('**/api/bookings/temp-hold/*'), release()]);
@@ -130,7 +133,7 @@ test('hours that are given back are free before the server has said so, and noth
   await expect(hourButton(page, hours.from)).toContainText('Free');
 });
 
-test('a tap on Book Now in the frame that closes the dialog holds nothing that is about to be given back', async ({
+test('a tap on Book Now in the frame that closes the dialog does not hold hours about to be released', async ({
   places,
   enter,
 }) => {
@@ -170,7 +173,7 @@ for (const [last, other, ahead] of [
   ['day', 'Tomorrow', 0],
   ['night after it', 'Today', 1],
 ] as const) {
-  test(`the page of a ground is as high before its hours have come as afterwards, and meanwhile: the ${last} last`, async ({
+  test(`the page of a ground has the same height before, while and after its hours load: the ${last} last`, async ({
     places,
     enter,
   }) => {
@@ -191,7 +194,7 @@ for (const [last, other, ahead] of [
   });
 }
 
-test('hours of a link that are gone by now say so and offer the nearest; freed, they are chosen', async ({
+test('hours of a link that are taken by now say so and offer the nearest; once free, they are chosen', async ({
   places,
   enter,
 }) => {
@@ -212,7 +215,7 @@ test('hours of a link that are gone by now say so and offer the nearest; freed, 
   await expect(page.getByText(/ is taken by now\./)).toBeHidden();
 });
 
-test('hours that one holds on another device are known for one’s own once they are asked for', async ({
+test('hours held on another device are recognised as one’s own once they are requested', async ({
   places,
   enter,
 }) => {
@@ -235,7 +238,7 @@ test('hours that one holds on another device are known for one’s own once they
   await expect(page.getByLabel('Number of Players')).toBeVisible();
   await player.api.call(releaseHold, { params: { id: holdId } });
 
-  // By an address, too.
+  // Through an address, too.
   const again = await player.api.call(holdSlot, { body });
   const other = await enter(player);
   await other.goto(`/ground/${hours.groundId}?date=${hours.date}&slot=${hours.slot(1, 2)}`);

@@ -27,7 +27,7 @@ const refusal = async (work: Promise<unknown>): Promise<number> => {
   }
 };
 
-/** Everything about money that the API would tell, and who works there. */
+/** Everything about money in the API, and the list of staff. */
 const closedTo = ({ api }: Person) =>
   Promise.all(
     [
@@ -42,7 +42,7 @@ const closedTo = ({ api }: Person) =>
   );
 const ALL_REFUSED = Array.from({ length: 7 }, () => 403);
 
-/** The words behind More. */
+/** The entries of the More menu. */
 async function moreOf(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'More' }).click();
   const dialog = page.getByRole('dialog', { name: 'More' });
@@ -59,7 +59,7 @@ async function expectClosed(page: Page, sections: Record<string, string>): Promi
   }
 }
 
-test('the desk sees no money: not in the menu, not by an address typed by hand, not from the API; nor does a manager', async ({
+test('neither the desk nor a manager sees money: not in the menu, not by address, not in the API', async ({
   places,
   enter,
 }) => {
@@ -88,7 +88,7 @@ test('the desk sees no money: not in the menu, not by an address typed by hand, 
     expect(await refusal(desk.api.call(occupancy, { query: week }))).toBe(403);
   });
 
-  await test.step('a manager: the hours that sell, and no rupee of them', async () => {
+  await test.step('a manager: the hours that sell, without amounts', async () => {
     const page = await enter(manager);
     await page.goto('/owner-panel/reports');
     await expect(page.getByText(/ sold$/).first()).toBeVisible();
@@ -103,7 +103,7 @@ test('the desk sees no money: not in the menu, not by an address typed by hand, 
   });
 });
 
-test('two managers drag one booking: the second is told; who is removed is shown out at once', async ({
+test('two managers drag one booking: the second is told; a removed member is disconnected at once', async ({
   places,
   enter,
   expectRefusal,
@@ -142,7 +142,7 @@ test('two managers drag one booking: the second is told; who is removed is shown
     }),
   );
 
-  await test.step('both have it in their hand, and one lets go first', async () => {
+  await test.step('both drag it, and one drops it first', async () => {
     const [early, late] = await Promise.all([lift(one, 'ArrowDown', 2), lift(other, 'ArrowDown', 4)]);
     await early.getByRole('button', { name: 'Move it' }).click();
     await expect(early).toBeHidden();
@@ -156,14 +156,14 @@ test('two managers drag one booking: the second is told; who is removed is shown
     expect(after.booking.timeSlot).toMatchObject({ startTime: '12:00' });
   });
 
-  await test.step('who is removed is shown out of every tab, without a reload', async () => {
+  await test.step('a removed member is signed out of every tab, without a reload', async () => {
     const tab = await other.context().newPage();
     await tab.goto('/owner-panel/today');
     await expect(tab.getByRole('heading', { name: ground.name })).toBeVisible();
     const { staff } = await owner.api.call(listStaff);
     const member = staff.find(({ email }) => email === second.user.email);
     if (!member) throw new Error('the second manager is no member');
-    // What a tab asks for at that moment is refused already.
+    // Requests that a tab makes at that moment are already refused.
     for (const path of ['bookings/owner', 'owner/today', `grounds/${ground._id}/calendar`])
       expectRefusal(403, `/api/${path}`);
     await owner.api.call(removeMember, { params: { id: member._id } });

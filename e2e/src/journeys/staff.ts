@@ -3,7 +3,7 @@ import { linkFor } from './mailbox.js';
 import { aNewPlayer, type Person } from './people.js';
 import type { Places } from './places.js';
 
-/** Somebody new who has taken up their work at an owner's grounds. */
+/** A new user who has accepted an invitation to an owner's grounds. */
 export async function aNewMember(
   places: Places,
   owner: Person,

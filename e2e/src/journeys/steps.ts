@@ -34,7 +34,7 @@ export async function tapHours(page: Page, first: number, last: number): Promise
   if (last > first) await hourButton(page, last).click();
 }
 
-/** A pending booking of two hours, made by API. */
+/** A pending booking of two hours, made through the API. */
 export async function bookByApi(person: Person, hours: FreeHours, first = 2, length = 2) {
   const { booking } = await person.api.call(createBooking, {
     body: {
@@ -51,7 +51,7 @@ export async function bookByApi(person: Person, hours: FreeHours, first = 2, len
   return booking;
 }
 
-/** Pays a booking in the sandbox without a browser, and has it settled. Gives the order. */
+/** Pays a booking in the sandbox without a browser, and settles it. Returns the order. */
 export async function payByApi(
   person: Person,
   bookingId: string,
@@ -70,7 +70,7 @@ export async function payByApi(
   return order.id;
 }
 
-/** From the open payment dialog to the sandbox's page, and there presses the button of one outcome. */
+/** From the open payment dialog to the sandbox's page, where it presses the button of one outcome. */
 export async function payInCheckout(
   page: Page,
   outcome: 'Pay successfully' | 'Payment fails',
@@ -81,7 +81,7 @@ export async function payInCheckout(
   await page.waitForURL(/\/payment\/callback\?/);
 }
 
-/** Books the hours that are picked on a ground's page, and pays them. Gives the booking's id. */
+/** Books and pays the hours chosen on a ground's page. Returns the booking's id. */
 export async function bookPickedAndPay(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Number of Players').fill('8');

@@ -5,7 +5,7 @@ import { aNewPlayer, theAdmin, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi } from './steps.js';
 
-test('an admin sees how the system does, gives a failed refund again, and pauses something: another admin sees it at once', async ({
+test('an admin sees the system’s health, retries a failed refund, and pauses something: another admin sees it at once', async ({
   places,
   enter,
 }) => {
@@ -37,10 +37,10 @@ test('an admin sees how the system does, gives a failed refund again, and pauses
   await expect(desk.getByText(/version \d/)).toHaveCount(3);
   await expectGoodScreen(desk);
 
-  await test.step('a refund that failed', async () => {
+  await test.step('a failed refund', async () => {
     await plan('SUCCESS');
     const retry = desk.getByRole('button', { name: `Try again, ${booking.bookingId}` });
-    // The worker asks the provider, and tells: on a machine that has other work that takes its time.
+    // The worker asks the provider first, which takes its time on a busy machine.
     await patientExpect(other.getByRole('button', { name: `Try again, ${booking.bookingId}` })).toBeVisible();
     await retry.click({ timeout: 30_000 });
     const dialog = desk.getByRole('dialog', { name: /back again\?$/ });
@@ -65,7 +65,7 @@ test('an admin sees how the system does, gives a failed refund again, and pauses
     await expect(desk.getByText('The provider sends twice')).toHaveCount(0);
   });
 
-  await test.step('somebody’s sessions', async () => {
+  await test.step('a user’s sessions', async () => {
     await desk.getByRole('tab', { name: 'Users' }).click();
     await desk.getByLabel('Email or phone begins with').fill(player.user.email);
     await desk.getByRole('button', { name: `Sessions, ${player.user.name}` }).click();
@@ -79,7 +79,7 @@ test('an admin sees how the system does, gives a failed refund again, and pauses
     await expect(list.getByText('Signed in nowhere')).toBeVisible();
   });
 
-  await test.step('all of it stands in the audit log', async () => {
+  await test.step('all of it is in the audit log', async () => {
     await desk.goto('/admin?section=audits');
     for (const why of [
       'Their bank is back',

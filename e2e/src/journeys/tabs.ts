@@ -3,7 +3,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { until } from './until.js';
 
 const QUIET_MS = 1000;
-/** A round of every poll that tabs have while they are without live updates, but the bell's, in ms. */
+/** One round of every poll that tabs make without live updates, except the bell's, in ms. */
 const STILL_MS = 11_000;
 
 /** Opens each path in a tab of its own, in the browser of this page, which becomes the first of them. */
@@ -19,11 +19,11 @@ export async function openTabs<Name extends string>(
       return [name, page] as const;
     }),
   );
-  // Of all the names, as they were made from them.
+  // Made from the names, so it has all of them.
   return Object.fromEntries(opened) as Record<Name, Page>;
 }
 
-/** Notes what tabs ask of the API from now on, and which documents they show. */
+/** Records the API requests of tabs from now on, and the documents they show. */
 export async function watchTabs(pages: readonly Page[]) {
   const begun = (page: Page) => page.evaluate(() => performance.timeOrigin);
   const documents = await Promise.all(pages.map(begun));
@@ -52,13 +52,13 @@ export async function watchTabs(pages: readonly Page[]) {
   }
 
   return {
-    /** What was asked so far: the tab's path and the call. */
+    /** The requests so far: the tab's path and the call. */
     asked,
-    /** Each tab shows the document that it was opened with. */
+    /** Each tab still shows the document it was opened with. */
     async expectSameDocuments(): Promise<void> {
       expect(await Promise.all(pages.map(begun)), 'documents loaded').toEqual(documents);
     },
-    /** With nothing happening no tab asks for anything. */
+    /** While nothing happens, no tab makes a request. */
     async expectStillness(): Promise<void> {
       await until('an end of what was asked', async () =>
         open === 0 && Date.now() - changedAt > QUIET_MS ? true : undefined,

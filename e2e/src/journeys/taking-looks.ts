@@ -7,7 +7,7 @@ import { test } from './fixtures.js';
 
 const PICTURES = join(ROOT, 'e2e', 'looks');
 
-/** For a page before it loads: the browser has chosen this city, and nothing in it counts seconds. */
+/** Runs in a page before it loads: the browser has chosen this city, and countdowns are stopped. */
 export function settle(city: string): void {
   localStorage.setItem('crease.city', city);
   const every = window.setInterval.bind(window);
@@ -15,7 +15,7 @@ export function settle(city: string): void {
   Object.assign(window, { setInterval: still });
 }
 
-/** What was just taken is kept in 256 colours, which nobody sees and which is a third of the bytes. */
+/** Reduces a new picture to 256 colours, which is not visible and a third of the bytes. */
 export async function squeezeTaken(): Promise<void> {
   const { updateSnapshots } = test.info().config;
   if (updateSnapshots !== 'all' && updateSnapshots !== 'changed') return;

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 
-/** What a page does that somebody has brought to write text as HTML, and to load a script by its address. */
+/** What injected code might do: write text as HTML, and load a script by its address. */
 function writeText(): string[] {
   const refused = (write: () => void): string => {
     try {
@@ -32,8 +32,8 @@ function writeText(): string[] {
   ];
 }
 
-// Where something of ours or of a package does it, every other journey hears of it (`fixtures.ts`).
-test('no page takes text as HTML or as a script, from whoever wants it', async ({ browser, places }) => {
+// If our own code or a package does it, every other journey fails (`fixtures.ts`).
+test('no page accepts text as HTML or as a script', async ({ browser, places }) => {
   const context = await browser.newContext({ baseURL: places.baseUrl });
   const page = await context.newPage();
   for (const path of ['/', '/login', '/help']) {

@@ -7,7 +7,7 @@ import { expectGoodScreen } from './screen-checks.js';
 const totpCode = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
-test('two-step login is switched on in Settings with password, mailed code and the first code of the app', async ({
+test('two-step login is enabled in Settings with password, mailed code and the first code of the app', async ({
   places,
   enter,
   expectRefusal,
@@ -17,7 +17,7 @@ test('two-step login is switched on in Settings with password, mailed code and t
   await page.goto('/settings');
   const panel = page.getByRole('region', { name: 'Two-step login' });
 
-  await test.step('switched on', async () => {
+  await test.step('enabled', async () => {
     await panel.getByRole('button', { name: 'Switch on' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up two-step login' });
     expectRefusal(401, '/api/auth/second-factor/mail-code');

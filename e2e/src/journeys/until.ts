@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const BETWEEN_MS = 100;
 
-/** Looks again and again until there is something; throws, naming `what`, when there is nothing within `withinMs`. */
+/** Polls until there is a value. @throws naming `what` if there is none within `withinMs` */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined>,

@@ -50,7 +50,7 @@ test('a visitor picks a city, filters, and finds a ground', async ({ places, ent
   await expect(page.getByText('Cancellation policy')).toBeVisible();
 });
 
-test('a visitor sees hours go live, and is asked to login before they can book', async ({
+test('a visitor sees live hours, and is asked to log in before they can book', async ({
   places,
   enter,
   expectRefusal,
@@ -77,7 +77,7 @@ test('a visitor sees hours go live, and is asked to login before they can book',
   const dialog = page.getByRole('dialog', { name: 'Welcome to Crease' });
   await expectGoodScreen(page);
 
-  // What a keyboard leaves of a small phone: two words at once hide no button of the sheet.
+  // What a keyboard leaves of a small phone: two messages at once must not hide a button of the sheet.
   await page.setViewportSize({ width: 360, height: 480 });
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   expectRefusal(401, '/api/auth/login');
@@ -92,7 +92,7 @@ test('a visitor sees hours go live, and is asked to login before they can book',
   await dialog.getByLabel('Password', { exact: true }).fill(player.password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Login successful!')).toBeVisible();
-  // What they wanted goes on by itself: the hour is held and the form is there.
+  // What they wanted continues by itself: the hour is held and the form is open.
   const booking = page.getByRole('dialog', { name: `Book ${hours.groundName}` });
   await expect(booking.getByLabel('Number of Players')).toBeVisible();
   await booking.getByRole('button', { name: 'Cancel' }).click();

@@ -5,7 +5,7 @@ import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, hourButton, payByApi } from './steps.js';
 
-test('a taken hour is waited for, comes free, and is kept for the one who waits', async ({
+test('a taken hour is waited for, becomes free, and is kept for the first in line', async ({
   places,
   enter,
 }) => {
@@ -57,7 +57,7 @@ test('a taken hour is waited for, comes free, and is kept for the one who waits'
   });
 });
 
-test('hours of one’s own bookings are no wait but a way to the booking', async ({ places, enter }) => {
+test('the player’s own hours offer their booking instead of the waitlist', async ({ places, enter }) => {
   const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Oona Own')]);
   const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
   const [paid, pending] = [await bookByApi(player, hours, 1, 1), await bookByApi(player, hours, 3, 1)];

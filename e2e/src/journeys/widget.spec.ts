@@ -9,7 +9,7 @@ import { type FreeHours, findFreeHours } from './free-hours.js';
 import { aNewPlayer, theOwner } from './people.js';
 import { hourButton } from './steps.js';
 
-/** A club's own website, on an origin that is not Crease's: `named` is on the owner's list, `other` is the same page elsewhere. */
+/** A club's own website on another origin: `named` is on the owner's list, `other` is the same page elsewhere. */
 interface Club extends AsyncDisposable {
   named: string;
   other: string;
@@ -27,7 +27,7 @@ async function aClub(site: string, hours: FreeHours, attributes = ''): Promise<C
   );
   server.listen(0);
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has no other kind
+  const { port } = server.address() as AddressInfo; // a listening TCP server has no other kind of address
   return {
     named: `http://localhost:${port}`,
     other: `http://127.0.0.1:${port}`,
@@ -63,7 +63,7 @@ test('a club’s page shows live hours, which are chosen there and booked in a w
 
   await hourButton(frame, hours.from).click();
   await hourButton(frame, hours.from + 1).click();
-  // However high the page is, the way on stands where the screen ends.
+  // However high the page is, the button to continue is at the bottom of the screen.
   await expect(frame.getByRole('link', { name: /^Book on Crease/ })).toBeInViewport({ ratio: 1 });
   const [ours] = await Promise.all([
     page.waitForEvent('popup'),
@@ -77,7 +77,7 @@ test('a club’s page shows live hours, which are chosen there and booked in a w
   expect(new URL(page.url()).origin).toBe(club.named);
 });
 
-test('the widget is as high as its hours, and is used by keyboard alone', async ({ places, enter }) => {
+test('the widget is as high as its hours, and works by keyboard alone', async ({ places, enter }) => {
   const owner = await theOwner(places);
   const hours = await findFreeHours(owner);
   await using club = await aClub(places.baseUrl, hours);
@@ -107,7 +107,7 @@ test('the widget is as high as its hours, and is used by keyboard alone', async 
     if (await way.evaluate((link) => link === document.activeElement)) break;
   }
   await expect(way).toBeFocused();
-  // And out of it again, to what the club's page has below.
+  // And out of it again, to what follows in the club's page.
   for (let tabs = 0; tabs < 5; tabs += 1) {
     await page.keyboard.press('Tab');
     if (
@@ -118,7 +118,7 @@ test('the widget is as high as its hours, and is used by keyboard alone', async 
   await expect(page.getByRole('link', { name: 'Write to us' })).toBeFocused();
 });
 
-test('a page that the owner has not named is shown a link and no hours', async ({
+test('a page that the owner has not named shows a link and no hours', async ({
   places,
   enter,
   complaints,
@@ -133,7 +133,7 @@ test('a page that the owner has not named is shown a link and no hours', async (
   await expect(link).toHaveText('खाली घंटे Crease पर देखें');
   await expect(link).toHaveAttribute('href', `${places.baseUrl}/ground/${hours.groundId}`);
   await expect(page.locator('crease-ground iframe')).toHaveCount(0);
-  // The browser says itself why: the page's own policy names whom it lets.
+  // The browser names the reason: the page's own policy lists the allowed origins.
   const refused = (words: string) => /frame-ancestors/.test(words) && words.includes(club.named);
   await expect.poll(() => complaints.heard.some(refused)).toBe(true);
   complaints.heard.splice(0, complaints.heard.length, ...complaints.heard.filter((one) => !refused(one)));
@@ -143,7 +143,7 @@ test('a page that the owner has not named is shown a link and no hours', async (
   await expect(frame.getByRole('link', { name: /^Crease पर यह मैदान/ })).toBeVisible();
 });
 
-test('what pages of others load is one small script that loads nothing else', async ({ places }) => {
+test('other sites load one small script that loads nothing else', async ({ places }) => {
   const script = await fetch(`${places.baseUrl}/embed.js`, { headers: { 'accept-encoding': 'gzip' } });
   expect(script.headers.get('access-control-allow-origin')).toBe('*');
   expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

@@ -5,15 +5,15 @@ import { keyOf, lettersAt, type SoakClient, stateOf, type WatchedDay } from './s
 
 const ASK_AGAIN_MS = 100;
 
-/** How long it took until all clients had what the API said, and what they never had. */
+/** The time until all clients had the API's state, and the clients that never had it. */
 export interface Agreement {
   ms: number;
   wrong: string[];
 }
 
 /**
- * Waits until each client has each of its days at least as new as the API had it when asked, and, where it is just as new,
- * the same hours. Whatever goes on meanwhile makes clients newer, never wrong.
+ * Waits until each client has each of its days at least as new as the API's when asked, and at the same `rev` with the
+ * same hours. Later changes only make clients newer.
  */
 export async function agree(
   api: Api,
@@ -30,7 +30,7 @@ export async function agree(
   }
 }
 
-/** In the end, when nobody writes any more: every client has exactly the API's day. */
+/** At the end, when nothing is written any more: every client has exactly the API's day. */
 export async function agreeExactly(
   api: Api,
   clients: readonly SoakClient[],

@@ -6,8 +6,8 @@ import { freePortVariables, startSystem } from '../system.js';
 import { SOAK_ENV, soak } from './soak.js';
 
 /**
- * `npm run soak -- --minutes 30 --seed 7 --clients 200 --players 6`: live clients that must never be wrong for long, on a
- * system of its own. Exit status 1 where one was.
+ * `npm run soak -- --minutes 30 --seed 7 --clients 200 --players 6`: live clients that must never be wrong for long, on
+ * a system of its own. Exits with 1 if one was.
  */
 const { values } = parseArgs({
   options: {

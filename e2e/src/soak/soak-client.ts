@@ -11,7 +11,7 @@ export interface WatchedDay {
 
 type Frame = ServerEventData<'availability:changed'>;
 
-/** A day as a client or the API has it: 24 letters, and until when the held hours are held. */
+/** A day as a client or the API has it: 24 letters, and the ends of holds. */
 export interface DayState {
   rev: number;
   serverTime: string;
@@ -21,20 +21,20 @@ export interface DayState {
 
 export const keyOf = ({ groundId, date }: WatchedDay): string => `${groundId} ${date}`;
 
-/** How often a frame that was heard is heard once more, at any time later. */
+/** The probability that a received frame is delivered again later. */
 const ECHOED = 0.3;
 const ECHOES_KEPT = 40;
 
-/** What ws, on which the socket stands in Node, has below: enough to let a tab stand still. */
+/** The part of ws, Node's WebSocket, that can suspend a tab. */
 interface Stallable {
   pause(): void;
   resume(): void;
 }
 
 /**
- * A tab that watches some days, and holds to the rules of the contract alone: the whole day comes after each connect,
- * a frame that is not newer is dropped, a held hour is free at its end. It plays a bad network to itself: frames that it has
- * heard come again, late and out of order, and must change nothing.
+ * A tab that watches some days by the rules of the contract: the whole day after each connect, frames that are not
+ * newer are dropped, a held hour is free at its end. It simulates a bad network: received frames come again, late and
+ * out of order, and must change nothing.
  */
 export class SoakClient {
   readonly days = new Map<string, DayState>();
@@ -42,7 +42,7 @@ export class SoakClient {
   readonly #heard: Frame[] = [];
   #connects = 0;
   echoes = 0;
-  /** What a repeated frame has changed, which it must not. */
+  /** Changes made by a repeated frame, which must not happen. */
   readonly spoilt: string[] = [];
 
   constructor(
@@ -69,7 +69,7 @@ export class SoakClient {
     return this.#socket.connected;
   }
 
-  /** Leaves, and comes back when told to. */
+  /** Disconnects until told to come back. */
   disconnect(): void {
     this.#socket.disconnect();
   }
@@ -78,7 +78,7 @@ export class SoakClient {
     this.#socket.connect();
   }
 
-  /** The tab stands still: nothing is read from the network, as in a browser that has stopped it. */
+  /** Suspends the tab: nothing is read from the network, like in a browser that stopped it. */
   stall(): () => void {
     const below = stallable(this.#socket);
     below?.pause();
@@ -89,7 +89,7 @@ export class SoakClient {
     this.#socket.close();
   }
 
-  /** Watches each day until there was an answer, while this connection lasts. */
+  /** Watches each day until it is answered, as long as this connection lasts. */
   async #watchAll(connect: number): Promise<void> {
     await Promise.all(
       this.watched.map(async (day) => {
@@ -97,14 +97,14 @@ export class SoakClient {
           const ack = await this.#socket
             .timeout(2_000)
             .emitWithAck('availability:watch', day)
-            .catch(() => undefined); // no answer: asked again
+            .catch(() => undefined); // no answer: retried
           if (ack?.success) return this.#take(ack.availability);
         }
       }),
     );
   }
 
-  /** At the same `rev` the later reading knows more about what has lapsed. */
+  /** At the same `rev` the later reading knows more lapses. */
   #take(availability: Availability): void {
     const known = this.days.get(keyOf(availability));
     if (!known || availability.rev >= known.rev) this.days.set(keyOf(availability), stateOf(availability));
@@ -126,7 +126,7 @@ export class SoakClient {
   }
 }
 
-/** What a reading of the API says of a day. */
+/** A day as read from the API. */
 export function stateOf({ rev, serverTime, slots }: Availability): DayState {
   return {
     rev,
@@ -138,7 +138,7 @@ export function stateOf({ rev, serverTime, slots }: Availability): DayState {
   };
 }
 
-/** The hours as they are at an instant: what was held until then is free. */
+/** The hours at an instant: holds that have ended are free. */
 export function lettersAt({ letters, heldUntil }: DayState, at: Date): string {
   return [...letters]
     .map((letter, hour) => {

@@ -6,7 +6,7 @@ import type { Chance } from '../chaos/prng.js';
 import type { RunningSystem } from '../system.js';
 import type { SoakClient } from './soak-client.js';
 
-/** Resolves at the way back: what was hurt answers again. */
+/** Resolves on recovery: the victim answers again. */
 export type Fault = (scene: SoakScene) => Promise<void>;
 
 export interface SoakScene {
@@ -16,7 +16,7 @@ export interface SoakScene {
 }
 
 const BACK_WITHIN_MS = 30_000;
-/** Longer than a server waits for a tab's sign of life would make each round a minute. */
+/** Longer than the server's ping timeout would make each round a minute. */
 const STALLED_MS = { least: 1_000, most: 5_000 };
 
 function some({ clients, chance }: SoakScene): SoakClient[] {
@@ -46,7 +46,7 @@ const killRealtime: Fault = async ({ system, chance }) => {
   await until(`${name} to be back`, () => answers(`http://127.0.0.1:${port}/readyz`), BACK_WITHIN_MS);
 };
 
-/** Everything that was on the stream is gone, read or not. */
+/** Removes everything from the stream, read or not. */
 const trim: Fault = async ({ system }) => {
   await withRedis(system, async (redis) => {
     await redis.xtrim(streamKey(system.env.QUEUE_PREFIX ?? 'crease'), 'MAXLEN', 0);
@@ -89,7 +89,7 @@ async function answers(url: string): Promise<boolean> {
 
 async function withRedis<T>(system: RunningSystem, ask: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(system.redisUrl, { maxRetriesPerRequest: 20, retryStrategy: () => 100 });
-  redis.on('error', () => {}); // it is away, and asked again
+  redis.on('error', () => {}); // it is away, and polled again
   try {
     return await ask(redis);
   } finally {

@@ -16,7 +16,7 @@ import { SoakClient, type WatchedDay } from './soak-client.js';
 import { FAULTS } from './soak-faults.js';
 
 export interface SoakOptions {
-  /** At least one whole round of all faults is made, however short. */
+  /** At least one round of all faults is run, however short. */
   minutes: number;
   seed: number;
   clients: number;
@@ -26,24 +26,24 @@ export interface SoakOptions {
 
 export interface SoakReport {
   violations: string[];
-  /** Fault → how long after each way back all clients had what the API said, in milliseconds. */
+  /** Fault → the times in ms after each recovery until all clients had the API's state. */
   backMs: Map<string, number[]>;
   echoes: number;
   operations: number;
 }
 
-/** Holds lapse and windows end all the time. */
+/** Short windows, so that holds and windows end all the time. */
 export const SOAK_ENV = { HOLD_SECONDS: '6', PENDING_SECONDS: '8', REALTIME_INSTANCES: '2' };
 
-/** Within this of each way back every client equals the API. */
+/** How soon after each recovery every client equals the API. */
 const RIGHT_WITHIN_MS = 5_000;
-/** After the last write: windows, sweeps and their news. */
+/** After the last write: windows, sweeps and their events. */
 const REST_WITHIN_MS = 60_000;
 const DAYS_A_CLIENT = 3;
 
 /**
- * Many live clients while players and owners write, and one thing after another is taken away: connections, tabs, realtime
- * processes, the stream, Redis. After each way back, and at the end, every client must be right.
+ * Many live clients while players and owners write and parts are taken away: connections, tabs, realtime processes, the
+ * stream, Redis. After each recovery, and at the end, every client must be right.
  */
 export async function soak(system: RunningSystem, options: SoakOptions): Promise<SoakReport> {
   const { seed, say } = options;
@@ -95,7 +95,7 @@ export async function soak(system: RunningSystem, options: SoakOptions): Promise
 const hasAll = (client: SoakClient): boolean => client.days.size === client.watched.length;
 const weights = () => Object.fromEntries(Object.entries(FAULTS).map(([name, { weight }]) => [name, weight]));
 
-/** Players and an owner who go on with what they do until they are stopped. */
+/** Players and an owner who act until stopped. */
 async function act(
   system: RunningSystem,
   stage: Stage,

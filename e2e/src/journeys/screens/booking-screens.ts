@@ -7,7 +7,7 @@ const of = (state: keyof World['bookings']) => (world: World) => `/booking/${wor
 const BOOKING = '**/api/bookings/*';
 const as = 'player';
 
-/** On a desktop neither column of a booking that is over leaves a hole beside the other. */
+/** On a desktop, the columns of a past booking end at the same height. */
 async function columnsEndTogether(page: Page): Promise<void> {
   const phone = page.viewportSize();
   await page.setViewportSize({ width: 1366, height: 900 });

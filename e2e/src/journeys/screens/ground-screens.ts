@@ -3,12 +3,12 @@ import { CITY_STORED, HOSTILE, type Screen, type Screens, SPOILED } from './scre
 import type { World } from './world.js';
 
 const page = (world: World) => `/ground/${world.ground._id}`;
-/** A day is opened by an address that wishes for an hour of it. */
+/** Opens a day through an address with an hour of it. */
 const on = (day: keyof World['days']) => (world: World) =>
   `${page(world)}?date=${world.days[day]}&slot=10:00-11:00`;
 const GROUND = '**/api/grounds/*';
 const HOURS = '**/api/grounds/*/availability/*';
-/** Whoever opens its address gets the ground with the page; within the app it is asked for. */
+/** A visitor to its address gets the ground with the page; within the app it is fetched. */
 const fromTheList: Screen = {
   path: ({ ground }) => `/?search=${encodeURIComponent(ground.name)}`,
   stored: CITY_STORED,

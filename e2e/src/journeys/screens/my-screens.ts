@@ -20,7 +20,7 @@ export const myScreens: Screens = {
     trouble: { [BOOKINGS]: 'broken' },
     shows: ['Failed to load your bookings'],
   },
-  // The other rows' bookings stand before these: each state is looked for where it is shown alone.
+  // Bookings of other rows would come first: each state is checked where it is shown alone.
   'bookings confirmed': {
     as,
     path: '/profile/bookings?status=confirmed',
@@ -59,7 +59,7 @@ export const myScreens: Screens = {
     as,
     path: `/profile/bookings?status=${HOSTILE}&page=-1e9`,
     title: 'My Bookings',
-    // A state and a page that are none: the first page of all.
+    // An invalid state and page: the first page of all bookings.
     shows: [(page) => page.getByRole('listitem').filter({ hasText: 'Every State' })],
   },
   'bookings, a page beyond the last': {

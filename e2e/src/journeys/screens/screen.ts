@@ -1,34 +1,34 @@
 import type { Locator, Page } from '@playwright/test';
 import type { World } from './world.js';
 
-/** What becomes of a request: it is never answered, refused with a 500, or not let out of the browser. */
+/** What happens to a request: it is never answered, answered with a 500, or blocked in the browser. */
 export type Trouble = 'slow' | 'broken' | 'cut';
 
-/** One screen in one state: how one comes there, and what then stands there. */
+/** One screen in one state: how to get there, and what is visible then. */
 export interface Screen {
-  /** Who looks; a visitor unless it says. */
+  /** The viewer; by default a visitor. */
   as?: keyof World['people'];
-  /** In a browser of its own, for what spoils it for the next. */
+  /** In a browser context of its own, for screens that would affect the next ones. */
   alone?: boolean;
   path: string | ((world: World) => string | Promise<string>);
-  /** Addresses (globs of Playwright) whose requests get into trouble. */
+  /** Addresses (Playwright globs) whose requests get into trouble. */
   trouble?: Record<string, Trouble>;
-  /** Refusals that belong to the state: status and path. */
+  /** Expected refusals in this state: status and path. */
   refused?: [status: number, path: string][];
-  /** What the browser's storage holds, as raw text by key. */
+  /** The browser's storage, as raw text by key. */
   stored?: Record<string, string>;
-  /** Stops what counts seconds, so that the page does not leave by itself. */
+  /** Stops countdowns, so that the page does not leave by itself. */
   stays?: boolean;
-  /** The live updates cannot be reached. */
+  /** Live updates are unreachable. */
   deaf?: boolean;
-  /** The network goes once the page stands. */
+  /** The network goes away once the page is complete. */
   offline?: boolean;
-  /** What is done there. */
+  /** Actions on the page. */
   act?: (page: Page, world: World) => Promise<void>;
-  /** The heading that leads it, and what else must stand there. */
+  /** The page's heading, and what else must be visible. */
   title?: string | RegExp;
   shows?: (string | RegExp | ((page: Page, world: World) => Locator))[];
-  /** Where one ends up, if elsewhere. */
+  /** The final address, if it differs. */
   landsOn?: RegExp;
 }
 
@@ -36,10 +36,10 @@ export type Screens = Record<string, Screen>;
 
 export const UNKNOWN_ID = 'f'.repeat(24);
 
-/** Nothing that a link could carry must be taken for more than text. */
+/** Must be shown as text, whatever it contains. */
 export const HOSTILE = encodeURIComponent(`"><img src=x onerror="name='owned'">`);
 
-/** The city whose grounds are the world's, as the browser keeps it. */
+/** The city of the world's grounds, as the browser stores it. */
 export const CITY_STORED = {
   'crease.city': JSON.stringify({
     id: 'patna',
@@ -52,7 +52,7 @@ export const CITY_STORED = {
   }),
 };
 
-/** Every record that the app keeps, spoiled. */
+/** Every record that the app stores, corrupted. */
 export const SPOILED = Object.fromEntries(
   [
     ['city', '{"id":7}'],

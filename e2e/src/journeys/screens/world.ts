@@ -18,15 +18,15 @@ import { markPlayed } from '../played.js';
 import { payByApi } from '../steps.js';
 import { until } from '../until.js';
 
-/** What of a booking an address needs. */
+/** The fields of a booking that an address needs. */
 type Stood = Pick<Booking, '_id' | 'bookingId'> & { orderId?: string };
 
 /** People, grounds and bookings in every state that a screen can show, on the real system. */
 export interface World {
   people: {
-    /** Has bookings in every state, and gets no others: what lists show of them stays as it is. */
+    /** Has bookings in every state and gets no others, so that lists stay the same. */
     player: Person;
-    /** Books anew for each screen that shows a booking waiting for its payment. */
+    /** Makes a new booking for each screen that shows an unpaid one. */
     booker: Person;
     /** Has nothing yet. */
     newcomer: Person;
@@ -38,7 +38,7 @@ export interface World {
   };
   /** A ground that is full today. */
   ground: { _id: string; name: string };
-  /** A ground without pictures, amenities, reviews and rules, which is not booked online. */
+  /** A ground without pictures, amenities, reviews and rules, and without online booking. */
   bare: { _id: string; name: string };
   /** Days of the ground. */
   days: { closed: string; soldOut: string; open: string };
@@ -46,24 +46,24 @@ export interface World {
     'confirmed' | 'atGround' | 'cancelled' | 'refunded' | 'completed' | 'reviewed' | 'tooLate',
     Stood
   >;
-  /** A new pending booking of the booker's; the one before it is cancelled. */
+  /** Makes a new pending booking of the booker and cancels the one before it. */
   book: () => Promise<Stood>;
-  /** The same with an order nobody has paid, or whose attempt failed. */
+  /** The same with an unpaid order, or one whose attempt failed. */
   order: (attempt?: 'failed') => Promise<Stood>;
-  /** Has somebody else hold the open day's last hour. */
+  /** Makes another user hold the open day's last hour. */
   hold: () => Promise<void>;
 }
 
 const QUARTERS = [0, 6, 12, 18];
 const LATE_PAYMENT_MS = 1_500;
 
-/** The city of the grounds; no other journey looks at it. */
+/** The city of the grounds; no other journey uses it. */
 export const CITY = 'patna';
 
-/** A name that breaks nowhere by itself: no screen may be widened by one. */
+/** A name without a line break opportunity: it must not widen any screen. */
 const ONE_WORD = 'Grounds'.repeat(5);
 
-/** Builds it all by API: about half a minute's work for a browser, two seconds here. */
+/** Builds everything through the API: about half a minute's work for a browser, two seconds here. */
 export async function buildWorld(places: Places): Promise<World> {
   const people = await makePeople(places);
   const { player, booker, owner, newOwner, admin } = people;
@@ -202,7 +202,7 @@ async function untilRefunded(player: Person, { _id }: Stood): Promise<void> {
 
 const contactOf = ({ user }: Person) => ({ name: user.name, phone: user.phone });
 
-/** Lists a ground and has it let in. */
+/** Lists a ground and approves it. */
 async function list(owner: Person, admin: Person, name: string, full: boolean) {
   const { ground } = await owner.api.call(createGround, {
     body: {
