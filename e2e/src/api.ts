@@ -21,14 +21,14 @@ export interface Call<C extends ContractSpec> {
 }
 
 /** A later answer counts as none: whether the call was carried out is then unknown. */
-const ANSWER_WITHIN_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A signed-in or anonymous caller of a running system, typed by the contracts. */
 export class Api {
   constructor(
     readonly baseUrl: string,
     readonly token?: string,
-    private readonly answerWithinMs = ANSWER_WITHIN_MS,
+    private readonly answerWithinMs = TIMEOUT_MS,
   ) {}
 
   static async signIn(baseUrl: string, emailOrPhone: string, password: string): Promise<Api> {

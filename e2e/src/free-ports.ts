@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Gaps between the ports, so that `*_INSTANCES` are free, too: instance n listens on port + n - 1. */
-const ROOM = 4;
+const GAP = 4;
 /** Below the range of outgoing connections, which could take a port before it is used. */
-const FROM = 18_000;
-const TO = 32_000;
+const FIRST_PORT = 18_000;
+const LAST_PORT = 32_000;
 
 /** `count` unused ports of this machine, each followed by some free ones. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const found: number[] = [];
   while (found.length < count) {
-    const first = randomInt(FROM, TO - ROOM);
-    const neighbours = Array.from({ length: ROOM }, (_, i) => first + i);
+    const first = randomInt(FIRST_PORT, LAST_PORT - GAP);
+    const neighbours = Array.from({ length: GAP }, (_, i) => first + i);
     const free = await Promise.all(neighbours.map((port) => isFree(port)));
-    const apart = found.every((other) => Math.abs(other - first) >= ROOM);
+    const apart = found.every((other) => Math.abs(other - first) >= GAP);
     if (apart && free.every(Boolean)) found.push(first);
   }
   return found;

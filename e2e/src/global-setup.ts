@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { ROOT, type RunningSystem, startSystem } from './system.js';
 
 /** Enough for what is in progress when the last journey ends. */
-const LOOKS = 4;
-const LOOK_AGAIN_MS = 5_000;
+const MAX_AUDITS = 4;
+const RETRY_DELAY_MS = 5_000;
 
 /**
  * Starts the system that all journeys share, and tells the workers its address; returns its stop, which requires a
@@ -31,8 +31,8 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
 async function audit({ env, mongoUrl }: RunningSystem): Promise<string | undefined> {
   const fsck = join(ROOT, 'domain/dist/assurance/fsck-main.js');
   let found = '';
-  for (let look = 0; look < LOOKS; look++) {
-    if (look > 0) await sleep(LOOK_AGAIN_MS);
+  for (let look = 0; look < MAX_AUDITS; look++) {
+    if (look > 0) await sleep(RETRY_DELAY_MS);
     try {
       await promisify(execFile)(process.execPath, [fsck], {
         env: { ...process.env, ...env, MONGO_URL: mongoUrl },

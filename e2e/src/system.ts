@@ -10,8 +10,8 @@ import { findFreePorts } from './free-ports.js';
 /** The folder of the checkout. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-const READY_WITHIN_MS = 120_000;
-const STOP_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 export interface SystemOptions {
   /**
@@ -53,7 +53,7 @@ export async function startSystem(options: SystemOptions = {}, triesLeft = 3): P
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'crease-system-'));
   const env: Record<string, string> = { ...(await freePortVariables()), ...options.env, DATA_DIR: dataDir };
   const { launcher, output } = runLauncher(env);
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!output().includes('Crease is ready: ')) {
     // Another run on this machine took a port before the start.
     const isTaken = launcher.exitCode !== null && output().includes('is already in use');
@@ -82,7 +82,7 @@ export async function startSystem(options: SystemOptions = {}, triesLeft = 3): P
     async stop(signal = 'SIGTERM') {
       if (launcher.exitCode === null && launcher.signalCode === null) {
         launcher.kill(signal);
-        const late = setTimeout(() => launcher.kill('SIGKILL'), STOP_WITHIN_MS);
+        const late = setTimeout(() => launcher.kill('SIGKILL'), STOP_TIMEOUT_MS);
         await once(launcher, 'exit');
         clearTimeout(late);
       }

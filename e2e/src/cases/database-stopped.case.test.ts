@@ -16,11 +16,11 @@ const survives = openCases({ worker: 1, env: { MONGO_URL: mongo.url } });
 
 const STOPPED_MS = 15_000;
 /** Calls start at this interval whether or not earlier ones were answered, so that a backlog shows. */
-const EVERY_MS = 25;
+const CALL_INTERVAL_MS = 25;
 /** A failing answer takes up to three seconds (`api/src/http/answer-in-time.ts`), plus a busy machine. */
-const ANSWERED_WITHIN_MS = 4_000;
+const MAX_ANSWER_MS = 4_000;
 /** Connections to the database, and as many for the waiting calls. */
-const MORE_FILES = 250;
+const MAX_EXTRA_FILES = 250;
 const MORE_BYTES = 150_000_000;
 
 /** A ground's day is cached for two seconds. */
@@ -59,7 +59,7 @@ function startCalls(players: readonly Actor[], slots: readonly Slot[]) {
       waiting -= 1;
       answered.push({ name, askedAt: startedAt, ms: endedAt - startedAt, outcome, detail });
     });
-  }, EVERY_MS);
+  }, CALL_INTERVAL_MS);
   return {
     answered,
     mostWaiting: () => most,
@@ -109,7 +109,7 @@ survives(
     // A call in progress when the database resumed may still succeed. It may have been busy before it stopped, so the
     // time counts from then on.
     const late = refused.filter(
-      ({ askedAt, ms }) => askedAt + ms - Math.max(askedAt, stoppedAt) > ANSWERED_WITHIN_MS,
+      ({ askedAt, ms }) => askedAt + ms - Math.max(askedAt, stoppedAt) > MAX_ANSWER_MS,
     );
     expect(late).toEqual([]);
     expect(new Set(refused.map(({ detail }) => detail))).toEqual(new Set(['503 UNAVAILABLE']));
@@ -124,9 +124,9 @@ survives(
     expect(again.length).toBeGreaterThan(20);
     expect(again.filter(({ outcome }) => outcome === 'unknown')).toEqual([]);
 
-    expect(calls.mostWaiting()).toBeLessThan((ANSWERED_WITHIN_MS + 1_000) / EVERY_MS);
+    expect(calls.mostWaiting()).toBeLessThan((MAX_ANSWER_MS + 1_000) / CALL_INTERVAL_MS);
     for (const [i, was] of before.entries()) {
-      expect((during[i]?.files ?? 0) - was.files).toBeLessThan(MORE_FILES);
+      expect((during[i]?.files ?? 0) - was.files).toBeLessThan(MAX_EXTRA_FILES);
       expect((during[i]?.bytes ?? 0) - was.bytes).toBeLessThan(MORE_BYTES);
       expect((after[i]?.bytes ?? 0) - was.bytes).toBeLessThan(MORE_BYTES);
     }

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Slot } from '../history/acknowledgements.js';
 
 /** Pause before a failed watch is retried. */
-const AGAIN_MS = 300;
+const RETRY_DELAY_MS = 300;
 const ACK_MS = 2_000;
 
 /**
@@ -61,7 +61,7 @@ export class DayWatcher implements Disposable {
     const { groundId, bookingDate: date } = this.slot;
     this.#socket.timeout(ACK_MS).emit('availability:watch', { groundId, date }, (error, ack) => {
       if (error || !ack.success) {
-        setTimeout(() => this.#socket.connected && this.#watch(), AGAIN_MS);
+        setTimeout(() => this.#socket.connected && this.#watch(), RETRY_DELAY_MS);
         return;
       }
       this.#rev = Math.max(this.#rev, ack.availability.rev);

@@ -7,13 +7,13 @@ import { anOwnedSlot, aSlot, bookingOf, hoursOwnedBy } from './places.js';
 import { openCases } from './survives.js';
 
 /** Maximum distance before and after an end. */
-const AROUND_MS = 50;
+const MAX_DISTANCE_MS = 50;
 /** Rounds that wait concurrently. */
-const AT_ONCE = 10;
+const CONCURRENT_ROUNDS = 10;
 
 /** Waits for a random moment around an end, by the database's clock. */
 async function around(core: Core, end: string): Promise<void> {
-  const offset = (Math.random() * 2 - 1) * AROUND_MS;
+  const offset = (Math.random() * 2 - 1) * MAX_DISTANCE_MS;
   await stagger(Math.max(0, Date.parse(end) + offset - core.clock.now().getTime()));
 }
 
@@ -33,7 +33,7 @@ describe('a hold that lapses', () => {
       ]);
       expect([holders.outcome, rivals.outcome].sort()).toEqual(['failed', 'ok']);
     },
-    { atOnce: AT_ONCE },
+    { atOnce: CONCURRENT_ROUNDS },
   );
 
   survives(
@@ -49,7 +49,7 @@ describe('a hold that lapses', () => {
       ]);
       expect([holders.outcome, rivals.outcome].sort()).toEqual(['failed', 'ok']);
     },
-    { atOnce: AT_ONCE },
+    { atOnce: CONCURRENT_ROUNDS },
   );
 });
 
@@ -59,7 +59,7 @@ describe('a payment window that ends', () => {
   /** What the worker does at each end, but at once; finally after everybody else has started. */
   async function expireAround(core: Core, end: string): Promise<void> {
     await around(core, end);
-    for (let beganAt = 0; beganAt < Date.parse(end) + 2 * AROUND_MS; ) {
+    for (let beganAt = 0; beganAt < Date.parse(end) + 2 * MAX_DISTANCE_MS; ) {
       beganAt = core.clock.now().getTime();
       await expireDueBookings(core);
     }
@@ -83,7 +83,7 @@ describe('a payment window that ends', () => {
       expect(must(await player.verify(booking._id, orderId)).requiresRefund).toBe(false);
       expect(await hoursOwnedBy(core, slot, booking._id)).toEqual([18, 19]);
     },
-    { atOnce: AT_ONCE },
+    { atOnce: CONCURRENT_ROUNDS },
   );
 
   survives(
@@ -108,6 +108,6 @@ describe('a payment window that ends', () => {
       expect(settled.requiresRefund).toBe(rivals.outcome === 'ok');
       expect(settled.booking.status).toBe(rivals.outcome === 'ok' ? 'cancelled' : 'confirmed');
     },
-    { atOnce: AT_ONCE },
+    { atOnce: CONCURRENT_ROUNDS },
   );
 });

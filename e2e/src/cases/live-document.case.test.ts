@@ -16,7 +16,7 @@ import { documented, Recorder } from './live-document.js';
 import { openProcesses, type Processes } from './processes.js';
 
 /** Documented messages that this booking does not show, with the reason. */
-const NOBODY_SAW: Record<string, string> = {};
+const NOT_SHOWN: Record<string, string> = {};
 
 let system: Processes;
 beforeAll(async () => {
@@ -114,5 +114,5 @@ it('sends what docs/asyncapi.yaml says through a booking’s whole life, and not
 
   expect(all.flatMap(({ problems }) => problems)).toEqual([]);
   const seen = new Set(all.flatMap((one) => one.heard.map(({ name }) => name)));
-  expect(documented().filter((name) => !seen.has(name))).toEqual(Object.keys(NOBODY_SAW).sort());
+  expect(documented().filter((name) => !seen.has(name))).toEqual(Object.keys(NOT_SHOWN).sort());
 }, 120_000);

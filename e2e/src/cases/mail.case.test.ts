@@ -10,7 +10,7 @@ afterAll(async () => await sink[Symbol.asyncDispose]());
 const survives = openCases({ api: 1, worker: 1, env: { SMTP_URL: sink.url } });
 
 /** Kills the worker between the mail server's 250 and its own mark. */
-const DIES = { FAILPOINT: 'mail.afterSend=kill' };
+const KILLED_AFTER_SEND = { FAILPOINT: 'mail.afterSend=kill' };
 
 /** Moves sendings a minute back, when they count as cut. */
 async function aMinutePasses({ core }: Round): Promise<void> {
@@ -23,7 +23,7 @@ async function aMinutePasses({ core }: Round): Promise<void> {
 /** A booking whose receipt the mail server accepted from a worker that then died. */
 async function aCutReceipt(scene: Round) {
   const { system, core, history } = scene;
-  await system.worker?.restart(DIES);
+  await system.worker?.restart(KILLED_AFTER_SEND);
   const player = await system.actor(history);
   const { booking } = await player.bookPaid(await aSlot(core));
   const found = await bookingOf(core, booking._id);
@@ -62,7 +62,7 @@ survives(
 survives('killed there twice, it sends no third', 'kill', async (scene) => {
   const { system } = scene;
   const { receipts, stored } = await aCutReceipt(scene);
-  await system.worker?.restart(DIES);
+  await system.worker?.restart(KILLED_AFTER_SEND);
   await aMinutePasses(scene);
   await system.worker?.ended();
   expect(receipts()).toHaveLength(2);

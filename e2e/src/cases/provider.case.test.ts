@@ -19,7 +19,7 @@ afterAll(async () => await sandbox[Symbol.asyncDispose]());
 const survives = openCases({ worker: 1 });
 
 /** Faults of a write at the provider: applied or not, answered with a 500, nothing, or half an answer. */
-const ILLS = ['hang_after_apply', 'cut_after_apply', 'error500_after_apply', 'error500', 'hang'] as const;
+const FAULTS = ['hang_after_apply', 'cut_after_apply', 'error500_after_apply', 'error500', 'hang'] as const;
 
 const ordersOf = (core: Core, bookingId: string) =>
   core.db.payments.find({ bookingId: new Types.ObjectId(bookingId) }).toArray();
@@ -51,8 +51,8 @@ survives(
   'clock',
   async (scene) => {
     const { system, core, history } = scene;
-    const players = await system.players(history, ILLS.length);
-    for (const kind of ILLS) await spoilSandbox({ op: 'create_order', kind });
+    const players = await system.players(history, FAULTS.length);
+    for (const kind of FAULTS) await spoilSandbox({ op: 'create_order', kind });
     await Promise.all(
       players.map(async (player) => {
         const { booking } = must(await player.book(await aSlot(core)));
@@ -74,7 +74,7 @@ survives(
   async (scene) => {
     const { core } = scene;
     await Promise.all(
-      ILLS.map(async (kind) => {
+      FAULTS.map(async (kind) => {
         const { id, orderId } = await aCancelled(scene, (order_id) =>
           spoilSandbox({ op: 'create_refund', kind, order_id }),
         );
@@ -153,7 +153,7 @@ survives(
 );
 
 /** Longer than all our timeouts, with enough players to open each process's circuit breaker on the first failures. */
-const AWAY_MS = 12_000;
+const OUTAGE_MS = 12_000;
 
 survives(
   'a provider that stands still: booking goes on, paying says so quickly, and what was paid is settled after',
@@ -164,7 +164,7 @@ survives(
     if (!early) throw new Error('a player');
     const { booking, orderId } = await early.bookAndPay(await aSlot(core));
     sandbox.stop();
-    const end = Date.now() + AWAY_MS;
+    const end = Date.now() + OUTAGE_MS;
     const booked = await Promise.all(
       others.map(async (player) => must(await player.book(await aSlot(core))).booking),
     );

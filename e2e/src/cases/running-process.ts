@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../system.js';
 
-const READY_WITHIN_MS = 90_000;
+const READY_TIMEOUT_MS = 90_000;
 /** A process that does not end within this fails its case. */
-const ENDED_WITHIN_MS = 20_000;
+const EXIT_TIMEOUT_MS = 20_000;
 
 /** A real process like under `npm start`: plain node on `dist`. */
 export interface RunningProcess {
@@ -41,7 +41,7 @@ export function createProcess(
   const url = `http://127.0.0.1:${port}`;
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const ended = async () => {
-    if (child && isRunning()) await once(child, 'exit', { signal: AbortSignal.timeout(ENDED_WITHIN_MS) });
+    if (child && isRunning()) await once(child, 'exit', { signal: AbortSignal.timeout(EXIT_TIMEOUT_MS) });
   };
   const kill = async () => {
     if (!isRunning()) return;
@@ -63,7 +63,7 @@ export function createProcess(
         if (process.env.TEST_LOG_LEVEL) process.stderr.write(`${name}: ${chunk}`);
       });
     }
-    const deadline = Date.now() + READY_WITHIN_MS;
+    const deadline = Date.now() + READY_TIMEOUT_MS;
     while (!(await isHealthy(url + probe))) {
       if (!isRunning() || Date.now() > deadline) {
         await kill();

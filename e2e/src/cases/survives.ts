@@ -39,7 +39,7 @@ export interface CaseOptions {
 /** Long enough for holds, windows, intents and stale fences to end with the default windows. */
 const REST_AFTER_MS = 330_000;
 /** Sweeps handle a bounded number at a time. */
-const MOST_SWEEPS = 60;
+const MAX_SWEEPS = 60;
 const MS_A_ROUND = 60_000;
 
 /**
@@ -98,10 +98,10 @@ export function openCases(options: ProcessesOptions = {}) {
 export async function bringToRest(core: Core, afterMs = REST_AFTER_MS): Promise<string[]> {
   const after = later(core, afterMs);
   let found: string[] = [];
-  for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     const left = await sweepAll(after);
     await relayOutboxes(after);
-    if (left > 0 && sweep < MOST_SWEEPS - 1) continue;
+    if (left > 0 && sweep < MAX_SWEEPS - 1) continue;
     const before = found.join();
     found = await violations(after);
     // Nothing was found, or nothing that a sweep could fix.

@@ -15,7 +15,7 @@ import { freePortVariables, type RunningSystem, startSystem } from '../system.js
 import { actAsOwner, actAsPlayer, type Stage } from './actors.js';
 import { hurt } from './faults.js';
 import { judge } from './judge.js';
-import { enrolPlayers, FRESH_FOR_MS } from './players.js';
+import { enrolPlayers, SESSION_REUSE_MS } from './players.js';
 import { Chance } from './prng.js';
 
 /**
@@ -65,11 +65,11 @@ async function run(system: RunningSystem): Promise<number> {
   const { grounds } = await owner.call(listOwnGrounds);
   const { user: ownerUser } = await owner.call(me);
   const players = await enrolPlayers(system, Number(values.players));
-  let [ownerApi, freshUntil] = [owner, Date.now() + FRESH_FOR_MS];
+  let [ownerApi, freshUntil] = [owner, Date.now() + SESSION_REUSE_MS];
   const signedIn = async () => {
     if (Date.now() > freshUntil) {
       ownerApi = await Api.signIn(system.baseUrl, 'owner@crease.test', 'Owner@123');
-      freshUntil = Date.now() + FRESH_FOR_MS;
+      freshUntil = Date.now() + SESSION_REUSE_MS;
     }
     return ownerApi;
   };

@@ -5,7 +5,7 @@ import type { RunningSystem } from '../system.js';
 
 const PASSWORD = 'Gully-cover-42';
 /** Access tokens live for 15 minutes: a new sign-in happens before that. */
-export const FRESH_FOR_MS = 10 * 60_000;
+export const SESSION_REUSE_MS = 10 * 60_000;
 
 export interface ChaosPlayer {
   user: { _id: string; name: string };
@@ -35,14 +35,14 @@ async function enrol(system: RunningSystem, index: number): Promise<ChaosPlayer>
   const otp = await mailedCode(system, email);
   const { token, user } = await anyone.call(verifyRegistration, { body: { email, otp, tempToken } });
   let api = new Api(system.baseUrl, token);
-  let until = Date.now() + FRESH_FOR_MS;
+  let until = Date.now() + SESSION_REUSE_MS;
   return {
     user,
     async fresh() {
       if (Date.now() < until) return api;
       const again = await anyone.call(login, { body: { emailOrPhone: email, password: PASSWORD } });
       api = new Api(system.baseUrl, again.token);
-      until = Date.now() + FRESH_FOR_MS;
+      until = Date.now() + SESSION_REUSE_MS;
       return api;
     },
   };

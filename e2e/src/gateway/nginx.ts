@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../system.js';
 
-const READY_WITHIN_MS = 10_000;
+const READY_TIMEOUT_MS = 10_000;
 /** Stands in for a TLS proxy in front of nginx. */
 export const TRUSTED_PROXY = '127.0.0.9';
 
@@ -49,7 +49,7 @@ export async function startNginx(options: NginxOptions): Promise<RunningNginx> {
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${options.port}`;
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!(await answers(`${url}/healthz`))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();

@@ -4,7 +4,7 @@ import { until } from './until.js';
 
 const QUIET_MS = 1000;
 /** One round of every poll that tabs make without live updates, except the bell's, in ms. */
-const STILL_MS = 11_000;
+const POLL_ROUND_MS = 11_000;
 
 /** Opens each path in a tab of its own, in the browser of this page, which becomes the first of them. */
 export async function openTabs<Name extends string>(
@@ -64,7 +64,7 @@ export async function watchTabs(pages: readonly Page[]) {
         open === 0 && Date.now() - changedAt > QUIET_MS ? true : undefined,
       );
       const before = asked.length;
-      await pause(STILL_MS);
+      await pause(POLL_ROUND_MS);
       expect(asked.slice(before), 'asked while nothing happened').toEqual([]);
     },
   };

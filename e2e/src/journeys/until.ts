@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const BETWEEN_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** Polls until there is a value. @throws naming `what` if there is none within `withinMs` */
 export async function until<T>(
@@ -13,6 +13,6 @@ export async function until<T>(
     const found = await look();
     if (found !== undefined) return found;
     if (Date.now() > deadline) throw new Error(`${what} did not come within ${withinMs} ms`);
-    await pause(BETWEEN_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }

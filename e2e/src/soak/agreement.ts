@@ -3,7 +3,7 @@ import { type Availability, getAvailability } from '@crease/shared/contracts/gro
 import type { Api } from '../api.js';
 import { keyOf, lettersAt, type SoakClient, stateOf, type WatchedDay } from './soak-client.js';
 
-const ASK_AGAIN_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** The time until all clients had the API's state, and the clients that never had it. */
 export interface Agreement {
@@ -26,7 +26,7 @@ export async function agree(
     const wrong = clients.flatMap((client, nth) => behind(client, nth, truth));
     const ms = performance.now() - since;
     if (wrong.length === 0 || ms > withinMs) return { ms, wrong };
-    await sleep(ASK_AGAIN_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
@@ -49,7 +49,7 @@ export async function agreeExactly(
     const ms = performance.now() - since;
     if (wrong.length + differing.length === 0 || ms > withinMs)
       return { ms, wrong: [...wrong, ...differing] };
-    await sleep(ASK_AGAIN_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 

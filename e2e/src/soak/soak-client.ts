@@ -22,8 +22,8 @@ export interface DayState {
 export const keyOf = ({ groundId, date }: WatchedDay): string => `${groundId} ${date}`;
 
 /** The probability that a received frame is delivered again later. */
-const ECHOED = 0.3;
-const ECHOES_KEPT = 40;
+const ECHO_PROBABILITY = 0.3;
+const MAX_ECHOES = 40;
 
 /** The part of ws, Node's WebSocket, that can suspend a tab. */
 interface Stallable {
@@ -60,8 +60,8 @@ export class SoakClient {
     this.#socket.on('availability:changed', (frame) => {
       this.#apply(frame);
       this.#heard.push(frame);
-      if (this.#heard.length > ECHOES_KEPT) this.#heard.shift();
-      if (this.chance.next() < ECHOED) this.#echo();
+      if (this.#heard.length > MAX_ECHOES) this.#heard.shift();
+      if (this.chance.next() < ECHO_PROBABILITY) this.#echo();
     });
   }
 

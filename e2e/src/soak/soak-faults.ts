@@ -15,7 +15,7 @@ export interface SoakScene {
   chance: Chance;
 }
 
-const BACK_WITHIN_MS = 30_000;
+const RECOVERY_TIMEOUT_MS = 30_000;
 /** Longer than the server's ping timeout would make each round a minute. */
 const STALLED_MS = { least: 1_000, most: 5_000 };
 
@@ -43,7 +43,7 @@ const killRealtime: Fault = async ({ system, chance }) => {
   const port = Number(system.env.REALTIME_PORT) + nth - 1;
   const pid = system.pidOf(name);
   process.kill(pid, 'SIGKILL');
-  await until(`${name} to be back`, () => answers(`http://127.0.0.1:${port}/readyz`), BACK_WITHIN_MS);
+  await until(`${name} to be back`, () => answers(`http://127.0.0.1:${port}/readyz`), RECOVERY_TIMEOUT_MS);
 };
 
 /** Removes everything from the stream, read or not. */
@@ -63,7 +63,7 @@ const stopRedis: Fault = async ({ system, chance }) => {
 const killRedis: Fault = async ({ system }) => {
   process.kill(system.pidOf('redis'), 'SIGKILL');
   await sleep(300);
-  await until('Redis to be back', () => withRedis(system, (redis) => redis.ping()), BACK_WITHIN_MS);
+  await until('Redis to be back', () => withRedis(system, (redis) => redis.ping()), RECOVERY_TIMEOUT_MS);
 };
 
 const forgetRedis: Fault = async ({ system }) => {

@@ -7,7 +7,7 @@ import { Types } from 'mongoose';
 import { Api } from '../api.js';
 import { Actor } from '../cases/actor.js';
 import { actAsOwner, actAsPlayer, type Stage } from '../chaos/actors.js';
-import { enrolPlayers, FRESH_FOR_MS } from '../chaos/players.js';
+import { enrolPlayers, SESSION_REUSE_MS } from '../chaos/players.js';
 import { Chance } from '../chaos/prng.js';
 import { History } from '../history/history.js';
 import type { RunningSystem } from '../system.js';
@@ -36,9 +36,9 @@ export interface SoakReport {
 export const SOAK_ENV = { HOLD_SECONDS: '6', PENDING_SECONDS: '8', REALTIME_INSTANCES: '2' };
 
 /** How soon after each recovery every client equals the API. */
-const RIGHT_WITHIN_MS = 5_000;
+const AGREEMENT_TIMEOUT_MS = 5_000;
 /** After the last write: windows, sweeps and their events. */
-const REST_WITHIN_MS = 60_000;
+const REST_TIMEOUT_MS = 60_000;
 const DAYS_A_CLIENT = 3;
 
 /**
@@ -71,7 +71,7 @@ export async function soak(system: RunningSystem, options: SoakOptions): Promise
     for (let nth = 0; nth < round.length || Date.now() < end; nth++) {
       const name = round[nth] ?? chance.weighed(weights());
       await FAULTS[name]?.hurt({ system, clients, chance });
-      const { ms, wrong } = await agree(new Api(system.baseUrl), clients, RIGHT_WITHIN_MS);
+      const { ms, wrong } = await agree(new Api(system.baseUrl), clients, AGREEMENT_TIMEOUT_MS);
       report.backMs.set(name, [...(report.backMs.get(name) ?? []), ms]);
       for (const line of wrong) report.violations.push(`after ${name}: ${line}`);
       say(
@@ -80,7 +80,7 @@ export async function soak(system: RunningSystem, options: SoakOptions): Promise
       await sleep(chance.between(200, 1_000));
     }
     await stopActing();
-    const { ms, wrong } = await agreeExactly(new Api(system.baseUrl), clients, REST_WITHIN_MS);
+    const { ms, wrong } = await agreeExactly(new Api(system.baseUrl), clients, REST_TIMEOUT_MS);
     say(`at the end: all equal after ${Math.round(ms)} ms`);
     report.violations.push(...wrong.map((line) => `at the end: ${line}`));
   } finally {
@@ -116,9 +116,9 @@ async function act(
     }
   };
   const signIn = () => Api.signIn(system.baseUrl, 'owner@crease.test', 'Owner@123');
-  let [owner, freshUntil] = [await signIn(), Date.now() + FRESH_FOR_MS];
+  let [owner, freshUntil] = [await signIn(), Date.now() + SESSION_REUSE_MS];
   const freshOwner = async () => {
-    if (Date.now() > freshUntil) [owner, freshUntil] = [await signIn(), Date.now() + FRESH_FOR_MS];
+    if (Date.now() > freshUntil) [owner, freshUntil] = [await signIn(), Date.now() + SESSION_REUSE_MS];
     return owner;
   };
   const { user } = await owner.call(me);
