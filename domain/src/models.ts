@@ -35,7 +35,7 @@ import { type ReviewDoc, reviewSchema } from './catalogue/grounds/review.schema.
 import { type ImageDoc, imageSchema } from './catalogue/images/image.schema.js';
 import { mailSchema } from './messaging/mail/mail.schema.js';
 import { mailCountSchema } from './messaging/mail/mail-count.schema.js';
-import { textSchema } from './messaging/texts/text.schema.js';
+import { textSchema } from './messaging/text-messages/text.schema.js';
 import { idempotencyKeySchema } from './platform/idempotency/idempotency-key.schema.js';
 import { type Db, type Models, openCollections } from './platform/models.js';
 import { switchSchema } from './platform/switches/switch.schema.js';

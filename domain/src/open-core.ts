@@ -4,7 +4,7 @@ import { refundCover } from './business/settlements/refund-cover.js';
 import { groundCalendar } from './calendar/ground-calendar.js';
 import { copyOwnerStanding, renameOwner } from './catalogue/grounds/rename-owner.js';
 import { createPublisher } from './messaging/outbox/publisher.js';
-import { openTextChannels } from './messaging/texts/open-text-channels.js';
+import { openTextChannels } from './messaging/text-messages/open-text-channels.js';
 import { requireMigrated } from './migrations/migrate.js';
 import { createModels } from './models.js';
 import { checkWrites } from './platform/checked-writes.js';

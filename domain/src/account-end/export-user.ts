@@ -31,7 +31,7 @@ import { exportReviews } from '../catalogue/grounds/review.schema.js';
 import { imageUrl } from '../catalogue/images/image.service.js';
 import { exportImages } from '../catalogue/images/image-erasure.queries.js';
 import { exportMails } from '../messaging/mail/mail-erasure.queries.js';
-import { exportTexts } from '../messaging/texts/text.schema.js';
+import { exportTexts } from '../messaging/text-messages/text.schema.js';
 import type { Core } from '../platform/core.js';
 import { exportIdempotencyKeys } from '../platform/idempotency/idempotency-key.schema.js';
 import type { Db } from '../platform/models.js';

@@ -9,7 +9,7 @@ import { findGroundIdsAt } from '../catalogue/grounds/ground-welcome.queries.js'
 import { renameReviewer } from '../catalogue/grounds/review.schema.js';
 import { erasePictures } from '../catalogue/images/erase-pictures.js';
 import { emptyMailsAbout, eraseMails } from '../messaging/mail/mail-erasure.queries.js';
-import { eraseTexts } from '../messaging/texts/text.schema.js';
+import { eraseTexts } from '../messaging/text-messages/text.schema.js';
 import type { Models } from '../platform/models.js';
 import { eraseCustomerLinks } from '../sales/customers/customer-link.schema.js';
 import { eraseCustomer, eraseCustomersOfOwner } from '../sales/customers/erase-customer.js';

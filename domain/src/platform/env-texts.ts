@@ -18,7 +18,7 @@ const templateList = z
   )
   .optional();
 
-/** The texts that need an id at MSG91 and at the operators, one each (`messaging/texts/text-templates.ts`). */
+/** The texts that need an id at MSG91 and at the operators, one each (`messaging/text-messages/text-templates.ts`). */
 export const SMS_TEMPLATES = [
   'phone_code',
   'booking_confirmed',

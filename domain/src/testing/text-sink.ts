@@ -9,7 +9,7 @@ import {
   TEXT_TEMPLATES,
   type TextTemplateName,
   writeTemplate,
-} from '../messaging/texts/text-templates.js';
+} from '../messaging/text-messages/text-templates.js';
 
 export interface CaughtText {
   channel: 'sms' | 'whatsapp';

@@ -1,4 +1,4 @@
-import { requestTexts } from '../texts/request-texts.js';
+import { requestTexts } from '../text-messages/request-texts.js';
 import type { Consumer } from './consumer.js';
 
 /** Sends notifications to the phones of users who want them there. */

@@ -22,7 +22,7 @@ import { pairWords } from '@crease/domain/catalogue/grounds/pair-words';
 import { tendPictures } from '@crease/domain/catalogue/images/tend-pictures';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import { overdue } from '@crease/domain/messaging/mail/mail-delivery.queries';
-import { textsCut, textsDue } from '@crease/domain/messaging/texts/text-delivery.queries';
+import { textsCut, textsDue } from '@crease/domain/messaging/text-messages/text-delivery.queries';
 import { UNSUMMED_BOOKINGS } from '@crease/domain/sales/booking-record/booking-counts.queries';
 import {
   nextWindowEnd,
@@ -42,7 +42,7 @@ import { expireDueBookings } from '@crease/domain/sales/settle/expire-booking';
 import { TEXT_CHANNELS } from '@crease/shared/text-channels';
 import { deliverOverdueMails } from '../mail/deliver-mail.js';
 import { pushAfterQuiet } from '../push/push-after-quiet.js';
-import { deliverTexts } from '../texts/deliver-texts.js';
+import { deliverTexts } from '../text-messages/deliver-texts.js';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.js';
 import { moneySweeps } from './money-sweeps.js';
 import { DAY_BEFORE, remindPlayers } from './remind-players.js';

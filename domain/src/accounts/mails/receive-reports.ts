@@ -1,8 +1,12 @@
 import { AppError } from '@crease/shared/errors';
 import type { TextChannelName } from '@crease/shared/text-channels';
 import { Types } from 'mongoose';
-import { ForgedReport, type TextChannel, type WebhookHeaders } from '../../messaging/texts/text-channel.js';
-import { noteReport } from '../../messaging/texts/text-delivery.queries.js';
+import {
+  ForgedReport,
+  type TextChannel,
+  type WebhookHeaders,
+} from '../../messaging/text-messages/text-channel.js';
+import { noteReport } from '../../messaging/text-messages/text-delivery.queries.js';
 import type { Core } from '../../platform/core.js';
 import { markUnreachable } from '../identity/user-phone.queries.js';
 

@@ -1,8 +1,8 @@
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
-import { requestText } from '../../messaging/texts/request-text.js';
-import { countTexts } from '../../messaging/texts/text.schema.js';
+import { requestText } from '../../messaging/text-messages/request-text.js';
+import { countTexts } from '../../messaging/text-messages/text.schema.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { phoneMovedMail } from '../auth/account-mails.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTextAddressee, markUnreachable } from '@crease/domain/accounts/identity/user-phone.queries';
 import { phoneForTexts } from '@crease/domain/accounts/identity/wants-texts';
-import type { TextDoc } from '@crease/domain/messaging/texts/text.schema';
-import { type TextChannel, TextError } from '@crease/domain/messaging/texts/text-channel';
+import type { TextDoc } from '@crease/domain/messaging/text-messages/text.schema';
+import { type TextChannel, TextError } from '@crease/domain/messaging/text-messages/text-channel';
 import {
   findDueTexts,
   giveUpCut,
@@ -10,7 +10,7 @@ import {
   markTaken,
   markWaiting,
   takeText,
-} from '@crease/domain/messaging/texts/text-delivery.queries';
+} from '@crease/domain/messaging/text-messages/text-delivery.queries';
 import type { Core } from '@crease/domain/platform/core';
 import { drain } from '@crease/domain/platform/drain';
 import { failpoint } from '@crease/domain/platform/failpoint';

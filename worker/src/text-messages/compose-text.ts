@@ -1,4 +1,4 @@
-import type { TextTemplateName, TextValues } from '@crease/domain/messaging/texts/text-templates';
+import type { TextTemplateName, TextValues } from '@crease/domain/messaging/text-messages/text-templates';
 import type { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import type { NotificationType } from '@crease/shared/contracts/notifications';
 import { formatDay } from '@crease/shared/format/in-english';

@@ -1,9 +1,9 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { receiveReports } from '@crease/domain/accounts/mails/receive-reports';
-import { createMsg91Channel } from '@crease/domain/messaging/texts/msg91-channel';
-import { requestText } from '@crease/domain/messaging/texts/request-text';
-import type { TextDoc } from '@crease/domain/messaging/texts/text.schema';
-import { createWhatsappChannel } from '@crease/domain/messaging/texts/whatsapp-channel';
+import { createMsg91Channel } from '@crease/domain/messaging/text-messages/msg91-channel';
+import { requestText } from '@crease/domain/messaging/text-messages/request-text';
+import type { TextDoc } from '@crease/domain/messaging/text-messages/text.schema';
+import { createWhatsappChannel } from '@crease/domain/messaging/text-messages/whatsapp-channel';
 import type { Core } from '@crease/domain/platform/core';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
 import { setSwitch } from '@crease/domain/platform/switches/switches';

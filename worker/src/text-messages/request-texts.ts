@@ -1,7 +1,7 @@
 import { findTextAddressee } from '@crease/domain/accounts/identity/user-phone.queries';
 import { phoneForTexts } from '@crease/domain/accounts/identity/wants-texts';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
-import { requestText } from '@crease/domain/messaging/texts/request-text';
+import { requestText } from '@crease/domain/messaging/text-messages/request-text';
 import type { Core } from '@crease/domain/platform/core';
 import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import { isShownTo } from '@crease/domain/sales/customers/shown-to';
