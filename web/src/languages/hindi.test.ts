@@ -67,8 +67,6 @@ const SAME = new Set([
   'grounds.stats.responseRate',
   'notifications.badge',
   'home.hindi',
-  // Compared with what the server says.
-  'receipt.denied',
   // Kept with the booking, for the other side to read.
   'cancel.playerReason',
   'cancel.ownerReason',

@@ -18,6 +18,7 @@ import { grounds, slots } from './hindi/grounds.js';
 import { home } from './hindi/home.js';
 import { landing } from './hindi/landing.js';
 import { mails, mailTopics } from './hindi/mails.js';
+import { messages } from './hindi/messages.js';
 import {
   bookingStatus,
   bookings,
@@ -35,7 +36,6 @@ import { places } from './hindi/places.js';
 import { map, move, review, waits } from './hindi/plans.js';
 import { push } from './hindi/push.js';
 import { secondFactor } from './hindi/second-factor.js';
-import { serverWords } from './hindi/server-words.js';
 import { phone, preferences, settings } from './hindi/settings.js';
 
 /**
@@ -55,7 +55,7 @@ export const hindi = {
   city,
   grounds,
   groundWords,
-  serverWords,
+  messages,
   places,
   slots,
   bookings,

@@ -1,6 +1,6 @@
 import { type Judged, judgeBySchema as judge } from '@crease/shared/field-errors';
 import type { z } from 'zod';
-import { serverWords } from './api/server-words.js';
+import { messages } from './api/messages.js';
 
 /** What the server would say of a value, before it is asked, in the language of this visit. */
 export function judgeBySchema<S extends z.ZodType>(schema: S, value: unknown): Judged<z.infer<S>> {
@@ -8,6 +8,9 @@ export function judgeBySchema<S extends z.ZodType>(schema: S, value: unknown): J
   if (judged.ok) return judged;
   return {
     ok: false,
-    errors: judged.errors.map(({ path, message }) => ({ path, message: serverWords.complaint(message) })),
+    errors: judged.errors.map(({ path, message, ...said }) => ({
+      path,
+      message: messages.complaint('VALIDATION', message, said),
+    })),
   };
 }

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import { toast } from '../../components/toast-store.js';
-import { serverWords } from '../../lib/api/server-words.js';
+import { messages } from '../../lib/api/messages.js';
 import { onLive, onLiveAgain } from '../../lib/live/live.js';
 import { NEWEST } from './api/use-newest-notifications.js';
 import type { NewestNotifications } from './cached-page.js';
@@ -22,7 +22,7 @@ export function useLiveNotifications(): void {
         applyNew(client, notification, unreadCount);
         // Five minutes are short: an offer is said at once, wherever the player is.
         if (notification.type === 'waitlist_ready')
-          toast.success(serverWords.news(notification).message, OFFER_SHOWN_MS);
+          toast.success(messages.notification(notification).message, OFFER_SHOWN_MS);
         void client.invalidateQueries({ queryKey: notificationKeys.pages });
       }),
       onLive('notification:read', ({ ids, unreadCount }) => {

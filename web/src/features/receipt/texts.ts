@@ -11,6 +11,5 @@ export const receiptTexts = inLanguage('receipt', {
   mailed: 'Receipt email sent successfully!',
   mailFailed: 'Failed to send receipt email',
   mailNetwork: 'Failed to send receipt email. Please check your internet connection and try again.',
-  denied: 'Access denied',
   calendarFailed: 'The calendar entry could not be made. Please try again.',
 } as const);

@@ -51,7 +51,7 @@ export function useReceipt(booking: Booking) {
       } catch (error) {
         if (hasCode(error, 'NETWORK')) toast.error(t.mailNetwork);
         // A stranger is not told.
-        else if (!(error instanceof ApiError) || error.message !== t.denied) {
+        else if (!(error instanceof ApiError) || error.reason !== 'not_yours') {
           toast.error(messageOf(error, t.mailFailed));
         }
       }

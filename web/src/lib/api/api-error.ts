@@ -1,15 +1,23 @@
 import { ERROR_STATUS, type ErrorCode, type FieldError } from '@crease/shared/errors';
+import { messageParams } from '@crease/shared/message-params';
 import { z } from 'zod';
-import { serverWords } from './server-words.js';
+import { messages } from './messages.js';
 
 /** What can go wrong before there is an answer of ours. */
 export type TransportCode = 'TIMEOUT' | 'NETWORK' | 'BAD_RESPONSE' | 'ABORTED';
 
+/** Why, as data; what cannot be read of it does not hide the rest of the failure. */
+const said = {
+  reason: z.string().optional().catch(undefined),
+  params: messageParams.optional().catch(undefined),
+};
+
 const failureBody = z.object({
+  ...said,
   message: z.string(),
   code: z.string(),
   requestId: z.string().optional(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string(), ...said })).optional(),
 });
 
 /**
@@ -19,6 +27,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | TransportCode;
   /** 0 when no answer arrived. */
   readonly status: number;
+  /** Which sentence it is, finer than the code; not every failure has one. */
+  readonly reason: string | undefined;
   readonly errors: FieldError[];
   readonly retryAfterSeconds: number | undefined;
   /** The whole failure body, for fields that only some codes carry; parse before use. */
@@ -27,12 +37,19 @@ export class ApiError extends Error {
   constructor(
     code: ErrorCode | TransportCode,
     message: string,
-    details: { status?: number; errors?: FieldError[]; retryAfterSeconds?: number; body?: unknown } = {},
+    details: {
+      status?: number;
+      reason?: string | undefined;
+      errors?: FieldError[];
+      retryAfterSeconds?: number;
+      body?: unknown;
+    } = {},
   ) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.status = details.status ?? 0;
+    this.reason = details.reason;
     this.errors = details.errors ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.body = details.body;
@@ -69,11 +86,15 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
   if (!parsed.success) {
     return new ApiError(codeOfStatus(status), '', { status, retryAfterSeconds, body });
   }
-  const { code, message, errors = [] } = parsed.data;
+  const { code, message, reason, params, errors = [] } = parsed.data;
   const known = isErrorCode(code) ? code : codeOfStatus(status);
-  return new ApiError(known, serverWords.refusal(known, message), {
+  return new ApiError(known, messages.refusal(known, message, { reason, params }), {
     status,
-    errors: errors.map((error) => ({ ...error, message: serverWords.complaint(error.message) })),
+    reason,
+    errors: errors.map(({ path, message: english, ...why }) => ({
+      path,
+      message: messages.complaint(known, english, why),
+    })),
     retryAfterSeconds,
     body,
   });

@@ -1,7 +1,7 @@
 import type { Notification } from '@crease/shared/contracts/notifications';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
-import { serverWords } from '../../../lib/api/server-words.js';
+import { messages } from '../../../lib/api/messages.js';
 import { formatInstant } from '../../../lib/format/time.js';
 import { useMarkRead } from '../api/use-mark-read.js';
 import { NOTIFICATION_LOOKS, targetOf } from '../notification-types.js';
@@ -18,7 +18,7 @@ interface Props {
 /** One notification: the whole of it leads where it points, its buttons do what they say. */
 export function NotificationItem({ notification, full, onFollow }: Props) {
   const { _id, type, priority, isRead, createdAt, data } = notification;
-  const { title, message } = serverWords.news(notification);
+  const { title, message } = messages.notification(notification);
   const markRead = useMarkRead();
   const { icon, label } = NOTIFICATION_LOOKS[type];
   const follow = () => {

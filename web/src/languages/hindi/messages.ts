@@ -1,12 +1,11 @@
-import type { ErrorCode } from '@crease/shared/errors';
+import type { ErrorCode, Said } from '@crease/shared/errors';
 import { sayStoredNews } from '@crease/shared/news/news';
 import { NEWS_IN_HINDI } from '@crease/shared/news/news-in-hindi';
-import type { serverWords as english } from '../../lib/api/server-words.js';
+import type { messages as english } from '../../lib/api/messages.js';
 import type { Translation } from '../../lib/language/lay-over.js';
-import { sayComplaint } from './complaints.js';
-import { REFUSALS } from './refusals.js';
+import { REFUSALS_IN_HINDI } from './refusal-words.js';
 
-/** Any refusal whose sentence is not known, by its code. */
+/** Any refusal without a reason that is known here, by its code. */
 const CODES: Record<ErrorCode, string> = {
   COUPON_INVALID: 'यह कूपन यहाँ काम नहीं करता।',
   VALIDATION: 'कृपया भरी हुई जानकारी जाँचें।',
@@ -32,9 +31,19 @@ const CODES: Record<ErrorCode, string> = {
 };
 const byCode: Readonly<Record<string, string>> = CODES;
 
-export const serverWords: Translation<typeof english> = {
-  refusal: (code, message) =>
-    REFUSALS[message] ?? sayComplaint(message) ?? byCode[code] ?? (message || CODES.INTERNAL),
-  complaint: (message) => REFUSALS[message] ?? sayComplaint(message) ?? message,
-  news: (stored) => sayStoredNews(NEWS_IN_HINDI, stored) ?? stored,
+type Word = string | ((params: never) => string);
+const words: Readonly<Record<string, Readonly<Record<string, Word>>>> = REFUSALS_IN_HINDI;
+
+function sayReason(code: string, { reason, params = {} }: Said): string | undefined {
+  const ofCode = Object.hasOwn(words, code) ? words[code] : undefined;
+  if (!ofCode || reason === undefined || !Object.hasOwn(ofCode, reason)) return undefined;
+  const word = ofCode[reason];
+  // The server has written the params for this very reason.
+  return typeof word === 'function' ? word(params as never) : word;
+}
+
+export const messages: Translation<typeof english> = {
+  refusal: (code, message, said) => sayReason(code, said) ?? byCode[code] ?? (message || CODES.INTERNAL),
+  complaint: (code, message, said) => sayReason(code, said) ?? message,
+  notification: (stored) => sayStoredNews(NEWS_IN_HINDI, stored) ?? stored,
 };

@@ -1,0 +1,102 @@
+import { ERROR_STATUS } from '@crease/shared/errors';
+import { judgeBySchema } from '@crease/shared/field-errors';
+import { REFUSALS, refuse } from '@crease/shared/refusals';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { messages } from './messages.js';
+import { REFUSALS_IN_HINDI } from './refusal-words.js';
+
+/** Where the server refuses. */
+const sources = Object.values(
+  import.meta.glob<string>(
+    [
+      '../../../../{api,domain,shared}/src/**/*.ts',
+      '!../../../../**/*.test.ts',
+      '!../../../../shared/src/refusals.ts',
+    ],
+    { query: '?raw', import: 'default', eager: true },
+  ),
+).join('\n');
+const inDevanagari = expect.stringMatching(/[\u0900-\u097f]/);
+
+/** The Hindi of the one complaint about a field. */
+function complaintOf(schema: z.ZodType, field: string, value: unknown): string | undefined {
+  const judged = judgeBySchema(z.object({ [field]: schema }), { [field]: value });
+  const [first] = judged.ok ? [] : judged.errors;
+  return first && messages.complaint?.('VALIDATION', first.message, first);
+}
+
+test('every refusal that has a reason has a Hindi', () => {
+  const words: Readonly<Record<string, object>> = REFUSALS_IN_HINDI;
+  for (const [code, sentences] of Object.entries(REFUSALS))
+    expect(Object.keys(words[code] ?? {}), code).toEqual(expect.arrayContaining(Object.keys(sentences)));
+});
+
+test('every reason that has a Hindi is one that the server gives', () => {
+  expect(sources.length).toBeGreaterThan(100_000);
+  const reasons = Object.values(REFUSALS_IN_HINDI).flatMap((sentences) => Object.keys(sentences));
+  const given = (reason: string) => sources.includes(`'${reason}'`) || sources.includes(`  ${reason}: `);
+  expect(reasons.filter((reason) => !given(reason))).toEqual([]);
+});
+
+test('a refusal is said by its reason, else by its code', () => {
+  const said = { reason: 'wrong_password' };
+  expect(messages.refusal?.('BAD_CREDENTIALS', 'Your password is not right.', said)).toBe(
+    'आपका पासवर्ड सही नहीं है।',
+  );
+  for (const code of Object.keys(ERROR_STATUS)) {
+    for (const reason of [undefined, 'of_tomorrow', 'toString', 'constructor'])
+      expect(messages.refusal?.(code, 'A sentence of tomorrow.', { reason }), code).toEqual(inDevanagari);
+  }
+  expect(messages.refusal?.('OF_TOMORROW', 'A sentence of tomorrow.', {})).toBe('A sentence of tomorrow.');
+});
+
+test('a coupon and a switch say which', () => {
+  expect(messages.refusal?.('COUPON_INVALID', '', { reason: 'not-yet' })).toBe('यह कूपन अभी शुरू नहीं हुआ है।');
+  expect(messages.refusal?.('SWITCHED_OFF', '', { reason: 'uploads' })).toMatch(/^अभी तस्वीरें अपलोड नहीं/);
+});
+
+test('a refund by hand that the balance does not cover says what to do', () => {
+  const error = refuse('STATE_CONFLICT', 'refund_not_covered', { params: { covered: 2700 } });
+  expect(messages.refusal?.(error.code, error.message, error)).toMatch(/₹2,700 .*मैदान पर लौटाएँ, या अगले खेलों/);
+});
+
+test('a sentence with values has them in Hindi too', () => {
+  const say = (...[code, reason, params]: [string, string, Record<string, number>]) =>
+    messages.refusal?.(code, '', { reason, params });
+  expect(say('VALIDATION', 'other_length', { hours: 2 })).toBe('कृपया 2 घंटे चुनें, जितने आपने बुक किए हैं।');
+  expect(say('STATE_CONFLICT', 'over_payment', { left: 170.5 })).toBe(
+    'इस भुगतान में से अब केवल ₹170.50 ही लौटाए जा सकते हैं।',
+  );
+  expect(say('STATE_CONFLICT', 'over_due', { due: 551 })).toBe('केवल ₹551 बाकी है।');
+  expect(say('STATE_CONFLICT', 'too_many_waits', { max: 10 })).toBe('आप पहले से 10 समय की प्रतीक्षा में हैं।');
+});
+
+test('a complaint about a field keeps its number, and one that is not known stays as it is', () => {
+  expect(complaintOf(z.string().max(60), 'teamName', 'x'.repeat(61))).toBe(
+    'टीम का नाम: ज़्यादा से ज़्यादा 60 अक्षर',
+  );
+  const error = refuse('VALIDATION', 'too_many_players', { params: { max: 16 } });
+  expect(messages.complaint?.('VALIDATION', error.message, error)).toBe('ज़्यादा से ज़्यादा 16 खिलाड़ी');
+  expect(messages.complaint?.('VALIDATION', 'A sentence of tomorrow.', {})).toBe('A sentence of tomorrow.');
+});
+
+test('what any schema complains about is said with the name of the field, or as this information', () => {
+  expect(complaintOf(z.string(), 'emailOrPhone', undefined)).toBe('ईमेल या फ़ोन भरें');
+  expect(complaintOf(z.string(), 'name', 1)).toBe('नाम सही नहीं है');
+  expect(complaintOf(z.string().min(3), 'reason', 'x')).toBe('कारण: कम से कम 3 अक्षर');
+  expect(complaintOf(z.number().min(1), 'playerCount', 0)).toBe('खिलाड़ियों की संख्या: कम से कम 1');
+  expect(complaintOf(z.number().max(5), 'rating', 6)).toBe('रेटिंग: ज़्यादा से ज़्यादा 5');
+  expect(complaintOf(z.string(), 'groundId', undefined)).toBe('यह जानकारी भरें');
+});
+
+test('a notification is said from its params, and one without them, or an admin’s own words, stays as it is', () => {
+  const english = { title: 'Your wait has ended', message: 'Thu 26 Nov, 6–7 PM at Sixer Cage has begun.' };
+  const params = { ground: 'Sixer Cage', date: '2026-11-26', slot: '18:00-19:00' };
+  const said = messages.notification?.({ ...english, key: 'wait_ended', params });
+  expect(said?.title).toBe('आपकी प्रतीक्षा ख़त्म हुई');
+  expect(said?.message).toBe(
+    'Sixer Cage, गुरु 26 नव, 6–7 PM: यह समय शुरू हो गया है, इसलिए अब आप इसकी प्रतीक्षा में नहीं हैं।',
+  );
+  expect(messages.notification?.(english)).toEqual(english);
+});
