@@ -1,4 +1,4 @@
-import { tellAccount } from '../lib/language/account-language.js';
+import { tellAccount } from '../lib/account-language.js';
 import { chooseLanguage, LANGUAGES, language } from '../lib/language/language.js';
 import { Icon } from './icon.js';
 import { partTexts as t } from './texts.js';

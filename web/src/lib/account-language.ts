@@ -1,7 +1,7 @@
 import { updateMe } from '@crease/shared/contracts/user';
-import { call } from '../api/call.js';
-import { currentUser, updateUser } from '../session.js';
-import { language } from './language.js';
+import { call } from './api/call.js';
+import { language } from './language/language.js';
+import { currentUser, updateUser } from './session.js';
 
 /** Tells the account in which language its texts are to come. Never fails: then they come as before. */
 export async function tellAccount(chosen: typeof language): Promise<void> {
