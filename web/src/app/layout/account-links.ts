@@ -1,6 +1,6 @@
 import type { Role, User } from '@crease/shared/contracts/user';
 import type { IconName } from '../../components/icon-paths.js';
-import { frameTexts } from '../texts.js';
+import { frameTexts } from '../../features/site/public.js';
 
 interface AccountLink {
   to: string;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/avatar.js';
 import { Icon } from '../../components/icon.js';
 import { useMenu } from '../../components/use-menu.js';
-import { frameTexts } from '../texts.js';
+import { frameTexts } from '../../features/site/public.js';
 import { accountLinks, firstNameOf } from './account-links.js';
 import { useSignOut } from './use-sign-out.js';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../components/icon.js';
+import { frameTexts } from '../../features/site/public.js';
 import { useLiveStatus } from '../../lib/live/live-status.js';
-import { frameTexts } from '../texts.js';
 
 /** A thin word at the top while the network or the live updates are away; it lies over the page. */
 export function ConnectionStrip() {

@@ -2,8 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useInView } from '../../components/use-in-view.js';
 import { NewsletterForm, newsletterTexts } from '../../features/newsletter/public.js';
-import { useSite } from '../../features/site/public.js';
-import { frameTexts, footerTexts as t } from '../texts.js';
+import { frameTexts, footerTexts as t, useSite } from '../../features/site/public.js';
 
 /** Lists of links, the newsletter box, and social links where the operator has given a target. */
 export function Footer() {

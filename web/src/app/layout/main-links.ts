@@ -1,5 +1,5 @@
 import type { IconName } from '../../components/icon-paths.js';
-import type { frameTexts } from '../texts.js';
+import type { frameTexts } from '../../features/site/public.js';
 
 interface MainLink {
   to: string;

@@ -6,9 +6,9 @@ import { Loading } from '../../components/loading.js';
 import { ScreenBoundary } from '../../components/screen-boundary.js';
 import { AuthDialog } from '../../features/auth/public.js';
 import { usePushRenewal } from '../../features/push/public.js';
+import { frameTexts } from '../../features/site/public.js';
 import { authDialogAtom, closeAuthDialog } from '../../lib/auth-dialog-state.js';
 import { hideSplash } from '../../lib/splash.js';
-import { frameTexts } from '../texts.js';
 import { ConnectionStrip } from './connection-strip.js';
 
 /** Around a part of the product that brings its own frame: the strip and the dialogs, neither header nor footer. */

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
 import { signOut } from '../../features/auth/public.js';
-import { frameTexts } from '../texts.js';
+import { frameTexts } from '../../features/site/public.js';
 
 /** Signs out, then goes home. */
 export function useSignOut(): () => Promise<void> {

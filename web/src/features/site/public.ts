@@ -1,2 +1,3 @@
-/** What the operator has configured. */
+/** The site around every screen: what the operator has configured, and the texts of header and footer. */
+export { footerTexts, frameTexts } from './texts.js';
 export { useSite } from './use-site.js';

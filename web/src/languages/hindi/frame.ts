@@ -1,5 +1,5 @@
-import type { footerTexts, frameTexts } from '../../app/texts.js';
 import type { newsletterTexts } from '../../features/newsletter/texts.js';
+import type { footerTexts, frameTexts } from '../../features/site/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const frame: Translation<typeof frameTexts> = {

@@ -1,4 +1,4 @@
-import { inLanguage } from '../lib/language/language.js';
+import { inLanguage } from '../../lib/language/language.js';
 
 export const frameTexts = inLanguage('frame', {
   product: 'Crease',
