@@ -63,6 +63,34 @@ const web = [
     to: { path: '^web/src/features/', pathNot: '^web/src/features/($1/|[^/]+/public\\.ts$)' },
   },
   {
+    name: 'web-api-imports-no-screen',
+    comment: "A feature's requests (api/) know none of its components and pages.",
+    severity: 'error',
+    from: { path: '^web/src/features/([^/]+)/api/' },
+    to: { path: '^web/src/features/$1/(components|pages)/' },
+  },
+  {
+    name: 'web-components-import-no-page',
+    comment: "A feature's components know none of its pages.",
+    severity: 'error',
+    from: { path: '^web/src/features/([^/]+)/components/' },
+    to: { path: '^web/src/features/$1/pages/' },
+  },
+  {
+    name: 'web-language-imports-down',
+    comment: 'Everything in lib has texts: lib/language stands below its neighbours.',
+    severity: 'error',
+    from: { path: '^web/src/lib/language/' },
+    to: { path: '^web/src/lib/(api|format|live)/' },
+  },
+  {
+    name: 'web-api-imports-no-live',
+    comment: 'Requests do not wait for live events: lib/live stands above lib/api.',
+    severity: 'error',
+    from: { path: '^web/src/lib/api/' },
+    to: { path: '^web/src/lib/live/' },
+  },
+  {
     name: 'web-public-names-its-own',
     comment: 'public.ts names parts of its own feature: a chain of them would load what nobody asked for.',
     severity: 'error',
@@ -119,6 +147,9 @@ const packages = [
   },
 ];
 
+/** Folders that may not import each other in a circle: rooms of a floor, layers of the web, features. */
+const ROOMS = '^(domain/src/[^/]+/[^/]+|web/src/[^/]+|web/src/features/[^/]+)$';
+
 export default {
   forbidden: [
     ...floors,
@@ -127,11 +158,11 @@ export default {
     {
       name: 'no-folder-cycle',
       comment:
-        'Folders of a floor that import each other cannot be read one at a time: move the file that ties them.',
+        'Folders of a floor, or features, that import each other cannot be read one at a time: move the file that ties them.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^domain/src/[^/]+/[^/]+$' },
-      to: { path: '^domain/src/[^/]+/[^/]+$', circular: true },
+      from: { path: ROOMS },
+      to: { path: ROOMS, circular: true },
     },
     {
       name: 'no-folder-cycle-in-packages',
