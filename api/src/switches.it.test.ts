@@ -63,7 +63,7 @@ const REFUSED = [
   ['sms', 'POST /users/me/phone-code', 'player'],
 ] as const;
 
-describe('what is switched off', () => {
+describe('a switched-off feature', () => {
   it.each(REFUSED)('%s refuses %s in words, and lets it through again', async (name, route, who) => {
     await whileOff(name, async () => {
       const refused = await ask(route, who);

@@ -17,7 +17,7 @@ const ID = { me: 'a'.repeat(24), other: 'b'.repeat(24), ground: 'c'.repeat(24) }
 const me = { id: ID.me, sessionId: '1'.repeat(24), role: 'ground_owner' as const };
 const admin = { id: 'd'.repeat(24), sessionId: '2'.repeat(24), role: 'admin' as const };
 
-/** Who may enter: a visitor, the user in its name, another user, an admin. */
+/** Whether these may enter: a visitor, the user in its name, another user, an admin. */
 const TABLE: [room: string, visitor: boolean, own: boolean, other: boolean, admin: boolean][] = [
   [dayRoom(ID.ground, '2026-11-21'), true, true, true, true],
   [groundRoom(ID.ground, undefined), true, true, true, true],

@@ -169,7 +169,7 @@ describe('no text is sent to a user', () => {
     expect(await texted({ verifiedPhone: undefined })).toBe(0);
   });
 
-  it('who has another phone since it was proven', async () => {
+  it('whose phone has changed since it was verified', async () => {
     expect(await texted({ verifiedPhone: '9000000000' })).toBe(0);
   });
 
@@ -189,7 +189,7 @@ describe('no text is sent to a user', () => {
     expect(sink.to(player.phone).map(({ channel }) => channel)).toEqual(['whatsapp']);
   });
 
-  it('who switched it off while it waited, or whose game was cancelled', async () => {
+  it('whose preference or game was switched off or cancelled while it waited', async () => {
     const { core } = world;
     for (const change of [
       (player: UserDoc) =>
@@ -220,7 +220,7 @@ describe('no text is sent to a user', () => {
     }
   });
 
-  it('who is staff of the ground', async () => {
+  it('on the staff of the ground', async () => {
     const owner = await aPlayer(ON, { role: 'ground_owner' });
     const player = await aPlayer(ON);
     await tell(owner, 'booking_confirmed', await happened(player, 'booking_confirmed'));

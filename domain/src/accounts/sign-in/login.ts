@@ -79,7 +79,7 @@ async function checkPassword(
   if (matches && !user) {
     throw new AppError('UNVERIFIED', 'Please verify your email with the code we sent, then login.');
   }
-  // Of an account that is there: its name, as typed, is nobody's to keep.
+  // Logs only the id of an existing account: the text typed as its name must not be stored.
   if (user) core.log.info({ userId: user._id.toString(), by: 'password' }, 'a login was refused');
   throw refuse('BAD_CREDENTIALS', 'wrong_login');
 }

@@ -9,8 +9,8 @@ const ofAccount = (userId: Types.ObjectId, email: string): mongo.Filter<MemberDo
 ];
 
 /**
- * Of an account that is gone: where it worked or was invited to, and who worked for it. Each ends first, so that open sockets
- * hear of it; the record that carries this news stays, without anybody's address.
+ * Ends a deleted account's memberships and invitations, and those of its staff. Each is ended first, so that open sockets
+ * are closed; the record with that event stays, without an address.
  */
 export async function eraseMember(core: Core, userId: Types.ObjectId, email: string): Promise<void> {
   const members = core.db.members;

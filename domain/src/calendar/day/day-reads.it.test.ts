@@ -18,7 +18,7 @@ async function queriesOf(lists: number, days: number): Promise<number> {
   return world.takeAsked().filter((command) => command === 'find grounddays').length;
 }
 
-it('asks once for the days of many who want few, and alone for who wants many', async () => {
+it('batches callers that want few days, and reads many days of one caller separately', async () => {
   expect(await queriesOf(30, 3)).toBe(1);
   expect(await queriesOf(3, 300)).toBe(3);
 });

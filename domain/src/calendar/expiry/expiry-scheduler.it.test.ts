@@ -88,7 +88,7 @@ describe('a claim whose end is scheduled', () => {
     expect(await day()).toMatchObject({ rev: 2, hours: [] });
   });
 
-  it('is dropped all the same where its day has changed since', async () => {
+  it('is dropped even if its day has changed since', async () => {
     const { slot, moved, at, day, expiresAt } = await aHold();
     const scheduled = createExpiryScheduler(moved);
     await scheduled.look(expiresAt);
@@ -168,7 +168,7 @@ describe('a claim whose end is scheduled', () => {
     expect(await day()).toMatchObject({ hours: ['18'] });
   });
 
-  it('is offered to who began to wait after the look', async () => {
+  it('is offered to a player who joined the waitlist after the poll', async () => {
     const { slot, moved, at, expiresAt } = await aHold();
     const scheduled = createExpiryScheduler(moved);
     await scheduled.look(expiresAt);

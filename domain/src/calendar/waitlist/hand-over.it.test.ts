@@ -150,7 +150,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([undefined, second._id.toString()]);
   });
 
-  it('by a closure go to the closure, those beside it to who waits for them', async () => {
+  it('by a closure go to the closure, and hours beside it to those who wait for them', async () => {
     const [ground, player, waiter] = await people();
     await createBooking(core, player._id.toString(), {
       ...slotOf(ground, '18:00-20:00'),
@@ -178,7 +178,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '18:00-19:00')).toEqual([me._id.toString()]);
   });
 
-  it('by a hold that gives way to a smaller one reach who waits with the next sweep', async () => {
+  it('by a hold that gives way to a smaller one reach waiting players with the next sweep', async () => {
     const [ground, player, waiter] = await people();
     await hold(ground, player, '18:00-20:00');
     await wait(ground, waiter, '19:00-20:00');
@@ -187,7 +187,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '18:00-20:00')).toEqual([player._id.toString(), waiter._id.toString()]);
   });
 
-  it('reach who waits though the release was cut between the two days', async () => {
+  it('reach waiting players though the release was cut between the two days', async () => {
     const [ground, player, waiter] = await people();
     const { booking } = await createBooking(core, player._id.toString(), {
       ...slotOf(ground, '23:00-01:00'),
@@ -289,14 +289,14 @@ describe('hours that lapse while a sweep offers others of their day', () => {
     return { ground, other: other._id.toString(), me: waiter._id.toString(), between, pass };
   }
 
-  it('reach who waits for them', async () => {
+  it('reach the players who wait for them', async () => {
     const { ground, me, between, pass } = await twoEnds('18:00-20:00');
     await tidyLapsedClaims(thenOnce(between, 'ground', () => pass(2_000)));
     await sweepAll(between);
     expect(await ownersOf(ground, '18:00-20:00')).toEqual([me, me]);
   });
 
-  it('or go free for a smaller hold, reach who waits for them', async () => {
+  it('or are freed by a smaller hold, reach the players who wait for them', async () => {
     const { ground, other, me, between } = await twoEnds('19:00-20:00');
     const smaller = () => placeHold(between, other, slotOf(ground, '18:00-19:00'));
     await tidyLapsedClaims(thenOnce(between, 'ground', smaller));
@@ -306,7 +306,7 @@ describe('hours that lapse while a sweep offers others of their day', () => {
 });
 
 describe('hours that nobody offered, as the process died first', () => {
-  it('are offered once it is looked who waits for free hours', async () => {
+  it('are offered by the check of waitlists with free hours', async () => {
     const [ground, player, waiter, other] = await people();
     const timeSlot = '23:00-01:00';
     await hold(ground, player, timeSlot);
@@ -326,7 +326,7 @@ describe('hours that nobody offered, as the process died first', () => {
   });
 });
 
-describe('a line longer than one look', () => {
+describe('a waitlist longer than one batch', () => {
   /** Somebody who waits for early hours behind a crowd that waits for an evening that stays taken. */
   async function behindACrowd() {
     const [ground, player, other, me] = await people();
@@ -358,14 +358,14 @@ describe('a line longer than one look', () => {
     };
   }
 
-  it('is gone through to who waits for what was given back', async () => {
+  it('is searched for those who wait for released hours', async () => {
     const { me, release, owners, done } = await behindACrowd();
     await release();
     expect(await owners()).toEqual([me]);
     await done();
   });
 
-  it('is gone through to who waits for what lapsed', async () => {
+  it('is searched for those who wait for lapsed hours', async () => {
     const { me, owners, done } = await behindACrowd();
     await sweepAll(later(core, 301_000));
     expect(await owners()).toEqual([me]);
@@ -619,7 +619,7 @@ describe('hours that went free while they could not be booked', () => {
       (ground) => setGroundStatus(core, ground._id, 'suspended'),
       (ground) => setGroundStatus(core, ground._id, 'active'),
     ],
-  ])('are offered to who waits once the ground is %s', async (_, close, open) => {
+  ])('are offered to waiting players once the ground is %s', async (_, close, open) => {
     const [ground, player, waiter] = await people();
     const id = await hold(ground, player, '23:00-01:00');
     await wait(ground, waiter, '23:00-01:00');

@@ -114,7 +114,7 @@ export async function takenLinks(
     .toArray();
 }
 
-/** Of an account that is gone: what it has taken up, and what it has sent as an owner. */
+/** Deletes the links that a deleted account has accepted, and those it has sent as an owner. */
 export async function eraseCustomerLinks(core: Core, userId: Types.ObjectId): Promise<void> {
   await links(core).deleteMany({ $or: [{ userId }, { ownerId: userId }] });
 }

@@ -134,7 +134,7 @@ describe('linking grounds', () => {
     ]);
   });
 
-  it('offers hours that are given back to who waits for another ground of the turf', async () => {
+  it('offers released hours to players who wait for another ground of the turf', async () => {
     const turf = await aTurf();
     const [anna, bela] = [await aUser(core), await aUser(core)];
     await turf.link();
