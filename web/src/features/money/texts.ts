@@ -78,6 +78,13 @@ export const moneyTexts = inLanguage('money', {
   noInvoicesText: 'With a GSTIN in the legal data, each booking that is paid gets one by itself.',
   toLegal: 'To the legal data',
   gstr: 'CSV for GSTR-1',
+  periods: {
+    month: 'This month',
+    lastMonth: 'Last month',
+    quarter: 'This quarter',
+    lastQuarter: 'Last quarter',
+    year: 'This financial year',
+  },
   invoiceColumns: {
     number: 'Number',
     date: 'Date',

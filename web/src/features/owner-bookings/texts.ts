@@ -4,6 +4,13 @@ export const ownerBookingsTexts = inLanguage('ownerBookings', {
   title: 'Bookings',
   search: 'Name, phone, code',
   filters: (used: number) => (used > 0 ? `Filters (${used})` : 'Filters'),
+  days: {
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    week: 'This week',
+    nextWeek: 'Next week',
+    month: 'This month',
+  },
   status: 'State',
   anyStatus: 'Any state',
   payment: 'Payment',

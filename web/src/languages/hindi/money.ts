@@ -78,6 +78,13 @@ export const money: Translation<typeof moneyTexts> = {
   noInvoicesText: 'कानूनी जानकारी में GSTIN हो तो हर भुगतान पर इनवॉइस अपने-आप बनता है।',
   toLegal: 'कानूनी जानकारी पर',
   gstr: 'GSTR-1 के लिए CSV',
+  periods: {
+    month: 'यह महीना',
+    lastMonth: 'पिछला महीना',
+    quarter: 'यह तिमाही',
+    lastQuarter: 'पिछली तिमाही',
+    year: 'यह वित्त वर्ष',
+  },
   invoiceColumns: {
     number: 'नंबर',
     date: 'तारीख',

@@ -5,6 +5,13 @@ export const ownerBookings: Translation<typeof ownerBookingsTexts> = {
   title: 'बुकिंग',
   search: 'नाम, फ़ोन, कोड',
   filters: (used) => (used > 0 ? `फ़िल्टर (${used})` : 'फ़िल्टर'),
+  days: {
+    today: 'आज',
+    tomorrow: 'कल',
+    week: 'यह हफ़्ता',
+    nextWeek: 'अगला हफ़्ता',
+    month: 'यह महीना',
+  },
   status: 'स्थिति',
   anyStatus: 'कोई भी स्थिति',
   payment: 'भुगतान',

@@ -1,3 +1,4 @@
+import { DayRangeFields } from '../../../components/day-range-fields.js';
 import { SelectField } from '../../../components/select-field.js';
 import { Switch } from '../../../components/switch.js';
 import { TextField } from '../../../components/text-field.js';
@@ -26,14 +27,6 @@ export function CouponBounds({
   const { days } = form;
   const toggle = (day: number) =>
     onChange({ days: days.includes(day) ? days.filter((one) => one !== day) : [...days, day] });
-  const date = (field: 'validFrom' | 'validTo') => ({
-    label: t[field],
-    type: 'date',
-    required: true,
-    value: form[field],
-    error: errors[field],
-    onChange: (value: string) => onChange({ [field]: value }),
-  });
   const uses = (field: 'limit' | 'perPerson') => ({
     label: t[field],
     hint: t.optional,
@@ -77,10 +70,19 @@ export function CouponBounds({
           onChange={(end) => onChange({ end })}
         />
       </div>
-      <div className="coupon-pair">
-        <TextField {...date('validFrom')} />
-        <TextField {...date('validTo')} />
-      </div>
+      <DayRangeFields
+        labels={{ from: t.validFrom, to: t.validTo }}
+        required
+        from={form.validFrom || undefined}
+        to={form.validTo || undefined}
+        errors={{ from: errors.validFrom, to: errors.validTo }}
+        onChange={(change) =>
+          onChange({
+            ...('from' in change ? { validFrom: change.from ?? '' } : {}),
+            ...('to' in change ? { validTo: change.to ?? '' } : {}),
+          })
+        }
+      />
       <div className="coupon-pair">
         <TextField {...uses('limit')} />
         {form.firstBookingOnly ? null : <TextField {...uses('perPerson')} />}

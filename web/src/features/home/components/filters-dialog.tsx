@@ -3,7 +3,7 @@ import { addDays } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { Slider } from 'antd';
 import { type ReactNode, useState } from 'react';
-import AntdProvider from '../../../components/antd-provider.js';
+import AntdProvider from '../../../components/antd/antd-provider.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SelectField } from '../../../components/select-field.js';
 import { TextField } from '../../../components/text-field.js';

@@ -5,9 +5,11 @@ import { DownloadButton } from '../../../components/download-button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Pager } from '../../../components/pager.js';
+import { useToday } from '../../../components/use-corrected-clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDateOf } from '../../../lib/format/time.js';
 import { useInvoices } from '../api/use-invoices.js';
+import { taxPeriods } from '../tax-periods.js';
 import { moneyTexts as t } from '../texts.js';
 
 interface Props {
@@ -23,11 +25,12 @@ type Listed = ResponseOf<typeof listInvoices>['invoices'][number];
 
 /** Invoices and credit notes of a stretch of days. */
 export function Invoices({ ownerId, from, to, page, set, onLegal }: Props) {
+  const today = useToday();
   const list = useInvoices(ownerId, { from, to, page });
   return (
     <div className="stack-4">
       <div className="work-filters">
-        <DayRangeFields from={from} to={to} onChange={set} />
+        <DayRangeFields from={from} to={to} presets={taxPeriods(today)} onChange={set} />
         <DownloadButton
           contract={invoicesCsv}
           input={{ query: { workplace: ownerId, from, to } }}

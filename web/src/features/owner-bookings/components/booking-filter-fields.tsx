@@ -4,8 +4,10 @@ import { DayRangeFields } from '../../../components/day-range-fields.js';
 import { Icon } from '../../../components/icon.js';
 import { SearchField } from '../../../components/search-field.js';
 import { SelectField } from '../../../components/select-field.js';
+import { useToday } from '../../../components/use-corrected-clock.js';
 import { statusTexts } from '../../bookings/public.js';
 import { GroundSelect } from '../../desk/public.js';
+import { dayPresets } from '../day-presets.js';
 import type { BookingFilters } from '../filters.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 
@@ -17,6 +19,7 @@ interface Props {
 /** What narrows the list; each change stands in the address. On a phone all but the search is folded away. */
 export function BookingFilterFields({ filters, set }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const today = useToday();
   const { from, to, status, payment, sort } = filters;
   const used = [from ?? to, status, payment, sort === 'start' ? undefined : sort].filter(Boolean).length;
   return (
@@ -36,7 +39,7 @@ export function BookingFilterFields({ filters, set }: Props) {
         <Icon name="sliders" small />
         {t.filters(used)}
       </button>
-      <DayRangeFields from={filters.from} to={filters.to} onChange={set} />
+      <DayRangeFields from={filters.from} to={filters.to} presets={dayPresets(today)} onChange={set} />
       <GroundSelect all />
       <SelectField
         label={t.status}

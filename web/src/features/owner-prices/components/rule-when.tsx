@@ -1,3 +1,4 @@
+import { DayRangeFields } from '../../../components/day-range-fields.js';
 import { SelectField } from '../../../components/select-field.js';
 import { Switch } from '../../../components/switch.js';
 import { FieldError, TextField } from '../../../components/text-field.js';
@@ -48,21 +49,18 @@ export function RuleWhen({ form, errors, onChange }: Props) {
           onChange={(value) => setHours('end', value)}
         />
       </div>
-      <div className="rule-pair">
-        <TextField
-          label={t.firstDay}
-          type="date"
-          value={form.from}
-          onChange={(from) => onChange({ from, ...(form.to && form.to < from ? { to: from } : {}) })}
-        />
-        <TextField
-          label={t.lastDay}
-          type="date"
-          value={form.to}
-          error={errors.to}
-          onChange={(to) => onChange({ to })}
-        />
-      </div>
+      <DayRangeFields
+        labels={{ from: t.firstDay, to: t.lastDay }}
+        from={form.from || undefined}
+        to={form.to || undefined}
+        errors={{ to: errors.to }}
+        onChange={(change) =>
+          onChange({
+            ...('from' in change ? { from: change.from ?? '' } : {}),
+            ...('to' in change ? { to: change.to ?? '' } : {}),
+          })
+        }
+      />
       <Switch label={t.onHolidays} checked={form.holidays} onChange={(holidays) => onChange({ holidays })} />
       <fieldset className="rule-lead">
         <legend>{t.lead}</legend>

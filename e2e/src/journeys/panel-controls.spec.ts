@@ -1,0 +1,61 @@
+import { expect, test } from './fixtures.js';
+import { theOwner } from './people.js';
+import { expectGoodScreen } from './screen-checks.js';
+
+const ANTD = /\/assets\/(antd-provider|day-range-picker)-/;
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1366, height: 860 }, isMobile: false, hasTouch: false });
+
+  test('a range of days is chosen in the calendar, by a name, or typed', async ({ enter, places }) => {
+    const page = await enter(await theOwner(places));
+    await page.goto('/owner-panel/bookings?from=2031-03-01');
+    const [from, until] = [
+      page.getByLabel('From', { exact: true }),
+      page.getByLabel('Until', { exact: true }),
+    ];
+
+    await until.click();
+    await expect(page.getByRole('button', { name: 'March', exact: true })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByTitle('2031-03-20').click();
+    await expect(page).toHaveURL(/from=2031-03-01&to=2031-03-20$/);
+
+    await from.click();
+    await page.getByRole('button', { name: 'Tomorrow' }).click();
+    await expect(page.getByTitle('2031-03-20')).toBeHidden();
+    await expect(from).toHaveValue(await until.inputValue());
+
+    await from.fill('2031-04-01');
+    await expect(page).toHaveURL(/from=2031-04-01&to=2031-04-01$/);
+    await until.fill('');
+    await expect(page).toHaveURL(/from=2031-04-01$/);
+  });
+
+  test('Escape closes the calendar and leaves its dialog open', async ({ enter, places }) => {
+    const page = await enter(await theOwner(places));
+    await page.goto('/owner-panel/coupons');
+    await page.getByRole('button', { name: 'Make a coupon' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First day').fill('2031-03-01');
+    await dialog.getByLabel('Last day').click();
+    await page.getByTitle('2031-03-20').click();
+    await dialog.getByLabel('Last day').click();
+    await expect(page.getByTitle('2031-03-21')).toBeVisible();
+    await expectGoodScreen(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTitle('2031-03-21')).toBeHidden();
+    await expect(dialog.getByLabel('First day')).toHaveValue('2031-03-01');
+    await expect(dialog.getByLabel('Last day')).toHaveValue('2031-03-20');
+  });
+});
+
+test('a phone keeps its own date fields, and loads nothing else for them', async ({ enter, places }) => {
+  const page = await enter(await theOwner(places));
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/owner-panel/reports');
+  await expect(page.getByLabel('From', { exact: true })).toHaveAttribute('type', 'date');
+  await expect(page.locator('.ant-picker')).toHaveCount(0);
+  expect(loaded.filter((url) => ANTD.test(url))).toEqual([]);
+});
