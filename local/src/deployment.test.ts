@@ -241,7 +241,7 @@ describe('docker-compose.yml', () => {
 
   it('asks only for variables that .env.example explains', () => {
     const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-    // Of the services beside ours: explained at the top of the file and in docs/operations.md.
+    // Variables of other services: explained at the top of the file and in docs/operations.md.
     const others = ['GRAFANA_PASSWORD', 'MONGO_ROOT_PASSWORD', 'MONGO_PASSWORD', 'REDIS_PASSWORD'];
     for (const name of others) expect(read('docs/operations.md')).toContain(name);
     const known = [...namesInExample, ...others];

@@ -7,7 +7,7 @@ const SCRIPT = readFileSync(join(import.meta.dirname, '..', '..', 'docker', 'mon
 
 interface Server {
   initiated: boolean;
-  /** So often it cannot be reached, and then is no primary, at first. */
+  /** Number of attempts that cannot connect; `notYet` further ones find no primary. */
   deaf: number;
   notYet: number;
   users: Map<string, { pwd: string; roles: unknown }>;

@@ -1,3 +1,3 @@
-/** One group for who calls: what a player asks of a booking, and what its ground does. */
+/** Calls about a booking, grouped by caller: its player and its ground. */
 export * from '@crease/shared/contracts/bookings';
 export * from '@crease/shared/contracts/owner-bookings';

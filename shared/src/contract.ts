@@ -5,8 +5,8 @@ import type { Act } from './permissions.js';
 import type { RefusingSwitch } from './switches.js';
 
 /**
- * Who may call: nobody need sign in, sign-in changes the answer, or a role is required. `staff` is everybody who works at
- * some workplace, and admins; what they may do at this one says the contract's `act`.
+ * The callers allowed: sign-in is not needed, sign-in changes the answer, or a role is required. `staff` is everyone who works at
+ * any workplace, and admins; the contract's `act` says what they may do at this one.
  */
 export type ContractAuth = 'public' | 'optional' | 'user' | 'ground_owner' | 'staff' | 'admin';
 

@@ -10,7 +10,7 @@ export interface GroundSnapshot
   features: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
-/** Of a pin that is put right by less than this nobody need know. */
+/** A pin that moved by less than this is not reported as a difference. */
 const NEAR_METRES = 200;
 
 /**

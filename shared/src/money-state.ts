@@ -8,9 +8,9 @@ export interface MoneyState {
   collected: number;
   /** Gone back or on its way, of all that ever came in online. */
   refunded: number;
-  /** What of it is of `paid`: the rest was never used for the booking. */
+  /** The part of `refunded` that came out of `paid`; the rest was refunded from captures the booking never used. */
   returned: number;
-  /** What of `paid` is neither back, on its way nor stuck: no rule gives back more. */
+  /** The part of `paid` that is neither refunded, being refunded nor stuck: the most any rule may refund. */
   left: number;
   /** Refunds that failed and have not been given again by hand. */
   stuck: number;

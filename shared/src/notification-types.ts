@@ -49,7 +49,7 @@ export const NOTIFICATION_TYPES = {
     label: 'Booking moved',
     rings: { sides: 'both', urgency: 'high', usefulForMs: DAY_MS },
   },
-  // The game is played all the same; an address is to be put right.
+  // The game is still played: staff only have an address to correct.
   booking_disowned: { icon: 'user', label: 'Not their booking', rings: null },
   booking_reminder: {
     icon: 'clock',

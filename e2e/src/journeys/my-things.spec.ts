@@ -54,7 +54,7 @@ test('a heart on a ground adds it to the favourites, and removes it again', asyn
   await expect(page.getByText('No favorites yet')).toBeVisible();
 });
 
-test('what is read in one tab is read in the other', async ({ places, enter }) => {
+test('a notification read in one tab is read in the other', async ({ places, enter }) => {
   const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Tara Twotabs')]);
   const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
   const other = await page.context().newPage();

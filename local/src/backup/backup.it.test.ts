@@ -97,7 +97,7 @@ it('keeps one instant of a database that is written to and compacted meanwhile, 
   await start(dataDir);
 });
 
-describe('what is no whole backup is refused in one sentence, and nothing is changed', () => {
+describe('refuses an incomplete backup in one sentence and changes nothing', () => {
   beforeEach(async () => {
     await client
       .db('crease')

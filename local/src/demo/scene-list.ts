@@ -21,7 +21,7 @@ const scene = (
   waitsMinutes?: number,
 ): Scene => ({ kind, inDays, start, hours, words, ...(waitsMinutes ? { waitsMinutes } : {}) });
 
-/** Of the first, second … ground of each of the two owners. */
+/** The first, second … ground of each of the two owners. */
 const SCENES: Record<'owner' | 'owner2', Scene[][]> = {
   owner: [
     [

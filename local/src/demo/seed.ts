@@ -77,7 +77,7 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
     const story = isOpen
       ? playedGames(ground, n, begun.at, days, taken)
       : { ground, bookings: [], payments: [], reviews: [] };
-    // Of a half, the games of the whole ground are enough.
+    // A half has no games of its own: those of the whole ground are enough.
     const isSold = isOpen && begun.until !== undefined && !place.halfOf;
     const week = isSold
       ? addWeekTo(story, n, begun.at, days, place.owner !== undefined, begun.online ?? false)

@@ -8,7 +8,7 @@ const WITHIN_MS = 2_000;
 export interface ApiPage {
   contentType: string;
   cacheControl: string;
-  /** Of a page that others may frame: what it says of that stands in place of our own rules. */
+  /** The page's own framing rule, if others may frame it; it replaces ours. */
   framing?: { 'content-security-policy': string; 'x-frame-options'?: string };
   text: string;
 }

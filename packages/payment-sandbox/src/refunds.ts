@@ -21,7 +21,7 @@ export const refundStatusBody = z.object({ status: refundOutcome });
 
 export interface Refunds {
   /**
-   * Of the order's money, or of this payment's alone.
+   * Refunds the order's money, or only this payment's.
    * @throws ProviderProblem 400, 404 for the order, 409 when the id is taken
    */
   create(orderId: string, body: unknown, paymentId?: string): RefundRecord;

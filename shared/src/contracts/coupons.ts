@@ -29,7 +29,7 @@ const terms = {
   minAmount: rupees.min(0).max(1_000_000).optional(),
   /** Absent: at all grounds of the workplace, new ones too. */
   groundIds: z.array(objectId).min(1).max(100).optional(),
-  /** Of the hours played, Monday 1 to Sunday 7. */
+  /** Weekdays of the hours played, Monday 1 to Sunday 7. */
   days: z.array(weekday).min(1).max(7).optional(),
   hours: z.strictObject({ start: wholeHour, end: wholeHour }).optional(),
   limit: uses.optional(),
@@ -48,7 +48,7 @@ export const coupon = z.object({
   used: z.number().int(),
   /** Switched on. Whether its days have come, or are over, say `validFrom` and `validTo`. */
   active: z.boolean(),
-  /** What the bookings that stand with it cost, in rupees: only for who may read earnings. */
+  /** Total price of the live bookings that use it, in rupees; only for callers who may read earnings. */
   revenue: rupees.optional(),
   /** What it took off them. */
   cost: rupees,

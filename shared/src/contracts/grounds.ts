@@ -114,7 +114,7 @@ export const ground = z.object({
   isBookableOnline: z.boolean(),
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
   status: groundStatus,
-  /** How it stands with who looks at it; for who works there and admins. */
+  /** The review status; only for its staff and admins. */
   review: shownReview.optional(),
   /** On a ground's own page: the grounds that cannot be played on while it is. */
   sharesWith: z.array(z.object({ groundId: objectId, name: z.string() })).optional(),

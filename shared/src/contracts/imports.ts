@@ -17,11 +17,10 @@ export const importOutcome = z.enum(['new', 'known', 'taken', 'past', 'blocked',
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
 const importedRow = z.object({
-  /** Of the file, its first line is 1. */
+  /** The line in the file; the first is 1. */
   line: z.number().int(),
-  /** Whose it is. */
+  /** The customer's name. */
   name: z.string(),
-  /** Of a booking. */
   groundName: z.string().optional(),
   bookingDate: z.string().optional(),
   timeSlot: z.string().optional(),

@@ -96,7 +96,7 @@ export const updateGround = contract({
   errors: ['NOT_FOUND'],
 });
 
-/** What a picture shows, for who cannot see it. Empty: the ground's name stands for it. */
+/** The picture's alt text. If empty, the ground's name is used. */
 export const alt = lineText(150, 0);
 
 /** Judged by its content, whatever it calls itself, and re-encoded. */
@@ -259,7 +259,7 @@ export const calendarEntry = z.object({
   timeSlot: z.string(),
   /** On which it begins, where neither booking nor block says so. */
   date: bookingDate.optional(),
-  /** Of a hold: when it lapses. */
+  /** When the hold lapses; absent for anything else. */
   heldUntil: isoTime.optional(),
   /** Of what is on another ground that shares turf: that ground, on whose calendar the rest stands. */
   groundId: objectId.optional(),

@@ -16,7 +16,7 @@ import {
 } from './common.js';
 import { slotAlternative } from './slot-alternative.js';
 
-/** Who comes; known by their phone number. */
+/** The customer, identified by their phone number. */
 export const regularCustomer = z.strictObject({
   name: lineText(80),
   phone,
@@ -41,7 +41,7 @@ export const regularDate = z.object({
   /** The holiday that it falls on; one that the owner has added has no name. */
   holiday: z.object({ name: z.string(), nameHi: z.string().optional() }).optional(),
   bookingId: objectId.optional(),
-  /** Of a taken date: what is free near it. */
+  /** Free hours near a date that is taken. */
   alternatives: z.array(slotAlternative).optional(),
   /** How its booking stands. */
   status: bookingStatus.optional(),

@@ -36,7 +36,7 @@ export const preferences = z.object({
   mails: mailWishes.optional(),
   /** In India's time. Off where it is absent. */
   quietHours: quietHours.optional(),
-  /** Of the texts that come to their phone; absent, English. */
+  /** Language of the texts to their phone; English if absent. */
   language: language.optional(),
 });
 export type Preferences = z.infer<typeof preferences>;

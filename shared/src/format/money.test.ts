@@ -11,7 +11,7 @@ test('rupees have Indian grouping and no decimals', () => {
   expect(formatCount(50_000)).toBe('50,000');
 });
 
-test('what is taken off has its minus before the sign, and nothing is no minus', () => {
+test('writes a reduction with its minus before the rupee sign, and zero without one', () => {
   expect(formatRupees(-300)).toBe('\u2212₹300');
   expect(formatCount(-1234)).toBe('\u22121,234');
   expect(formatRupees(-0.2)).toBe('₹0');

@@ -6,7 +6,7 @@ export const SLOT_PATTERN = /^([01]\d|2[0-3]):00-([01]\d|2[0-3]):00$/;
 export const MAX_SLOT_HOURS = 6;
 /** Bookable from today to this many days ahead (docs/product-rules.md, Holds). */
 export const MAX_DAYS_AHEAD = 30;
-/** Who runs a ground books, blocks and closes up to this many days ahead. */
+/** How many days ahead a ground's staff can book, block and close. */
 export const STAFF_DAYS_AHEAD = 366;
 
 /** One hour of one ground's day: the unit that can be claimed. `hour` is 0 to 23. */
