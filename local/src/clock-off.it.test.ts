@@ -50,8 +50,8 @@ it.each([
       REALTIME_PORT: String(realtime),
       WORKER_PORT: String(worker),
     };
-    const started = ['api', 'realtime', 'worker'].map((name) =>
-      startProduct(`${name}/src/main.ts`, variables),
+    const started = await Promise.all(
+      ['api', 'realtime', 'worker'].map((name) => startProduct(`${name}/src/main.ts`, variables)),
     );
     expect(await Promise.all(started.map(({ ended }) => ended))).toEqual([1, 1, 1]);
     for (const { said } of started)

@@ -19,7 +19,7 @@ const NEW_PASSWORD = 'Long0n@Fence-second';
 
 let world: World;
 let sink: SmtpSink;
-let processes: Record<string, ProductProcess>;
+const processes: Record<string, ProductProcess> = {};
 let api: string;
 let realtimePort: number;
 /** Whatever nobody may ever read in a log. */
@@ -44,9 +44,8 @@ beforeAll(async () => {
     REALTIME_PORT: String(realtime),
     WORKER_PORT: String(worker),
   };
-  processes = Object.fromEntries(
-    ['api', 'realtime', 'worker'].map((name) => [name, startProduct(`${name}/src/main.ts`, env)]),
-  );
+  for (const name of ['api', 'realtime', 'worker'])
+    processes[name] = await startProduct(`${name}/src/main.ts`, env);
   api = `${publicUrl}/api`;
   const ports = [apiPort, realtime, worker];
   await Promise.all(Object.values(processes).map((one, i) => readyOn(ports[i] ?? 0, one)));

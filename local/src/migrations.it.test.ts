@@ -29,7 +29,7 @@ it('a migration whose process was killed is gone on with by the next, when the l
   await db.dropDatabase();
   const things = db.collection<Numbered>('things');
   await things.insertMany(Array.from({ length: 100 }, (_, _id) => ({ _id })));
-  const first = startProduct('domain/src/testing/halting-migration-main.ts', variables());
+  const first = await startProduct('domain/src/testing/halting-migration-main.ts', variables());
   await until('the first to be half-way', async () => first.said().includes('half-way'), 60_000);
   await first.kill();
   expect(await things.countDocuments({ n: { $exists: false } })).toBe(70);
@@ -54,7 +54,7 @@ it('every process refuses a database of a newer version with one sentence and st
     ['worker/src/main.ts', 'The worker cannot start: '],
     ['domain/src/migrations/migrate-main.ts', 'The database is not migrated: '],
   ] as const;
-  const started = entries.map(([entry]) => startProduct(entry, variables()));
+  const started = await Promise.all(entries.map(([entry]) => startProduct(entry, variables())));
   expect(await Promise.all(started.map(({ ended }) => ended))).toEqual([1, 1, 1, 1]);
   for (const [i, [entry, begins]] of entries.entries()) {
     expect(started[i]?.said().trim(), entry).toMatch(
@@ -84,7 +84,7 @@ it('in production every process refuses an old or half-migrated database with on
     ['realtime/src/main.ts', 'Realtime cannot start: '],
     ['worker/src/main.ts', 'The worker cannot start: '],
   ] as const;
-  const started = entries.map(([entry]) => startProduct(entry, production));
+  const started = await Promise.all(entries.map(([entry]) => startProduct(entry, production)));
   expect(await Promise.all(started.map(({ ended }) => ended))).toEqual([1, 1, 1]);
   for (const [i, [, begins]] of entries.entries()) {
     expect(started[i]?.said().trim()).toBe(
@@ -97,7 +97,7 @@ it('in production every process refuses an old or half-migrated database with on
 it('npm run migrate brings an old database to this version, and says what it has done', async () => {
   await db.collection('migrations').drop();
   const run = async () => {
-    const { ended, said } = startProduct('domain/src/migrations/migrate-main.ts', variables());
+    const { ended, said } = await startProduct('domain/src/migrations/migrate-main.ts', variables());
     expect(await ended, said()).toBe(0);
     return said().trim();
   };

@@ -46,7 +46,8 @@ beforeAll(async () => {
     REALTIME_PORT: String(realtime),
     WORKER_PORT: String(worker),
   };
-  for (const name of ['api', 'realtime', 'worker']) processes.push(startProduct(`${name}/src/main.ts`, env));
+  for (const name of ['api', 'realtime', 'worker'])
+    processes.push(await startProduct(`${name}/src/main.ts`, env));
   writeFileSync(join(web, 'index.html'), readFileSync(join(ROOT, 'web/index.html')));
   gateway = createGateway({
     api: new UpstreamPool([api]),
@@ -231,13 +232,13 @@ describe('a process does not start in production', () => {
 
   it('and each ends with 1 and that one sentence; demo data and the sandbox never start there', async () => {
     const bad = { ...env, JWT_KEYS: '' };
-    const ends = [
+    const ends = await Promise.all([
       startProduct('api/src/main.ts', bad),
       startProduct('realtime/src/main.ts', bad),
       startProduct('worker/src/main.ts', bad),
       startProduct('local/src/demo/main.ts', env),
       startProduct('packages/payment-sandbox/src/main.ts', { ...env, SANDBOX_PORT: '1' }),
-    ];
+    ]);
     const codes = await Promise.all(ends.map(({ ended }) => ended));
     expect(codes).toEqual([1, 1, 1, 1, 1]);
     for (const { said } of ends.slice(0, 3)) {

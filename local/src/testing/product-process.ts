@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { until } from '@crease/domain/testing/until';
+import { bundleEntry } from './bundle-entry.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -17,8 +18,11 @@ export interface ProductProcess {
 }
 
 /** Starts `entry` (from the root of the checkout) with these variables and no others. */
-export function startProduct(entry: string, variables: Record<string, string>): ProductProcess {
-  const child = spawn(process.execPath, ['--conditions=crease-source', '--import', 'tsx', entry], {
+export async function startProduct(
+  entry: string,
+  variables: Record<string, string>,
+): Promise<ProductProcess> {
+  const child = spawn(process.execPath, [await bundleEntry(ROOT, entry)], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
