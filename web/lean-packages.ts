@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 interface Cut {
-  /** Of a path in the package as it is installed. */
+  /** Matches the path of the file inside the installed package. */
   file: RegExp;
   text: RegExp;
   instead: string;
@@ -11,11 +11,11 @@ const ZOD_SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
 const ROUTER = /\/react-router\/dist\/development\/chunk-\w+\.mjs$/;
 
 /**
- * Where packages lead to what no screen needs, and what stands there instead; the bundler then leaves out all that lies behind.
- * Together it is 10 kB of gzipped JavaScript before the first paint.
+ * Code in packages that imports what no screen needs, and its replacement, so that the bundler drops everything behind it.
+ * Together this saves 10 kB of gzipped JavaScript before the first paint.
  */
 const CUTS: readonly Cut[] = [
-  // Each kind of schema knows how to become JSON Schema. The screens only parse.
+  // Every schema type can convert itself to JSON Schema. The screens only parse.
   {
     file: ZOD_SCHEMAS,
     text: /inst\._zod\.processJSONSchema = \(ctx, json, params\) => processors\.\w+\(.*\);/g,
@@ -59,7 +59,7 @@ export function leanSource(source: string, id: string): string {
   }, source);
 }
 
-/** Of the router's files the one with its links. */
+/** True unless it is one of the router's files without its links. */
 const isWhole = (code: string, id: string) => !ROUTER.test(id) || code.includes('function LinkWithRef(');
 
 export const leanPackages: Plugin = {

@@ -1,11 +1,11 @@
-/** A tab in the background paints nothing, and a picture may be slow: then the app waits for neither. */
+/** Maximum wait for the first paint: a background tab never paints, and a picture may be slow. */
 const AT_MOST_MS = 200;
-/** So long after a page has first been quiet the code of other screens is fetched. */
+/** Delay between the first quiet moment of a page and prefetching other screens. */
 const OTHERS_AFTER_MS = 2500;
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The screen that this visit begins with, if it is one of those that most begin with. */
+/** Returns the screen this visit starts on, if it is one of the two most common. */
 function firstScreen(): 'home' | 'ground' | undefined {
   const { pathname } = window.location;
   if (pathname === '/') return 'home';

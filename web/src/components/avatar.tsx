@@ -1,6 +1,6 @@
 import type { User } from '@crease/shared/contracts/user';
 
-/** Who somebody is at a glance: their picture, else their initials. */
+/** The user's picture, or their initials if they have none. */
 export function Avatar({ user }: { user: User }) {
   return (
     <span className="avatar" aria-hidden="true">

@@ -18,6 +18,6 @@ test("the server's complaints land on the fields of the form, the first of each"
   });
 });
 
-test('what is no answer of the server says nothing about fields', () => {
+test('returns no field errors for an error that did not come from the server', () => {
   expect(fieldErrorsOf(new Error('x'), ['email'])).toEqual({});
 });

@@ -4,10 +4,10 @@ import { useClockCorrected } from './use-corrected-clock.js';
 
 type Listener = (now: number) => void;
 
-/** Who looks at the time, by how often. */
+/** Listeners by interval in milliseconds. */
 const beats = new Map<number, Set<Listener>>();
 
-/** One timer for all who look as often: a screen full of countdowns is drawn once a second, not once for each of them. */
+/** Shares one timer per interval, so a screen full of countdowns renders once a second and not once per countdown. */
 function onBeat(everyMs: number, listener: Listener): () => void {
   let listeners = beats.get(everyMs);
   if (!listeners) {

@@ -1,10 +1,10 @@
 import type { FrameView } from '../lib/frame-news.js';
 import { frameAddress, frameNews } from './frame-address.js';
 
-/** Where this script came from is where the hours are. */
+/** The hours are served from the origin of this script. */
 const SITE = new URL(import.meta.url).origin;
 
-/** So long the hours may take to come before a link stands in for them: their page may not be framed here, or is away. */
+/** How long the iframe may take to load before a link replaces it: the page may not be framed here, or is unavailable. */
 const LINK_AFTER_MS = 6_000;
 const FIRST_HEIGHT = 480;
 

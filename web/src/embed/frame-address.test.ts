@@ -13,7 +13,7 @@ test('an element names its ground, and what else it wants', () => {
   ).toBe(`https://crease.example/embed/${ground}?date=2026-12-01&theme=light&lang=hi`);
 });
 
-test('what is no choice of ours is left out, and without a ground there is no address', () => {
+test('ignores invalid options, and returns no address without a valid ground', () => {
   const wrong = { date: 'tomorrow', theme: 'pink', lang: 'fr' };
   expect(frameAddress('https://crease.example', { ground, ...wrong })).toBe(
     `https://crease.example/embed/${ground}`,

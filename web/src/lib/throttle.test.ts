@@ -27,7 +27,7 @@ test('a word alone is told at once, those that follow on its heels together', ()
   expect(turns).toEqual([['a'], ['b', 'c']]);
 });
 
-test('who has stopped hears no more', () => {
+test('delivers nothing after stop', () => {
   const { hear, stop, turns } = heardTurns();
   hear('a');
   hear('b');

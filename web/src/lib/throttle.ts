@@ -1,6 +1,6 @@
-/** So often at most: a word alone is told at once, a busy evening's come together five times a second. */
+/** Minimum time between deliveries. A single event is delivered at once, a busy evening's in batches, five a second. */
 const TURN_MS = 200;
-/** A tap is drawn before anything else: what comes meanwhile waits this long. */
+/** Events that arrive after a tap wait this long, so that the tap renders first. */
 const AFTER_TAP_MS = 300;
 
 let tappedAt = Number.NEGATIVE_INFINITY;
@@ -8,12 +8,12 @@ const noteTap = () => {
   tappedAt = performance.now();
 };
 
-/** Tells what is heard in turns, and never while a tap is being answered. `stop` forgets what has not been told. */
+/** Delivers events in batches, never while a tap is rendering. `stop` drops events not yet delivered. */
 export function throttle<T>(tell: (words: T[]) => void): { hear: (word: T) => void; stop: () => void } {
   let heard: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
-  // The same listener however many ask: the browser keeps it once.
+  // The browser deduplicates this listener across calls.
   document.addEventListener('pointerdown', noteTap, { capture: true, passive: true });
 
   const turn = () => {

@@ -7,7 +7,7 @@ import { listenForPush, type PushScope } from './push.js';
 const OFFLINE = '/offline.html';
 const CACHE = 'offline-1';
 
-/** Of the worker's scope only what is used: the DOM's types and the worker's exclude each other. */
+/** The part of the worker's scope in use. TypeScript cannot load the DOM's and the worker's types together. */
 interface LifeEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -44,7 +44,7 @@ test('a coupon is sent without what was left empty', () => {
   });
 });
 
-test('what is wrong is said at its field', () => {
+test('reports each invalid value at its field', () => {
   expect(wrongOf({ code: 'СОLLEGE' })).toEqual(['code']);
   expect(wrongOf({ code: 'AB' })).toEqual(['code']);
   expect(wrongOf({ off: '' })).toEqual(['off']);

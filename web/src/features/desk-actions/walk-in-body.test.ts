@@ -20,7 +20,7 @@ test('a walk-in that is paid at once says how much and how; no team is no team',
   expect(later.ok && 'collected' in later.body).toBe(false);
 });
 
-test('what is wrong is told by the field of the form', () => {
+test('reports each invalid value by its form field', () => {
   const judged = judgeWalkIn({ ...at, values: { ...values, name: '', phone: '12' }, collected: undefined });
   expect(judged.ok ? [] : Object.keys(judged.errors).sort()).toEqual(['name', 'phone']);
 });

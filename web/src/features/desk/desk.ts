@@ -12,15 +12,15 @@ import { useOwnerGrounds } from './api/use-owner-grounds.js';
 const remembered = z.object({ workplace: objectId, ground: objectId.optional() });
 const deskAtom = storedAtom('desk', remembered);
 
-/** Where somebody is at work: the workplace and the ground that they look at. */
+/** The selected workplace and ground. */
 export interface Desk {
   workplaces: Workplace[];
   workplace: Workplace;
   grounds: ReturnType<typeof useOwnerGrounds>;
-  /** The one ground that is looked at; all of them where there is none. */
+  /** The selected ground; undefined means all of them. */
   ground: Ground | undefined;
   may: (act: Act) => boolean;
-  /** The query of every link inside the panel, with its `?`: none where the address need not say more. */
+  /** Query string for every link inside the panel, including `?`, or empty. */
   search: string;
   chooseWorkplace: (ownerId: string) => void;
   chooseGround: (groundId: string | undefined) => void;
@@ -28,14 +28,17 @@ export interface Desk {
 
 export const DeskContext = createContext<Desk | undefined>(undefined);
 
-/** The desk that the panel's frame has opened. */
+/**
+ * Returns the desk that the panel's frame provides.
+ * @throws outside the panel's frame.
+ */
 export function useDesk(): Desk {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error('A section of the panel stands outside its frame');
   return desk;
 }
 
-/** Which of them is meant: what the address says, else what was chosen last, else the first. */
+/** Returns the workplace from the address, else the last one chosen, else the first. */
 export function workplaceOf(
   workplaces: readonly Workplace[],
   ...wanted: (string | null | undefined)[]
@@ -44,7 +47,7 @@ export function workplaceOf(
   return workplaces.find(({ ownerId }) => ownerId === asked) ?? workplaces[0];
 }
 
-/** Opens the desk: workplace and ground stand in the address, and are remembered by this browser. */
+/** Opens the desk. Workplace and ground are in the address, and this browser remembers them. */
 export function useOpenDesk(workplaces: Workplace[]): Desk | undefined {
   const [params, setParams] = useSearchParams();
   const [last, remember] = useAtom(deskAtom);

@@ -47,7 +47,7 @@ function aBooking(date: string, startTime: string, endTime: string, fields: Part
 const paid = { status: 'completed' as const, refunds: [], collected: [] };
 const today = '2026-11-21';
 
-test('what is due at the ground is the price less what was collected, or what a move added to a paid one', () => {
+test('the amount due at the ground is the price less what was collected, or what a move added to a paid booking', () => {
   const booking = aBooking(today, '18:00', '19:00');
   expect(dueAtGround(booking)).toBe(1530);
   const some = [{ amount: 1000, method: 'cash' as const, by: 'Sunil', at: '2026-11-21T10:00:00Z' }];

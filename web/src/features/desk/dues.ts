@@ -1,7 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { dueAtGround } from '@crease/shared/money-state';
 
-/** How a booking looks to its owner: paid, to be paid at the ground, or waiting for their word. */
+/** How a booking looks to its owner: paid, to be paid at the ground, or waiting for approval. */
 export type DueState = 'paid' | 'due' | 'new';
 
 export function dueState(booking: Pick<Booking, 'status' | 'payment' | 'pricing'>): DueState {
@@ -9,7 +9,7 @@ export function dueState(booking: Pick<Booking, 'status' | 'payment' | 'pricing'
   return dueAtGround(booking) > 0 ? 'due' : 'paid';
 }
 
-/** Who plays, as an owner calls them: the team, else the contact. */
+/** Returns the name an owner knows the players by: the team's, else the contact's. */
 export function playerName({ playerDetails }: Pick<Booking, 'playerDetails'>): string {
   return playerDetails.teamName || playerDetails.contactPerson.name;
 }

@@ -12,8 +12,8 @@ interface BookingList {
 }
 
 /**
- * Live events of these grounds, of all that the viewer works at: `booking:new` brings the alert at once, `booking:updated` what became of it; the
- * lists are fetched again after either.
+ * Applies live events of these grounds, all that the viewer works at. `booking:new` shows the alert at once,
+ * `booking:updated` its new state; both refetch the lists.
  */
 export function useLiveOwner(groundIds: readonly string[]): void {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useLiveOwner(groundIds: readonly string[]): void {
   useEffect(() => {
     const stops = [
       onLive('booking:new', ({ booking }) => {
-        // A ground that this page does not know yet may be theirs all the same: then the list says so.
+        // The booking may be for a ground that this page has not loaded yet; the refetched list will have it.
         if (latest.current.includes(booking.groundId._id)) addPending(client, booking);
         refetchOwner(client);
       }),
@@ -40,7 +40,7 @@ export function useLiveOwner(groundIds: readonly string[]): void {
   }, [client]);
 }
 
-/** Puts a booking that a write answered wherever it is shown. */
+/** Replaces the booking in every cached list and day with the one a write returned. */
 export function applyOwnerBooking(client: QueryClient, booking: Booking): void {
   patch(client, booking._id, () => booking);
   client.setQueriesData<DeskDay>({ queryKey: ownerKeys.days }, (day) => day && withBooking(day, booking));
@@ -51,13 +51,13 @@ export function refetchOwner(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ownerKeys.calendars });
 }
 
-/** With the new booking among those that wait, once, however often the event comes. */
+/** Returns the list with the new booking first. Idempotent: a repeated event does not add it twice. */
 export function withPending<L extends BookingList>(list: L, booking: Booking): L {
   if (booking.status !== 'pending' || list.bookings.some(({ _id }) => _id === booking._id)) return list;
   return { ...list, bookings: [booking, ...list.bookings] };
 }
 
-/** The day at the desk with this booking as it is now, wherever it stands. */
+/** Returns the day with this booking updated in every entry that shows it. */
 function withBooking(day: DeskDay, booking: Booking): DeskDay {
   const renew = (entry: CalendarEntry) =>
     entry.booking?._id === booking._id ? { ...entry, booking } : entry;

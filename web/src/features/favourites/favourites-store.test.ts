@@ -43,7 +43,7 @@ test('favourites of before are read, with what they cost at least', async () => 
   expect(currentFavourites()).toEqual([{ ...OLD, features, price: { ...OLD.price, from: 810 } }]);
 });
 
-test('what is kept now says what its ground said', async () => {
+test('keeps the price of a stored favourite as the ground gave it', async () => {
   kept.set('crease.favorites', JSON.stringify([{ ...OLD, price: { ...OLD.price, from: 700 } }]));
   const { currentFavourites } = await import('./favourites-store.js');
   expect(currentFavourites()[0]?.price.from).toBe(700);

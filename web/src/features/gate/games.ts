@@ -53,7 +53,7 @@ function gameOf(booking: Booking): Game {
   };
 }
 
-/** Who may be let in on a day at the desk and in its night: what is confirmed and has a code. */
+/** Returns the games of a day and its night that can be let in: confirmed, with a code. */
 export function gamesOf(day: DeskDay, night?: DeskDay): Game[] {
   const ofNight = night ? gamesOn(night).filter(({ timeSlot }) => startHourOf(timeSlot) < DAWN) : [];
   return [...gamesOn(day), ...ofNight];
@@ -68,7 +68,7 @@ const gamesOn = (day: DeskDay): Game[] =>
         : [],
     );
 
-/** Who is awaited at the gate, the next first: not in yet, and not over since long. `now` in ms. */
+/** Returns the games still expected at the gate, the next first: not checked in and not over. `now` in ms. */
 export const gamesAwaited = (games: readonly Game[], now: number): Game[] =>
   games
     .filter(({ checkedInAt, date, timeSlot }) => !checkedInAt && slotEnd(date, timeSlot).getTime() > now)

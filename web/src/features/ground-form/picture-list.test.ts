@@ -4,12 +4,12 @@ import { inOrder, laidOver } from './picture-list.js';
 const [a, b, c] = ['a', 'b', 'c'].map((url) => ({ url, alt: '' })) as [P, P, P];
 type P = { url: string; alt: string };
 
-test('what is typed and put in order stands over what there is', () => {
+test('typed descriptions and the chosen order replace the saved ones', () => {
   expect(laidOver([a, b], undefined)).toEqual([a, b]);
   expect(laidOver([a, b], [{ ...b, alt: 'Gate' }, a])).toEqual([{ ...b, alt: 'Gate' }, a]);
 });
 
-test('what has gone is left out, and what has come is there', () => {
+test('leaves out removed pictures and adds new ones', () => {
   expect(laidOver([a, c], [b, a])).toEqual([a, c]);
   expect(laidOver([c, b], [b, a])).toEqual([c, b]);
 });

@@ -1,4 +1,4 @@
-/** The form of a ground: its rows, its hours as a bar, its pictures; for who lists one and for who changes one. */
+/** The form of a ground: its rows, its hours as a bar, its pictures. Used to list a ground and to edit one. */
 export { GroundAmenities } from './components/ground-amenities.js';
 export { GroundRows } from './components/ground-row.js';
 export { PictureBoard } from './components/picture-board.js';

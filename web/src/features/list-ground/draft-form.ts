@@ -38,7 +38,7 @@ export function formOfDraft(draft: DraftForm): ListForm {
   };
 }
 
-/** What of the form is kept. */
+/** Returns the part of the form that is saved as a draft. */
 export function draftOfForm(form: ListForm): Required<DraftForm> {
   const texts = Object.fromEntries(TEXTS.map((field) => [field, form[field]])) as Record<
     (typeof TEXTS)[number],

@@ -1,9 +1,9 @@
 import { signal } from '../../lib/signal.js';
 
-/** As long as another tab of this browser may be late with the same news. */
+/** How late another tab of this browser may receive the same event. */
 const ONE_TAB_MS = 5_000;
 
-/** Sounds for a new booking, in one tab of a browser however many are open; where tabs cannot agree, in each. */
+/** Sounds for a new booking in one tab per browser. Without Web Locks every tab sounds. */
 export function chime(bookingId: string): void {
   if (!('locks' in navigator)) {
     signal('bell');

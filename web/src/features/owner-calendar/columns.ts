@@ -27,7 +27,7 @@ export interface Column {
   date: string;
   placed: Placed[];
   free: { at: number }[];
-  /** Of a ground that shares its turf with others of the grid. */
+  /** Set if the ground shares its turf with others in the grid. */
   shared?: Shared;
 }
 

@@ -46,7 +46,7 @@ it('of one ground alone all counts that takes its hours', () => {
   expect(soldHours([whole], DATE, listed)).toEqual({ sold: 3, open: 4 });
 });
 
-it('what is kept closed is not open, on the parts that are closed', () => {
+it('closed hours do not count as open, on the parts that are closed', () => {
   const closed = (id: string, date: string): CalendarEntry[] =>
     id === 'left' && date === DATE ? [game('18:00-22:00', { kind: 'closure' })] : [];
   expect(soldHours([whole, left, right], DATE, closed)).toEqual({ sold: 0, open: 2 });

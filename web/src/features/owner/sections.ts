@@ -8,7 +8,7 @@ import type { panelTexts } from '../desk/public.js';
 export interface Section {
   path: keyof (typeof panelTexts)['sections'];
   icon: IconName;
-  /** Who may do this is shown the section. */
+  /** Permission required to see the section. */
   act: Act;
   Screen: ComponentType;
 }
@@ -112,7 +112,7 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** What stands in the phone's bar beside More; the rest is behind it. */
+/** Sections in the phone's bar; the others are behind More. */
 const UNDER_THUMB: readonly Section['path'][] = ['today', 'calendar', 'bookings'];
-/** Does it stand in the phone’s bar? */
+/** True if the section is in the phone's bar. */
 export const isUnderThumb = ({ path }: Section): boolean => UNDER_THUMB.includes(path);

@@ -54,7 +54,7 @@ export interface Findings {
 export function resolveOutcome(found: Findings): Outcome {
   const { verified, urlStatus, booking, orderStatus } = found;
   if (verified?.requiresRefund) {
-    // Money that was not needed goes back, and the booking is the player's all the same.
+    // The extra payment is refunded; the player may still have the booking.
     const { status } = verified.booking;
     return status === 'confirmed' || status === 'completed' ? 'success' : 'failed';
   }

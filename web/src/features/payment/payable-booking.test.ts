@@ -11,7 +11,7 @@ test('after a failed payment a booking that is still due can be paid again, held
   expect(payableBooking({ ...failed, booking: approved })).toBe(approved);
 });
 
-test('what is not due, goes back, is not decided or is not told whole is not paid again', () => {
+test('offers no second payment if none is due, a refund is under way, or the state is undecided or incomplete', () => {
   const { _id, bookingId, groundId, bookingDate, timeSlot } = pending;
   const glimpse = {
     ...{ _id, bookingId, groundId, bookingDate, timeSlot, status: 'pending' as const },

@@ -23,7 +23,7 @@ test('a booking that was paid in cash is said to be paid at the ground, not lost
   });
 });
 
-test('what is still due of a booking that stands is told', () => {
+test('tells how much of a confirmed booking is still due', () => {
   expect(judgeRefusedOrder(withCash(2000))).toEqual({
     is: 'standing',
     text: 'Your booking stands. Please pay ₹754 at the ground.',

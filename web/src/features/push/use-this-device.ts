@@ -17,7 +17,7 @@ export function useThisDevice() {
 
   useEffect(() => {
     void look();
-    // Who comes back from the browser's settings has changed something there.
+    // The user may be returning from the browser's settings.
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, [look]);

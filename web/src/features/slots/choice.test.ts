@@ -15,7 +15,7 @@ const hold = {
 const asked = { bookingDate: '2026-11-23', timeSlot: '18:00-20:00' };
 const moving = { bookingDate: '2026-11-24', timeSlot: '20:00-22:00', hours: 2 };
 
-describe('what is chosen when the hours open', () => {
+describe('the first choice', () => {
   test('is nothing, and the day is today', () => {
     expect(firstChoice(nothing)).toEqual({ date: today, selection: undefined, wish: undefined });
   });

@@ -44,7 +44,7 @@ export const slotTexts = inLanguage('slots', {
   gap: 'Only hours in a row can be booked together, so this starts a new one.',
   someoneTook: (hour: string) => `Someone just took ${hour}.`,
   slotGone: 'That time was just taken.',
-  /** Hours that an address names and that are not to be had any more. */
+  /** Shown for hours named in the address that are no longer available. */
   goneSince: {
     taken: (slot: string) => `${slot} is taken by now.`,
     past: (slot: string) => `${slot} has begun or is over by now.`,

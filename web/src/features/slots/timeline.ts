@@ -22,9 +22,9 @@ export interface Selection {
 }
 
 /**
- * The hours of a day as they stand now: past by the clock, a hold that has lapsed is free again without any word from
- * the server; so are the rates of a `price` that goes by the lead. `next` is the following date, absent where bookings do not reach it.
- * The hold with the end `leaving` is being given back: to who had it, its hours are free at once.
+ * Returns the hours of a day at `now`. Past hours, expired holds and rates that depend on the lead time follow the clock,
+ * without a message from the server. `next` is the following date, absent if bookings do not reach it. The player's hold that
+ * ends at `leaving` is being released, so its hours are already free.
  */
 export function timelineOf(
   date: string,

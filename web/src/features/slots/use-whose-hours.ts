@@ -13,11 +13,11 @@ interface Options {
 }
 
 interface Whose extends WhoseHours {
-  /** Of the hold only its name is left: a booking stands on all its hours. */
+  /** True if a booking has replaced the hold on all of its hours. */
   isBookedSince: boolean;
 }
 
-/** Which of the taken hours are the player's, and how: by their hold, by the booking that they move, by a booking. */
+/** Finds which taken hours are the player's own: by their hold, by the booking being moved, or by another booking. */
 export function useWhoseHours({ groundId, now, hold, moving }: Options): Whose {
   const moved = useMemo(() => (moving ? hoursOf(moving.bookingDate, moving.timeSlot) : []), [moving]);
   const booked = useOwnHours(groundId);

@@ -1,4 +1,4 @@
-/** Who works at a workplace, and the panel's section of it. */
+/** The members of a workplace, and their section of the panel. */
 export { useStaff } from './api/use-staff.js';
 export { type ChosenGrounds, GroundChoice } from './components/ground-choice.js';
 export { StaffPage } from './pages/staff-page.js';

@@ -1,7 +1,7 @@
 import { removeStored } from '../../lib/storage.js';
 import { TICKETS_KEY } from './ticket.js';
 
-/** Who signs out, or gives the device to another user, leaves no codes on it. */
+/** Removes stored tickets when the user signs out or another user takes over the device. */
 export function forgetTickets(): void {
   removeStored(TICKETS_KEY);
 }

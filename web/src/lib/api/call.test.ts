@@ -29,13 +29,13 @@ function serve(): string[] {
 }
 const ask = () => call(getGround, { params: { id } }).catch((error: unknown) => error);
 
-test('what is not shown to anybody is asked for once by who is not signed in', async () => {
+test('a visitor requests a hidden page once', async () => {
   const asked = serve();
   expect(hasCode(await ask(), 'NOT_FOUND')).toBe(true);
   expect(asked).toEqual([`/api/grounds/${id} -`]);
 });
 
-test('and once more, as themselves, by who was signed in before a reload', async () => {
+test('a user who was signed in before a reload requests it again with their session', async () => {
   stored.set('crease.session', 'true');
   const asked = serve();
   expect(hasCode(await ask(), 'NOT_FOUND')).toBe(true);
@@ -44,7 +44,7 @@ test('and once more, as themselves, by who was signed in before a reload', async
   expect(asked.slice(3)).toEqual([`/api/grounds/${id} Bearer t`]);
 });
 
-test('who ends their session is asked for no token by what is refused meanwhile, and is not sent to the login', async () => {
+test('requests refused while a session ends neither refresh the token nor lead to the login page', async () => {
   const asked: string[] = [];
   let answer: () => void = () => {};
   const late = new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ test('an event reaches those who hear it and have not stopped', () => {
   expect(other).not.toHaveBeenCalled();
 });
 
-test('what is out of its contract reaches nobody and is written to the console', () => {
+test("drops data that breaks the event's contract and writes it to the console", () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
   const events = createEventHandlers();
   const hear = vi.fn();

@@ -2,7 +2,7 @@ import { SERVER_EVENTS, type ServerEventData, type ServerEventName } from '@crea
 
 type Handler<N extends ServerEventName> = (data: ServerEventData<N>) => void;
 
-/** Who hears which server event. What is out of its contract reaches nobody. */
+/** Registers handlers per server event. Data that breaks the event's contract is dropped. */
 export function createEventHandlers() {
   const handlers = new Map<ServerEventName, Set<(data: unknown) => void>>();
   return {

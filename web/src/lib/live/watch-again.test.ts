@@ -22,7 +22,7 @@ test('a missing answer and a server in trouble pass, a wrong question does not',
   expect(mayPass(null, { success: true, grounds: [] })).toBe(false);
 });
 
-test('what is wanted twice is asked once, two seconds after the last time', () => {
+test('two requests are sent as one, two seconds after the last', () => {
   const ask = vi.fn();
   const again = createWatchAgain(ask);
   again.later();
@@ -34,7 +34,7 @@ test('what is wanted twice is asked once, two seconds after the last time', () =
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('what was cancelled is not asked', () => {
+test('a cancelled request is not sent', () => {
   const ask = vi.fn();
   const again = createWatchAgain(ask);
   again.later();

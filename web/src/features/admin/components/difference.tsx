@@ -144,7 +144,7 @@ function Pictures({ added, removed, reworded, reordered }: Extract<GroundDiffere
           {added.map(({ url, alt }) => (
             <li key={url}>
               <img src={url} alt={alt} width={180} height={120} loading="lazy" decoding="async" />
-              {/* The picture says it already to who listens. */}
+              {/* Hidden from screen readers: the picture's text says the same. */}
               <ins aria-hidden="true">{alt}</ins>
             </li>
           ))}

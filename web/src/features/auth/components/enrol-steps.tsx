@@ -14,7 +14,7 @@ type Step =
   | { at: 'codes'; codes: readonly string[] };
 
 interface Props {
-  /** Of a login that asks for it; in a session the password is asked for instead. */
+  /** Set during a login that requires enrolment; within a session the password is asked for instead. */
   challenge?: string;
   /** Takes the app's first code and answers the recovery codes. */
   confirm: (code: string) => Promise<readonly string[]>;

@@ -12,7 +12,7 @@ import { ResendCode } from './resend-code.js';
 
 interface Props {
   email: string;
-  /** Of a registration; a login has none. */
+  /** Set during registration only. */
   tempToken?: string;
   onBack: () => void;
   onSignedIn: () => void;

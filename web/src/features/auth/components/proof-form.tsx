@@ -10,7 +10,7 @@ import { authTexts } from '../texts.js';
 interface Props {
   label: string;
   text: string;
-  /** Of a login that asks for it; in a session the password is asked for instead. */
+  /** Set during a login that requires it; within a session the password is asked for instead. */
   challenge: string | undefined;
   password: string;
   onChange: (password: string) => void;

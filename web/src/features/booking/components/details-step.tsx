@@ -28,7 +28,7 @@ interface Props {
   onSubmit: () => void;
 }
 
-/** Who plays, beside the slot that is held and what it costs. */
+/** The form with the team's details, next to the held slot and its price. */
 export function DetailsStep(props: Props) {
   const { id, picker, held, heading, state, moved, coupon, onSubmit } = props;
   const { slot, hold } = held;

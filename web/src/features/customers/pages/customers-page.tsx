@@ -18,7 +18,7 @@ import '../components/customers.css';
 const sort = z.enum(['recent', 'spent', 'visits']);
 const filters = z.object({ q: z.string().max(80).optional().catch(undefined), sort: sort.catch('recent') });
 
-/** Who plays at the workplace. */
+/** The customers of the workplace. */
 export function CustomersPage() {
   const { ownerId } = useDesk().workplace;
   return (

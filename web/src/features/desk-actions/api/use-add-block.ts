@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.js';
 import { refetchOwner } from '../../desk/public.js';
 import { availabilityKeys } from '../../slots/public.js';
 
-/** Keeps hours from being booked. */
+/** Blocks hours so that they cannot be booked. */
 export function useAddBlock(groundId: string) {
   const client = useQueryClient();
   return useMutation({

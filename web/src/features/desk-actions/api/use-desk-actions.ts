@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { applyOwnerBooking, ownerKeys, refetchOwner } from '../../desk/public.js';
 
-/** Writes down that nobody came, or takes it back. */
+/** Marks a booking as a no-show, or undoes it. */
 export function useNoShow() {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ import { call } from '../../../lib/api/call.js';
 import { applyOwnerBooking, refetchOwner } from '../../desk/public.js';
 import { availabilityKeys } from '../../slots/public.js';
 
-/** Pending to confirmed; it is paid at the ground. */
+/** Confirms a pending booking, which is then paid at the ground. */
 export function useApproveBooking() {
   const client = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export function useApproveBooking() {
   });
 }
 
-/** The alert has been seen; an alert nobody sees is mailed after a minute (docs/product-rules.md, Bookings). */
+/** Marks the alert as seen. An unseen alert is mailed after a minute (docs/product-rules.md, Bookings). */
 export function useAcknowledgeBooking() {
   const client = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export function useCheckIn() {
   });
 }
 
-/** Writes down what was paid at the ground. */
+/** Records a payment at the ground. */
 export function useCollectPayment() {
   const client = useQueryClient();
   return useMutation({
@@ -64,7 +64,7 @@ export function useAddWalkIn(groundId: string) {
   });
 }
 
-/** The rain button: closes hours, cancels and refunds what stands on them. */
+/** The rain button: closes hours, and cancels and refunds their bookings. */
 export function useCloseGround(groundId: string) {
   const client = useQueryClient();
   return useMutation({

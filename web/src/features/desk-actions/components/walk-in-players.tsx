@@ -12,7 +12,7 @@ interface Props {
   };
 }
 
-/** Who stands at the gate. */
+/** Contact and team of the walk-in. */
 export function WalkInPlayers({ capacity, bind }: Props) {
   return (
     <>

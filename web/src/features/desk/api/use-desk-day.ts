@@ -13,9 +13,8 @@ export type DeskDay = z.infer<typeof today.response>;
 const POLL_MS = 5000;
 
 /**
- * A date at the desk and the date after, which has its night: what is on each ground of the workplace, live. The calendar of
- * the date itself is watched, and a change of its night has both read again; news of bookings do so in the panel's frame
- * (`useLiveOwner`).
+ * The entries of each ground of the workplace on a date and its night (the date after), live. The date's own calendar is
+ * watched; a change at night refetches both. Booking events are handled in the panel's frame (`useLiveOwner`).
  */
 export function useDeskDay(workplace: string, date: string, groundIds: readonly string[]) {
   const poll = usePollWhileLost(POLL_MS);
@@ -54,7 +53,7 @@ function useLiveDesk(workplace: string, date: string, groundIds: readonly string
         if (last !== undefined && now.rev < last) return;
         revs.set(now.groundId, now.rev);
         client.setQueryData<DeskDay>(ownerKeys.day(workplace, date), (day) => day && withEntries(day, now));
-        // Its free hours have changed too; the first word is what has just been read.
+        // Free hours have changed too. The first message repeats what was just fetched.
         if (last !== undefined) readAgain();
       }),
       ...ids.map((id) => watchDay(id, night, () => undefined)),
@@ -70,7 +69,7 @@ function useLiveDesk(workplace: string, date: string, groundIds: readonly string
 
 type Entries = DeskDay['grounds'][number]['entries'];
 
-/** The day with what now stands on one of its grounds. */
+/** Returns the day with the current entries of one of its grounds. */
 export function withEntries(day: DeskDay, now: { groundId: string; entries: Entries }): DeskDay {
   return {
     ...day,

@@ -9,7 +9,7 @@ const POLL_MS = 10_000;
 const MOST_PENDING = 100;
 const PAGE_SIZE = 10;
 
-/** Everything that waits for the owner's word, on any day of any ground of the workplace. */
+/** All bookings that wait for approval, on any day at any ground of the workplace. */
 export function usePendingBookings(workplace: string) {
   return useQuery({
     queryKey: ownerKeys.pendingOf(workplace),

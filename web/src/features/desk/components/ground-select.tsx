@@ -3,11 +3,11 @@ import { useDesk } from '../desk.js';
 import { panelTexts as t } from '../texts.js';
 
 interface Props {
-  /** All of them together can be looked at; else the first stands for them. */
+  /** Offers all grounds together; without it the first ground is the default. */
   all?: boolean;
 }
 
-/** The frame's choice of a ground, where a section is about one; nothing where there is one only. */
+/** Selects the ground that a section is about. Renders nothing if there is only one. */
 export function GroundSelect({ all }: Props) {
   const { grounds, ground, chooseGround } = useDesk();
   const each = grounds.data ?? [];

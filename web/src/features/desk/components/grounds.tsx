@@ -5,7 +5,7 @@ import { Loading } from '../../../components/loading.js';
 import { useDesk } from '../desk.js';
 import { ownerTexts as t } from '../owner-texts.js';
 
-/** Shows what needs the workplace's grounds once they are there, and until then that they come or could not be had. */
+/** Renders its children with the workplace's grounds, or a loading or error state. */
 export function Grounds({ children }: { children: (grounds: Ground[]) => ReactNode }) {
   const { grounds } = useDesk();
   if (grounds.isPending) return <Loading page label={t.loading} />;

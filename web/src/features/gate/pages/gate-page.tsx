@@ -17,7 +17,7 @@ import { useGateGames } from '../use-gate-games.js';
 import { useGateQueue } from '../use-gate-queue.js';
 import '../components/gate.css';
 
-/** So many of those who come next stand below the field. */
+/** Maximum number of upcoming games listed below the field. */
 const AWAITED = 6;
 
 /** Letting players in: by the camera, by a code, or by a name; with or without a network. */
@@ -42,7 +42,7 @@ function Gate({ userId }: { userId: string }) {
   const queue = useGateQueue(userId, (item) =>
     show({ kind: 'refused', name: item.name, why: item.refusal ?? t.refused }),
   );
-  // Who has just been let in here is in, whether or not the server knows it yet.
+  // A check-in queued on this device counts at once, before the server has it.
   const known = games.map((game) => {
     const own = queue.waiting.find(({ bookingId }) => bookingId === game.id);
     return own && !game.checkedInAt ? { ...game, checkedInAt: own.at } : game;
@@ -61,7 +61,7 @@ function Gate({ userId }: { userId: string }) {
     event.preventDefault();
     if (text.trim() === '') return;
     const verdict = judge(readShown(text), known, place);
-    // A name is looked up below; what is neither is an unknown code.
+    // Names are matched below; anything else is an unknown code.
     if (verdict.kind !== 'unknown' || named.length === 0) say(verdict);
   };
   const [answer] = answers;

@@ -10,7 +10,7 @@ import { useLegal, useSetLegal } from '../api/use-legal.js';
 import { judgeLegal, LEGAL_FIELDS, type LegalField, type LegalForm, withGstin } from '../legal-form.js';
 import { stateTexts, moneyTexts as t } from '../texts.js';
 
-/** Who issues the invoices. */
+/** The legal entity that issues invoices. */
 export function LegalPanel({ ownerId }: { ownerId: string }) {
   const legal = useLegal(ownerId);
   return (

@@ -20,7 +20,7 @@ interface Props {
   onOver: () => void;
 }
 
-/** So long on a visible screen counts as seen. */
+/** Time on a visible screen after which the alert counts as seen. */
 const SEEN_AFTER_MS = 1000;
 
 /** A booking that waits for the owner's word, with the time it waits. */

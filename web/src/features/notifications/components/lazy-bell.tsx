@@ -4,7 +4,7 @@ import { partTexts } from '../../../components/texts.js';
 
 const Bell = late(async () => ({ default: (await import('./notification-bell.js')).NotificationBell }));
 
-/** Loaded for who is signed in. */
+/** Loaded only for signed-in users. */
 export function NotificationBell() {
   return (
     <Later

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatInstant } from '../../../lib/format/time.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 
-/** Who plays, and how they are reached. */
+/** The players and their contact details. */
 export function BookingFacts({ booking }: { booking: Booking }) {
   const { playerDetails, userId, confirmation, source, createdAt } = booking;
   const { name, phone, email } = playerDetails.contactPerson;

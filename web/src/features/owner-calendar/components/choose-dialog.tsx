@@ -19,7 +19,7 @@ interface Props {
   others: readonly GridColumn[];
   onColumn: (column: GridColumn) => void;
   onWalkIn: () => void;
-  /** Absent for who may not write down regulars. */
+  /** Absent if the viewer may not add regulars. */
   onRegular?: (() => void) | undefined;
   onClose: () => void;
 }

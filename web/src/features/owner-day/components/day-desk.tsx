@@ -106,12 +106,12 @@ interface HeadProps {
   sheets: Sheet[];
   today: string;
   now: number;
-  /** The ground whose hours the buttons close, for who may. */
+  /** The ground whose hours the buttons close; absent if the viewer may not. */
   closing: Ground | undefined;
   onOpen: (open: OpenDialog) => void;
 }
 
-/** Who is welcome, the day and its money, the gate, and the buttons that close hours. */
+/** The greeting, the day's sums, the link to the gate, and the buttons that close hours. */
 function DayHead({ sheets, today, now, closing, onOpen }: HeadProps) {
   const user = useUser();
   const { search } = useDesk();

@@ -14,7 +14,7 @@ import type { PictureActions } from '../../ground-form/public.js';
 import { groundKeys } from '../../grounds/public.js';
 import { availabilityKeys } from '../../slots/public.js';
 
-/** Puts a changed ground among those of the workplace that is open, and has its public page read anew. */
+/** Updates the ground in the open workplace's list, and refetches its public page. */
 function applyGround(client: QueryClient, ground: Ground): void {
   client.setQueriesData<Ground[]>({ queryKey: ownerKeys.grounds, type: 'active' }, (grounds) =>
     grounds?.some(({ _id }) => _id === ground._id)
@@ -34,7 +34,7 @@ export function useUpdateGround(id: string) {
   });
 }
 
-/** What is done with the pictures of a ground. The owner's grounds are read again after each. */
+/** Uploads, reorders and removes pictures of a ground. Each refetches the owner's grounds. */
 export function useGroundPictures(id: string): PictureActions {
   const client = useQueryClient();
   const then = async <T>(work: Promise<T>): Promise<T> => {
@@ -60,7 +60,7 @@ export function useGroundPictures(id: string): PictureActions {
   };
 }
 
-/** Sends a ground that came back to review again. */
+/** Resubmits a returned ground for review. */
 export function useSubmitGround(id: string) {
   const client = useQueryClient();
   return useMutation({

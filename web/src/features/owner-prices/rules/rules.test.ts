@@ -56,7 +56,7 @@ const form = (over: Partial<RuleForm>): RuleForm => ({
 });
 const judge = (over: Partial<RuleForm>) => judgeRule(form(over), { key: 'k', _id: undefined });
 
-test('what is typed becomes a rule, or is said to be wrong at its field', () => {
+test('turns valid input into a rule, and reports invalid input at its field', () => {
   expect(
     judge({ isLess: true, days: [7, 6], start: '22', end: '2', atMost: '3', from: '2027-01-02' }),
   ).toEqual({

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.js';
 import { TextField } from '../../../components/text-field.js';
 import { type Desk, panelTexts as t, useDesk } from '../../desk/public.js';
 
-/** Says which ground is looked at, and leads to the others: fifty of them, and other places where one works. */
+/** Shows the selected ground, and switches to another one or to another workplace. */
 export function DeskPicker() {
   const desk = useDesk();
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function DeskPicker() {
   );
 }
 
-/** From here on a list of names is searched rather than read. */
+/** Number of grounds above which a search field appears. */
 const MANY = 6;
 
 function Choices({ desk, grounds, onClose }: { desk: Desk; grounds: Grounds; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { panelTexts as t, useDesk } from '../../desk/public.js';
 import type { Section } from '../sections.js';
 
-/** What the address of a section answers that the viewer's role may not open. */
+/** Shown at the address of a section that the viewer's role may not open. */
 export function NotYours({ path }: { path: Section['path'] }) {
   const { workplace, search } = useDesk();
   const title = t.notYours(t.sections[path]);

@@ -5,7 +5,7 @@ import { useScreenStart } from '../../../components/use-screen-start.js';
 import { panelTexts as t } from '../../desk/public.js';
 import './panel-frame.css';
 
-/** The panel's head alone, for who is not inside yet. */
+/** The panel's header alone, for visitors who are not signed in to it. */
 export function OutsideFrame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const main = useScreenStart();
   return (

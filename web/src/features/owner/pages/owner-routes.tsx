@@ -25,7 +25,7 @@ const ListGroundPage = late(async () => ({
 }));
 const GatePage = late(async () => ({ default: (await import('../../gate/public.js')).GatePage }));
 
-/** What stands under /owner-panel: for who works somewhere the panel, for others its login and the way to become an owner. */
+/** Routes below /owner-panel: the panel for members of a workplace, its login and registration for everyone else. */
 export function OwnerRoutes({ tools }: { tools: ReactNode }) {
   const user = useUser();
   return user ? <AtWork key={user.id} user={user} tools={tools} /> : <Outside tools={tools} />;
@@ -78,7 +78,7 @@ function AtWork({ user, tools }: { user: User; tools: ReactNode }) {
 
 const NONE: never[] = [];
 
-/** Who works somewhere no more is told, and what they knew of it is forgotten here. */
+/** Tells a member who lost access to a workplace, and drops its cached data. */
 function useEndOfWork(places: Workplace[] | undefined): void {
   const client = useQueryClient();
   const last = useRef(places);

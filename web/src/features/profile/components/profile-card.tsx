@@ -7,7 +7,7 @@ import { formatDateOf } from '../../../lib/format/time.js';
 import { useBookingSummary } from '../../bookings/public.js';
 import { profileTexts as t } from '../texts.js';
 
-/** Who I am and how much I have booked. */
+/** The user's name and picture, and a summary of their bookings. */
 export function ProfileCard({ user }: { user: User }) {
   const summary = useBookingSummary();
   return (

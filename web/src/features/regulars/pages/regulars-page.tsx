@@ -18,7 +18,7 @@ import type { PlanStart } from '../plan-form.js';
 import { regularsTexts as t } from '../texts.js';
 import '../components/regulars.css';
 
-/** Who comes every week: all of a ground's, or one of them by the address. */
+/** Weekly bookings: all of a ground's, or the one in the address. */
 export function RegularsPage() {
   const [params] = useSearchParams();
   const asked = objectId.safeParse(params.get('regular'));

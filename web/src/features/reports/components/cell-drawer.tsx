@@ -12,7 +12,7 @@ import type { ReportQuery } from '../report-keys.js';
 import { reportsTexts as t } from '../texts.js';
 import { weekdayWord } from '../weekday-words.js';
 
-/** So many dates are asked for at once, the latest first. */
+/** Number of dates fetched per request, the latest first. */
 const AT_ONCE = 5;
 
 interface Props {

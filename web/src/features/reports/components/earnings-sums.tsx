@@ -9,7 +9,7 @@ type Totals = EarningsReport['totals'];
 
 interface Props {
   totals: Totals;
-  /** Of the period before, once they are known. */
+  /** Totals of the previous period, once loaded. */
   before: Totals | undefined;
   earlier: Period;
 }

@@ -48,7 +48,7 @@ export function TextSwitch({ channel, label, hint, checked, onChange }: Props) {
   const wish = async (on: boolean) => {
     onChange(on);
     if (!on || isProven || ask.isPending) return;
-    // Who is quick has switched before the page knows whether texts are sent here.
+    // A quick user can toggle this before the site's settings have loaded.
     const known = site ?? (await refetch()).data;
     if (known?.texts?.[channel]) await sendCode();
   };

@@ -8,9 +8,9 @@ import { availabilityKeys } from '../availability-keys.js';
 import { newerDay } from '../day-frame.js';
 
 const POLL_MS = 5000;
-/** Of the dates the first two are on the screen: the day and the small hours after it. */
+/** The first two dates are on screen: the day and the small hours after it. */
 const LOOKED_AT = 2;
-/** Of the others so many at once: asking for all of them keeps a slow phone from its first tap. */
+/** Batch size for the other dates: fetching all at once delays the first tap on a slow phone. */
 const AT_ONCE = 2;
 
 export interface Days {

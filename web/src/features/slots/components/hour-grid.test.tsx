@@ -95,7 +95,7 @@ test('an hour that is taken while it is in view flashes, and another day’s hou
   expect(place.querySelectorAll('[class*=hour-taken]')).toHaveLength(0);
 });
 
-test('what is taken while another hour flashes stands in amber, and ends with a change or by itself', () => {
+test('an hour taken while another one flashes turns amber, until the next change or by itself', () => {
   vi.useFakeTimers();
   const { place, show } = aPage();
   show(aPicker(hoursOf(TODAY)));

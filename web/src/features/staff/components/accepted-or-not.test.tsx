@@ -39,7 +39,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const press = () => act(async () => document.querySelector('button')?.click());
 
-test('who signs out for the account that is invited is not sent to the login by what is refused meanwhile', async () => {
+test('requests refused while signing out for the invited account do not lead to the login page', async () => {
   startSession({ token: 'mine', user });
   const expired = vi.fn();
   onSessionExpired(expired);

@@ -5,7 +5,7 @@ import './ground-choice.css';
 
 /** Which grounds of a workplace something is for. */
 export interface ChosenGrounds {
-  /** All grounds, those that come later too. */
+  /** All grounds, including later ones. */
   all: boolean;
   groundIds: string[];
 }
@@ -13,7 +13,7 @@ export interface ChosenGrounds {
 interface Props {
   form: ChosenGrounds;
   error: string | undefined;
-  /** For who has some grounds only: there is no choice of all. */
+  /** The viewer has access to some grounds only, so "all" is not offered. */
   someOnly?: boolean;
   onChange: (change: Partial<ChosenGrounds>) => void;
 }

@@ -12,7 +12,7 @@ import { RemoveMemberDialog } from './remove-member-dialog.js';
 
 type Open = { kind: 'change' | 'remove'; member: Member };
 
-/** Who works here and who is invited. */
+/** Members of the workplace and open invitations. */
 export function StaffList({ ownerId }: { ownerId: string }) {
   const staff = useStaff(ownerId);
   const [open, setOpen] = useState<Open>();

@@ -13,7 +13,7 @@ const view = z.enum(['people', 'log']);
 const filters = z.object({ view: view.catch('people') });
 const TABS = view.options;
 
-/** Who works at the workplace, and what anybody there did. */
+/** The members of the workplace and its work log. */
 export function StaffPage() {
   const { ownerId } = useDesk().workplace;
   const { filters: asked, page, set } = useAddressFilters(filters);

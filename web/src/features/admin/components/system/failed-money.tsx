@@ -102,7 +102,7 @@ export function FailedPayouts() {
 }
 
 interface RetryProps extends Pick<Asking, 'act' | 'title' | 'text'> {
-  /** What is tried again, for who hears the button and does not see the line. */
+  /** Names what is retried, for screen readers. */
   whose: string;
   onAsk: (asking: Asking) => void;
 }
