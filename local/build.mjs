@@ -2,7 +2,7 @@ import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
 
-// `--only a b` is how prepare() calls this under its lock; without it everything stale is built.
+// prepare() calls this with `--only a b` under its lock; without it every stale workspace is built.
 const only = process.argv.indexOf('--only');
 import('./setup/prepare.mjs')
   .then(async ({ ROOT, prepare }) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findTool, runTool, sayMissing } from './setup/check-deploy.mjs';
 
-/** `npm run check:alerts`: the alert rules and their tests by promtool, where it is. */
+/** `npm run check:alerts`: checks the alert rules and their tests with promtool, if it is installed. */
 const folder = join(import.meta.dirname, '..', 'deploy', 'observability');
 const promtool = findTool('promtool');
 if (!promtool) sayMissing('promtool', 'github.com/prometheus/prometheus/cmd/promtool');

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { findTool, runTool, sayMissing } from './setup/check-deploy.mjs';
 
 /**
- * `npm run check:helm`: the chart by `helm lint`, and what it makes of some values by kubeconform, where these are. The schemas
- * of Kubernetes come from KUBERNETES_SCHEMAS where that names a folder, else kubeconform fetches them.
+ * `npm run check:helm`: checks the chart with `helm lint` and renders it for kubeconform, if these are installed.
+ * KUBERNETES_SCHEMAS names a folder with Kubernetes' schemas; otherwise kubeconform fetches them.
  */
 const chart = join(import.meta.dirname, '..', 'deploy', 'helm', 'crease');
-/** A helm built by `go install` takes itself to speak to a Kubernetes of long ago. */
+/** A helm built by `go install` otherwise assumes a very old Kubernetes. */
 const KUBERNETES = ['--kube-version', '1.31.0'];
 const OWN = [...KUBERNETES, '--set', 'publicUrl=https://crease.example', '--set', 'image.tag=1.2.3'];
 const KEDA = [
@@ -15,7 +15,7 @@ const KEDA = [
   '--set',
   'worker.autoscaling.keda.prometheusUrl=http://prometheus:9090',
 ];
-/** What people may set, each as its flags. */
+/** Settings that people may combine, as flags. */
 const SETTINGS = {
   'as it comes': [],
   'with KEDA, a volume and TLS': [...KEDA, '--set', 'files.claimName=files,ingress.tlsSecretName=tls'],
@@ -26,7 +26,7 @@ const SETTINGS = {
     'image.pullSecrets={registry}',
   ],
 };
-/** What the schema must refuse. */
+/** Settings that the schema must refuse. */
 const REFUSED = {
   'no public address': ['--set', 'publicUrl='],
   'a secret among the values': ['--set', 'env.JWT_KEYS=k1:secret'],

@@ -3,8 +3,8 @@ import { requireNode } from './setup/node-version.mjs';
 requireNode();
 
 /**
- * `npm run check [-- STAGE …]`: what CI looks at. Secrets in tracked files and the subjects of new commits first, as they
- * take a moment, then `npm test`, or only the stages that are named.
+ * `npm run check [-- STAGE …]`: everything that CI checks. First secrets in tracked files and the subjects of new
+ * commits, then `npm test` or the named stages.
  */
 const { ROOT, prepare } = await import('./setup/prepare.mjs');
 const { scanTrackedFiles } = await import('./setup/secret-scan.mjs');

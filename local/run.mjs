@@ -4,7 +4,7 @@ import { requireNode } from './setup/node-version.mjs';
 requireNode();
 loadEnvFile();
 
-/** The scripts of package.json: name → file. Built JavaScript, but where tests' own helpers are needed. */
+/** The scripts of package.json: name → file. Built JavaScript, except where test helpers are needed. */
 const SCRIPTS = {
   demo: 'e2e/dist/demo.js',
   seed: 'local/dist/demo/main.js',

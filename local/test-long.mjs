@@ -3,9 +3,9 @@ import { requireNode } from './setup/node-version.mjs';
 requireNode();
 
 /**
- * `npm run test:long [-- --json FILE] [NAME …]`: every case with 200 rounds (`ROUNDS` for another number), then the tests
- * over generated commands, schedules and requests as much longer, the pictures (`looks`), and a report. With names, only
- * the files whose paths have one of them: all of it takes long.
+ * `npm run test:long [-- --json FILE] [NAME …]`: every case with 200 rounds (`ROUNDS` for another number), then longer
+ * runs of the tests over generated commands, schedules and requests, the pictures (`looks`), and a report. With names,
+ * only the files whose paths contain one of them.
  */
 const { mkdtempSync, readdirSync, rmSync, writeFileSync } = await import('node:fs');
 const { tmpdir } = await import('node:os');
@@ -15,7 +15,7 @@ const { ROOT, prepare } = await import('./setup/prepare.mjs');
 const { caseLines, readCases } = await import('./setup/case-report.mjs');
 const { requireSystemProgram, runTool, runVitest } = await import('./setup/test-tools.mjs');
 
-/** Integration tests that obey `ROUNDS`. */
+/** Integration tests that use `ROUNDS`. */
 const GENERATED = [
   'domain/src/reference-model',
   'domain/src/accounts/auth/login-attempts',

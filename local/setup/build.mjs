@@ -18,7 +18,7 @@ export async function build(root, workspaces) {
   }
 }
 
-/** One JavaScript file for each TypeScript file, other files copied; what has no source any more is removed. */
+/** Transpiles each TypeScript file, copies other files, and removes outputs without a source. */
 async function transpile(root, workspace) {
   const { build: esbuild } = await import('esbuild');
   const sources = filesBelow(root, `${workspace}/src`).filter((path) => !isTestFile(path));
@@ -49,7 +49,7 @@ async function transpile(root, workspace) {
   }
 }
 
-/** Vite builds beside the old `dist` and the two change places, so a running gateway never serves half a build. */
+/** Vite builds beside the old `dist`, then both swap places, so that a running gateway never serves half a build. */
 async function buildWeb(root) {
   const web = join(root, 'web');
   const [next, dist, old] = ['dist.next', 'dist', 'dist.old'].map((name) => join(web, name));
@@ -67,7 +67,7 @@ async function buildWeb(root) {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Writes `.br` and `.gz` beside every text file that gains by it; the gateway serves them as they are. */
+/** Writes `.br` and `.gz` beside every text file that benefits; the gateway serves them as they are. */
 async function compress(dist) {
   const text = /\.(js|css|html|svg|json|webmanifest|txt|xml|map)$/;
   for (const path of filesBelow(dist, '.').filter((name) => text.test(name))) {

@@ -1,12 +1,12 @@
 import { join, relative } from 'node:path';
 import { sharedShapes } from './shared-shapes.mjs';
 
-/** The workspaces whose `main` is started often and runs for long. */
+/** Workspaces whose `main` starts often and runs for long. */
 export const BUNDLED = ['api', 'realtime', 'worker'];
-/** The workspaces that go into each of them. */
+/** Workspaces that are included in each of them. */
 export const BUNDLED_WITH = ['shared', 'domain'];
 
-/** Packages of many files that a start reads, and that read no file beside their own code. */
+/** Packages with many files that are read at the start and read no files beside their own code. */
 const PACKED = [
   'bullmq',
   'cookie-parser',
@@ -20,7 +20,7 @@ const PACKED = [
   'socket.io',
   'zod',
 ];
-/** What these would use if it were installed. */
+/** Optional dependencies of these that are not installed. */
 const ABSENT = [
   '@aws-sdk/credential-providers',
   '@mongodb-js/zstd',
@@ -44,9 +44,8 @@ const COMMON = {
 };
 
 /**
- * Writes `dist/main.js` as one file with all of our own code in it, and a file more for each part that is loaded when it
- * is first needed; in `dist/packages`, one for each large package. Finding and opening two thousand files took most of
- * a start. Other packages stay where they are.
+ * Writes `dist/main.js` as one file with all of our code, plus one file per lazily loaded part; in `dist/packages`, one
+ * per large package. Opening two thousand files took most of a start. Other packages stay separate.
  */
 export async function bundleMain(root, workspace) {
   const { build } = await import('esbuild');
@@ -62,13 +61,13 @@ export async function bundleMain(root, workspace) {
     sourcesContent: false,
     plugins: [packagesStay(dist, imported), sharedShapes((code, path) => whereBuilt(code, path, dist))],
   });
-  // Apart, without a map: a trace reads all of a map, and ours is a sixth of what theirs would make of it.
+  // Without a source map: a stack trace reads the whole map, and ours is a sixth of the size it would have with theirs.
   await build({
     ...COMMON,
     absWorkingDir: root,
     entryPoints: PACKED.filter((name) => imported.has(name)).map((name) => ({ in: name, out: name })),
     outdir: join(dist, 'packages'),
-    // CommonJS code that became part of an ES module still asks Node for its built-in modules.
+    // CommonJS code inside an ES module still requires Node's built-in modules.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
@@ -77,7 +76,7 @@ export async function bundleMain(root, workspace) {
   });
 }
 
-/** A package by the names that Node would import from it: a bundler finds those of an ES module only. */
+/** Imports a package by the names that Node would see: a bundler only finds those of ES modules. */
 const namedExports = (resolveDir) => ({
   name: 'named exports',
   setup({ onResolve, onLoad }) {
@@ -91,7 +90,10 @@ const namedExports = (resolveDir) => ({
   },
 });
 
-/** Any other package is found by Node, from the bundle: so it must find there what its importer would. Names what is `imported`. */
+/**
+ * Leaves other packages external: Node must find from the bundle what their importer would find. Records what is
+ * `imported`.
+ */
 const packagesStay = (dist, imported) => ({
   name: 'packages stay',
   setup({ onResolve, resolve }) {
@@ -109,7 +111,7 @@ const packagesStay = (dist, imported) => ({
   },
 });
 
-/** A file that reads another beside itself goes on reading it where it lies in its own workspace. */
+/** Keeps a file's reads of its neighbours pointing at its own workspace. */
 function whereBuilt(code, path, dist) {
   if (!/\/src\/.*\.ts$/.test(path) || !code.includes('import.meta.url')) return code;
   const built = relative(dist, path.replace('/src/', '/dist/')).replace(/\.ts$/, '.js');

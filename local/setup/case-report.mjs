@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * What each case came to, from the Vitest report of the project `cases`: every test there carries the figures of its
- * rounds in `meta.case`.
+ * The outcome of each case, from the Vitest report of the project `cases`, whose tests carry their figures in
+ * `meta.case`.
  * @returns {{ file: string, name: string, passed: boolean, rounds: number, ok: number, refused: number,
- *   unknown: number, violations: string[], seconds: number }[]}
+ * unknown: number, violations: string[], seconds: number }[]}
  */
 export function readCases(file) {
   return JSON.parse(readFileSync(file, 'utf8')).testResults.flatMap((result) =>
@@ -19,7 +19,7 @@ export function readCases(file) {
   );
 }
 
-/** The report of `npm run test:long`: a line a case, then the sum. */
+/** The report of `npm run test:long`: one line per case, then the total. */
 export function caseLines(cases) {
   const sum = (field) => cases.reduce((total, row) => total + row[field], 0);
   const violations = cases.reduce((total, row) => total + row.violations.length, 0);

@@ -3,10 +3,13 @@ import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Go installs what it builds here. */
+/** Includes the folder where `go install` puts what it builds. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), join(homedir(), 'go', 'bin')];
 
-/** The path of a tool that few machines have: by its variable (`PROMTOOL_PATH`), else on the PATH; undefined where it is not. */
+/**
+ * The path of an optional tool: from its variable (`PROMTOOL_PATH`), otherwise from the PATH; undefined if it is not
+ * installed.
+ */
 export function findTool(name) {
   const named = process.env[`${name.toUpperCase()}_PATH`];
   if (named) return named;
@@ -22,7 +25,7 @@ export function findTool(name) {
     });
 }
 
-/** Runs a tool, showing what it says; `input` is what it reads. Gives what it wrote and whether it was content. */
+/** Runs a tool and shows its output; `input` is its stdin. Returns its output and whether it succeeded. */
 export function runTool(path, args, { cwd, input } = {}) {
   const { status, stdout, stderr, error } = spawnSync(path, args, {
     cwd,
@@ -34,7 +37,7 @@ export function runTool(path, args, { cwd, input } = {}) {
   return { ok: status === 0, stdout, said: `${stdout}${stderr}`.trim() };
 }
 
-/** Says what a tool is for where it is not here. */
+/** Explains a missing tool and how to install it. */
 export function sayMissing(name, module) {
   console.log(
     `${name} is not here, so that part was not checked: go install ${module}@latest, or ${name.toUpperCase()}_PATH=…`,

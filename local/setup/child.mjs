@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Runs a command to its end and gives its exit code. SIGINT and SIGTERM sent to this process end the child
- * first and then this process, so an install or a build never goes on alone. `nice` above 0: it and what it starts give
- * way to others.
+ * Runs a command and returns its exit code. SIGINT and SIGTERM end the child first and then this process, so that no
+ * install or build continues alone. `nice` above 0 lowers the priority of the child.
  */
 export function runChild(command, args, { nice = 0, ...options } = {}) {
   return new Promise((resolve, reject) => {

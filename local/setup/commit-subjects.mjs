@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** So much of a subject every list of commits shows. */
+/** The length that every list of commits shows. */
 const LONGEST = 72;
 /** Conventional Commits: `feat(holds): …`, with `!` where it breaks something. */
 const PATTERN = /^(?:feat|fix|perf|refactor|docs|test|build|ci|chore|style|revert)(?:\([\w, -]+\))?!?: \S/;
 
-/** @param {string} subject @returns {string | undefined} what is wrong with a commit's subject */
+/**
+ * @param {string} subject @returns {string
+ * undefined} the problem of a commit's subject
+ */
 export function subjectProblem(subject) {
   if (!PATTERN.test(subject)) return 'is not like "feat(holds): what it does"';
   if (subject.length > LONGEST) return `has ${subject.length} characters, ${LONGEST} at most`;
@@ -17,10 +20,10 @@ export function subjectProblem(subject) {
 const git = (root, args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** The first of these that this checkout knows and that is an ancestor of what is checked out. */
+/** The first of these that exists here and is an ancestor of HEAD. */
 function firstKnown(root, names) {
   return names.find((name) => {
-    if (!name || /^0+$/.test(name)) return false; // a branch that is new has no commit before
+    if (!name || /^0+$/.test(name)) return false; // a new branch has no commit before
     try {
       git(root, ['merge-base', name, 'HEAD']);
       return true;
@@ -31,14 +34,15 @@ function firstKnown(root, names) {
 }
 
 /**
- * Looks at the subjects of new commits: those since `COMMITS_SINCE`, else since `origin/main` or `main`; where there is
- * none of these, such as in an archive, there is nothing to look at.
- * @param {string} root @param {string | undefined} since @returns {{ looked: number, problems: string[] }}
+ * Checks the subjects of new commits: those since `COMMITS_SINCE`, else since `origin/main` or `main`; without any of
+ * these, for example in an archive, there are none.
+ * @param {string} root @param {string
+ * undefined} since @returns {{ looked: number, problems: string[] }}
  */
 export function checkNewSubjects(root, since) {
   const base = firstKnown(root, [since, 'origin/main', 'main']);
   if (!base) return { looked: 0, problems: [] };
-  // A merge is the host's, made when a pull request is tried or taken.
+  // Merge commits are created by the host when a pull request is tested or merged.
   const lines = git(root, ['log', '--no-merges', '--format=%h %s', `${base}..HEAD`])
     .split('\n')
     .filter(Boolean);

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { runChild } from './child.mjs';
 
 /**
- * True when `node_modules` holds what the lock file asks for. npm writes `node_modules/.package-lock.json` as the
- * last step of an install, so one that was cut counts as missing. Optional packages for other platforms may be
- * absent.
+ * True if `node_modules` matches the lock file. npm writes `node_modules/.package-lock.json` last, so an interrupted
+ * install counts as missing. Optional packages for other platforms may be absent.
  */
 export function isInstalled(root) {
   const wanted = packagesIn(join(root, 'package-lock.json'));
@@ -19,7 +18,7 @@ export function isInstalled(root) {
   });
 }
 
-/** Brings `node_modules` to the lock file; throws one clear sentence when npm fails. */
+/** Installs `node_modules` from the lock file. @throws one clear sentence if npm fails */
 export async function install(root) {
   console.log('Installing packages …');
   const npm = process.env.npm_execpath?.endsWith('.js')

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs `work` while no other command of this checkout installs or builds (`npm start` and `npm test` may begin
- * at the same moment). A lock whose process is gone is taken over.
+ * Runs `work` while no other command of this checkout installs or builds (`npm start` and `npm test` may start
+ * together). A lock whose process is gone is taken over.
  */
 export async function withSetupLock(root, work) {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 12);
@@ -33,7 +33,7 @@ function take(file) {
 function holderAlive(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    if (!pid) return true; // being written this instant
+    if (!pid) return true; // being written right now
     process.kill(pid, 0);
     return true;
   } catch (error) {

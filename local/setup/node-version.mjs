@@ -1,7 +1,7 @@
-/** The oldest Node that every part runs on (package.json `engines`). */
+/** The oldest supported Node (package.json `engines`). */
 const OLDEST = [20, 19, 0];
 
-/** Ends the process with one clear sentence when this Node is older than `OLDEST`. */
+/** Exits with one clear sentence if this Node is older than `OLDEST`. */
 export function requireNode() {
   const now = process.versions.node.split('.').map(Number);
   const place = OLDEST.findIndex((part, i) => now[i] !== part);

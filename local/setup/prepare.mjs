@@ -9,8 +9,8 @@ import { staleWorkspaces } from './sources.mjs';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /**
- * Makes a checkout runnable: packages as the lock file says, `dist` as the sources say. Does nothing when both are.
- * @param {{ web?: boolean }} options `web: false` leaves the web build out (dev mode serves it from source).
+ * Makes a checkout runnable: installs packages and builds `dist` where they are out of date.
+ * @param {{ web?: boolean }} options `web: false` skips the web build (dev mode serves its sources)
  */
 export async function prepare({ web = true } = {}) {
   await withSetupLock(ROOT, async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What the changelog says of a release. Throws where the tag is not `v` and the version, or the changelog has no section
- * for it, or an empty one.
+ * The changelog's section for a release. @throws if the tag is not `v` plus the version, or the section is missing or
+ * empty
  */
 export function releaseNotes(tag, version, changelog) {
   if (tag !== `v${version}`) throw new Error(`The tag is ${tag} and package.json says ${version}.`);

@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * What a secret looks like, by whom it belongs to. Local defaults that everybody may know are named below, each with
- * its reason.
- */
+/** Patterns of secrets by owner. Public local defaults are listed below with their reasons. */
 const PATTERNS = {
   'a private key': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
   'an AWS key': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -15,23 +12,23 @@ const PATTERNS = {
   'a Google key': /\bAIza[\w-]{35}\b/,
   'a provider key': /\b(?:cfsk_ma_(?:prod|test)_\w{20,}|sk_live_\w{16,}|rzp_live_\w{10,})\b/,
   'a signed token': /\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{20,}\b/,
-  // Hosts of reserved names belong to nobody (RFC 2606).
+  // Reserved host names belong to nobody (RFC 2606).
   'a password in an address':
     /\b(?:mongodb(?:\+srv)?|rediss?|smtps?|https?|postgres):\/\/[^\s:/@'"`$<{]+:[^\s@/'"`$<{]{3,}@(?!(?:[\w-]+\.)*(?:test|example(?:\.\w+)?|invalid|localhost)\b)/,
   'a secret that is written down':
     /\b(?:client_?secret|secret_?key|api_?key|access_?token|password|jwt_?keys?)\b["']?\s*[:=]\s*["'](?=[^"'\s]*\d)(?=[^"'\s]*[A-Za-z])[A-Za-z0-9+/_=-]{24,}["']/i,
 };
 
-/** Texts that look like a secret and are none. */
+/** Texts that look like a secret but are not. */
 const KNOWN = [
-  // What a development machine signs with; production refuses to start without keys of its own.
+  // The development signing secret; production refuses to start without keys of its own.
   'not-a-secret-for-development-and-tests-only',
   'crease-sandbox-secret',
 ];
 
 const BINARY = /\.(?:png|jpe?g|webp|avif|ico|ttf|woff2?|pdf|gz)$/;
 
-/** @param {string} text @returns {{ line: number, what: string }[]} what in it looks like a secret, by line */
+/** @param {string} text @returns {{ line: number, what: string }[]} the apparent secrets by line */
 export function findSecrets(text) {
   return text.split('\n').flatMap((row, index) => {
     if (KNOWN.some((known) => row.includes(known))) return [];
@@ -41,7 +38,7 @@ export function findSecrets(text) {
   });
 }
 
-/** @param {string} root @returns {string[]} one line for each secret in a tracked file; never the secret itself */
+/** @param {string} root @returns {string[]} one line per secret in a tracked file; never the secret itself */
 export function scanTrackedFiles(root) {
   const listed = execFileSync('git', ['ls-files', '-z'], {
     cwd: root,
@@ -56,7 +53,7 @@ export function scanTrackedFiles(root) {
       try {
         text = readFileSync(join(root, path), 'utf8');
       } catch (error) {
-        if (error.code === 'ENOENT' || error.code === 'EISDIR') return []; // removed, not yet committed; a link to a folder
+        if (error.code === 'ENOENT' || error.code === 'EISDIR') return []; // removed but not committed; a link to a folder
         throw error;
       }
       return findSecrets(text).map(({ line, what }) => `${path}:${line} looks like ${what}`);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { BUNDLED, BUNDLED_WITH } from './bundle.mjs';
 
-/** The workspaces that are transpiled file by file; `web` is built by Vite. */
+/** Workspaces that are transpiled file by file; Vite builds `web`. */
 export const NODE_WORKSPACES = [
   'shared',
   'domain',
@@ -17,7 +17,7 @@ export const NODE_WORKSPACES = [
   'bench',
 ];
 
-/** What changes any `dist` though no source of it has changed. */
+/** Files that change any `dist` even if its sources are unchanged. */
 const BUILT_BY = [
   'local/setup/build.mjs',
   'local/setup/bundle.mjs',
@@ -62,7 +62,7 @@ function readdirSafe(path) {
   }
 }
 
-/** True for files that exist for tests only and never reach `dist`: what else needs them runs from its source. */
+/** True for files that exist for tests only and are not built: anything else that needs them runs from source. */
 export const isTestFile = (path) =>
   /\.(test|spec)\.tsx?$|\/(testing|reference-model)\/|^e2e\/src\/(cases|chaos|gateway|history|soak)\//.test(
     path,
@@ -74,7 +74,7 @@ function inputsOf(workspace) {
   return [workspace, ...others].map((name) => `${name}/src`);
 }
 
-/** What a workspace's `dist` is made of, as one hash. */
+/** One hash of everything that a workspace's `dist` is built from. */
 export function stampOf(root, workspace) {
   const files = inputsOf(workspace)
     .flatMap((input) => filesBelow(root, input))
@@ -89,7 +89,7 @@ export function stampOf(root, workspace) {
   return hash.digest('hex');
 }
 
-/** The workspaces whose `dist` does not come from today's sources. */
+/** The workspaces whose `dist` does not match the current sources. */
 export function staleWorkspaces(root, { web }) {
   const all = web ? [...NODE_WORKSPACES, 'web'] : NODE_WORKSPACES;
   return all.filter((workspace) => {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** What a stage came to. @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** The counts of a stage. @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** A stage that is one test: type check, lint, build. @returns {Counts} */
+/** A stage that is a single test: type check, lint, build. @returns {Counts} */
 export function oneTest(exitCode) {
   return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
 }
 
-/** Counts of a Vitest JSON report. A file that could not be loaded has no tests and counts as one failure. */
+/** The counts of a Vitest JSON report. A file that could not be loaded counts as one failure. */
 export function vitestCounts(file, exitCode) {
   const report = readReport(file);
   if (!report) return oneTest(exitCode || 1);
@@ -33,7 +33,7 @@ export function playwrightCounts(file, exitCode) {
   });
 }
 
-/** The sum of several stages, and the line that ends `npm test`. */
+/** The sum of several stages, and the final line of `npm test`. */
 export function summaryOf(all) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const counts of all) for (const key of Object.keys(sum)) sum[key] += counts[key];
@@ -41,7 +41,7 @@ export function summaryOf(all) {
   return { ...sum, line: sum.skipped > 0 ? `${line}, ${sum.skipped} skipped` : line };
 }
 
-/** A runner that failed without a failed test (an error outside of tests) still counts as a failure. */
+/** Counts a runner that failed without a failed test (an error outside of tests) as a failure. */
 function atLeastOneFailure(exitCode, counts) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
@@ -50,6 +50,6 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return undefined; // the runner did not come as far as its report
+    return undefined; // the runner did not get as far as its report
   }
 }

@@ -4,8 +4,8 @@ import { runChild } from './child.mjs';
 import { vitestCounts } from './test-counts.mjs';
 
 /**
- * Runs a tool of `node_modules`, with `more` variables and at a priority; nothing of the caller's own system reaches it.
- * Gives the exit code.
+ * Runs a tool of `node_modules` with `more` variables and at a priority, without the caller's product variables.
+ * Returns the exit code.
  */
 export function runTool(root, args, { more = {}, nice = 0 } = {}) {
   const env = {
@@ -17,24 +17,24 @@ export function runTool(root, args, { more = {}, nice = 0 } = {}) {
   return runChild(process.execPath, args, { cwd: root, env, nice });
 }
 
-/** Runs one Vitest project, or some of its `files`, writes its JSON report to `report` and gives its counts. */
+/** Runs one Vitest project, or some of its `files`, writes its JSON report to `report` and returns its counts. */
 export async function runVitest(root, project, report, { reporter = 'dot', files = [], ...how } = {}) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`];
   return vitestCounts(
     report,
-    // A snapshot that does not match fails here as it does in CI, where none is ever written.
+    // A snapshot that does not match fails here like in CI, which never writes any.
     await runTool(root, [vitest, 'run', '--update=none', '--project', project, ...reporters, ...files], how),
   );
 }
 
-/** The path of a program that the system must have; installs it as the launcher would, or says what to do. */
+/** The path of a required system program; installs it like the launcher would, or says what to do. */
 export async function requireSystemProgram(root, name) {
   const programs = await import(join(root, 'local', 'dist', 'launcher', 'system-package.js'));
   return programs.requireProgram(programs[name]);
 }
 
-/** The browsers of the tests: the one that is named does for both, else the light one is taken where it can be had. */
+/** The browsers of the tests: a named one serves for both kinds, otherwise the light one is used if available. */
 export async function requireBrowsers(root) {
   const named = process.env.CHROMIUM_PATH;
   const whole = named ?? (await requireSystemProgram(root, 'CHROMIUM'));
@@ -42,7 +42,7 @@ export async function requireBrowsers(root) {
   return { CHROMIUM_PATH: whole, HEADLESS_SHELL_PATH: light };
 }
 
-/** The caller's environment without what `.env.example` lists: ports, URLs and modes of a system that may be running. */
+/** The caller's environment without the variables of `.env.example`: ports, URLs and modes of a running system. */
 function withoutProductVariables(root, source) {
   const example = readFileSync(join(root, '.env.example'), 'utf8');
   const product = new Set([...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..', '..');
 const text = readFileSync(join(ROOT, 'docs', 'security.md'), 'utf8');
 
-/** How many requirements of level 1 or 2 each section of ASVS 5.0.0 has; they are numbered from 1. */
+/** The number of requirements of level 1 or 2 per section of ASVS 5.0.0; they are numbered from 1. */
 const SECTIONS = `1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4
 5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1
 8.4:1 9.1:3 9.2:4 10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2
@@ -21,12 +21,12 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| ([^|]+) \| ([^|
 );
 
 describe('the table of ASVS', () => {
-  it('has each requirement of levels 1 and 2 once', () => {
+  it('lists each requirement of levels 1 and 2 once', () => {
     expect(required).toHaveLength(253);
     expect(rows.map(({ id }) => id)).toEqual(required);
   });
 
-  it('says of each how it is kept and where, or why not', () => {
+  it('says for each how and where it is met, or why not', () => {
     const words = ['kept', 'not here', 'operator', '**gap**'];
     expect(rows.filter(({ how }) => !words.includes(how)).map(({ id }) => id)).toEqual([]);
     expect(rows.filter(({ where }) => where.trim() === '').map(({ id }) => id)).toEqual([]);
@@ -36,7 +36,7 @@ describe('the table of ASVS', () => {
 });
 
 describe('the document', () => {
-  it('names only tests and files that are there', () => {
+  it('names only existing tests and files', () => {
     const named = [
       ...text.matchAll(
         /`([\w./@-]+\.(?:ts|tsx|mjs|md|yml|yaml|json|conf)|docker\/Dockerfile|\.dockerignore)`/g,
@@ -47,7 +47,7 @@ describe('the document', () => {
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('leads to its own sections', () => {
+  it('links only to its own sections', () => {
     const anchors = [...text.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor = '']) => anchor);
     const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
       heading

@@ -8,12 +8,12 @@ const built = NODE_WORKSPACES.flatMap((workspace) => filesBelow(ROOT, `${workspa
   (path) => !isTestFile(path),
 );
 
-it('no test and no helper of one is built', () => {
+it('no test and no test helper is built', () => {
   expect(built.filter((path) => /\/(testing|reference-model)\/|\.(test|spec)\./.test(path))).toEqual([]);
   expect(built).toContain('domain/src/calendar/holds/place-hold.ts');
 });
 
-it('nothing that is built needs what is not', () => {
+it('nothing that is built imports what is not', () => {
   const needs = built
     .filter((path) => /\.tsx?$/.test(path))
     .flatMap((path) =>

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A machine whose clock is off by so much: what it is asked for its time answers that. */
+/** A server whose clock is off by this much. */
 function aClockOffBy(ms: number): string {
   const file = join(folder, `off-by-${ms}.mjs`);
   writeFileSync(
@@ -35,7 +35,7 @@ it.each([
   ['ahead', 86_400_000],
   ['behind', -86_400_000],
 ])(
-  'no process works with a clock that is a day %s: it says so, stops, and has changed nothing',
+  'no process works with a clock that is a day %s: it says so, stops, and changes nothing',
   async (_way, ms) => {
     const { core } = world;
     const { booking, orderId } = await bookWithOrder(core);

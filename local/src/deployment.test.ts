@@ -53,7 +53,7 @@ describe('.env.example', () => {
     expect([...namesInExample].sort()).toEqual([...ENV_NAMES].sort());
   });
 
-  it('shows the defaults that hold', () => {
+  it('shows the actual defaults', () => {
     const shown = Object.fromEntries(
       [...read('.env.example').matchAll(/^#([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [
         name,
@@ -83,7 +83,7 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it('watches only when it is asked to', () => {
+  it('starts monitoring only on request', () => {
     const profiles = Object.entries(compose.services).flatMap(([name, { profiles }]) =>
       profiles ? [`${name} ${profiles}`] : [],
     );
@@ -94,7 +94,7 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it('builds only from what the checkout and the Dockerfile have', () => {
+  it('builds only from the checkout and the Dockerfile', () => {
     const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, stage]) => stage);
     for (const [, { build }] of services) {
       if (!build) continue;
@@ -119,7 +119,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each([...processes, 'migrate'])(
-    'starts the entry file of %s, with every variable that production asks for',
+    'starts the entry file of %s, with every variable that production requires',
     (name) => {
       const { command, environment } = compose.services[name] ?? {};
       const entry = command?.at(-1)?.replace('/dist/', '/src/').replace(/\.js$/, '.ts') ?? '';
@@ -130,11 +130,11 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it.each(processes)('starts %s with the options that the launcher gives it', (name) => {
+  it.each(processes)('starts %s with the same options as the launcher', (name) => {
     expect(compose.services[name]?.command).toEqual(['node', ...builtMain('', name, 'main')]);
   });
 
-  it('starts the processes when the database has been migrated, and migrates when it answers', () => {
+  it('starts the processes after the migration, which runs once the database answers', () => {
     for (const name of processes) {
       expect(compose.services[name]?.depends_on?.migrate).toEqual({
         condition: 'service_completed_successfully',
@@ -146,8 +146,8 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it('watches the health of all that stay, waits for it, and lets each have so much and no more', () => {
-    // Those that do one thing and end.
+  it('has health checks and resource limits for all services that stay', () => {
+    // One-off services.
     const once = Object.entries(compose.services).flatMap(([name, { restart }]) =>
       restart.startsWith('on-failure') ? [name] : [],
     );
@@ -155,7 +155,7 @@ describe('docker-compose.yml', () => {
     for (const [name, { healthcheck, depends_on = {} }] of services) {
       expect(healthcheck !== undefined, name).toBe(!once.includes(name));
       for (const [other, { condition }] of Object.entries(depends_on)) {
-        // Only who makes the replica set cannot wait until there is one.
+        // The service that creates the replica set cannot wait for it.
         const expected = once.includes(other)
           ? 'service_completed_successfully'
           : name === 'mongo-init'
@@ -166,7 +166,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('names each image of others by an exact version', () => {
+  it('pins each foreign image to an exact version', () => {
     const ours = ['crease-process', 'crease-gateway'];
     const images = [
       ...services.map(([, { image }]) => image).filter((image) => !ours.includes(image)),
@@ -176,7 +176,7 @@ describe('docker-compose.yml', () => {
     expect(images.filter((image) => !/:v?\d+\.\d+\.\d+(-[\w.]+)?$/.test(image))).toEqual([]);
   });
 
-  it('holds no secret in clear, and asks for the passwords of what it keeps data in', () => {
+  it('contains no secret, and requires the passwords of its stores', () => {
     const secret = /PASSWORD|SECRET|KEY|TOKEN|_URL$/;
     for (const [name, { environment = {}, command = [] }] of services) {
       for (const [variable, value] of Object.entries(environment))
@@ -202,7 +202,7 @@ describe('docker-compose.yml', () => {
     expect(redis?.command?.at(-1)).toContain('requirepass $$REDIS_PASSWORD');
   });
 
-  it('opens to the world the gateway alone, and scales the processes freely', () => {
+  it('exposes the gateway alone, and lets processes scale', () => {
     const ports = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
       ports.map((port) => `${name} ${port}`),
     );
@@ -210,7 +210,7 @@ describe('docker-compose.yml', () => {
     for (const name of processes) expect(compose.services[name]?.ports).toBeUndefined();
   });
 
-  it('runs ours without root and without a right to become it', () => {
+  it('runs our images without root and without a way to become it', () => {
     for (const name of [...processes, 'migrate', 'gateway'] as const) {
       const { cap_drop, security_opt, user } = compose.services[name] ?? {};
       expect([cap_drop, security_opt, user], name).toEqual([['ALL'], ['no-new-privileges:true'], undefined]);
@@ -219,12 +219,12 @@ describe('docker-compose.yml', () => {
     expect([...ofProcess.matchAll(/^USER (\w+)$/gm)].map(([, user]) => user)).toEqual(['node']);
     expect(ofGateway).toMatch(/^nginxinc\/nginx-unprivileged:/);
     expect(ofGateway).not.toMatch(/^USER/m);
-    // Only what runs: installed without what built it.
+    // Only runtime files: build tools are left out.
     expect(ofProcess).toContain('COPY --from=packages /app ./');
     expect(dockerfile).toMatch(/AS packages[\s\S]*npm ci --ignore-scripts --omit=dev/);
   });
 
-  it.each([...processes, 'migrate'])('gives %s an environment that its schema takes', (name) => {
+  it.each([...processes, 'migrate'])('gives %s an environment that its schema accepts', (name) => {
     const environment = compose.services[name]?.environment ?? {};
     const filled = Object.fromEntries(
       Object.entries(environment).map(([variable, value]) => [variable, interpolate(String(value))]),
@@ -232,14 +232,14 @@ describe('docker-compose.yml', () => {
     expect(() => parseEnv(filled)).not.toThrow();
   });
 
-  it('hands on every variable but those of a single machine', () => {
+  it('passes on every variable except those of a single machine', () => {
     const local =
       /^(API|REALTIME|WORKER)_INSTANCES$|^(MONGO|REDIS|SMTP|MAILBOX|SANDBOX)_PORT$|^(RATE_LIMITS|DEMO_BOOKINGS|QUEUE_PREFIX|FAILPOINT|LOCAL_PUSH|OUTBOUND_PRIVATE)$/;
     const handedOn = read('docker-compose.yml');
     expect(namesInExample.filter((name = '') => !local.test(name) && !handedOn.includes(name))).toEqual([]);
   });
 
-  it('asks only for variables that .env.example explains', () => {
+  it('requires only variables that .env.example explains', () => {
     const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     // Variables of other services: explained at the top of the file and in docs/operations.md.
     const others = ['GRAFANA_PASSWORD', 'MONGO_ROOT_PASSWORD', 'MONGO_PASSWORD', 'REDIS_PASSWORD'];
@@ -248,7 +248,7 @@ describe('docker-compose.yml', () => {
     expect(asked.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('refers only to services, volumes and networks that it has', () => {
+  it('refers only to its own services, volumes and networks', () => {
     for (const [, service] of services) {
       for (const other of Object.keys(service.depends_on ?? {}))
         expect(compose.services).toHaveProperty(other);
@@ -264,7 +264,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-/** What compose makes of a value when `.env` gives each required variable something that fits. */
+/** What compose makes of a value if `.env` sets each required variable. */
 function interpolate(value: string): string {
   const given: Record<string, string> = {
     MONGO_PASSWORD: 'a1',
@@ -291,14 +291,14 @@ describe('the gateway of a deployment', () => {
     'include /etc/nginx/common-headers.conf;',
     commonHeaders,
   );
-  /** What stands in one of nginx's locations. */
+  /** The content of an nginx location. */
   const placeOf = (location: string) =>
     nginx.slice(nginx.indexOf(`location ${location} {`)).split('\n    }')[0] ?? '';
   const policy = /Content-Security-Policy "([^"]*)"/.exec(pageHeaders)?.[1] ?? '';
 
-  it('answers metrics and readiness to nobody', () => {
+  it('exposes neither metrics nor readiness', () => {
     for (const path of ['/metrics', '/readyz']) expect(nginx).toContain(`location = ${path} { return 404; }`);
-    // Nothing else reaches a process but the API and the sockets, and both know no such path below their own.
+    // Only the API and the sockets are reachable, and neither has such a path below its own.
     let place = '';
     const passed: string[] = [];
     for (const line of nginx.split('\n')) {
@@ -314,7 +314,7 @@ describe('the gateway of a deployment', () => {
     ]);
   });
 
-  it('lets the API say who frames a ground’s hours, and everybody load the script that shows them', () => {
+  it('lets the API name the origins that frame a ground’s hours, and anybody load the widget’s script', () => {
     const framed = placeOf('~ "^/embed/[0-9a-fA-F]{24}$"');
     expect(framed).toContain('include /etc/nginx/common-headers.conf;');
     expect(framed).not.toMatch(/page-headers|hide_header (X-Frame-Options|Content-Security-Policy)/);
@@ -325,7 +325,7 @@ describe('the gateway of a deployment', () => {
     expect(nginx.match(/Access-Control-Allow-Origin/g)).toHaveLength(1);
   });
 
-  it('gives the page, and only the page, for an address whose escapes were cut off', () => {
+  it('serves the page, and only the page, for an address with truncated escapes', () => {
     expect(nginx).toContain('error_page 400 = /unreadable;');
     const pattern =
       /location = \/unreadable \{\s+internal;\s+if \(\$request !~ "([^"]+)"\)/.exec(nginx)?.[1] ?? '';
@@ -347,24 +347,24 @@ describe('the gateway of a deployment', () => {
         `add_header ${name} ${value} always`.toLowerCase(),
       );
     }
-    // The page itself has none that would need a hash here.
+    // The page itself has no inline script that would need a hash.
     expect(contentSecurityPolicy(read('web/index.html'))('crease.example')).not.toContain('sha256-');
   });
 
-  it('tells browsers that came by https to stay there', () => {
+  it('tells browsers on https to stay there', () => {
     expect(nginx).toMatch(/map \$outer_proto \$transport_security \{\s+https "max-age=31536000/);
     expect(pageHeaders).toContain('add_header Strict-Transport-Security $transport_security always;');
   });
 
-  it('replaces what a client says of its address, one hop as the API trusts', () => {
+  it('replaces a client’s claim about its address, by the one hop that the API trusts', () => {
     const proxyHeaders = read('docker/proxy-headers.conf');
     expect(proxyHeaders).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
     expect(nginx + proxyHeaders).not.toContain('$proxy_add_x_forwarded_for');
-    // Only proxies that the operator names are believed: a private network also holds machines that are no proxy.
+    // Only proxies named by the operator are trusted: a private network also has machines that are not proxies.
     expect(nginx).toContain('include /etc/nginx/trusted-proxies.conf;');
     expect(read('docker/trusted-proxies.conf')).not.toMatch(/^\s*set_real_ip_from/m);
     expect(read('deploy/helm/crease/values.yaml')).toContain('trustedProxies: []');
-    // A place with a header of its own inherits none: each that passes requests on must have them all.
+    // A location with a header of its own inherits none: each that proxies must set them all.
     const passing = nginx.split(/^ {4}location /m).filter((text) => /^ {6}proxy_pass /m.test(text));
     expect(passing).toHaveLength(4);
     for (const place of passing) expect(place).toContain('include /etc/nginx/proxy-headers.conf;');

@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
-/** What `npm run x` ends in: `local/run.mjs` names the file. */
+/** The file behind `npm run x`, by `local/run.mjs`. */
 const mains = new Map(
   [...read('local/run.mjs').matchAll(/^ {2}'?([\w:]+)'?: '([\w/.-]+)',$/gm)].map(
     ([, name = '', file = '']) => [name, file],
@@ -24,7 +24,7 @@ const compose = z
 
 /** Variables of tests and of the demo data's size, which no process reads. */
 const OF_TESTS = ['ROUNDS', 'SEED_GROUNDS', 'TEST_MONGO_URL'];
-/** What is only looked at here, and why it is not run. */
+/** Commands that are only checked here, with the reason not to run them. */
 const NOT_RUN: Record<string, string> = {
   docker: 'needs a Docker engine; image:check has it read the compose file where it is',
   helm: 'needs helm; check:helm runs it where it is',
@@ -33,11 +33,11 @@ const NOT_RUN: Record<string, string> = {
   mongodump: 'needs MongoDB’s tools and a server',
   mongorestore: 'needs MongoDB’s tools and a server',
 };
-/** Options that go on to a tool of others. */
+/** Options that are passed on to foreign tools. */
 const PASSED_ON: Record<string, readonly string[]> = { test: ['--grep', '--update-snapshots'] };
 
 const commands = pagesOf(ROOT).flatMap((page) => commandsIn(page, read(page)));
-/** A word in capitals, or with a dot-dot-dot, stands for something of the reader's. */
+/** A word in capitals or with an ellipsis is a placeholder. */
 const isPlaceholder = (word: string) => /^[A-Z]+$|…|<|\$/.test(word);
 const optionsIn = (words: readonly string[]) =>
   words.filter((word) => word.startsWith('--') && word !== '--').map((word) => word.split('=', 1)[0] ?? '');
@@ -49,7 +49,7 @@ function optionsOfScript(name: string): string {
     : read(scripts[name]?.match(/local\/[\w-]+\.mjs/)?.[0] ?? 'package.json');
 }
 
-/** What is wrong with a command; nothing where it is as it says. */
+/** The mistakes of a documented command; empty if it is right. */
 function flawsOf({ words, variables }: DocumentedCommand): string[] {
   const [tool = '', ...rest] = words;
   const flaws = variables
@@ -77,7 +77,7 @@ function flawsOf({ words, variables }: DocumentedCommand): string[] {
 }
 
 function flawsOfNpm([verb = '', ...rest]: string[]): string[] {
-  // npm's own.
+  // npm's own commands.
   if (verb === 'audit' || verb === 'pack') return [];
   const name = verb === 'run' ? (rest.shift() ?? '') : verb;
   if (!scripts[name]) return [`no script ${name}`];
@@ -130,7 +130,7 @@ function flawsOfValues(words: readonly string[]): string[] {
     .map((path) => `no value ${path}`);
 }
 
-describe('what the pages tell people to type', () => {
+describe('documented commands', () => {
   it.each(commands.map((command) => [command.page, command.text, command] as const))(
     '%s: %s',
     (_page, _text, command) => {
@@ -142,7 +142,7 @@ describe('what the pages tell people to type', () => {
     expect(commands.length).toBeGreaterThan(80);
   });
 
-  it('is refused where it lies', () => {
+  it('is refused if it is wrong', () => {
     const wrong = [
       'npm run nothing',
       'npm run backup -- FILE --sideways',
@@ -158,7 +158,7 @@ describe('what the pages tell people to type', () => {
   });
 
   it.each(['check-helm.mjs', 'check-alerts.mjs'])(
-    'local/%s is really run: it judges, or says what is missing',
+    'local/%s runs: it checks, or names what is missing',
     (file) => {
       expect(() =>
         execFileSync(process.execPath, [join('local', file)], { cwd: ROOT, stdio: 'pipe' }),

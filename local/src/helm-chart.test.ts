@@ -10,18 +10,18 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const CHART = 'deploy/helm/crease';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** The chart as its files say it; what helm makes of them is `npm run check:helm`'s to judge. */
+/** The chart as its files say it; `npm run check:helm` checks what helm renders. */
 describe('the Helm chart', () => {
   const processes = read(`${CHART}/templates/processes.yaml`);
   const helpers = read(`${CHART}/templates/_helpers.tpl`);
 
-  it.each(['api', 'realtime', 'worker'])('starts %s with the options that the launcher gives it', (name) => {
+  it.each(['api', 'realtime', 'worker'])('starts %s with the same options as the launcher', (name) => {
     const [, args = ''] = new RegExp(`"${name}" \\(dict .*"args" \\(list ?(.*)\\)\\)`).exec(processes) ?? [];
     const options = [...args.matchAll(/"(--[^"]+)"/g)].map(([, option]) => option);
     expect([...options, `${name}/dist/main.js`]).toEqual(builtMain('', name, 'main'));
   });
 
-  it('changes only lines of the gateway’s configuration that are there, once', () => {
+  it('replaces only existing lines of the gateway’s configuration, once each', () => {
     const begin = read(`${CHART}/templates/gateway.yaml`);
     const patterns = [...begin.matchAll(/-e "s\|([^|]+)\|/g)].map(([, pattern = '']) => pattern);
     expect(patterns).toHaveLength(4);
@@ -29,7 +29,7 @@ describe('the Helm chart', () => {
     for (const pattern of patterns) expect([pattern, nginx.split(pattern).length]).toEqual([pattern, 2]);
   });
 
-  it('sets only variables that there are, and tells where each that production asks for comes from', () => {
+  it('sets only existing variables, and says where each required one comes from', () => {
     const set = [...helpers.matchAll(/name: ([A-Z][A-Z0-9_]+),/g)].map(([, name = '']) => name);
     expect(set.filter((name) => !ENV_NAMES.includes(name))).toEqual([]);
     const told = `${read(`${CHART}/values.yaml`)} ${set.join(' ')}`;
@@ -39,7 +39,7 @@ describe('the Helm chart', () => {
     expect(silent).toEqual([]);
   });
 
-  it('has a schema for every value, and takes no other', () => {
+  it('has a schema for every value, and accepts no other', () => {
     const values = z.record(z.string(), z.unknown()).parse(parse(read(`${CHART}/values.yaml`)));
     const schema = z
       .object({ additionalProperties: z.literal(false), properties: z.record(z.string(), z.unknown()) })

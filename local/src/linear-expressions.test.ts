@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Every regular expression that runs outside of tests, with the places where it is written. */
+/** Every regular expression outside of tests, with the places where it is written. */
 function expressions(): Map<string, string[]> {
   const listed = execFileSync('git', ['ls-files', '*/src/*.ts', '*/src/*.tsx'], {
     cwd: ROOT,

@@ -22,7 +22,7 @@ let sink: SmtpSink;
 const processes: Record<string, ProductProcess> = {};
 let api: string;
 let realtimePort: number;
-/** Whatever nobody may ever read in a log. */
+/** Values that must never appear in a log. */
 const secrets = new Map<string, string>();
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ function hide(what: string, secret: string | undefined): string {
   return secret ?? '';
 }
 
-/** The code of the newest mail that is not known yet, from the mail server's side. */
+/** The code of the newest unknown mail, as received by the mail server. */
 async function nextCode(): Promise<string> {
   const code = await until('a mailed code', () =>
     sink.mails
@@ -101,7 +101,7 @@ async function nextCode(): Promise<string> {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-it('no log of a whole booking, at debug level, holds a person’s address, number, code, token or password', async () => {
+it('no log of a whole booking, at debug level, contains a person’s address, number, code, token or password', async () => {
   for (const [what, value] of Object.entries(PERSON)) hide(what, value);
   hide('new password', NEW_PASSWORD);
   hide('phone as typed', '+91 98765 01234');
@@ -170,7 +170,7 @@ it('no log of a whole booking, at debug level, holds a person’s address, numbe
     hide('confirmation', body?.booking?.confirmation?.confirmationCode);
     return body?.paid;
   });
-  // What the sandbox's webhook cannot do here: a forged one must not leave its body in a log either.
+  // A forged webhook, which the sandbox cannot send here, must not leave its body in a log either.
   await call('POST', '/payments/webhook', { customer: { email: PERSON.email, phone: PERSON.phone } });
   await until('the receipt', () => sink.mails.some(({ raw }) => raw.includes('application/pdf')));
   expect((await call('GET', `/bookings/${bookingId}/receipt.pdf`, undefined, bearer(token))).status).toBe(
@@ -188,7 +188,7 @@ it('no log of a whole booking, at debug level, holds a person’s address, numbe
     (await call('DELETE', '/users/me', { password: NEW_PASSWORD }, bearer(again.body.token))).status,
   ).toBe(200);
   await until('the socket to drop', () => !socket.connected);
-  // A mail server that refuses has the address in its own words.
+  // A mail server that refuses quotes the address.
   sink.mood = 'refuse';
   await call('POST', '/auth/request-login-otp', { email: PERSON.email });
   await call('POST', '/auth/register', PERSON);
@@ -196,14 +196,14 @@ it('no log of a whole booking, at debug level, holds a person’s address, numbe
     const mails = world.core.db.mails;
     return await mails.findOne({ status: 'failed' });
   });
-  // What ends a moment later is written a moment later.
+  // Late log lines of finished work.
   await quietFor(1_000);
 
   for (const [name, { said }] of Object.entries(processes)) {
     const text = said();
     expect(text.length, `${name} wrote nothing: the test would prove nothing`).toBeGreaterThan(100);
     for (const [what, secret] of secrets) {
-      // Six digits may be part of an id or of a duration by chance; a code stands alone.
+      // Six digits may be part of an id or a duration by chance; a code stands alone.
       const found = what.startsWith('code')
         ? text.split('\n').filter((line) => new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`).test(line))
         : text.split('\n').filter((line) => line.includes(secret));
@@ -211,12 +211,12 @@ it('no log of a whole booking, at debug level, holds a person’s address, numbe
     }
   }
   expect(processes.api?.said()).toContain('"path":"/api/auth/verify-registration"');
-  // The one request is found again in the log of who answered it and in those of the jobs it set going.
+  // The request appears in the log of the process that answered it, and of the jobs it started.
   const linesOf = (name: string) => processes[name]?.said().split('\n') ?? [];
   const ofTrace = (name: string) =>
     linesOf(name).filter((line) => line.includes('"requestId":"trace-of-one-booking"'));
   expect(ofTrace('api').some((line) => line.includes('"path":"/api/bookings"'))).toBe(true);
   expect(ofTrace('worker').some((line) => line.includes('"event":"booking.created"'))).toBe(true);
-  // A notification is what a job of the request has made; its own job still knows where it comes from.
+  // The notification was created by a job of the request; its own job still knows the origin.
   expect(ofTrace('worker').some((line) => line.includes('"event":"notification.created"'))).toBe(true);
 }, 90_000);

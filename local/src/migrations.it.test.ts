@@ -25,7 +25,7 @@ const variables = () => {
   return { NODE_ENV: 'test', LOG_LEVEL: 'silent', MONGO_URL, REDIS_URL, QUEUE_PREFIX };
 };
 
-it('a migration whose process was killed is gone on with by the next, when the lease has lapsed', async () => {
+it('a migration whose process was killed is continued by the next one once the lease has expired', async () => {
   await db.dropDatabase();
   const things = db.collection<Numbered>('things');
   await things.insertMany(Array.from({ length: 100 }, (_, _id) => ({ _id })));
@@ -63,9 +63,9 @@ it('every process refuses a database of a newer version with one sentence and st
   }
 }, 180_000);
 
-it('in production every process refuses an old or half-migrated database with one sentence, and leaves it as it is', async () => {
+it('in production every process refuses an old or half-migrated database with one sentence, and leaves it unchanged', async () => {
   await db.collection('migrations').deleteMany({});
-  // Half-way: the first was done when whoever migrated was stopped.
+  // Half migrated: the first migration was done when the process was stopped.
   const [done = '', ...pending] = MIGRATIONS.map(({ name }) => name);
   await record(db, [done], new Date());
   const before = await db.collection('migrations').find().toArray();
@@ -94,7 +94,7 @@ it('in production every process refuses an old or half-migrated database with on
   expect(await db.collection('migrations').find().toArray()).toEqual(before);
 }, 180_000);
 
-it('npm run migrate brings an old database to this version, and says what it has done', async () => {
+it('npm run migrate brings an old database to this version, and prints what it did', async () => {
   await db.collection('migrations').drop();
   const run = async () => {
     const { ended, said } = await startProduct('domain/src/migrations/migrate-main.ts', variables());

@@ -14,7 +14,7 @@ interface Server {
   asked: string[];
 }
 
-/** The script in a shell that speaks to this server: the few calls of mongosh that it makes. */
+/** Runs the script in a shell with the few mongosh calls that it makes. */
 function run(server: Server, env: Record<string, string>): void {
   const database = (name: string) => ({
     runCommand(command: Record<string, unknown>) {
@@ -49,7 +49,7 @@ function run(server: Server, env: Record<string, string>): void {
   runInNewContext(SCRIPT, { Mongo, process: { env }, sleep: () => undefined });
 }
 
-it('makes the replica set and a user of one database only, whenever MongoDB comes up, and again harmlessly', () => {
+it('creates the replica set and a user of one database only, whenever MongoDB comes up, and is idempotent', () => {
   const server: Server = { initiated: false, deaf: 3, notYet: 2, users: new Map(), asked: [] };
   run(server, { MONGO_ROOT_PASSWORD: 'a:b@c', MONGO_PASSWORD: 'first' });
   const { username, password, host } = new URL(server.asked[0] ?? '');
@@ -64,7 +64,7 @@ it('makes the replica set and a user of one database only, whenever MongoDB come
   expect([...server.users]).toEqual([['crease.crease', { pwd: 'second', roles }]]);
 });
 
-it('ends with the reason where MongoDB never comes up or is no primary', () => {
+it('ends with the reason if MongoDB never comes up or is not a primary', () => {
   const deaf: Server = { initiated: false, deaf: 1_000, notYet: 0, users: new Map(), asked: [] };
   expect(() => run(deaf, {})).toThrow('ECONNREFUSED');
   const idle: Server = { initiated: true, deaf: 0, notYet: 1_000, users: new Map(), asked: [] };

@@ -19,7 +19,7 @@ const { groups } = z
   .parse(parse(read('deploy/observability/alerts.yml')));
 const alerts = groups.flatMap(({ rules }) => rules);
 
-/** A heading as a link names it. */
+/** A heading's anchor. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -37,12 +37,12 @@ describe('the runbook', () => {
     expect(byAnchor.get(anchor)).toContain(`\`${alert}\``);
   });
 
-  it('speaks of no alert that is none', () => {
+  it('names no unknown alert', () => {
     const named = [...runbook.matchAll(/`(Crease[A-Z]\w+)`/g)].map(([, name]) => name);
     expect(named.filter((name) => !alerts.some(({ alert }) => alert === name))).toEqual([]);
   });
 
-  it('links only to sections and files that are there', () => {
+  it('links only to existing sections and files', () => {
     for (const [, target = ''] of runbook.matchAll(/\]\(([^)]+)\)/g)) {
       if (target.startsWith('#')) expect([...byAnchor.keys()]).toContain(target.slice(1));
       else expect(() => read(join('docs', target)), target).not.toThrow();
@@ -51,7 +51,7 @@ describe('the runbook', () => {
       expect(() => read(path), path).not.toThrow();
   });
 
-  it('speaks only of commands that there are', () => {
+  it('mentions only existing commands', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(read('package.json')));

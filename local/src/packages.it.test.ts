@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const packed = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }));
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
-/** A project of somebody else: the packed package, what it depends on, and nothing of this repository. */
+/** A foreign project with the packed package and its dependencies, and nothing of this repository. */
 async function aConsumer(name: string): Promise<{ folder: string; installed: string; files: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'crease-consumer-'));
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
@@ -40,7 +40,7 @@ async function linkPackage(name: string, folder: string): Promise<void> {
   await symlink(join(ROOT, 'node_modules', name), at);
 }
 
-/** Runs the installed `main.js` until `use` is through with the address that it prints. */
+/** Runs the installed `main.js` until `use` is done with the address that it prints. */
 async function whileRunning(
   { folder, installed }: { folder: string; installed: string },
   variables: Record<string, string>,
@@ -122,7 +122,7 @@ describe.each([
   }, 300_000);
   afterAll(() => rm(consumer.folder, { recursive: true, force: true }));
 
-  it('holds what was built, its README and its package.json, and no test', () => {
+  it('contains the build, its README and its package.json, and no test', () => {
     expect([...new Set(consumer.files.map((path) => path.split('/')[0]))].sort()).toEqual([
       'README.md',
       'dist',
@@ -133,7 +133,7 @@ describe.each([
     ).toEqual([]);
   });
 
-  it('names no package that it does not depend on', async () => {
+  it('imports only packages that it depends on', async () => {
     const { dependencies } = manifest.parse(
       JSON.parse(await readFile(join(consumer.installed, 'package.json'), 'utf8')),
     );

@@ -68,7 +68,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The path as it is written, dots and all. */
+/** Sends the path unchanged, dots included. */
 function raw(path: string, method = 'GET'): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -108,13 +108,13 @@ describe('in production, through the gateway', () => {
       const { status, text } = await raw(path);
       expect(text, path).not.toContain('process_cpu');
       expect(text, path).not.toContain('"status":"ready"');
-      // A path of nobody's is the app's own "not found" page.
+      // An unknown path gets the app's own "not found" page.
       if (status === 200) expect(text, path).toContain('<!doctype html>');
       else expect([400, 401, 404], `${path} → ${status}`).toContain(status);
     }
   });
 
-  it('nobody but an admin with a ticket sees the queues', async () => {
+  it('only an admin with a ticket sees the queues', async () => {
     const key = { ...world.core, env: { ...world.core.env, JWT_KEYS: env.JWT_KEYS ?? '' } };
     const tokenOf = async (role: 'user' | 'ground_owner' | 'admin', twoSteps = false) => {
       const user = await aUser(world.core, { role });
@@ -131,7 +131,7 @@ describe('in production, through the gateway', () => {
     for (const role of ['user', 'ground_owner'] as const) {
       expect((await ask('/api/admin/queues/ticket', await tokenOf(role), 'POST')).status).toBe(403);
     }
-    // In production an admin's login has two steps.
+    // In production an admin signs in with two steps.
     expect((await ask('/api/admin/queues/ticket', await tokenOf('admin'), 'POST')).status).toBe(403);
     const ticket = await ask('/api/admin/queues/ticket', await tokenOf('admin', true), 'POST');
     expect(ticket.status).toBe(201);
@@ -143,7 +143,7 @@ describe('in production, through the gateway', () => {
     expect(board.status).toBe(200);
   });
 
-  it('nothing of the sandbox, of demo data or of test controls answers', async () => {
+  it('the sandbox, demo data and test controls do not answer', async () => {
     for (const [method, path] of [
       ['POST', '/sandbox/orders/order_1/pay'],
       ['GET', '/sandbox/orders/order_1'],
@@ -174,7 +174,7 @@ describe('in production, through the gateway', () => {
     expect(await world.core.db.grounds.countDocuments({})).toBe(0);
   });
 
-  it('answers carry HSTS and a policy without inline scripts; failures tell nothing of their cause', async () => {
+  it('answers carry HSTS and a policy without inline scripts; failures do not reveal their cause', async () => {
     const api = await fetch(`${origin}/api/cities`);
     expect(api.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
     expect(api.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
@@ -191,7 +191,7 @@ describe('in production, through the gateway', () => {
     expect(await broken.text()).not.toMatch(/node_modules|at \w+ \(|SyntaxError/);
   });
 
-  it('pages of other origins get no permission and open no socket', async () => {
+  it('pages of other origins are refused, and open no socket', async () => {
     const answer = await fetch(`${origin}/api/cities`, { headers: { origin: 'http://localhost:3000' } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     const own = await fetch(`${origin}/api/cities`, { headers: { origin: ORIGIN } });
@@ -225,12 +225,12 @@ describe('a process does not start in production', () => {
     expect(refusal({ RATE_LIMITS: 'off' })).toMatch(/^RATE_LIMITS must not be off/);
     expect(refusal({ LOCAL_PUSH: 'on' })).toMatch(/^LOCAL_PUSH must not be on/);
     expect(refusal({ OUTBOUND_PRIVATE: 'on' })).toMatch(/^OUTBOUND_PRIVATE must not be on/);
-    // What is refused is never shown: it may be a secret with a slip in it.
+    // Refused values are never shown: one may be a secret with a typo.
     expect(refusal({ JWT_KEYS: 'k1:hunter2' })).not.toContain('hunter2');
     expect(refusal({ MONGO_URL: 'postgres://root:hunter2@db.example' })).not.toContain('hunter2');
   });
 
-  it('and each ends with 1 and that one sentence; demo data and the sandbox never start there', async () => {
+  it('and each exits with 1 and that one sentence; demo data and the sandbox never start there', async () => {
     const bad = { ...env, JWT_KEYS: '' };
     const ends = await Promise.all([
       startProduct('api/src/main.ts', bad),

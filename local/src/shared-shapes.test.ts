@@ -16,14 +16,14 @@ function built(code: string, extension = 'js') {
   return withSharedShapes(path);
 }
 
-it('a copy with more in it begins with nothing', async () => {
+it('a copy with further properties starts with null', async () => {
   expect(await built('f({ ...a, b: { ...c } });')).toBe('f({ ...null, ...a, b: { ...null, ...c } });');
   expect(await built('const f = (a: A): B => ({\n  ...a,\n  b,\n});', 'ts')).toBe(
     'const f = (a: A): B => ({\n  ...null, ...a,\n  b,\n});',
   );
 });
 
-it('what only looks like one stays', async () => {
+it('look-alikes stay unchanged', async () => {
   for (const code of [
     'const { ...all } = a;',
     'f(({ ...all }) => all);',
@@ -33,13 +33,13 @@ it('what only looks like one stays', async () => {
     expect(await built(code)).toBe(code);
 });
 
-it('code that cannot be read is named', async () => {
+it('unreadable code is named', async () => {
   await expect(built('f({ ...a, );')).rejects.toThrow(/\d+\.js: /);
 });
 
 type Make = (a: unknown, d: unknown) => object;
 const SOURCE = 'return { ...a, x: 1, b: 3, ...null, ...d };';
-/** What the body of a function makes, evaluated as it stands and as it is built. */
+/** The object that a function's body makes, evaluated unchanged and as built. */
 async function bothOf(body: string) {
   const shared = await built(`function make(a, d) { ${body} }`);
   return [new Function('a', 'd', body) as Make, new Function(`${shared} return make;`)() as Make] as const;
@@ -63,7 +63,7 @@ it('the object is the same', async () => {
     }
 });
 
-it('all objects of one place in the code are of one hidden class', async () => {
+it('all objects of one place in the code share one hidden class', async () => {
   setFlagsFromString('--allow-natives-syntax');
   const ofOneClass = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (a: object, b: object) => boolean;
   const [, is] = await bothOf(SOURCE);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Large, and needed by few requests: loaded by `await import()` when the first one asks. */
+/** Large packages needed by few requests: loaded by `await import()` with the first one. */
 const LATE = [
   '@bull-board/api',
   '@bull-board/express',
@@ -26,7 +26,7 @@ const LATE = [
   'web-push',
 ];
 
-/** The packages that our own files import at once, followed from `main` through `import … from`. */
+/** The packages that our own files import statically, followed from `main`. */
 async function packagesAtStart(main: string): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -65,13 +65,13 @@ describe.each([
 ])('%s at its start', (workspace, needs) => {
   it('loads none of the packages that only some requests need', async () => {
     const packages = await packagesAtStart(`${workspace}/src/main.ts`);
-    // The graph was followed into the domain: else it would prove nothing.
+    // Proves that the graph was followed into the domain.
     expect(packages).toEqual(expect.arrayContaining(needs));
     expect(packages.filter((name) => LATE.includes(name))).toEqual([]);
   });
 });
 
-it('the API and realtime load no job queue: it is the worker’s, and the queue board’s when somebody opens it', async () => {
+it('the API and realtime load no job queue: it belongs to the worker, and to the queue board once it is opened', async () => {
   expect(await packagesAtStart('api/src/main.ts')).not.toContain('bullmq');
   expect(await packagesAtStart('realtime/src/main.ts')).not.toContain('bullmq');
 });

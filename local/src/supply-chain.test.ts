@@ -22,8 +22,8 @@ const lock = z
   .parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
 
 /**
- * The lowest version without a published advisory, for each major that somebody here may bring; the reason beside it.
- * A major below the lowest named one is refused altogether.
+ * The lowest version without a published advisory, per major version in use, with the reason. Majors below the lowest
+ * listed one are refused.
  */
 const FLOORS: Record<string, Record<number, string>> = {
   'socket.io': { 4: '4.8.0' }, // CVE-2024-38355: a packet that kills the process
@@ -91,7 +91,7 @@ const nameOf = (path: string): string =>
   path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 describe('package-lock.json', () => {
-  it('holds no copy of a package below the floor of its advisories', () => {
+  it('has no copy of a package below the floor of its advisories', () => {
     const found = Object.entries(lock.packages).flatMap(([path, { version }]) => {
       if (!path.includes('node_modules/') || version === undefined || path in EXCEPTIONS) return [];
       return judge(nameOf(path), version) ?? [];
@@ -99,13 +99,13 @@ describe('package-lock.json', () => {
     expect(found).toEqual([]);
   });
 
-  it('still has every package that a floor or an exception speaks of', () => {
+  it('still has every package with a floor or an exception', () => {
     const names = new Set(Object.keys(lock.packages).map(nameOf));
     expect(Object.keys(FLOORS).filter((name) => !names.has(name))).toEqual([]);
     expect(Object.keys(EXCEPTIONS).filter((path) => !(path in lock.packages))).toEqual([]);
   });
 
-  it('says what each package must hash to and not where it comes from', () => {
+  it('has the hash of each package and not its address', () => {
     for (const [path, { resolved, integrity, link, version }] of Object.entries(lock.packages)) {
       if (link || !path.includes('node_modules/')) continue;
       expect(resolved, path).toBeUndefined();
@@ -113,7 +113,7 @@ describe('package-lock.json', () => {
     }
   });
 
-  it('is judged by its numbers, not by its letters', () => {
+  it('is compared by numbers, not by letters', () => {
     expect(judge('ws', '8.20.9')).toBe('ws 8.20.9 is below 8.21.0');
     expect([judge('ws', '8.21.0'), judge('ws', '8.100.0'), judge('ws', '9.0.0')]).toEqual(
       Array(3).fill(undefined),
@@ -124,11 +124,11 @@ describe('package-lock.json', () => {
 });
 
 describe('the repository', () => {
-  it('holds no secret in any tracked file', () => {
+  it('contains no secret in any tracked file', () => {
     expect(scanTrackedFiles(ROOT)).toEqual([]);
   });
 
-  it('would show one', () => {
+  it('would report one', () => {
     const planted = [
       ['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' '),
       `aws = ${['AKIA', 'ABCDEFGHIJKLMNOP'].join('')}`,
@@ -141,13 +141,13 @@ describe('the repository', () => {
     expect(findSecrets('const password = "six wickets down";\nredis://127.0.0.1:6399')).toEqual([]);
   });
 
-  it('is looked at in CI: advisories where the registry tells them, and secrets', () => {
+  it('is scanned in CI for advisories, where the registry has them, and for secrets', () => {
     const commands = jobsOf('security.yml').flatMap(({ steps }) => steps.map(({ run }) => run ?? ''));
     expect(commands.some((command) => command.includes('npm audit'))).toBe(true);
     expect(commands.some((command) => command.includes('secret-scan.mjs'))).toBe(true);
   });
 
-  it('takes each action of its workflows by a version that nobody moves, and gives each the rights it needs', () => {
+  it('pins each action of its workflows to a fixed version, and grants each only the rights it needs', () => {
     for (const name of readdirSync(join(ROOT, '.github/workflows'))) {
       const text = readFileSync(join(ROOT, '.github/workflows', name), 'utf8');
       const used = jobsOf(name).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
@@ -173,14 +173,14 @@ describe('a release', () => {
   const changelog =
     '# Changelog\n\n## [Unreleased]\n\n- new\n\n## [1.2.0] - 2026-11-25\n\n- a thing\n\n## [1.1.0]\n\n';
 
-  it('says what the changelog says of its version, and is none where that says nothing', () => {
+  it('has the notes of its version in the changelog, and fails without them', () => {
     expect(releaseNotes('v1.2.0', '1.2.0', changelog)).toBe('- a thing');
     expect(() => releaseNotes('v1.2.0', '1.2.1', changelog)).toThrow('The tag is v1.2.0');
     expect(() => releaseNotes('v1.1.0', '1.1.0', changelog)).toThrow('no section [1.1.0]');
     expect(() => releaseNotes('v1.0.0', '1.0.0', changelog)).toThrow('no section [1.0.0]');
   });
 
-  it('proves both images by digest: what is in them, and where they were built', () => {
+  it('attests both images by digest: their content, and where they were built', () => {
     const steps = jobsOf('release.yml').flatMap(({ steps: all }) =>
       all.map(({ uses, run }) => uses ?? run ?? ''),
     );

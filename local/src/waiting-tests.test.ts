@@ -25,13 +25,13 @@ const linesOf = (pattern: RegExp, isWrong: (match: RegExpExecArray) => boolean =
   );
 const milliseconds = (text = ''): number => Number(text.replaceAll('_', ''));
 
-it('lets a test sleep only through `testing/pauses`, where each pause says what it is for', () => {
+it('lets a test sleep only through `testing/pauses`, where each pause has a purpose', () => {
   expect(linesOf(/setTimeout.*from 'node:timers\/promises'/)).toEqual([]);
   expect(linesOf(/new Promise\S* ?\(\(resolve\) => setTimeout\(resolve, /)).toEqual([]);
   expect(linesOf(/waitForTimeout\(/)).toEqual([]);
 });
 
-it('gives up waiting no sooner than a busy machine needs', () => {
+it('times out no sooner than a busy machine needs', () => {
   const isShort = ([, limit]: RegExpExecArray) => milliseconds(limit) < SHORTEST_LIMIT_MS;
   expect(linesOf(/\buntil\(.*, (\d[\d_]{3,})\)/, isShort)).toEqual([]);
   expect(

@@ -6,7 +6,7 @@ import { StopWithSentence } from '../launcher/stop-with-sentence.js';
 import { readCommandLine, requireLocalData, runCommand } from './command-line.js';
 import { writeBackup } from './write-backup.js';
 
-/** `npm run backup -- FILE`: all local data of one instant in one file, while the system runs or not. */
+/** `npm run backup -- FILE`: all local data of one instant in one file, whether the system runs or not. */
 runCommand(async () => {
   const { file } = readCommandLine('backup', []);
   const env = readEnv(process.env);

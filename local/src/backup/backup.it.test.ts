@@ -18,7 +18,7 @@ let server: MongoServer;
 let client: MongoClient;
 
 async function start(folder: string): Promise<void> {
-  // Compacts all the time: files come and go under the backup.
+  // Compacts all the time, so that files change during the backup.
   server = await startMongoServer({ port: 0, dataDir: join(folder, 'mongo'), compactAboveBytes: 4_000 });
   client = new MongoClient(server.url, { retryWrites: false });
 }
@@ -55,7 +55,7 @@ async function restored(name: string, from = file, options = free) {
   return { folder, ...(await restoreBackup(from, folder, options)) };
 }
 
-it('keeps one instant of a database that is written to and compacted meanwhile, and all that lies beside it', async () => {
+it('captures one instant of a database under writes and compaction, and everything beside it', async () => {
   const things = client.db('crease').collection<{ _id: number; text: string }>('things');
   let [acknowledged, writes] = [0, true];
   const writing = (async () => {
@@ -81,7 +81,7 @@ it('keeps one instant of a database that is written to and compacted meanwhile, 
     const found = await client.db('crease').collection<{ _id: number }>('things').find().toArray();
     expect(found.length).toBeGreaterThanOrEqual(least);
     expect(found.length).toBeLessThanOrEqual(most);
-    // Nothing between is missing.
+    // Nothing in between is missing.
     expect(found.map(({ _id }) => _id)).toEqual(found.map((_, i) => i));
     await stop();
     expect((await readdir(folder)).sort()).toEqual([
@@ -141,7 +141,7 @@ describe('refuses an incomplete backup in one sentence and changes nothing', () 
   });
 });
 
-it('touches no data that is there unless told to, and then keeps it beside', async () => {
+it('keeps existing data unless told to replace it, and then moves it aside', async () => {
   await writeBackup(dataDir, file);
   const folder = join(home, 'other');
   await cp(dataDir, folder, { recursive: true });
@@ -161,7 +161,7 @@ it('touches no data that is there unless told to, and then keeps it beside', asy
   expect(await readdir(join(home, 'photos'))).toEqual(['a.jpg']);
 });
 
-it('leaves no half file where it cannot be written', async () => {
+it('leaves no partial file if it cannot be written', async () => {
   expect(await count()).toBe(0);
   await expect(writeBackup(dataDir, join(home, 'nowhere/crease.tar.gz'))).rejects.toThrow('ENOENT');
   expect((await readdir(home)).sort()).toEqual(['data']);

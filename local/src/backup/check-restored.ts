@@ -6,12 +6,12 @@ import { createLogger } from '@crease/domain/platform/log';
 import { connectMongo } from '@crease/domain/platform/mongo';
 import { startMongoServer } from '@crease/mongo-wire/server';
 
-/** Nothing is to expire while the data is only looked at. */
+/** Nothing may expire while the data is only being checked. */
 const NEVER_MS = 2 ** 31 - 1;
 
 /**
- * Opens the database of a data folder that nobody uses, brings it to this version, and answers every breach of the
- * invariants, judged at the instant of the backup: windows that have ended since are no fault.
+ * Opens the database of an unused data folder, migrates it, and returns every violation of the invariants as of the
+ * backup: windows that have ended since are not violations.
  * @throws DamagedDataError, DatabaseVersionError
  */
 export async function checkRestored(dataDir: string, takenAt: Date): Promise<string[]> {

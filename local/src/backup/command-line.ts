@@ -4,8 +4,8 @@ import { embeddedServices } from '../launcher/configuration.js';
 import { StopWithSentence } from '../launcher/stop-with-sentence.js';
 
 /**
- * The one file that is named on the command line, as seen from the folder in which npm was called, and the flags.
- * @throws StopWithSentence that says how the command is used
+ * Parses the command line: one file, relative to the folder where npm was called, and flags.
+ * @throws StopWithSentence with the usage
  */
 export function readCommandLine<F extends string>(
   command: string,
@@ -26,7 +26,7 @@ export function readCommandLine<F extends string>(
   }
 }
 
-/** @throws StopWithSentence where the database is none of this machine's own */
+/** @throws StopWithSentence if the database is not local */
 export function requireLocalData(source: NodeJS.ProcessEnv): void {
   if (embeddedServices(source).mongo) return;
   throw new StopWithSentence(
@@ -34,7 +34,7 @@ export function requireLocalData(source: NodeJS.ProcessEnv): void {
   );
 }
 
-/** Runs a command; what people are to know of a failure is one sentence, and exit status 1. */
+/** Runs a command; a failure prints one sentence and exits with 1. */
 export function runCommand(run: () => Promise<void>): void {
   run().catch((error: unknown) => {
     const isTold = error instanceof StopWithSentence || (error instanceof Error && 'syscall' in error);

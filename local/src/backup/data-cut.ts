@@ -1,30 +1,29 @@
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file as far as it belongs to the cut: what is appended to it later is not read. */
+/** A file up to its length at the cut: later appends are not read. */
 export interface CutFile {
-  /** Below the data folder, with `/`. */
+  /** Relative to the data folder, with `/`. */
   path: string;
   handle: number;
   bytes: number;
 }
 
-/** Where each store stood at one instant, held open so that nothing that follows takes it away. */
+/** The position of each store at one instant, held open so that it cannot disappear. */
 export interface DataCut extends Disposable {
   at: Date;
   files: CutFile[];
 }
 
 const SANDBOX = 'sandbox/journal.jsonl';
-/** A store that compacts its files while they are opened is looked at again; that ends within milliseconds. */
+/** A store that compacts while it is being opened is tried again, which ends within milliseconds. */
 const MOST_TRIES = 1_000;
 
 /**
- * One instant of the database and of the payment provider's books, taken while both go on. Both only append, and what
- * was written before an answer left is in the file: the lengths at one instant are the state of that instant. The
- * sandbox's length is read before and after the database's; were they to differ, one might know money of which the other does
- * not, so it is read again.
- * @throws Error when the files cannot be read
+ * Captures one instant of the database and the payment provider's books while both continue. Both are append-only, so
+ * their lengths define the state; the sandbox's is read before and after the database's, and again if they differ, so
+ * that neither knows money that the other does not.
+ * @throws Error if the files cannot be read
  */
 export function cutData(dataDir: string): DataCut {
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
@@ -39,7 +38,7 @@ export function cutData(dataDir: string): DataCut {
 
 type Opened = Omit<CutFile, 'bytes'>;
 
-/** The newest snapshot and the journals since, then the sandbox's books; undefined where one was just replaced. */
+/** The newest snapshot and later journals, then the sandbox's books; undefined if one was just replaced. */
 function openFiles(dataDir: string): Opened[] | undefined {
   const names = existsSync(join(dataDir, 'mongo')) ? readdirSync(join(dataDir, 'mongo')) : [];
   const snapshot = names
@@ -81,7 +80,7 @@ function nextOf(journal: string): string {
   return journal.replace(/\d+/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
 }
 
-/** The name still leads to the file that is open. */
+/** True if the name still refers to the open file. */
 function isStill(dataDir: string, { path, handle }: Opened): boolean {
   return statSync(join(dataDir, path)).ino === fstatSync(handle).ino;
 }

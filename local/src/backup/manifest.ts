@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The name of the archive's last entry. An archive without it was cut short. */
+/** The archive's last entry. An archive without it was cut short. */
 export const MANIFEST = 'manifest.json';
 
-/** What a backup says of itself. `takenAt` is the instant of its data. */
+/** A backup's description of itself. `takenAt` is the instant of its data. */
 export const manifestSchema = z.strictObject({
   format: z.literal(1),
   takenAt: z.iso.datetime().transform((text) => new Date(text)),

@@ -11,14 +11,14 @@ import { MANIFEST, type Manifest, manifestSchema } from './manifest.js';
 
 type Entry = Extract extends AsyncIterable<infer E> ? E : never;
 
-/** The file is no backup, not all of one, or not as it was written; `message` says which. */
+/** The file is not a backup, incomplete, or altered; `message` says which. */
 export class DamagedBackupError extends Error {
   override name = 'DamagedBackupError';
 }
 
 /**
- * Unpacks a backup into an empty folder, and compares each file with what the manifest says of it.
- * @throws DamagedBackupError when it is not whole; Error of the file system
+ * Unpacks a backup into an empty folder and compares each file with the manifest.
+ * @throws DamagedBackupError if it is not whole; Error of the file system
  */
 export async function readBackup(file: string, folder: string): Promise<Manifest> {
   const found = new Map<string, { bytes: number; sha256: string }>();
@@ -59,13 +59,13 @@ function isBelow(name: string): boolean {
   return manifestSchema.shape.files.element.shape.path.safeParse(name).success;
 }
 
-/** A disk that is full or a file that may not be read says nothing of the backup. */
+/** A full disk or an unreadable file says nothing about the backup. */
 function isOfFileSystem(error: unknown): boolean {
   if (isNoRoom(error)) return true;
   return error instanceof Error && 'syscall' in error;
 }
 
-/** The library's types leave open what it hands out. */
+/** The library's types do not say what it yields. */
 async function* bytesOf(entry: Entry): AsyncIterable<Uint8Array> {
   for await (const chunk of entry) if (chunk instanceof Uint8Array) yield chunk;
 }

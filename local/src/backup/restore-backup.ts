@@ -8,24 +8,24 @@ import { checkRestored } from './check-restored.js';
 import { DamagedBackupError, readBackup } from './read-backup.js';
 
 export interface RestoreOptions {
-  /** Data that is there gives way. It is kept beside under another name. */
+  /** Replaces existing data, which is kept under another name. */
   replace: boolean;
-  /** Called before anything and again before the old data gives way: sees that nobody uses it, or throws. */
+  /** Called at the start and again before the old data is moved: ensures that nobody uses it, or throws. */
   makeWay: () => Promise<void>;
 }
 
 export interface Restored {
   takenAt: Date;
-  /** Where the data is that was there before. */
+  /** Where the previous data was moved. */
   setAside?: string;
-  /** Breaches of the invariants that the backup brought with it. */
+  /** Violations of the invariants that the backup contained. */
   violations: string[];
 }
 
 /**
- * Makes a backup the data of `dataDir`: unpacked and checked beside it first, then put in its place by a rename, so that
- * whatever fails changes nothing.
- * @throws StopWithSentence when the folder is not to be touched, or the backup is damaged or of a newer version
+ * Makes a backup the data of `dataDir`: unpacks and checks it beside the data, then renames it into place, so that a
+ * failure changes nothing.
+ * @throws StopWithSentence if the folder must not be replaced, or the backup is damaged or newer
  */
 export async function restoreBackup(
   file: string,

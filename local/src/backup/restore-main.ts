@@ -7,12 +7,12 @@ import { StopWithSentence } from '../launcher/stop-with-sentence.js';
 import { readCommandLine, requireLocalData, runCommand } from './command-line.js';
 import { restoreBackup } from './restore-backup.js';
 
-/** A launcher needs so long at most to end all it has started. */
+/** The longest that a launcher needs to stop everything. */
 const STOPPED_WITHIN_MS = 60_000;
 
 /**
- * `npm run restore -- FILE`: a backup becomes the local data. What is there already is only replaced with `--replace`, and
- * then kept beside it; a running system is only ended with `--stop`.
+ * `npm run restore -- FILE`: replaces the local data by a backup. Existing data is only replaced with `--replace`, and
+ * then kept beside it; a running system is only stopped with `--stop`.
  */
 runCommand(async () => {
   const { file, has } = readCommandLine('restore', ['replace', 'stop']);

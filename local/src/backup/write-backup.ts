@@ -9,13 +9,10 @@ import { type Pack, pack } from 'tar-stream';
 import { type CutFile, cutData } from './data-cut.js';
 import { MANIFEST, type Manifest } from './manifest.js';
 
-/**
- * What does not belong into a backup: the stores that the cut holds, processes and their logs, and Redis, which holds
- * nothing that cannot be made anew.
- */
+/** Not part of a backup: stores held by the cut, processes and logs, and Redis, whose content can be rebuilt. */
 const LEFT_OUT = new Set(['mongo', 'sandbox', 'redis', 'run', 'logs']);
 
-/** What was written down. */
+/** What was written. */
 export interface Backup {
   takenAt: Date;
   files: number;
@@ -23,10 +20,10 @@ export interface Backup {
 }
 
 /**
- * Writes all local data below `dataDir` into one file, a gzipped tar, while the system runs or not: one instant of database
- * and provider, then keys, mails and whatever else lies there, which is at least what that instant knew. The file has its
- * name only once it is whole and on disk.
- * @throws Error of the file system; nothing of the file is left then
+ * Writes all local data below `dataDir` into one gzipped tar, whether the system runs or not: one instant of database
+ * and provider, then keys, mails and other files, at least as of that instant. The file gets its name once it is whole
+ * and on disk.
+ * @throws Error of the file system; no partial file remains
  */
 export async function writeBackup(dataDir: string, target: string): Promise<Backup> {
   using cut = cutData(dataDir);
@@ -38,7 +35,7 @@ export async function writeBackup(dataDir: string, target: string): Promise<Back
       archive.destroy(error);
       throw error;
     });
-    // A disk that fills ends the writing, and then nobody takes what is filled in.
+    // If the disk fills up, writing ends and the filling would wait forever.
     const files = await Promise.race([filling, writing.then(() => filling)]);
     await writing;
     syncFile(draft);
@@ -90,7 +87,7 @@ async function otherFiles(dataDir: string): Promise<string[]> {
   return below.flat().sort();
 }
 
-/** A file that goes while the backup runs, such as a mail that was just deleted, is left out. */
+/** Skips a file that disappears during the backup, such as a deleted mail. */
 async function addOther(
   archive: Pack,
   dataDir: string,
@@ -113,7 +110,7 @@ async function addOther(
 async function addFile(archive: Pack, { path, handle, bytes }: CutFile): Promise<Manifest['files'][number]> {
   const hash = createHash('sha256');
   const entry = archive.entry({ name: path, size: bytes, mode: 0o600 });
-  // A disk that fills ends every entry; the writing of the file tells of it.
+  // A full disk fails every entry; the writing of the file reports it.
   entry.on('error', () => {});
   if (bytes > 0) {
     for await (const chunk of createReadStream('', {

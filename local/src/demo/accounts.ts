@@ -1,6 +1,6 @@
-/** Somebody of the demo data; without a password nobody can sign in as them. */
+/** A person of the demo data; without a password they cannot sign in. */
 export interface DemoPerson {
-  /** What `demoId('user', key)` is made from. */
+  /** The key of `demoId('user', key)`. */
   key: string;
   name: string;
   email: string;
@@ -27,7 +27,7 @@ const account = (
   ...(businessName ? { businessName } : {}),
 });
 
-/** The accounts one can sign in with. */
+/** The accounts that can sign in. */
 export const ACCOUNTS: readonly DemoPerson[] = [
   account('player', 'Rohan Kulkarni', '9820011001', 'user', 'Player@123'),
   account('player2', 'Aditi Sharma', '9820011002', 'user', 'Player@123'),
@@ -51,7 +51,7 @@ const OTHER_OWNERS: [name: string, business: string][] = [
   ['Imran Qureshi', 'Qureshi Turfs'],
 ];
 
-/** Owners of all the other grounds. */
+/** The owners of all other grounds. */
 export const OWNERS: readonly DemoPerson[] = OTHER_OWNERS.map(([name, businessName], i) => ({
   key: `ground-owner-${i + 1}`,
   name,
@@ -64,7 +64,7 @@ export const OWNERS: readonly DemoPerson[] = OTHER_OWNERS.map(([name, businessNa
 const PLAYER_NAMES =
   'Aarav Mehta, Vihaan Joshi, Ananya Reddy, Kabir Khan, Ishaan Nair, Priya Menon, Arjun Deshmukh, Sneha Pillai, Rahul Yadav, Neha Gupta, Siddharth Jain, Pooja Bhat, Manish Tiwari, Deepak Chauhan, Kavya Krishnan, Aditya Rane, Vikram Rathod, Tanvi Shah, Mohammed Arif, Gaurav Saxena, Riya Banerjee, Sourav Das, Abhishek Mishra, Nikhil Patil, Shreya Iyengar, Yash Agarwal, Harsh Vora, Zoya Ansari, Akash Singh, Divya Raman, Ritesh Kadam, Faizan Sheikh, Karan Malhotra, Meera Chatterjee, Suresh Babu, Pranav Hegde, Simran Kaur, Omkar Sawant, Lokesh Gowda, Ashwin Raj, Tejas Bhosale, Nitin Thakur, Vaibhav Pandey, Rohit Shetty, Amol Jadhav, Swati Kulkarni, Dhruv Trivedi, Sanjana Rao';
 
-/** Players whose games and reviews fill the grounds' past. */
+/** Players whose games and reviews make up the grounds' past. */
 export const PLAYERS: readonly DemoPerson[] = PLAYER_NAMES.split(', ').map((name, i) => ({
   key: `demo-player-${i + 1}`,
   name,

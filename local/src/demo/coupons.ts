@@ -3,10 +3,10 @@ import { couponCloses, couponOpens } from '@crease/shared/prices/coupon';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { demoId } from './random.js';
 
-/** Half a year from the day on which the demo is seeded. */
+/** Half a year from the day of seeding. */
 const VALID_DAYS = 180;
 
-/** What a first booking costs less, and what fills weekday mornings. */
+/** A discount for first bookings, and one for weekday mornings. */
 const TERMS: readonly Pick<
   CouponDoc,
   | 'code'
@@ -32,7 +32,7 @@ const TERMS: readonly Pick<
   },
 ];
 
-/** The coupons of `owner@crease.test`, at all their grounds. */
+/** The coupons of `owner@crease.test`, for all their grounds. */
 export function demoCoupons(now: Date): CouponDoc[] {
   const ownerId = demoId('user', 'owner');
   const validFrom = dayOf(now);

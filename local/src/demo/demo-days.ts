@@ -9,7 +9,7 @@ export interface HoursOfTurf {
   hours: readonly number[];
 }
 
-/** The days of one space by `_id`; grounds that share their turf share these. */
+/** The days of one space by `_id`; grounds with shared turf share them. */
 export type DemoDays = Map<string, GroundDayDoc>;
 
 export const isFreeOn = (days: DemoDays, { turf, date, hours }: HoursOfTurf): boolean => {
@@ -17,7 +17,7 @@ export const isFreeOn = (days: DemoDays, { turf, date, hours }: HoursOfTurf): bo
   return keysOf(turf, hours).every((key) => !claims?.[key]);
 };
 
-/** The claim as it is stored: in a shared space it names its ground. */
+/** The claim as stored: in a shared space it names its ground. */
 export const claimOn = (turf: Turf, claim: Claim): Claim =>
   turf.groundIds.length > 1 ? { ...claim, groundId: turf.groundId } : claim;
 

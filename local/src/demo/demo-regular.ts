@@ -12,12 +12,12 @@ import { regularsOf } from './regulars.js';
 import { wantedBy, weekKey } from './wanted-hours.js';
 
 const DAY_MS = 86_400_000;
-/** The last date lies within the week that is sold. */
+/** The last date is within the week that is sold. */
 const LAST_IN_DAYS = 6;
 const WEEKS = 4;
 const SLOT = { start: 6, hours: 1 };
 
-/** The same hour every week on the n-th ground for one customer: three weeks have passed, one is ahead. */
+/** A regular of one customer on the n-th ground: three weeks have passed, one is ahead. */
 export function addDemoRegular(
   story: GroundStory,
   n: number,

@@ -6,7 +6,7 @@ import { demoId } from './random.js';
 
 const ACCOUNTS_SINCE = new Date('2025-11-03T09:30:00Z');
 
-/** The account of somebody of the demo data. */
+/** The account of a demo person. */
 export async function makeUser(person: DemoPerson, favorites: Types.ObjectId[] = []): Promise<UserDoc> {
   return {
     _id: demoId('user', person.key),
@@ -16,7 +16,7 @@ export async function makeUser(person: DemoPerson, favorites: Types.ObjectId[] =
     passwordHash: person.password ? await hashPassword(person.password) : 'none',
     role: person.role,
     ...(person.businessName ? { businessName: person.businessName } : {}),
-    // Nobody reads the mail of those who cannot sign in.
+    // Accounts that cannot sign in get no mails.
     preferences: {
       notifications: {
         email: person.role !== 'user' || person.password !== undefined,

@@ -46,7 +46,7 @@ const all = {
 };
 
 describe('the demo data without a week ahead', () => {
-  it('has at least 60 grounds over at least 12 cities, each fit to be shown', async () => {
+  it('has at least 60 grounds in at least 12 cities, each complete enough to be shown', async () => {
     const grounds = await all.grounds();
     expect(first.grounds).toBe(PLACES.length);
     expect(grounds.filter(({ status }) => status === 'active').length).toBeGreaterThanOrEqual(60);
@@ -93,7 +93,7 @@ describe('the demo data without a week ahead', () => {
     expect(await db.users.countDocuments({ 'live.0': { $exists: true } })).toBe(0);
   });
 
-  it('lets the five accounts sign in and nobody else, the players without a past', async () => {
+  it('lets the five accounts sign in and nobody else; the players have no past', async () => {
     const users = await db.users.find().toArray();
     const signIn: Record<string, string> = {
       player: 'Player@123',
@@ -145,7 +145,7 @@ describe('the demo data without a week ahead', () => {
     expect(unpaid).toEqual([]);
   });
 
-  it('keeps every invariant from the first minute', async () => {
+  it('satisfies every invariant from the start', async () => {
     const violations: Violation[] = [];
     for await (const violation of fsck({ db, now })) violations.push(violation);
     expect(violations).toEqual([]);
@@ -169,7 +169,7 @@ describe('the demo data without a week ahead', () => {
     expect(new Set(comments).size).toBeGreaterThan(comments.length * 0.97);
   });
 
-  it('adds nothing when repeated, mends what was cut, and is the same in another database', async () => {
+  it('adds nothing when repeated, completes an interrupted run, and is the same in another database', async () => {
     expect(await isUnfinished(connection, 'demo')).toBe(false);
     const later = new Date(now.getTime() + 3 * 86_400_000);
     const again = await seedDemoData(connection, { grounds: PLACES.length, now: later, bookings: false });
@@ -189,7 +189,7 @@ describe('the demo data without a week ahead', () => {
     for (const name of ['grounds', 'bookings', 'reviews', 'groundDays'] as const) {
       const there = await elsewhere[name].find().sort({ _id: 1 }).toArray();
       const ids = there.map(({ _id }) => _id);
-      // The four collections' ids have different types; each list goes back to its own collection.
+      // The ids of the four collections have different types; each list returns to its own collection.
       const here = await (db[name] as unknown as mongo.Collection)
         .find({ _id: { $in: ids as mongo.ObjectId[] } })
         .sort({ _id: 1 })

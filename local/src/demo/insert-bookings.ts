@@ -3,7 +3,10 @@ import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.sch
 import { searchKeysOf } from '@crease/domain/sales/booking-record/booking-search';
 import { insertMissing } from './insert-missing.js';
 
-/** Bookings with what every booking is stored with: what it is found by, and that its day is still to be summed up. */
+/**
+ * Inserts bookings with the fields that every stored booking has: search keys, and the mark that its day is not rolled
+ * up.
+ */
 export const insertBookings = (db: Db, bookings: readonly BookingDoc[]): Promise<number> =>
   insertMissing(
     db.bookings,

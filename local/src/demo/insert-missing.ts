@@ -5,7 +5,7 @@ const { MongoBulkWriteError } = mongoose.mongo;
 
 const AT_ONCE = 500;
 
-/** Inserts the documents whose key is not taken yet and leaves the others alone. Returns how many it inserted. */
+/** Inserts the documents whose key is free and leaves others alone. Returns how many it inserted. */
 export async function insertMissing<D extends driver.Document>(
   collection: driver.Collection<D>,
   documents: readonly driver.OptionalUnlessRequiredId<D>[],
@@ -22,7 +22,7 @@ export async function insertMissing<D extends driver.Document>(
   return inserted;
 }
 
-/** How many went in although some were there already; anything else is thrown on. */
+/** The number inserted despite duplicates; other errors are rethrown. */
 function insertedDespite(error: unknown): number {
   if (!(error instanceof MongoBulkWriteError)) throw error;
   if (!isOnlyDuplicates(error)) throw error;

@@ -3,7 +3,7 @@ import type { LedgerEntryDoc } from '@crease/domain/business/ledger/ledger-entry
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 
-/** The ledger's entries of what was paid for these games. */
+/** The ledger entries for the payments of these games. */
 export function ledgerOf(bookings: readonly BookingDoc[], payments: readonly PaymentDoc[]): LedgerEntryDoc[] {
   const shares = new Map(bookings.map(({ _id, payment }) => [_id.toString(), payment.share]));
   return payments.flatMap((payment) =>

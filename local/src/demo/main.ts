@@ -16,14 +16,14 @@ const MAX_GROUNDS = 1_000_000;
 interface Wishes {
   mongoUrl: string;
   providerUrl: string;
-  /** How many grounds players are to find. */
+  /** The number of grounds that players find. */
   wanted: number | undefined;
   force: boolean;
-  /** Whether the days ahead are to be busy. */
+  /** Whether the coming days are busy. */
   bookings: boolean;
 }
 
-/** What was asked for, or one sentence saying what is wrong with it. */
+/** Parses the options, or returns one sentence about the mistake. */
 function readOptions(argv: readonly string[], source: NodeJS.ProcessEnv): Wishes {
   if (source.NODE_ENV === 'production')
     throw new EnvError('NODE_ENV is production: demo data is never written there.');
@@ -50,7 +50,7 @@ function readOptions(argv: readonly string[], source: NodeJS.ProcessEnv): Wishes
 
 async function run(connection: Connection, wishes: Wishes): Promise<string> {
   const { wanted, force, bookings } = wishes;
-  // Before the first document: what is written here is of this version, and nothing of it needs to be migrated.
+  // Before the first document: the data is of this version, so no migration is needed.
   if (connection.db)
     await migrate(connection.db, { log: createLogger('demo', 'warn'), now: () => new Date() });
   const present = await connection.collection('grounds').estimatedDocumentCount();
@@ -74,8 +74,8 @@ async function run(connection: Connection, wishes: Wishes): Promise<string> {
 }
 
 /**
- * `npm run seed`: fills an empty database with demo data, and books what has come near since of the week ahead in one that
- * has it; `SEED_GROUNDS=N` sees to it that players find N demo grounds.
+ * `npm run seed`: fills an empty database with demo data, and sells the newly visible days in one that has it;
+ * `SEED_GROUNDS=N` ensures that players find N demo grounds.
  */
 async function main(): Promise<void> {
   const wishes = readOptions(process.argv.slice(2), process.env);

@@ -9,7 +9,7 @@ import { demoId, type Random, randomFrom } from './random.js';
 
 export interface DemoGame {
   ground: GroundDoc;
-  /** What the ids of the booking and its payment are made from. */
+  /** The key of the ids of the booking and its payment. */
   key: string;
   date: string;
   slot: string;
@@ -17,7 +17,7 @@ export interface DemoGame {
   status: 'completed' | 'confirmed';
   now: Date;
   random: Random;
-  /** When it was booked; otherwise a few hours to a few days ahead. */
+  /** When it was booked; by default a few hours to a few days ahead. */
   bookedAt?: Date;
 }
 
@@ -31,7 +31,7 @@ const TEAMS =
 const code = (length: number, random: Random) =>
   Array.from({ length }, () => LETTERS[random.between(0, LETTERS.length - 1)]).join('');
 
-/** A game that was booked in time, paid online and confirmed, with the payment it stands on. */
+/** A game that was booked in time, paid online and confirmed, with its payment. */
 export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: PaymentDoc } {
   const { ground, key, date, slot, player, status, now, random } = game;
   const codes = randomFrom(`codes-${key}`);
@@ -46,7 +46,7 @@ export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: Pay
   const pricing = priceOf(ground.price, { date, timeSlot: slot, now: createdAt });
   const method = random.pick(['upi', 'upi', 'upi', 'credit_card', 'debit_card', 'net_banking']);
   const orderId = `order_demo${codes.between(1e8, 9e8)}${key.replace(/\W/g, '')}`;
-  // Digits, as the provider's ids are.
+  // Digits, like the provider's ids.
   const paymentId = `${codes.between(1e8, 9e8)}${randomFrom(`payment-${key}`).between(1e5, 9e5)}`;
   const played = status === 'completed';
   const ids = {

@@ -23,8 +23,7 @@ const FIRST_GROUND_AT = Date.parse('2026-01-05T06:00:00Z');
 const MINUTE_MS = 60_000;
 
 /**
- * The n-th ground of the demo data, before anyone has played on it: the named ones first, then as many more as are
- * asked for, spread over all cities. Always the same for the same n.
+ * The n-th demo ground without any games: the named ones first, then others spread over all cities. Deterministic in n.
  */
 export function makeGround(n: number, choosePictures: PictureChooser): GroundDoc {
   const random = randomFrom(`ground-${n}`);
@@ -97,7 +96,7 @@ function ownerOf(place: Place, n: number): DemoPerson {
   return owner;
 }
 
-/** A ground somewhere in a city: the popular ones have more. */
+/** A place in a random city; popular cities have more. */
 function inventPlace(random: Random): Place {
   const city = random.pick(random.chance(0.7) ? CITIES.filter(({ popular }) => popular) : CITIES);
   const degrees = () => (random.next() + random.next() - 1) * 0.11;

@@ -6,7 +6,7 @@ import type { Regular } from './regulars.js';
 
 const MINUTE_MS = 60_000;
 
-/** How a game of the week came about: paid online, approved by the owner, or written down at the gate. */
+/** How a game of the week was booked: paid online, approved by the owner, or entered at the gate. */
 export type Origin = 'online' | 'approved' | 'walk-in';
 
 export interface WeekGame extends Omit<DemoGame, 'player' | 'status'> {
@@ -16,11 +16,11 @@ export interface WeekGame extends Omit<DemoGame, 'player' | 'status'> {
 
 export interface WeekBooking {
   booking: BookingDoc;
-  /** What was paid online. */
+  /** The online payment. */
   payment?: PaymentDoc;
 }
 
-/** A game of the week as it stands `now`: over, being played, or to come. */
+/** A game of the week in its state `now`: over, in progress, or upcoming. */
 export function makeWeekBooking({ origin, ...game }: WeekGame): WeekBooking {
   const { now, player, random } = game;
   const made = makeBooking({ ...game, status: 'completed' });
@@ -77,8 +77,8 @@ function atGround(
 }
 
 /**
- * Nobody's account. Most write down another number than the one an account of that name has: whoever comes in both ways with one
- * number stands in the owner's customers as perhaps twice.
+ * Without an account. Most give another number than an account of that name has: the same number in both would be
+ * suggested as a duplicate customer.
  */
 function walkedIn({ playerDetails }: BookingDoc) {
   const { contactPerson } = playerDetails;
@@ -92,7 +92,7 @@ function walkedIn({ playerDetails }: BookingDoc) {
   };
 }
 
-/** Most pay when they come, some leave it for later, and a few who ring up give an advance. */
+/** Most pay on arrival, some later, and a few who call pay an advance. */
 function collectedBy(booking: BookingDoc, origin: Origin, now: Date, random: Random): number {
   const total = booking.pricing.totalAmount;
   const ofToday = booking.endsAt.getTime() > now.getTime() - 86_400_000;

@@ -1,18 +1,17 @@
 import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 
-/** Where orders that were paid before the system began are made known, so that their money can go back. */
+/** Registers orders that were paid before the system started, so that they can be refunded. */
 export interface OrderBook {
-  /** Makes paid orders known; those that are known already stay as they are. */
+  /** Registers paid orders; known ones are unchanged. */
   keep(payments: readonly PaymentDoc[]): Promise<void>;
 }
 
-/** The sandbox reads 64 KB at once. */
+/** The sandbox accepts at most 64 KB at once. */
 const AT_ONCE = 200;
 const ANSWERS_WITHIN_MS = 5_000;
 
 /**
- * The payment sandbox behind the provider's URL (it ends in `/pg`); undefined where another provider answers there, or
- * nobody.
+ * The payment sandbox behind the provider's URL (which ends in `/pg`); undefined if another provider or nobody answers.
  */
 export async function openOrderBook(providerUrl: string): Promise<OrderBook | undefined> {
   const url = `${providerUrl.replace(/\/pg$/, '')}/sandbox/paid-orders`;
@@ -33,7 +32,7 @@ async function takes(url: string, orders: object[]): Promise<boolean> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ orders }),
     signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
-  }).catch(() => undefined); // nobody there
+  }).catch(() => undefined); // nobody answers
   return answer?.ok ?? false;
 }
 

@@ -13,7 +13,7 @@ type Picture = z.infer<typeof picture>;
 /** The drawings that the web serves at `/art`. */
 const INDEX = new URL('../../../web/public/art/index.json', import.meta.url);
 
-/** Drawings that show a place: out of it they would look wrong. */
+/** Drawings of a specific place: elsewhere they would look wrong. */
 const ROOTED = ['fort', 'tram', 'lake', 'seaside', 'hills'];
 const DARK_MOODS = ['night', 'dusk', 'rain', 'indoor'];
 
@@ -25,7 +25,7 @@ export interface GroundImage {
   isPrimary: boolean;
 }
 
-/** Gives a ground the pictures that suit its city and its light. */
+/** Chooses pictures that fit a ground's city and light. */
 export type PictureChooser = (
   ground: { cityId: string; lighting: boolean; lead?: string | undefined },
   random: Random,
@@ -43,7 +43,7 @@ export function openPictures(): PictureChooser {
     const suited = inLight.filter(({ suits }) => suits.includes(cityId));
     const first =
       pictures.find((one) => nameOf(one) === lead) ?? random.pick(suited.length > 0 ? suited : inLight);
-    // Floodlit grounds show a second one by night; then come the others, day and night.
+    // Floodlit grounds show a second one at night; then the others follow, day and night.
     const second = random.some(
       inLight.filter((one) => one !== first),
       1,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groundsFor, PLACES } from './places.js';
 
-it('counts what awaits review on top of what players are to find', () => {
+it('adds grounds in review to those that players find', () => {
   const waiting = PLACES.findIndex(({ status }) => status === 'pending_review');
   expect(waiting).toBeGreaterThan(0);
   for (const listed of [1, waiting, waiting + 1, 100_000]) {

@@ -1,9 +1,9 @@
 import type { GroundStatus } from '@crease/shared/contracts/grounds';
 
-/** The owner of a ground: a demo account, else one of the other owners in turn. */
+/** A demo account, or one of the other owners in turn. */
 type Owner = 'owner' | 'owner2';
 
-/** A ground with a name and a place of its own. */
+/** A ground with its own name and location. */
 export interface Place {
   cityId: string;
   name: string;
@@ -11,16 +11,16 @@ export interface Place {
   latitude: number;
   longitude: number;
   owner?: Owner;
-  /** The picture that fits its place. */
+  /** The picture that fits its location. */
   picture?: string;
-  /** Hourly rate of the evening, in rupees. */
+  /** Hourly rate of the evening in rupees. */
   evening?: number;
-  /** Open to daylight play only. */
+  /** Daylight play only. */
   unlit?: boolean;
-  /** Its owner has switched online booking off. */
+  /** The owner has switched online booking off. */
   offline?: boolean;
   status?: GroundStatus;
-  /** Its turf is half of that of the ground with this name. */
+  /** Half of the turf of the ground with this name. */
   halfOf?: string;
 }
 
@@ -32,7 +32,7 @@ type Row = [
   more?: Omit<Place, 'cityId' | 'name' | 'address' | 'latitude' | 'longitude'>,
 ];
 
-/** Real neighbourhoods, made-up grounds. The first three belong to owner@crease.test. */
+/** Real neighbourhoods, fictional grounds. The first three belong to owner@crease.test. */
 const BY_CITY: Record<string, Row[]> = {
   mumbai: [
     [
@@ -245,6 +245,6 @@ const HALVES: readonly Place[] = WHOLE_GROUNDS.filter(({ name }) => name === 'Cu
 /** The named grounds, city by city, and the halves of some. */
 export const PLACES: readonly Place[] = [...WHOLE_GROUNDS, ...HALVES];
 
-/** How many grounds there must be for players to find this many: what awaits review is on no list of theirs. */
+/** The number of grounds needed for players to find this many: those in review are in no list. */
 export const groundsFor = (listed: number): number =>
   PLACES.reduce((total, { status }, n) => (status && n < total ? total + 1 : total), listed);

@@ -13,7 +13,7 @@ import { makeBooking } from './make-booking.js';
 import { demoId, type Random, randomFrom } from './random.js';
 import { ratingsAround, reviewTexts } from './review-texts.js';
 
-/** All that has happened on a ground, and the ground with its rating and counts as they follow from it. */
+/** Everything that happened on a ground, and the ground with the resulting rating and counts. */
 export interface GroundStory {
   ground: GroundDoc;
   bookings: BookingDoc[];
@@ -21,14 +21,14 @@ export interface GroundStory {
   reviews: ReviewDoc[];
 }
 
-/** Evenings before mornings before the afternoon, as people play. */
+/** Popular hours: evenings before mornings before afternoons. */
 const USUAL_HOURS = [19, 20, 18, 21, 7, 6, 8, 17, 16, 10, 22, 9];
 const LOOK_BACK_DAYS = 170;
 const HOUR_MS = 3_600_000;
 
 /**
- * The past of a demo ground, seen from `now`: games that were played and paid, their reviews, and their claims, which go
- * into `days`. `taken` keeps a player from being in two places in one day.
+ * The past of a demo ground as of `now`: played and paid games, their reviews, and their claims, which are written into
+ * `days`. `taken` keeps a player from being in two places on one day.
  */
 export function playedGames(
   ground: GroundDoc,
@@ -68,7 +68,7 @@ export function playedGames(
   return story;
 }
 
-/** The first ground is the one people talk about. */
+/** The first ground is the famous one. */
 function qualityOf(n: number, random: Random): number {
   return n === 0 ? 5 : 3.7 + random.next() * 1.1;
 }
@@ -78,7 +78,7 @@ function reviewCount(n: number, random: Random): number {
   return random.chance(0.4) ? random.between(14, 32) : random.between(3, 13);
 }
 
-/** Finds free hours on a date and a player who is free, and writes the booking, its payment and its claims. */
+/** Finds free hours on a date and a free player, and writes the booking, its payment and its claims. */
 function bookGame(
   ground: GroundDoc,
   key: string,
@@ -121,7 +121,7 @@ function claim(days: DemoDays, ground: GroundDoc, booking: BookingDoc, player: D
   const slot = slotText(booking.timeSlot);
   const userId = demoId('user', player.key).toString();
   const taken = { kind: 'booking' as const, ref: booking._id.toString(), userId, n: booking.opSeq };
-  // One write held the hours, a second made them lasting.
+  // One write held the hours, a second made them permanent.
   for (const { hours } of hoursByDate(booking.bookingDate, slot))
     claimHours(days, { turf: turfOf(ground), date: booking.bookingDate, hours }, taken, 2);
 }

@@ -13,10 +13,10 @@ import type { WeekOfGround } from './wanted-hours.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** The days within which the player's next game lies. */
+/** Range of days for the player's next game. */
 const AHEAD = { from: 1, to: 5 };
 
-/** One ground of the demo data with all that belongs to it. */
+/** One demo ground with all its data. */
 export interface DemoGround {
   story: GroundStory;
   week: WeekOfGround;
@@ -24,8 +24,8 @@ export interface DemoGround {
 }
 
 /**
- * Gives `player@crease.test` what a player has after some weeks: a game ahead, two played games of which one is reviewed,
- * a cancelled one with its refund, and a wait. Takes them over from other demo players. Returns the refund's ledger entry.
+ * Gives `player@crease.test` a typical history, taken over from other demo players: an upcoming game, two played games
+ * with one review, a cancelled game with its refund, and a wait. Returns the refund's ledger entry.
  */
 export function givePlayerAHistory(
   grounds: readonly DemoGround[],
@@ -57,11 +57,11 @@ export function givePlayerAHistory(
   return online ? [cancelled(third, player, now)] : [];
 }
 
-/** The grounds that `player@crease.test` has marked with a heart. */
+/** The favourite grounds of `player@crease.test`. */
 export const favoritesOf = (key: string, grounds: readonly DemoGround[]): Types.ObjectId[] =>
   key === 'player' ? grounds.slice(0, 2).map(({ story }) => story.ground._id) : [];
 
-/** Makes a booking, its payment, its claims and its review the player's. */
+/** Transfers a booking, its payment, its claims and its review to the player. */
 function hand({ story, days }: DemoGround, booking: BookingDoc, player: DemoPerson): void {
   const userId = demoId('user', player.key);
   const before = booking.userName;
@@ -86,7 +86,7 @@ function hand({ story, days }: DemoGround, booking: BookingDoc, player: DemoPers
       if (claim?.ref === booking._id.toString()) claim.userId = userId.toString();
 }
 
-/** A game that the player paid for and cancelled in time: all of it has gone back. */
+/** A game that the player paid for and cancelled in time, fully refunded. */
 function cancelled({ story }: DemoGround, player: DemoPerson, now: Date): LedgerEntryDoc {
   const key = 'player-cancelled';
   const reason = 'Half the team is travelling';

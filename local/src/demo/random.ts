@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 
-/** Chance that comes out the same on every machine. */
+/** Random numbers that are the same on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to but not including 1. */
   next(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   between(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** `count` different members, in a random order; all of them when there are fewer. */
+  /** `count` different members in random order; all of them if there are fewer. */
   some<T>(from: readonly T[], count: number): T[];
 }
 
-/** A generator (mulberry32) that starts from a text, so that each ground has chances of its own. */
+/** A generator (mulberry32) seeded with a text, so that each ground has its own sequence. */
 export function randomFrom(seed: string): Random {
   let state = createHash('sha1').update(seed).digest().readUInt32BE();
   const next = () => {
@@ -38,7 +38,7 @@ export function randomFrom(seed: string): Random {
   return { next, between, chance: (probability) => next() < probability, pick, some };
 }
 
-/** The id of the n-th thing of a kind: the same in every database, random to look at. */
+/** The id of the n-th document of a kind: the same in every database, and random to look at. */
 export function demoId(kind: string, n: number | string): Types.ObjectId {
   return new Types.ObjectId(createHash('sha1').update(`crease-demo:${kind}:${n}`).digest().subarray(0, 12));
 }

@@ -3,7 +3,7 @@ import type { DemoPerson } from './accounts.js';
 import { PLACES } from './places.js';
 import { randomFrom } from './random.js';
 
-/** Somebody who plays on one ground again and again, with the team they bring. */
+/** A person who plays on one ground regularly, and their team. */
 export interface Regular extends DemoPerson {
   teamName?: string;
 }
@@ -48,7 +48,7 @@ const EAST: NameStock = {
   ),
   last: words('Das Ghosh Bose Dutta Saha Roy Sen Mondal Chakraborty Barua Kalita Sinha Jha Haldar Nandi'),
 };
-/** Met in every city. */
+/** Common in every city. */
 const EVERYWHERE: NameStock = {
   first: words('Farhan Imtiaz Ayesha Danish Rehan Zaid Sana Salman Irfan Nadeem'),
   last: words('Khan Shaikh Ansari Siddiqui Qureshi Mirza Pathan Sayed'),
@@ -72,10 +72,10 @@ const TEAMS =
   );
 const BEASTS = ['Aces', 'Lions', 'Strikers', 'Blasters', 'Super XI', 'Royals'];
 
-/** How many come back to each ground. */
+/** Regulars per ground. */
 const COUNT = 10;
 
-/** The regular players of the n-th demo ground: names as in its part of the country, always the same. */
+/** The regulars of the n-th demo ground: names of its region, deterministic. */
 export function regularsOf(n: number): Regular[] {
   const place = PLACES[n];
   const city = place && findCity(place.cityId);
@@ -102,13 +102,13 @@ export function regularsOf(n: number): Regular[] {
   });
 }
 
-/** `Andheri` of `Veera Desai Road, Andheri West`: what a team calls itself after. */
+/** `Andheri` for `Veera Desai Road, Andheri West`: the name of a team. */
 function areaOf(address: string): string {
   const area = address.split(', ').at(-1) ?? address;
   return area.replace(/ (East|West)$/, '');
 }
 
-/** Looks like a mobile number of India, which keeps none for fiction: a series that we know no operator to use. */
+/** Looks like an Indian mobile number. India reserves none for fiction, so this uses a series of no known operator. */
 function phoneOf(index: number): string {
   return `67${String((index * 61_803_399 + 14_142_135) % 100_000_000).padStart(8, '0')}`;
 }

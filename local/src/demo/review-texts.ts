@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 
-/** What players write, by stars: an opening, and for most a second sentence. */
+/** Reviews by stars: an opening, and mostly a second sentence. */
 const OPENINGS: Record<number, string[]> = {
   5: [
     'Best box in the area, no contest.',
@@ -97,7 +97,7 @@ const SECONDS: Record<number, string[]> = {
   ],
 };
 
-/** A text for each rating in turn, as different from one another as the stock allows. */
+/** One text per rating, as different as the stock allows. */
 export function reviewTexts(ratings: readonly number[], random: Random): string[] {
   const stock = new Map<number, string[]>();
   return ratings.map((stars) => {
@@ -117,7 +117,7 @@ function allTexts(stars: number): string[] {
   ]);
 }
 
-/** Stars around how good a ground is (1 to 5), as real ones are: mostly high, now and then a bad evening. */
+/** Stars distributed around a ground's quality (1 to 5), like real ones: mostly high, sometimes a bad evening. */
 export function ratingsAround(quality: number, count: number, random: Random): number[] {
   return Array.from({ length: count }, () => {
     if (random.chance(0.03)) return random.between(1, 2);

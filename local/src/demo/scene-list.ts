@@ -1,13 +1,15 @@
 import { PLACES } from './places.js';
 import { randomFrom } from './random.js';
 
-/** What happens on a ground of a demo owner on some day from today, besides games. Evenings are left to those. */
+/**
+ * Something that happens on a demo owner's ground on a day from today on, besides games. Evenings are left to games.
+ */
 export interface Scene {
   kind: 'request' | 'walk-in' | 'block' | 'closure';
   inDays: number;
   start: number;
   hours: number;
-  /** Why it is closed, or what the players ask for. */
+  /** The reason for closing it, or the players' request. */
   words: string;
   /** How long a request waits for its owner. */
   waitsMinutes?: number;
@@ -53,7 +55,7 @@ const SCENES: Record<'owner' | 'owner2', Scene[][]> = {
   ],
 };
 
-/** The scenes of a demo owner's ground; on every sixth of the others some hours are closed. */
+/** The scenes of a demo owner's ground; every sixth other ground has some closed hours. */
 export function scenesFor(n: number): Scene[] {
   const place = PLACES[n];
   if (place?.owner) {

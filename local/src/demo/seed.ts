@@ -28,12 +28,12 @@ import { addWeekTo, insertSurroundings } from './week-at-start.js';
 const GROUNDS_AT_ONCE = 500;
 
 export interface SeedOptions {
-  /** How many demo grounds there shall be. */
+  /** The number of demo grounds. */
   grounds: number;
   now: Date;
   /** Whether the days from today on are a busy week, or free. */
   bookings: boolean;
-  /** Where what is paid online is made known; without it the coming week is paid at the ground. */
+  /** Registers online payments; without it the coming week is paid at the ground. */
   orders?: OrderBook | undefined;
   onProgress?: (grounds: number) => void;
 }
@@ -45,8 +45,8 @@ export interface SeedResult {
 }
 
 /**
- * Writes the demo data. Every id follows from what the document is, and what is there already is left
- * as it is, so that it can be repeated, and cut anywhere and begun again. Returns what it added.
+ * Writes the demo data. Ids derive from the documents, and existing documents stay unchanged, so it can be repeated or
+ * interrupted at any point. Returns what it added.
  */
 export async function seedDemoData(connection: Connection, options: SeedOptions): Promise<SeedResult> {
   const models = createModels(connection);
@@ -64,7 +64,7 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
   const taken = new Set<string>();
   const daysOfSpaces = new Map<string, DemoDays>();
   const all: DemoGround[] = [];
-  // A half is shared only where it is there: with fewer grounds than places the whole ones stand alone.
+  // Halves are only shared if they exist: with fewer grounds than places the whole ones stand alone.
   const shares = begun.until !== undefined && options.grounds >= PLACES.length;
   for (const [n, place] of PLACES.slice(0, options.grounds).entries()) {
     const made = makeGround(n, choosePictures);
@@ -98,7 +98,7 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
     ]),
   );
 
-  // Grounds go last of all: nobody can book on one whose past is still being written.
+  // Grounds are written last: nobody can book one whose past is still being written.
   const days = [...daysOfSpaces.values()].flatMap((some) => [...some.values()]);
   await insertMissing(db.groundDays, days);
   const payments = stories.flatMap((story) => story.payments);

@@ -1,26 +1,26 @@
 import type { Connection } from 'mongoose';
 
-/** What was seeded into a database, and whether to its end. */
+/** A seeding of a database, and whether it was completed. */
 export interface Seeding {
-  /** `demo` for the demo data itself, `week-<date>` for bookings added since. */
+  /** `demo` for the demo data itself, `week-<date>` for bookings added later. */
   _id: string;
-  /** The moment from which past and today are counted: kept, so that a seeding that was cut goes on alike. */
+  /** The reference time of past and today, stored so that an interrupted seeding continues with it. */
   at: Date;
   done: boolean;
-  /** The last date whose hours were sold; unset where none were. */
+  /** The last date with sold hours; unset if there is none. */
   until?: string;
-  /** Whether the payment provider was told of what was paid online. */
+  /** Whether the payment provider knows the online payments. */
   online?: boolean;
 }
 
 export const seedings = (connection: Connection) => connection.collection<Seeding>('seedings');
 
-/** Was the seeding of this name cut before its end? */
+/** True if the seeding of this name was interrupted. */
 export async function isUnfinished(connection: Connection, _id: string): Promise<boolean> {
   return (await seedings(connection).findOne({ _id, done: false })) !== null;
 }
 
-/** Begins a seeding, or goes on with the one of this name as it was begun. */
+/** Starts a seeding, or continues the one of this name as it was started. */
 export async function beginSeeding(connection: Connection, seeding: Omit<Seeding, 'done'>): Promise<Seeding> {
   const { _id, ...begun } = seeding;
   const mark = await seedings(connection).findOneAndUpdate(
@@ -35,7 +35,7 @@ export async function endSeeding(connection: Connection, { _id }: Seeding): Prom
   await seedings(connection).updateOne({ _id }, { $set: { done: true } });
 }
 
-/** The last date up to which hours of the demo grounds were sold; undefined where none ever were. */
+/** The last date with sold hours of demo grounds; undefined if there is none. */
 export async function soldUntil(connection: Connection): Promise<string | undefined> {
   const [last] = await seedings(connection)
     .find({ until: { $exists: true } })

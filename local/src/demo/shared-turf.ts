@@ -5,7 +5,7 @@ import { demoId } from './random.js';
 
 const PARTS = ['A', 'B'];
 
-/** The indexes of a whole ground and of its half, for either of them. */
+/** The indexes of a whole ground and its half, for either of them. */
 function pairOf(n: number): { whole: number; half: number } | undefined {
   const half = PLACES.findIndex(
     ({ halfOf }, at) => halfOf !== undefined && (at === n || halfOf === PLACES[n]?.name),
@@ -14,7 +14,9 @@ function pairOf(n: number): { whole: number; half: number } | undefined {
   return half < 0 ? undefined : { whole, half };
 }
 
-/** The space of the n-th ground: a half takes part A of it, the whole ground both parts. Undefined where it shares no turf. */
+/**
+ * The space of the n-th ground: a half has part A of it, the whole ground both parts. Undefined without shared turf.
+ */
 export function spaceOf(n: number): GroundDoc['space'] {
   const pair = pairOf(n);
   if (!pair) return undefined;
@@ -25,7 +27,7 @@ export function spaceOf(n: number): GroundDoc['space'] {
   };
 }
 
-/** The owners' books of the spaces of these grounds. */
+/** The space books of the owners of these grounds. */
 export function spaceBooks(grounds: readonly GroundDoc[]): SpaceBookDoc[] {
   const shared = grounds.filter(({ space }) => space?.parts.length === PARTS.length);
   return shared.map(({ ownerId, name, space }) => ({

@@ -2,7 +2,7 @@ import { AMENITIES, PITCH_TYPES } from '@crease/shared/contracts/grounds';
 import type { PriceRange } from '@crease/shared/prices/ground-price';
 import type { Random } from './random.js';
 
-/** Says what the refund policy does (docs/product-rules.md): full from 4 h, half from 2 h, none after. */
+/** Describes the refund policy (docs/product-rules.md): full from 4 h, half from 2 h, none after. */
 export const CANCELLATION_TEXT =
   'Cancel 4 hours or more before the start for a full refund, 2 to 4 hours before for half. Later cancellations and no-shows are not refunded. If we have to close, for rain or repairs, you get everything back.';
 
@@ -24,10 +24,10 @@ export function rulesFor(random: Random): string[] {
   return [...RULES.slice(0, 2), ...random.some(RULES.slice(2), random.between(2, 4))];
 }
 
-/** Rounded to what a board at the gate would say. */
+/** Rounded like on a price board. */
 const rupees = (amount: number) => Math.round(amount / 50) * 50;
 
-/** Price ranges, the evening's first. `evening` is the rate of its hour in rupees. */
+/** Price ranges, the evening first. `evening` is its hourly rate in rupees. */
 export function rangesFor(
   kind: 'all-day' | 'late' | 'daylight',
   evening: number,
@@ -49,7 +49,7 @@ export function rangesFor(
   ]);
 }
 
-/** What a ground has. Floodlights and parking say the same as its features do. */
+/** A ground's amenities. Floodlights and parking agree with its features. */
 export function amenitiesFor(features: { lighting: boolean; parking: boolean }, random: Random): string[] {
   const others = AMENITIES.filter((name) => name !== 'Floodlights' && name !== 'Parking');
   const comforts = new Set<string>(random.some(others, random.between(3, 7)));

@@ -9,12 +9,12 @@ import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.sch
 import { hoursByDate, slotText } from '@crease/shared/time/slots';
 import { claimOn, type HoursOfTurf } from './demo-days.js';
 
-/** Hours of one ground's date that something of the demo data wants for itself: all of them or none. */
+/** Hours on a ground's date that a part of the demo data needs: all or none. */
 export interface WantedHours extends HoursOfTurf {
   claim: Claim;
 }
 
-/** A booking and what belongs to it; without `wanted` it has lost its hours. */
+/** A booking and its documents; without `wanted` it has lost its hours. */
 export interface PlannedBooking {
   booking: BookingDoc;
   payment?: PaymentDoc;
@@ -26,7 +26,7 @@ export interface PlannedBlock {
   wanted: WantedHours;
 }
 
-/** Somebody waits for hours of a booking of this plan. */
+/** A wait for the hours of a booking of this plan. */
 export interface PlannedWait {
   wait: WaitDoc;
   /** The claim whose hours they wait for. */
@@ -44,18 +44,18 @@ export interface WeekOptions {
   /** The first and the last date to sell hours of. */
   from: string;
   until: string;
-  /** Whether the payment provider knows what is paid online; else everything is paid at the ground. */
+  /** Whether the payment provider knows online payments; otherwise everything is paid at the ground. */
   online: boolean;
-  /** Only what has not begun yet, for a system that already serves. */
+  /** Only what has not started yet, for a running system. */
   onlyAhead?: boolean;
   isFree(date: string, hour: number): boolean;
 }
 
-/** What the ids of a game of the week are made from. */
+/** The key of the ids of a game of the week. */
 export const weekKey = (n: number, date: string, start: number): string =>
   `${n}-${date.replaceAll('-', '')}-${start}`;
 
-/** The hours of a booking that stays. No demo game goes over midnight. */
+/** The hours of a booking that stays. No demo game crosses midnight. */
 export function wantedBy(ground: GroundDoc, booking: BookingDoc): WantedHours {
   const [group] = hoursByDate(booking.bookingDate, slotText(booking.timeSlot));
   const turf = turfOf(ground);

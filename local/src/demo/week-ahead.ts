@@ -15,7 +15,7 @@ import { scenesOf } from './week-scenes.js';
 export const DAYS_AHEAD = 7;
 const HOUR_MS = 3_600_000;
 
-/** What is booked, closed and waited for on the n-th ground, seen from `now`. Always the same for the same options. */
+/** Bookings, closures and waits on the n-th ground, as of `now`. Deterministic in its options. */
 export function weekOf(ground: GroundDoc, n: number, options: WeekOptions): WeekOfGround {
   const { now, from, until } = options;
   const people = regularsOf(n);
@@ -58,7 +58,7 @@ export function weekOf(ground: GroundDoc, n: number, options: WeekOptions): Week
   return week;
 }
 
-/** The first of the regulars come most often. */
+/** The first regulars come most often. */
 function whoPlays(
   people: readonly Regular[],
   playing: ReadonlySet<string>,
@@ -74,7 +74,7 @@ function originOf(ground: GroundDoc, online: boolean, random: Random): Origin {
   return online && chance < 0.8 ? 'online' : 'approved';
 }
 
-/** Some hours to five days before the game, and before now. */
+/** Some hours to five days before the game, and in the past. */
 function bookedAt(startsAt: Date, now: Date, random: Random): Date {
   const latest = Math.min(startsAt.getTime() - 2 * HOUR_MS, now.getTime() - HOUR_MS);
   return new Date(latest - Math.floor(random.next() * 110 * HOUR_MS));

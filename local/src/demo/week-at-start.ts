@@ -7,12 +7,12 @@ import type { GroundStory } from './played-games.js';
 import type { WantedHours, WeekOfGround } from './wanted-hours.js';
 import { DAYS_AHEAD, weekOf } from './week-ahead.js';
 
-/** How far back the grounds of the demo owners remember who came and who has paid. */
+/** How far back the demo owners' grounds remember visitors and payments. */
 const DAYS_BACK = 21;
 
 /**
- * Adds to a ground's past what is booked, closed and waited for from today to a week ahead, its days and counts with it:
- * for a database in which nobody else books yet. `looksBack`: the last three weeks are as busy.
+ * Adds bookings, closures and waits from today to a week ahead to a ground's past, with its days and counts, for a
+ * database that nobody else books in yet. `looksBack`: the last three weeks are busy, too.
  */
 export function addWeekTo(
   story: GroundStory,
@@ -44,7 +44,7 @@ function claim(days: DemoDays, wanted: WantedHours): void {
   if (end && (!day.nextEndAt || end < day.nextEndAt)) day.nextEndAt = end;
 }
 
-/** What belongs to a week besides bookings: blocks, closures, waits, and what counts to those who asked for hours. */
+/** The documents of a week besides bookings: blocks, closures, waits, and request counts. */
 export async function insertSurroundings(db: Db, weeks: readonly WeekOfGround[]): Promise<void> {
   await insertMissing(
     db.blocks,

@@ -27,9 +27,9 @@ export interface AddedWeek {
 }
 
 /**
- * Books the demo grounds from the first date that was never sold, today at the earliest, to a week ahead, beside whatever
- * the system and its users do meanwhile: every game takes its hours by one conditional update, and one that comes too
- * late is left out. Undefined where all of it was sold before, or where there is no demo data.
+ * Books the demo grounds from the first unsold date, today at the earliest, to a week ahead, while the system runs:
+ * every game takes its hours by one conditional update, and is skipped if it comes too late. Undefined if everything is
+ * sold, or without demo data.
  */
 export async function addWeek(
   connection: Connection,
@@ -72,7 +72,7 @@ export async function addWeek(
   return { from, until, bookings };
 }
 
-/** The named demo grounds that can be booked, in a database that may have lost some. */
+/** The named demo grounds that can be booked; a database may have lost some. */
 async function demoGrounds(db: Db): Promise<{ ground: GroundDoc; n: number }[]> {
   const ids = PLACES.map((_place, n) => demoId('ground', n));
   const found = await db.grounds.find({ _id: { $in: ids }, status: 'active' }).toArray();
@@ -95,8 +95,8 @@ async function daysOf(
 }
 
 /**
- * Claims first, bookings right after: hours whose booking a crash kept from being written are freed by the sweep that
- * looks at each lasting claim once. Answers how many bookings were added.
+ * Claims first, then bookings: if a crash comes in between, the sweep over permanent claims frees the hours. Returns
+ * the number of added bookings.
  */
 async function bookWeek(
   db: Db,
@@ -124,7 +124,7 @@ async function bookWeek(
   return added;
 }
 
-/** One conditional update for each: all its hours, or none where somebody has one of them. Watchers are told. */
+/** One conditional update each: all hours, or none if one is taken. Watchers are notified. */
 async function takeHours(db: Db, wanted: readonly WantedHours[], now: Date): Promise<void> {
   if (wanted.length === 0) return;
   try {
@@ -133,7 +133,7 @@ async function takeHours(db: Db, wanted: readonly WantedHours[], now: Date): Pro
       { ordered: false },
     );
   } catch (error) {
-    // A day that exists and does not match makes its upsert fail: somebody else has the hours.
+    // The upsert of an existing day that does not match fails: somebody else has the hours.
     if (!isOnlyDuplicates(error)) throw error;
   }
 }

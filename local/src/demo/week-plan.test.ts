@@ -11,7 +11,7 @@ const soldOn = (price: GroundPrice, n: number, date: string): number[] =>
   planDay(price, n, date).flatMap(({ start, hours }) => Array.from({ length: hours }, (_, i) => start + i));
 
 describe('the plan of a day', () => {
-  it('sells 40 to 70 % of every evening, however long an evening is', () => {
+  it('sells 40 to 70 % of every evening, however long it is', () => {
     for (let n = 0; n < 84; n++)
       for (const date of dates.slice(0, 8)) {
         const sold = soldOn(allDay, n, date);
@@ -29,7 +29,7 @@ describe('the plan of a day', () => {
       }
   });
 
-  it('keeps to the open hours of a ground without lamps, and sells two of the three before dusk', () => {
+  it('keeps to the daylight hours of a ground without lamps, and sells two of the three before dusk', () => {
     for (const date of dates) {
       const sold = soldOn(daylight, 3, date);
       expect(sold.filter((hour) => hour >= 16)).toHaveLength(2);
@@ -37,7 +37,7 @@ describe('the plan of a day', () => {
     }
   });
 
-  it('is fuller at the weekend, sparser before the evening, and the same each time', () => {
+  it('is fuller at the weekend, emptier before the evening, and deterministic', () => {
     const grounds = Array.from({ length: 20 }, (_, n) => n);
     const shareOf = (days: string[], from: number, to: number) => {
       const sold = grounds.flatMap((n) => days.flatMap((date) => soldOn(allDay, n, date)));

@@ -9,7 +9,7 @@ export interface PlannedSlot {
 }
 
 const EVENING = [17, 18, 19, 20, 21, 22, 23];
-/** However somebody counts an evening, between 40 and 70 % of it is sold. */
+/** By any definition of an evening, 40 to 70 % of it is sold. */
 const WINDOWS = [
   [18, 22],
   [18, 23],
@@ -31,7 +31,7 @@ const EVENINGS: readonly number[][] = Array.from({ length: 2 ** EVENING.length }
   }),
 );
 
-/** What is sold of a ground without lamps in the hours before dusk. */
+/** The hours before dusk that a ground without lamps sells. */
 const DUSK = [16, 17, 18];
 const DUSKS: readonly number[][] = [
   [17, 18],
@@ -40,8 +40,8 @@ const DUSKS: readonly number[][] = [
 ];
 
 /**
- * Which hours of a ground's date are sold, game by game, in order: half the evening, more of it at the weekend; the
- * mornings sparser, the afternoons sparser still. No game goes over midnight. Always the same for the same ground and date.
+ * The sold hours of a ground's date as games, in order: half of the evening, more at the weekend; fewer mornings, and
+ * fewer afternoons still. No game crosses midnight. Deterministic in ground and date.
  */
 export function planDay(price: GroundPrice, n: number, date: string): PlannedSlot[] {
   const random = randomFrom(`week-${n}-${date}`);
@@ -62,7 +62,7 @@ export function planDay(price: GroundPrice, n: number, date: string): PlannedSlo
   return intoGames(open, random);
 }
 
-/** How likely somebody wants an hour outside of the peak. */
+/** The probability that an hour outside of the peak is wanted. */
 function demandAt(hour: number, weekend: boolean): number {
   if (hour < 2) return weekend ? 0.12 : 0.05;
   if (hour < 6) return 0;
@@ -70,7 +70,7 @@ function demandAt(hour: number, weekend: boolean): number {
   return weekend ? 0.25 : 0.07;
 }
 
-/** Hours side by side go first, and many of them where it is busy. */
+/** Adjacent hours first, and many of them on busy days. */
 function appeal(hours: readonly number[], busy: number): number {
   const eachLimit = hours.filter((hour) => hours.includes(hour + 1)).length;
   return (1 + eachLimit) * (hours.length > 3 ? busy ** 3 : 1);
@@ -85,7 +85,7 @@ function pickWeighted<T>(from: readonly T[], weightOf: (one: T) => number, rando
   return chosen ?? random.pick(from);
 }
 
-/** Games of one or two hours, out of sold hours in order. */
+/** Splits sold hours into games of one or two hours. */
 function intoGames(hours: readonly number[], random: Random): PlannedSlot[] {
   const games: PlannedSlot[] = [];
   for (let at = 0; at < hours.length; ) {

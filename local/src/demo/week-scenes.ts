@@ -21,7 +21,7 @@ import {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Requests that wait for their owner, blocks and closures of a ground, as far as they fall on the wanted dates. */
+/** Pending requests, blocks and closures of a ground on the wanted dates. */
 export function scenesOf(
   ground: GroundDoc,
   n: number,
@@ -55,7 +55,7 @@ export function scenesOf(
   return week;
 }
 
-/** Waits longer than `PENDING_SECONDS` says, so that there is something to approve when somebody looks. */
+/** Waits longer than `PENDING_SECONDS`, so that there is something to approve. */
 function requestOf(
   ground: GroundDoc,
   n: number,
@@ -93,7 +93,7 @@ function requestOf(
   return { booking, wanted: { ...wanted, claim: { ...wanted.claim, expiresAt } } };
 }
 
-/** Players at the gate who have not paid yet: every day has one to collect from. */
+/** Walk-ins that are not paid yet: every day has one to collect from. */
 function walkInOf(
   ground: GroundDoc,
   n: number,
@@ -154,7 +154,7 @@ function blockOf(
 const hoursOfScene = (start: number, hours: number): number[] =>
   Array.from({ length: hours }, (_, i) => start + i);
 
-/** A game that the closure ended: it was to be paid at the ground, so nothing goes back. */
+/** A game cancelled by a closure: it was to be paid at the ground, so nothing is refunded. */
 function cancelledBy(
   closure: BlockDoc,
   ground: GroundDoc,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => box.end());
 
-/** A system with the first grounds of the demo data and their week. */
+/** A system with the first demo grounds and their week. */
 async function aBusyWorld(grounds: number): Promise<World> {
   const world = await openWorld({ CASHFREE_BASE_URL: `${box.url}/pg` });
   const orders = await openOrderBook(world.env.CASHFREE_BASE_URL);
@@ -53,7 +53,7 @@ describe('the demo data with its week', () => {
   const all = (name: 'bookings' | 'payments' | 'users' | 'groundDays') =>
     world.core.db[name as 'bookings'].find().toArray();
 
-  it('keeps every invariant, and has nothing to publish, to mail or to remind of', async () => {
+  it('satisfies every invariant, and has nothing to publish, mail or remind of', async () => {
     expect(await violations(world.core)).toEqual([]);
     const { db } = world.core;
     for (const name of ['bookings', 'payments', 'users', 'grounds', 'waits'] as const)
@@ -91,7 +91,7 @@ describe('the demo data with its week', () => {
     expect(before).toBeGreaterThan(0);
   });
 
-  it('is stored as this version stores: found by name, and marked to be summed up', async () => {
+  it('is stored like by this version: with search keys, and marked for the rollup', async () => {
     const { db } = world.core;
     const bookings = db.bookings;
     expect(await bookings.countDocuments({ searchKeys: { $exists: false } })).toBe(0);
@@ -142,7 +142,7 @@ describe('the demo data with its week', () => {
     }
   });
 
-  it('gives the first player a history and leaves the second alone', async () => {
+  it('gives the first player a history and leaves the second one empty', async () => {
     const { db, clock } = world.core;
     const find = (email: string) => db.users.findOne({ email });
     const [player, second] = await Promise.all(['player@crease.test', 'player2@crease.test'].map(find));
@@ -182,7 +182,7 @@ describe('the demo data with its week', () => {
     expect(made.filter(({ status }) => status === 'completed')).toHaveLength(3);
   });
 
-  it('has nobody play on two grounds at once, and sells no hour beyond the week', async () => {
+  it('has no player on two grounds at once, and sells no hour beyond the week', async () => {
     const { db } = world.core;
     const hours = (await all('bookings')).flatMap(({ userId, status, bookingDate, timeSlot }) =>
       userId === null || status === 'cancelled'
@@ -202,7 +202,7 @@ describe('the demo data with its week', () => {
     expect(ahead).toBe(0);
   });
 
-  it('adds nothing when repeated, the week neither', async () => {
+  it('adds nothing when repeated, nor does the week', async () => {
     const { connection, clock } = world.core;
     const again = await seedDemoData(connection, {
       grounds: PLACES.length,
@@ -214,7 +214,7 @@ describe('the demo data with its week', () => {
     expect(await sayIfNothingAhead(world.env.MONGO_URL, clock.now())).toBeUndefined();
   });
 
-  it('gives all money back when its owner presses the rain button over a whole evening', async () => {
+  it('refunds everything when its owner presses the rain button over a whole evening', async () => {
     const { core } = world;
     const grounds = await ownedBy(world, 'owner@crease.test');
     const date = addDays(today(world), 2);
@@ -249,7 +249,7 @@ describe('the demo data with its week', () => {
       status: 'confirmed',
       'payment.status': 'completed',
       startsAt: { $gt: core.clock.now() },
-      // Some of today's are at the ground already.
+      // Some of today's have already arrived.
       checkedInAt: { $exists: false },
     });
     if (!paid) throw new Error('nobody has paid online');
@@ -266,8 +266,8 @@ describe('the demo data with its week', () => {
   });
 });
 
-describe('demo data that has grown old', () => {
-  it('ends like any other, says so after a month, and a fresh week goes beside what is there', async () => {
+describe('old demo data', () => {
+  it('ends like any other, says so after a month, and gets a fresh week beside it', async () => {
     await using world = await aBusyWorld(4);
     const { connection } = world.core;
     const month = later(world.core, 31 * DAY_MS);
@@ -294,7 +294,7 @@ describe('demo data that has grown old', () => {
     expect(ahead.filter(({ status }) => status === 'pending').length).toBeGreaterThan(0);
     const day = await month.db.groundDays.findOne({ _id: `${ground._id}:${mine.date}` });
     expect([18, 19, 20, 21].map((hour) => day?.claims[hour]?.kind)).toEqual(Array(4).fill('block'));
-    // Those who look at the days are told, and every claim is looked at once.
+    // Watchers are notified, and every claim is examined once.
     const soon = later(month, 60_000);
     while ((await sweepAll(soon)) > 0);
     await relayOutboxes(soon);
@@ -306,7 +306,7 @@ describe('demo data that has grown old', () => {
     });
   });
 
-  it('has a week later that began without one, and none where there is no demo data', async () => {
+  it('gets a week later if it started without one, and none without demo data', async () => {
     await using world = await openWorld();
     const { connection, clock } = world.core;
     const now = clock.now();
@@ -315,7 +315,7 @@ describe('demo data that has grown old', () => {
     await seedDemoData(connection, { grounds: 2, now, bookings: false });
     expect(await sayIfNothingAhead(world.env.MONGO_URL, now)).toBe(NOTHING_AHEAD);
     expect((await addWeek(connection, { now }))?.bookings).toBeGreaterThan(20);
-    // Nobody could give the money of unknown orders back.
+    // Payments of unknown orders could not be refunded.
     expect(
       await world.core.db.bookings.countDocuments({
         startsAt: { $gt: now },

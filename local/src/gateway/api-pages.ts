@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { forwardedHeaders, requestIdOf } from './forward-headers.js';
 import type { UpstreamPool } from './upstream-pool.js';
 
-/** Longest wait for a page: the plain one is better than a late one. */
+/** Maximum wait for a page: the plain one is better than a late one. */
 const WITHIN_MS = 2_000;
 
 export interface ApiPage {
@@ -14,8 +14,8 @@ export interface ApiPage {
 }
 
 /**
- * Where the API has a page that is public under another address: the first page, a ground with its own head, its hours for
- * an iframe of others, the sitemap, robots.
+ * The API's address of a page that is public under another one: the home page, a ground with its own head, its hours
+ * for foreign iframes, the sitemap, robots.
  */
 export function apiPathOf(pathname: string): string | undefined {
   if (pathname === '/' || pathname === '/sitemap.xml' || pathname === '/robots.txt')
@@ -30,7 +30,7 @@ function framingOf(path: string, headers: Headers): ApiPage['framing'] {
   return { 'content-security-policy': policy, ...(options ? { 'x-frame-options': options } : {}) };
 }
 
-/** The API's page, or undefined while it has none to give. */
+/** The API's page; undefined if it has none. */
 export async function fetchApiPage(
   request: IncomingMessage,
   api: UpstreamPool,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { ERROR_STATUS, type ErrorCode } from '@crease/shared/errors';
 
-/** Answers with a failure body as the API's contracts have it; `UNAVAILABLE` asks the client to come back in a second. */
+/** Answers with a failure body like the API's; `UNAVAILABLE` asks the client to retry in a second. */
 export function answerFailure(
   response: ServerResponse,
   code: ErrorCode,

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { requestIdFrom } from '@crease/domain/platform/request-scope';
 
 /**
- * Headers that belong to one connection and are never passed on (RFC 9110 §7.6.1). `Expect` is among them because
- * this server has answered it already.
+ * Headers of a single connection, never passed on (RFC 9110 §7.6.1). `Expect` is included because this server has
+ * already answered it.
  */
 const HOP_BY_HOP = new Set([
   'connection',
@@ -18,14 +18,14 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** The caller's own request id when it is a plain word, else a new one. */
+/** The caller's request id if it is a plain word, otherwise a new one. */
 export const requestIdOf = (request: IncomingMessage): string =>
   requestIdFrom(request.headers['x-request-id']);
 
 /**
- * The caller's headers as the next process sees them. The `X-Forwarded-*` ones tell exactly one hop: whatever the
- * caller wrote into them is dropped, so nobody can borrow another address. A chunked body stays chunked: Node frames
- * that of a DELETE only if told, and unframed it would be read as the next request.
+ * The caller's headers for the next process. `X-Forwarded-*` describe exactly one hop: the caller's own are dropped, so
+ * nobody can borrow an address. A chunked body stays chunked: Node frames that of a DELETE only if told to, and
+ * unframed it would be read as the next request.
  */
 export function forwardedHeaders(request: IncomingMessage, requestId: string): IncomingHttpHeaders {
   const { host = '', 'transfer-encoding': encoding } = request.headers;
@@ -39,7 +39,7 @@ export function forwardedHeaders(request: IncomingMessage, requestId: string): I
   };
 }
 
-/** `headers` without those of the connection, without those it names in `Connection`, and without `Forwarded`. */
+/** `headers` without those of the connection, those it names in `Connection`, and `Forwarded`. */
 export function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
   return Object.fromEntries(

@@ -25,7 +25,7 @@ async function listen(server: Server): Promise<number> {
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return (server.address() as AddressInfo).port; // a TCP server that listens has no other kind
+  return (server.address() as AddressInfo).port; // a listening TCP server has no other kind of address
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -44,7 +44,7 @@ async function aGateway(ports: { api?: number[]; realtime?: number[] }): Promise
   return `http://127.0.0.1:${await listen(createGateway({ api, realtime, web: { folder } }))}`;
 }
 
-/** A request as it is written, without fetch's own idea of a path. */
+/** Sends a request path unchanged, unlike fetch, which normalises it. */
 function raw(url: string, path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     httpRequest(url, { path, headers }, resolve).on('error', reject).end();
@@ -66,10 +66,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('pages that the API writes', () => {
+describe('pages rendered by the API', () => {
   const ground = `/ground/${'a'.repeat(24)}`;
 
-  it('come under their public addresses, with the rules of our own pages', async () => {
+  it('are served under their public addresses, with the rules of our own pages', async () => {
     const port = await upstream((request, response) =>
       response.setHeader('content-type', 'text/html').end(`<title>${request.url}</title>`),
     );
@@ -83,7 +83,7 @@ describe('pages that the API writes', () => {
     expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('/api/pages/robots.txt');
   });
 
-  it('say themselves who may frame a ground’s hours, and nothing else does', async () => {
+  it('name the origins that may frame a ground’s hours themselves, and nothing else does', async () => {
     const policy = "default-src 'self'; frame-ancestors https://club.example";
     const port = await upstream((_, response) =>
       response
@@ -104,7 +104,7 @@ describe('pages that the API writes', () => {
     expect(plain.headers.get('x-frame-options')).toBe('DENY');
   });
 
-  it('give way to the plain page while no API answers, or for a ground it does not know', async () => {
+  it('fall back to the plain page while no API answers, or for an unknown ground', async () => {
     const unknown = await upstream((_, response) => response.writeHead(404).end('{}'));
     for (const api of [[unknown], undefined]) {
       const page = await fetch((await aGateway(api ? { api } : {})) + ground);
@@ -132,7 +132,7 @@ describe('the API behind the gateway', () => {
     expect(seen).not.toHaveProperty('forwarded');
   });
 
-  it('gets requests in turn over its instances', async () => {
+  it('gets requests in turn across its instances', async () => {
     const ports = await Promise.all(
       ['one', 'two'].map((name) => upstream((_, response) => response.end(name))),
     );
@@ -151,7 +151,7 @@ describe('the API behind the gateway', () => {
     }
   });
 
-  it('is asked once more for a read that broke off, never for a write', async () => {
+  it('gets a read again after it broke off, but never a write', async () => {
     let asked = 0;
     const breaking = () =>
       upstream((request) => {
@@ -174,7 +174,7 @@ describe('the API behind the gateway', () => {
     expect(body.requestId).toBe(response.headers.get('x-request-id'));
   });
 
-  it('refuses nine megabytes unread, and the client sees the 413', async () => {
+  it('refuses nine megabytes unread, and the client receives the 413', async () => {
     const port = await upstream((_, response) => response.writeHead(413).end('{"code":"TOO_LARGE"}'));
     const url = await aGateway({ api: [port] });
     const response = await fetch(`${url}/api/x`, { method: 'POST', body: Buffer.alloc(9 * MEGABYTE) });
@@ -182,7 +182,7 @@ describe('the API behind the gateway', () => {
     expect(await response.json()).toEqual({ code: 'TOO_LARGE' });
   });
 
-  it('never sees more than ten megabytes, announced or not', async () => {
+  it('never receives more than ten megabytes, announced or not', async () => {
     let seen = 0;
     const port = await upstream((request) => request.on('data', (chunk: Buffer) => (seen += chunk.length)));
     const url = await aGateway({ api: [port] });
@@ -200,7 +200,7 @@ describe('the API behind the gateway', () => {
     expect(seen).toBeLessThan(11 * MEGABYTE);
   });
 
-  it('cannot be left by dots in the path', async () => {
+  it('cannot be left by dot segments in the path', async () => {
     const url = await aGateway({ api: [await upstream((request, response) => response.end(request.url))] });
     for (const path of [
       '/api/../metrics',
@@ -212,7 +212,7 @@ describe('the API behind the gateway', () => {
     }
   });
 
-  it('stops working for a caller who has left', async () => {
+  it('stops working for a caller who has disconnected', async () => {
     let left = false;
     const port = await upstream((_, response) => {
       response.on('close', () => (left = true)).write('a first part');
@@ -222,7 +222,7 @@ describe('the API behind the gateway', () => {
     await expect.poll(() => left).toBe(true);
   });
 
-  it('does not let an answer that broke off look whole', async () => {
+  it('does not let a truncated answer look complete', async () => {
     const port = await upstream((_, response) => {
       response.write('half', () => response.destroy());
     });
@@ -230,7 +230,7 @@ describe('the API behind the gateway', () => {
     await expect(text(response)).rejects.toThrow('aborted');
   });
 
-  it('frames a chunked body for every method, so its text is never another request', async () => {
+  it('frames a chunked body for every method, so that its text is never another request', async () => {
     const seen: string[] = [];
     const port = await upstream((request, response) => {
       seen.push(`${request.method} ${request.url}`);
@@ -246,7 +246,7 @@ describe('the API behind the gateway', () => {
     expect(seen).toEqual(['DELETE /api/x']);
   });
 
-  it('keeps its metrics and its readiness to itself', async () => {
+  it('does not expose its metrics and readiness', async () => {
     const url = await aGateway({});
     expect((await fetch(`${url}/metrics`)).status).toBe(404);
     expect((await fetch(`${url}/readyz`)).status).toBe(404);
@@ -255,7 +255,7 @@ describe('the API behind the gateway', () => {
 });
 
 describe('WebSockets behind the gateway', () => {
-  it('reach the next instance when one refuses, and carry bytes both ways', async () => {
+  it('reach the next instance if one refuses, and carry bytes both ways', async () => {
     const echo = createServer();
     echo.on('upgrade', (_request, socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
@@ -284,7 +284,7 @@ describe('WebSockets behind the gateway', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 .*no$/s);
   });
 
-  it('are told 503 while no instance is there', async () => {
+  it('are answered 503 while no instance is there', async () => {
     const url = await aGateway({});
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.write('GET /socket.io/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
@@ -293,7 +293,7 @@ describe('WebSockets behind the gateway', () => {
 });
 
 describe('the web build behind the gateway', () => {
-  it('lets pages of others load the widget’s script, and no other file', async () => {
+  it('lets other sites load the widget’s script, and no other file', async () => {
     writeFileSync(join(folder, 'embed.js'), 'customElements');
     const url = await aGateway({});
     const headers = { origin: 'https://club.example' };
@@ -308,7 +308,7 @@ describe('the web build behind the gateway', () => {
     }
   });
 
-  it('answers every route of the app with the page, never cached, with its policy', async () => {
+  it('answers every route of the app with the page, uncached, with its policy', async () => {
     const url = await aGateway({});
     for (const path of ['/', '/grounds/64b', '/payment/callback?order_id=1']) {
       const response = await fetch(url + path);
@@ -324,7 +324,7 @@ describe('the web build behind the gateway', () => {
     }
   });
 
-  it('sends hashed files compressed and for good, and 304 to who has them', async () => {
+  it('sends hashed files compressed and cacheable forever, and 304 to clients that have them', async () => {
     const url = `${await aGateway({})}/assets/main-B7x9Qa_2.js`;
     const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
     expect(response.headers.get('content-encoding')).toBe('gzip');
@@ -334,11 +334,11 @@ describe('the web build behind the gateway', () => {
     expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('takes no HTML for a script: a missing file is a 404', async () => {
+  it('never answers a script with HTML: a missing file is a 404', async () => {
     expect((await fetch(`${await aGateway({})}/assets/main-old.js`)).status).toBe(404);
   });
 
-  it('lets the app say that a page is not there', async () => {
+  it('lets the app report an unknown page', async () => {
     const asPerson = { headers: { accept: 'text/html,*/*;q=0.8' } };
     const url = await aGateway({});
     expect(await (await fetch(`${url}/old/page.html`, asPerson)).text()).toBe(
@@ -348,7 +348,7 @@ describe('the web build behind the gateway', () => {
     expect((await fetch(`${url}/assets/main-old.js`, asPerson)).status).toBe(404);
   });
 
-  it('lets the app say that an address that cannot be read leads nowhere', async () => {
+  it('lets the app report an unreadable address', async () => {
     const url = await aGateway({});
     for (const path of ['/booking/%E0%A4%A', '/ground/%E0%A4%A?date=%E0%A4%A', '/%']) {
       const response = await raw(url, path);
@@ -358,7 +358,7 @@ describe('the web build behind the gateway', () => {
     expect((await raw(url, '/assets/%E0%A4%A.js')).statusCode).toBe(404);
   });
 
-  it('gives nothing outside of its folder', async () => {
+  it('serves nothing outside of its folder', async () => {
     const url = await aGateway({});
     for (const path of [
       '/../../etc/passwd',

@@ -11,16 +11,16 @@ import type { UpstreamPool } from './upstream-pool.js';
 export interface GatewayOptions {
   api: UpstreamPool;
   realtime: UpstreamPool;
-  /** The folder of the web build; in dev mode the Vite server takes its place. */
+  /** The folder of the web build; in dev mode the Vite server replaces it. */
   web: { folder: string } | { server: UpstreamPool };
 }
 
-/** Paths that each process answers on its own port and that are nobody else's business. */
+/** Paths that each process serves on its own port only. */
 const INTERNAL = new Set(['/metrics', '/readyz']);
 
 /**
- * The one public origin of a local system: `/api` to the API, `/socket.io` to realtime, everything
- * else from the web build.
+ * The one public origin of a local system: `/api` goes to the API, `/socket.io` to realtime, everything else to the web
+ * build.
  */
 export function createGateway({ api, realtime, web }: GatewayOptions): Server {
   const files = 'folder' in web ? new StaticFiles(web.folder) : undefined;
@@ -66,13 +66,13 @@ export function createGateway({ api, realtime, web }: GatewayOptions): Server {
   return server;
 }
 
-/** The path of the request line without its query; nothing when it is no path (`*`, a whole URL). */
+/** The path of the request line without its query; undefined if it is not a path (`*`, a whole URL). */
 function pathOf(request: IncomingMessage): string | undefined {
   const path = request.url?.split('?', 1)[0];
   return path?.startsWith('/') ? path : undefined;
 }
 
-/** `/api/../metrics` and its disguises must not turn into another path behind the gateway. */
+/** `/api/../metrics` and its encodings must not become another path behind the gateway. */
 function hasDots(pathname: string): boolean {
   return pathname.split(/\/|%2f|\\|%5c/i).some((part) => /^(\.|%2e){1,2}$/i.test(part));
 }

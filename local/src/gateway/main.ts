@@ -5,13 +5,13 @@ import { whenAskedToEnd } from '../process-end.js';
 import { createGateway } from './gateway.js';
 import { UpstreamPool } from './upstream-pool.js';
 
-/** The process `gateway`. One sentence and exit 1 when it cannot start. */
+/** The process `gateway`. Exits with one sentence and 1 if it cannot start. */
 async function start(): Promise<void> {
   const env = parseEnv(process.env);
   const portsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
   const api = new UpstreamPool(portsFrom(env.API_PORT, env.API_INSTANCES));
   const realtime = new UpstreamPool(portsFrom(env.REALTIME_PORT, env.REALTIME_INSTANCES));
-  // Set by the launcher in dev mode only: the Vite server that stands in for the web build.
+  // Set by the launcher in dev mode only: the Vite server that replaces the web build.
   const vitePort = Number(process.env.CREASE_VITE_PORT ?? 0);
   const web = vitePort
     ? { server: new UpstreamPool([vitePort]) }
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   await whenAskedToEnd();
   api.stop();
   realtime.stop();
-  // Requests under way get their answer; WebSockets are cut, and their clients come back by themselves.
+  // Pending requests are answered; WebSockets are cut, and their clients reconnect.
   server.close(() => process.exit(0));
   server.closeIdleConnections();
   setTimeout(() => process.exit(0), 3_000);

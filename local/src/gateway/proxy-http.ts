@@ -6,7 +6,7 @@ import { BODY_LIMIT_BYTES, drain, hasBody } from './request-body.js';
 import { ConnectedAgent, UpstreamUnreachable } from './upstream-connection.js';
 import type { Upstream, UpstreamPool } from './upstream-pool.js';
 
-/** Longest wait for the first byte of an answer, and the shorter one of a read while another instance is left. */
+/** Maximum wait for the first byte of an answer, and the shorter one for a read while another instance is left. */
 export const ANSWER_TIMEOUT_MS = 60_000;
 const READ_ELSEWHERE_AFTER_MS = 3_000;
 
@@ -15,9 +15,9 @@ const agent = new ConnectedAgent({ keepAlive: true, maxFreeSockets: 256, schedul
 class BodyTooLarge extends Error {}
 
 /**
- * Passes a request to one process of `pool` and its answer back, both streamed. A process that refuses the
- * connection is skipped, for every method: nothing was sent. A read that got no answer is tried on the next one
- * too; a write is not, for it may have been done. When none answers: 503 `UNAVAILABLE`.
+ * Streams a request to one process of `pool` and its answer back. A process that refuses the connection is skipped for
+ * every method, because nothing was sent; a read without an answer is retried on the next one, a write never. If none
+ * answers: 503 `UNAVAILABLE`.
  */
 export async function proxyHttp(
   request: IncomingMessage,
@@ -49,7 +49,7 @@ export async function proxyHttp(
   return fail('UNAVAILABLE', 'Crease is not reachable right now. Please try again.');
 }
 
-/** Resolves when the answer begins or the caller has left. @throws when this process gave no answer */
+/** Resolves when the answer starts or the caller has disconnected. @throws if this process gave no answer */
 function attempt(
   request: IncomingMessage,
   response: ServerResponse,
@@ -81,7 +81,7 @@ function attempt(
   });
 }
 
-/** httpxy ends the client's connection when `answer` breaks off half way, so that it does not look whole. */
+/** httpxy ends the client's connection if `answer` breaks off, so that it does not look complete. */
 function passBack(answer: IncomingMessage, response: ServerResponse, requestId: string): void {
   if (response.destroyed) return;
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, {

@@ -8,8 +8,8 @@ import { connectTo } from './upstream-connection.js';
 import type { UpstreamPool } from './upstream-pool.js';
 
 /**
- * Passes a WebSocket handshake to the first process of `pool` that takes the connection, then joins both sockets.
- * From then on the gateway only moves bytes, so any number of instances works without sticky sessions.
+ * Passes a WebSocket handshake to the first process of `pool` that accepts the connection, then joins both sockets.
+ * From then on it only moves bytes, so instances need no sticky sessions.
  */
 export async function passUpgrade(
   request: IncomingMessage,
@@ -48,7 +48,7 @@ async function join(request: IncomingMessage, socket: Duplex, head: Buffer, onwa
   } catch {
     return; // httpxy has ended the caller's socket, or passes back the answer that was no upgrade
   }
-  // Either side's end is the other's: a half-open WebSocket is of no use to anyone.
+  // The end of either side ends the other: a half-open WebSocket is useless.
   onward.on('close', () => socket.destroy());
   socket.on('close', () => onward.destroy());
 }

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The largest body that is passed on; a larger one is answered 413. */
+/** Maximum size of a body; a larger one is answered 413. */
 export const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** How much, and for how long, a body that nobody wants is still read, so that its sender sees the answer. */
+/** How much of an unwanted body is read, and for how long, so that its sender receives the answer. */
 const DRAIN_BYTES = 4 * BODY_LIMIT_BYTES;
 const DRAIN_FOR_MS = 15_000;
 
-/** True when the request announces a body. */
+/** True if the request announces a body. */
 export function hasBody(request: IncomingMessage): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
 /**
- * Reads the rest of a body into nothing. A sender that is answered while it still writes would see its connection
- * reset instead of the answer; so the answer waits for this.
+ * Discards the rest of a body. A sender that still writes would see a connection reset instead of the answer, so the
+ * answer waits for this.
  */
 export function drain(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve();

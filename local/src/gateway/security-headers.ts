@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { socketSources } from '@crease/shared/socket-sources';
 
-/** The payment providers' own hosts: their SDKs open a frame and post a form. */
+/** The payment providers' hosts: their SDKs open a frame and submit a form. */
 const PROVIDER = 'https://sdk.cashfree.com https://*.cashfree.com https://*.razorpay.com';
 
-/** Text is no HTML and no script's address, unless it comes out of one of these policies (web/src/lib/trusted-types.ts). */
+/** A text becomes HTML or a script address only through one of these policies (web/src/lib/trusted-types.ts). */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types crease-scripts default";
 
 /**
- * What a page may load when a browser asks this host for it. antd writes style elements, so styles may be inline; scripts may
- * not, but for those that `index.html` itself carries, each named by its hash.
+ * What a page may load from this host. antd writes style elements, so inline styles are allowed; scripts are not,
+ * except those in `index.html`, each by its hash.
  */
 export function contentSecurityPolicy(html: string): (host: string | undefined) => string {
   const scripts = inlineScriptHashes(html).map((hash) => ` '${hash}'`);
@@ -44,7 +44,7 @@ export const STATIC_HEADERS = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
 } as const;
 
-/** Beside them on `/embed.js`, which pages of others load: a script of type module asks by CORS. It loads nothing itself. */
+/** Additional headers of `/embed.js`, which other sites load: module scripts use CORS. It loads nothing itself. */
 export const FOR_ANY_PAGE = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

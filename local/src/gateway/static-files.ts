@@ -34,14 +34,13 @@ interface StaticFile {
   br: Buffer | undefined;
   gz: Buffer | undefined;
   headers: OutgoingHttpHeaders & { etag: string };
-  /** Only pages have one; it names the host that the page is asked from. */
+  /** Only pages have a policy; it names the host that was requested. */
   policy: ((host: string | undefined) => string) | undefined;
 }
 
 /**
- * Serves the web build from memory. A path that names no file is the app's own route and gets `index.html`, and so does
- * a link to a page that is not there: the app says so. Anything else that names no file is a 404, so an old
- * page never takes HTML for a script.
+ * Serves the web build from memory. A path without a file is a route of the app and gets `index.html`, which also
+ * reports unknown pages. Anything else without a file is a 404, so that an old page never receives HTML as a script.
  */
 export class StaticFiles {
   private readonly files = new Map<string, StaticFile>();
@@ -55,7 +54,7 @@ export class StaticFiles {
     const readable = decoded(pathname);
     const path = readable === undefined ? undefined : safePath(readable);
     if (readable !== undefined && path === undefined) return end(response, 400, {}, 'Bad path');
-    // Escapes that stand for no text name no file: the app says that there is no such page.
+    // Invalid escapes name no file: the app reports that there is no such page.
     const isRoute = extname(path ?? pathname) === '';
     const named = isRoute || path === undefined ? undefined : await this.load(path);
     const file =
@@ -67,7 +66,7 @@ export class StaticFiles {
     send(request, response, file);
   }
 
-  /** Answers with a page that the API has written, under the same rules as our own. */
+  /** Answers with a page rendered by the API, under the same rules as our own. */
   servePage(request: IncomingMessage, response: ServerResponse, page: ApiPage): void {
     const isHtml = page.contentType.startsWith('text/html');
     const zips = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(String(request.headers['accept-encoding'] ?? ''));
@@ -109,7 +108,7 @@ export class StaticFiles {
   }
 }
 
-/** True for a page that a person opens: they get the app's own words. What a page loads asks for other things. */
+/** True for a page that a person opens, which gets the app's own message. Resources of a page ask for other types. */
 function wantsPage({ headers }: IncomingMessage, path: string): boolean {
   return !path.startsWith('/assets/') && (headers.accept ?? '').includes('text/html');
 }
@@ -122,7 +121,7 @@ function decoded(pathname: string): string | undefined {
   }
 }
 
-/** The path inside the folder, or nothing when it tries to leave it, hides, or names the compressed copies. */
+/** The path inside the folder; undefined if it leaves it, is hidden, or names a compressed copy. */
 function safePath(path: string): string | undefined {
   if (path.includes('\0') || path.includes('\\') || normalize(path) !== path) return undefined;
   if (path.split('/').some((part) => part.startsWith('.') && part !== '.well-known')) return undefined;
@@ -131,7 +130,7 @@ function safePath(path: string): string | undefined {
 
 function headersOf(path: string, content: Buffer): StaticFile['headers'] {
   const extension = extname(path);
-  // Vite puts a hash of the content into every name below assets/: such a file never changes.
+  // Vite puts a content hash into every name below assets/: such a file never changes.
   const isHashed =
     path.startsWith('/assets/') && /^[-.][\w-]{8}$/.test(path.slice(0, -extension.length).slice(-9));
   const isPage = extension === '.html';

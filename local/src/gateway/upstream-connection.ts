@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** The process took no connection, so nothing was sent to it and any request may be tried elsewhere. */
+/** The process accepted no connection, so nothing was sent and any request may be retried elsewhere. */
 export class UpstreamUnreachable extends Error {}
 
 /** Calls back once the socket is connected, or with `UpstreamUnreachable`. */
@@ -26,8 +26,8 @@ export function connectTo(
 }
 
 /**
- * Hands a request its socket only once it is connected. No part of a body is read before that, so a refused request
- * can still be sent whole to another process.
+ * Gives a request its socket only once it is connected. No body is read before, so a refused request can be sent to
+ * another process as a whole.
  */
 export class ConnectedAgent extends Agent {
   override createConnection(

@@ -7,12 +7,12 @@ export interface Upstream {
   healthy: boolean;
 }
 
-/** How often each upstream is asked whether it is ready, and how long it may take to say so. */
+/** The interval of readiness probes, which is also their timeout. */
 const PROBE_EVERY_MS = 1000;
 
 /**
- * The processes of one kind. `order()` gives the order in which a request tries them: the healthy ones in turn,
- * then the others, because a process that just came back answers before the next probe has seen it.
+ * The processes of one kind. `order()` gives the order of attempts: healthy ones in turn, then the others, because a
+ * restarted process answers before the next probe notices.
  */
 export class UpstreamPool {
   readonly upstreams: Upstream[];
@@ -29,7 +29,7 @@ export class UpstreamPool {
     return [...rotated.filter((up) => up.healthy), ...rotated.filter((up) => !up.healthy)];
   }
 
-  /** Asks `/readyz?for=traffic` of each upstream once a second until `stop()`. */
+  /** Probes `/readyz?for=traffic` of each upstream every second until `stop()`. */
   start(): void {
     this.timer = setInterval(() => {
       for (const upstream of this.upstreams) probe(upstream);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** What compose asks of `.env`, for a look at the file alone. */
+/** The variables that compose requires, to check the file alone. */
 const FILLED = {
   PUBLIC_URL: 'https://crease.example',
   CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
@@ -12,7 +12,7 @@ const FILLED = {
   JWT_KEYS: `k1:${'x'.repeat(32)}`,
 };
 
-/** `docker compose config` on the compose file: what it complains of, `absent` where the client is not at hand. */
+/** `docker compose config` on the compose file: its complaints, or `absent` without the client. */
 export function checkCompose(context: string): 'absent' | string[] {
   const run = (...args: string[]) =>
     spawnSync('docker', ['compose', ...args], {

@@ -17,14 +17,14 @@ const compose = z.object({
   ),
 });
 
-/** What no image is to have: tests, what only they use, and the checkout's own tools. */
+/** Files that no image may contain: tests, test helpers, and the checkout's own tools. */
 const NOT_IN_IMAGES =
   /^app\/(local|e2e|bench)\/(src|dist)\/|^app\/\w+\/(src|dist)\/(.*\/)?((testing|reference-model)\/|[^/]*\.(test|spec)\.)/;
 const STARTS_WITHIN_MS = 60_000;
 
 /**
- * Replays the images' steps in folders below `into`, looks at what is in them, and starts each process of the compose file
- * without a variable: it is to say which one is missing. Answers what is wrong, in sentences. Throws when a step fails.
+ * Replays the images' steps in folders below `into`, checks their content, and starts each process of the compose file
+ * without a variable, which it must name. Returns the problems as sentences. @throws if a step fails
  */
 export function checkImages(context: string, into: string, say: (text: string) => void): string[] {
   const read = (path: string) => readFileSync(join(context, path), 'utf8');
@@ -47,14 +47,16 @@ export function checkImages(context: string, into: string, say: (text: string) =
   return wrong;
 }
 
-/** Files of the product that should not be in an image; packages of others are their own affair. */
+/** Files of the product that do not belong in an image; files of packages are ignored. */
 export function strayFiles({ root }: Pick<Built, 'root'>): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (path) => !path.includes('node_modules/') && NOT_IN_IMAGES.test(path),
   );
 }
 
-/** Starts a process in its image with the image's own variables alone; what is wrong with how it ends, or undefined. */
+/**
+ * Starts a process in its image with the image's own variables only; returns the problem with its exit, or undefined.
+ */
 function startBare([program = '', ...args]: string[], { root, workdir, env }: Built): string | undefined {
   const { status, stdout, stderr } = spawnSync(program === 'node' ? process.execPath : program, args, {
     cwd: join(root, workdir),

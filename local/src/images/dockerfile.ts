@@ -1,4 +1,4 @@
-/** One instruction of a stage, in the order in which they stand. */
+/** One instruction of a stage, in order. */
 export type Step =
   | { do: 'copy'; from: string | undefined; sources: string[]; to: string }
   | { do: 'run'; command: string }
@@ -7,12 +7,12 @@ export type Step =
 
 export interface Stage {
   name: string;
-  /** Another stage's name, or an image of somebody else's. */
+  /** The name of another stage or a foreign image. */
   base: string;
   steps: Step[];
 }
 
-/** Reads a Dockerfile of the plain kind that ours is. Throws on what it does not know: nothing is passed over in silence. */
+/** Parses a simple Dockerfile like ours. @throws on anything unknown: nothing is silently ignored */
 export function parseDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   for (const line of linesOf(text)) {
@@ -30,7 +30,7 @@ export function parseDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** Without comments, and with continued lines as one. */
+/** Without comments, and with continued lines joined. */
 function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -69,7 +69,7 @@ function stepsOf(instruction: string, rest: string, line: string): Step[] {
       ];
     case 'USER':
     case 'CMD':
-      return []; // nothing of the files depends on them
+      return []; // no file depends on them
     default:
       throw new Error(`"${line}" is an instruction that the check does not know`);
   }

@@ -5,8 +5,8 @@ import { checkCompose } from './check-compose.js';
 import { checkImages } from './check-images.js';
 
 /**
- * `npm run image:check`: the images' steps in a clean folder, without a container engine, and the compose file by its own
- * client where that is at hand. What the base images bring along is this machine's: its Node, npm and shell.
+ * `npm run image:check`: replays the images' steps in a clean folder, without a container engine, and checks the
+ * compose file with its client if installed. The base images are replaced by this machine's Node, npm and shell.
  */
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const into = mkdtempSync(join(tmpdir(), 'crease-images-'));

@@ -23,7 +23,7 @@ const images = (dockerfile: string) =>
   replay(parseDockerfile(dockerfile), context, ignored, join(folder, 'images'), () => undefined);
 
 describe('the steps of an image', () => {
-  it('are taken stage by stage, each in a folder of its own', () => {
+  it('run stage by stage, each in a folder of its own', () => {
     const built = images(`# comment
 FROM node:22 AS build
 WORKDIR /app
@@ -44,7 +44,7 @@ CMD ["node", "main.js"]
     expect(existsSync(join(built.get('build')?.root ?? '', 'data'))).toBe(false);
   });
 
-  it('see of the context only what is not ignored', () => {
+  it('see only the parts of the context that are not ignored', () => {
     const root = images('FROM node:22 AS one\nWORKDIR /app\nCOPY . .').get('one')?.root ?? '';
     const there = ['src/main.js', 'package.json', 'src/dist', 'node_modules', '.env'];
     expect(there.filter((path) => existsSync(join(root, 'app', path)))).toEqual(there.slice(0, 2));
@@ -56,7 +56,7 @@ CMD ["node", "main.js"]
     ['RUN exit 3', 'status 3'],
     ['COPY --from=nowhere /app ./', 'no stage nowhere'],
     ['ADD a b', 'does not know'],
-  ])('end at the first that fails: %s', (step, complaint) => {
+  ])('stop at the first failure: %s', (step, complaint) => {
     expect(() => images(`FROM node:22 AS one\n${step}`)).toThrow(complaint);
   });
 });

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path';
 import type { Stage, Step } from './dockerfile.js';
 
-/** A stage as its steps have left it: a folder that stands for the container's `/`. */
+/** The result of a stage: a folder that stands for the container's `/`. */
 export interface Built {
   root: string;
   /** Inside the container. */
@@ -12,9 +12,9 @@ export interface Built {
 }
 
 /**
- * Runs the steps of all stages in folders below `into`, as a builder would in containers: the context without what
- * `.dockerignore` leaves out, absolute paths below the stage's own folder, owners left as they are. Images of others are
- * empty folders: what they bring along is this machine's. Throws at the first step that fails.
+ * Runs the steps of all stages in folders below `into`, like a builder in containers: the context without ignored
+ * files, absolute paths below the stage's folder, owners unchanged. Foreign images are empty folders, replaced by this
+ * machine. @throws at the first step that fails
  */
 export function replay(
   stages: readonly Stage[],
@@ -72,7 +72,7 @@ function take(
   }
 }
 
-/** A folder gives its content, a file goes into a folder or becomes what is named, as COPY has it. */
+/** Copies like COPY: a folder by its content, a file into a folder or to the given name. */
 function copy(
   source: string,
   path: string,
@@ -95,7 +95,7 @@ function copy(
   });
 }
 
-/** By the few patterns that a `.dockerignore` of ours has: names, `*` within one, and a leading double one for any depth. */
+/** Supports the patterns of our `.dockerignore`: names, `*` within one, and a leading `**` for any depth. */
 export function isIgnored(path: string, ignored: readonly string[]): boolean {
   return ignored.some((pattern) => {
     const anywhere = pattern.startsWith('**/');
@@ -107,11 +107,11 @@ export function isIgnored(path: string, ignored: readonly string[]): boolean {
   });
 }
 
-/** In the stage's folder, with this machine's PATH and npm cache and nothing else of its variables. */
+/** Runs a command in the stage's folder, with this machine's PATH and npm cache and no other variables. */
 function run(command: string, stage: Built): void {
   const bin = join(stage.root, '..', 'stubs');
   mkdirSync(bin, { recursive: true });
-  // The users of the image are not this machine's.
+  // The image's users do not exist on this machine.
   writeFileSync(join(bin, 'chown'), '#!/bin/sh\n', { mode: 0o755 });
   const here = command.replace(/(^|\s)\/(?=\w)/g, `$1${stage.root}/`);
   const { status } = spawnSync('sh', ['-c', here], {

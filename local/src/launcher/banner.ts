@@ -11,7 +11,7 @@ const DEMO_ACCOUNTS = [
   ['admin@crease.test', 'Admin@123', 'admin'],
 ] as const;
 
-/** Tells that the system serves, who can sign in, and where everything is. */
+/** Prints that the system is ready, who can sign in, and all addresses. */
 export function showReady(env: Env, embedded: EmbeddedServices, seconds: number): void {
   console.log(`\n${bold(`Crease is ready: ${env.PUBLIC_URL}`)}\n`);
   if (env.NODE_ENV !== 'production') {

@@ -12,18 +12,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What a child makes of the environment it is given. */
+/** The environment as a child parses it. */
 const childEnv = (source: NodeJS.ProcessEnv) => parseEnv(childEnvironment(source, parseEnv(source), folder));
 
 describe('the secrets of this machine', () => {
-  it('are made at the first start, kept from then on, and readable by their owner only', () => {
+  it('are created at the first start, kept from then on, and readable by their owner only', () => {
     const made = localSecrets(folder);
     expect(localSecrets(folder)).toEqual(made);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(childEnv({})).toMatchObject(made);
   });
 
-  it('keep what an older version made, and gain what it did not know', () => {
+  it('keep those of an older version, and add new ones', () => {
     const JWT_KEYS = `k1:${'x'.repeat(32)}`;
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ JWT_KEYS }));
     const made = localSecrets(folder);
@@ -32,7 +32,7 @@ describe('the secrets of this machine', () => {
     expect(childEnv({}).VAPID_PUBLIC_KEY).toBe(made.VAPID_PUBLIC_KEY);
   });
 
-  it('give way to what was set, each for itself', () => {
+  it('are overridden one by one by variables', () => {
     const made = localSecrets(folder);
     const { publicKey, privateKey } = makeVapidKeys();
     const env = childEnv({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey });

@@ -6,7 +6,7 @@ import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { z } from 'zod';
 import { StopWithSentence } from './stop-with-sentence.js';
 
-/** Which of the services this launcher runs itself; the others were named by a URL. */
+/** The services that this launcher runs itself; the others were named by a URL. */
 export interface EmbeddedServices {
   mongo: boolean;
   redis: boolean;
@@ -14,7 +14,7 @@ export interface EmbeddedServices {
   sandbox: boolean;
 }
 
-/** @throws StopWithSentence naming the variable that is bad. */
+/** @throws StopWithSentence naming the invalid variable */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   try {
     return parseEnv(source);
@@ -52,8 +52,8 @@ function makeSecrets(): Secrets {
 }
 
 /**
- * The secrets of this machine, made once and kept in `DATA_DIR/secrets.json`, so that sessions and browsers' push
- * subscriptions outlive a restart; what an older version has not yet made is made now, the rest stays. Not used in production, where `parseEnv` asks for each.
+ * This machine's secrets, created once and kept in `DATA_DIR/secrets.json`, so that sessions and push subscriptions
+ * survive a restart; missing ones are added. Not used in production, where `parseEnv` requires each.
  */
 export function localSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
@@ -68,7 +68,7 @@ export function localSecrets(dataDir: string): Secrets {
   return made;
 }
 
-/** What every child gets: the caller's environment, with each variable of the product as it was resolved here. */
+/** Every child's environment: the caller's, with each product variable as resolved here. */
 export function childEnvironment(source: NodeJS.ProcessEnv, env: Env, dataDir: string): NodeJS.ProcessEnv {
   const resolved = Object.fromEntries(
     Object.entries(env).map(([name, value]) => [name, String(value ?? '')]),

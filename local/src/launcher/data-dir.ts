@@ -11,10 +11,10 @@ export interface DataDir {
   mail: string;
 }
 
-/** Tells a data folder of Crease from any other folder, so that `npm run reset` wipes nothing else. */
+/** Marks a data folder of Crease, so that `npm run reset` deletes nothing else. */
 export const MARKER = '.crease-data';
 
-/** Makes the data folder and proves that it can be written. @throws StopWithSentence naming `DATA_DIR`. */
+/** Creates the data folder and checks that it is writable. @throws StopWithSentence naming `DATA_DIR` */
 export function openDataDir(path: string): DataDir {
   const dir = {
     path,
@@ -42,12 +42,12 @@ export function openDataDir(path: string): DataDir {
   }
 }
 
-/** Says that a folder is ours. */
+/** Marks a folder as ours. */
 export function writeMarker(path: string): void {
   writeFileSync(join(path, MARKER), 'Local state of Crease; `npm run reset` removes this folder.\n');
 }
 
-/** One folder at a time: where the file system refuses (`/proc`), Node's recursive `mkdir` never returns. */
+/** Creates one folder at a time: where the file system refuses (`/proc`), Node's recursive `mkdir` never returns. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

@@ -14,13 +14,13 @@ export interface DemoDataOptions {
   args: string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
-  /** Ends the work early when the launcher is told to stop. */
+  /** Aborts the work when the launcher is stopped. */
   signal: AbortSignal;
 }
 
 /**
- * Fills an empty database with demo data. A note in the data folder outlives a crash half way, so
- * the next start does it again: the data is the same each time.
+ * Fills an empty database with demo data. A note in the data folder survives a crash, so the next start repeats it: the
+ * data is deterministic.
  */
 export async function fillEmptyDatabase(options: DemoDataOptions): Promise<void> {
   const note = join(options.dataDir, 'demo-data.unfinished');
@@ -38,18 +38,18 @@ export async function fillEmptyDatabase(options: DemoDataOptions): Promise<void>
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     words = (words + chunk).slice(-4000);
   });
-  child.on('error', () => {}); // an abort; the exit that follows tells it
+  child.on('error', () => {}); // an abort; the exit that follows reports it
   const [code] = await once(child, 'exit');
   if (options.signal.aborted) return;
   if (code !== 0) throw new StopWithSentence(`The demo data could not be written:\n${words.trim()}`);
   rmSync(note, { force: true });
 }
 
-/** Said where the days that the demo data has sold are over, or it never sold any. */
+/** Printed when the days sold in the demo data are over, or there never were any. */
 export const NOTHING_AHEAD =
   'The demo data has no bookings ahead: "npm run seed" in another terminal books a week, "npm run reset" begins anew.';
 
-/** What to say about demo data that has grown old, if anything. */
+/** Prints a hint if the demo data has grown old. */
 export async function sayIfNothingAhead(mongoUrl: string, now: Date): Promise<string | undefined> {
   const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000, maxPoolSize: 1 });
   try {

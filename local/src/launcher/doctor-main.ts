@@ -19,7 +19,7 @@ interface Finding {
   detail: string;
 }
 
-/** `npm run doctor`: what this machine has, what is missing, and how the running system is. */
+/** `npm run doctor`: what this machine has, what is missing, and the state of the running system. */
 async function doctor(): Promise<void> {
   const findings: Finding[] = [];
   const find = (ok: boolean, what: string, detail: string) => findings.push({ ok, what, detail });

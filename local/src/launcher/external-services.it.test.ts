@@ -7,7 +7,7 @@ import { requireExternalServices } from './external-services.js';
 const OLD_INFO = 'redis_version:6.2.14\r\nrun_id:0\r\n';
 const onlyRedisIsExternal = { mongo: true, redis: false, mailbox: true, sandbox: true };
 
-/** A Redis of another age: it answers INFO, and OK to all else. */
+/** A Redis of another version: it answers INFO, and OK to everything else. */
 let old: Server;
 let oldUrl: string;
 beforeAll(async () => {
@@ -30,11 +30,11 @@ const requireRedis = (REDIS_URL: string) =>
   requireExternalServices(parseEnv({ NODE_ENV: 'test', REDIS_URL }), onlyRedisIsExternal);
 
 describe('a Redis named by REDIS_URL', () => {
-  it('is taken when it is new enough', async () => {
+  it('is accepted if it is new enough', async () => {
     await requireRedis(process.env.TEST_REDIS_URL ?? '');
   });
 
-  it('stops a start with one sentence when it is below 7', async () => {
+  it('stops a start with one sentence if it is below 7', async () => {
     await expect(requireRedis(oldUrl)).rejects.toThrow(
       `REDIS_URL: ${new URL(oldUrl).host} is Redis 6.2.14, which is too old: Crease needs Redis 7 or newer.`,
     );
@@ -42,7 +42,7 @@ describe('a Redis named by REDIS_URL', () => {
 });
 
 describe('a bucket named by S3_BUCKET', () => {
-  it('stops a start with one sentence where it does not take our calls, and shows no secret', async () => {
+  it('stops a start with one sentence if it refuses our calls, and shows no secret', async () => {
     const server = await openS3Server();
     const bucket = (over: Record<string, string>) =>
       requireExternalServices(parseEnv({ NODE_ENV: 'test', ...server.env, ...over }), {

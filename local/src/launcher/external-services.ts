@@ -7,7 +7,10 @@ import { mongoAnswers, takesConnections } from './readiness.js';
 import { isTooOldRedis, redisVersionAt } from './redis-version.js';
 import { StopWithSentence } from './stop-with-sentence.js';
 
-/** Checks that the services named by a URL and the bucket are there, and Redis new enough. @throws StopWithSentence naming the variable. */
+/**
+ * Checks that the services named by a URL and the bucket answer, and that Redis is new enough. @throws StopWithSentence
+ * naming the variable
+ */
 export async function requireExternalServices(env: Env, embedded: EmbeddedServices): Promise<void> {
   if (!embedded.mongo && !(await mongoAnswers(env.MONGO_URL))) throw absent('MONGO_URL', env.MONGO_URL);
   if (!embedded.redis) {
@@ -18,7 +21,7 @@ export async function requireExternalServices(env: Env, embedded: EmbeddedServic
   if (!embedded.mailbox) await requireListener('SMTP_URL', env.SMTP_URL, 25);
 }
 
-/** Does the Redis take connections, or one of its sentinels? */
+/** True if the Redis, or one of its sentinels, accepts connections. */
 async function redisAnswersAt(url: string): Promise<boolean> {
   const { host = '', port = 0, sentinels = [{ host, port }] } = redisPlaceOf(url);
   const answers = await Promise.all(sentinels.map((one) => takesConnections(one.port, one.host)));
@@ -39,7 +42,8 @@ async function requireNewRedis(url: string): Promise<void> {
 }
 
 /**
- * Asks the bucket, where one is named, for a file that is not there: only one that is ours can say so. @throws StopWithSentence
+ * Requests a file that does not exist from the configured bucket: only our own bucket can say so. @throws
+ * StopWithSentence
  */
 export async function requireBucket(env: Env): Promise<void> {
   if (!env.s3) return;
@@ -55,7 +59,7 @@ export async function requireBucket(env: Env): Promise<void> {
   }
 }
 
-/** Names the host only: a URL may carry a password. */
+/** Names only the host: a URL may contain a password. */
 function absent(variable: string, value: string): StopWithSentence {
   return new StopWithSentence(
     `${variable}: nothing answers at ${hostsOf(value)}; start it, or unset ${variable} to use the local one.`,

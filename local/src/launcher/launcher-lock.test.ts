@@ -26,7 +26,7 @@ describe('the lock of a data folder', () => {
     await new LauncherLock(folder).acquire('.data');
   });
 
-  it('is taken over from a launcher that was killed, even when its pid lives again', async () => {
+  it('is taken over from a killed launcher, even if its pid lives again', async () => {
     const dead = { pid: process.pid, identity: 'another start of this pid', stopping: false };
     writeFileSync(join(folder, 'launcher.lock'), JSON.stringify(dead));
     const lock = new LauncherLock(folder);

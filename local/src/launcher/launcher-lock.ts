@@ -13,8 +13,7 @@ type Holder = z.infer<typeof holderSchema>;
 const NOTICE_WITHIN_MS = 3_000;
 
 /**
- * One launcher a data folder. The lock names its holder, so one that was killed is recognised and taken over; one
- * that is stopping is waited for.
+ * One launcher per data folder. The lock names its holder: a killed one is taken over, a stopping one is waited for.
  */
 export class LauncherLock {
   private readonly file: string;
@@ -23,7 +22,7 @@ export class LauncherLock {
     this.file = join(runFolder, 'launcher.lock');
   }
 
-  /** @throws StopWithSentence when another launcher goes on running on this folder. */
+  /** @throws StopWithSentence if another launcher keeps running on this folder */
   async acquire(dataDir: string): Promise<void> {
     const since = Date.now();
     let told = false;
@@ -46,7 +45,7 @@ export class LauncherLock {
     }
   }
 
-  /** The launcher that runs on this folder now, if one does. */
+  /** The pid of the launcher that runs on this folder, if any. */
   runningPid(): number | undefined {
     const holder = this.holder();
     return holder && identityOf(holder.pid) === holder.identity ? holder.pid : undefined;
@@ -57,7 +56,7 @@ export class LauncherLock {
       writeFileSync(`${this.file}.next`, this.content(true));
       renameSync(`${this.file}.next`, this.file);
     } catch (error) {
-      // A full disk must not keep the system from stopping: the next start is only not told to wait.
+      // A full disk must not keep the system from stopping: the next start just does not know to wait.
       if (!isNoRoom(error)) throw error;
       rmSync(`${this.file}.next`, { force: true });
     }
@@ -67,7 +66,7 @@ export class LauncherLock {
     rmSync(this.file, { force: true });
   }
 
-  /** Link fails where the name exists, so of several that come at once exactly one gets the lock, written whole. */
+  /** Link fails if the name exists, so exactly one of several gets the lock, completely written. */
   private create(): boolean {
     const mine = join(this.runFolder, `launcher.lock.${process.pid}`);
     writeFileSync(mine, this.content(false));
@@ -82,13 +81,13 @@ export class LauncherLock {
     }
   }
 
-  /** Removes the lock of a dead holder, unless another launcher has replaced it since it was read. */
+  /** Removes the lock of a dead holder, unless another launcher has replaced it meanwhile. */
   private clear(dead: Holder | undefined): void {
     const aside = join(this.runFolder, `launcher.lock.dead.${process.pid}`);
     try {
       renameSync(this.file, aside);
     } catch {
-      return; // another launcher cleared it first
+      return; // another launcher removed it first
     }
     const taken = parseHolder(readFileSync(aside, 'utf8'));
     if (taken && taken.identity !== dead?.identity) renameSync(aside, this.file);
@@ -99,7 +98,7 @@ export class LauncherLock {
     try {
       return parseHolder(readFileSync(this.file, 'utf8'));
     } catch {
-      return undefined; // released this instant
+      return undefined; // released right now
     }
   }
 
@@ -113,6 +112,6 @@ function parseHolder(text: string): Holder | undefined {
   try {
     return holderSchema.safeParse(JSON.parse(text)).data;
   } catch {
-    return undefined; // cut while it was written by something else
+    return undefined; // truncated by something else
   }
 }

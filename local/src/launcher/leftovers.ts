@@ -4,7 +4,7 @@ import { STOP_ORDER } from './services.js';
 
 const STOP_WITHIN_MS = 10_000;
 
-/** Ends what an earlier launcher of this data folder left alive, the stores last. Gives how many there were. */
+/** Ends what an earlier launcher of this data folder left running, the stores last. Returns their number. */
 export async function stopLeftovers(pidFiles: PidFiles): Promise<number> {
   const left = pidFiles.alive();
   for (const kind of STOP_ORDER) {

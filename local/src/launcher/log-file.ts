@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { isNoRoom } from '../no-room.js';
 
-/** A running log beyond this size is moved to `.1.log` and begins anew. */
+/** A log beyond this size is moved to `.1.log` and started again. */
 const LARGEST_BYTES = 64 * 1024 * 1024;
 
 /**
- * One process's log. The process writes to it by itself, through `descriptor`, so its last words outlive the
- * launcher; the launcher only reads along for the terminal.
+ * One process's log. The process writes to it directly through `descriptor`, so its last words outlive the launcher,
+ * which only reads along for the terminal.
  */
 export class LogFile {
   readonly descriptor: number;
@@ -30,7 +30,7 @@ export class LogFile {
     this.reader = openSync(path, 'r');
   }
 
-  /** The whole lines written since the last call. */
+  /** The complete lines written since the last call. */
   newLines(): string[] {
     const size = fstatSync(this.reader).size;
     if (size < this.position) this.position = 0;
@@ -43,7 +43,7 @@ export class LogFile {
     return lines;
   }
 
-  /** The last lines of the log, for telling why a process ended. */
+  /** The last lines of the log, to explain why a process ended. */
   lastLines(count: number): string[] {
     const size = fstatSync(this.reader).size;
     const chunk = Buffer.alloc(Math.min(size, 16 * 1024));
@@ -64,7 +64,7 @@ export class LogFile {
     try {
       copyFileSync(this.path, this.previous);
     } catch (error) {
-      // On a full disk the room is worth more than the old lines.
+      // On a full disk the space is worth more than the old lines.
       if (!isNoRoom(error)) throw error;
       rmSync(this.previous, { force: true });
     }

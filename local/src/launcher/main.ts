@@ -19,13 +19,13 @@ import { say } from './terminal.js';
 export interface LaunchOptions {
   /** The folder of the checkout. */
   root: string;
-  /** From source, restarted on changes, with Vite's server in the place of the web build. */
+  /** From source, restarted on changes, with Vite's server instead of the web build. */
   dev: boolean;
 }
 
 /**
- * Starts the whole system on this machine and stays until it is told to stop. Everything that
- * can be wrong is found before the first process starts and told as one sentence, with exit status 1.
+ * Starts the whole system on this machine and runs until stopped. Everything that can be wrong is found before the
+ * first process starts, and reported as one sentence with exit status 1.
  */
 export async function launch(options: LaunchOptions): Promise<void> {
   try {
@@ -105,7 +105,7 @@ async function run({ root, dev }: LaunchOptions): Promise<void> {
     await stopping;
     console.log('\nStopping …');
     await started.stop();
-    await starting.catch(() => {}); // what a stop cut short has nothing more to say
+    await starting.catch(() => {}); // an interrupted start has nothing more to report
     console.log('Crease has stopped.');
   } finally {
     await system?.stop();

@@ -22,8 +22,8 @@ export interface KnownProcess {
 }
 
 /**
- * `<name>.pid` holds one pid and a line end, for people and tools; `<name>.id` beside it says which
- * process of that pid was meant, so that a pid used again later is never taken for ours.
+ * `<name>.pid` holds a pid for people and tools; `<name>.id` identifies the process, so that a reused pid is never
+ * taken for ours.
  */
 export class PidFiles {
   constructor(private readonly folder: string) {
@@ -40,7 +40,7 @@ export class PidFiles {
     rmSync(join(this.folder, `${name}.id`), { force: true });
   }
 
-  /** The processes on file that still live. */
+  /** The recorded processes that still live. */
   alive(): KnownProcess[] {
     return readdirSync(this.folder)
       .filter((file) => file.endsWith('.pid'))
@@ -69,7 +69,7 @@ export class PidFiles {
     }
   }
 
-  /** On a full disk the room that the file has is written anew; a first one waits for room, its process does not. */
+  /** On a full disk an existing file is overwritten in place; a new one waits for space while its process does not. */
   private overwrite(file: string, content: string): void {
     const known = join(this.folder, file);
     if (!existsSync(known)) return;

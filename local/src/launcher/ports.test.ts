@@ -7,7 +7,7 @@ import { StopWithSentence } from './stop-with-sentence.js';
 const usedBy = 'the worker';
 const variable = 'WORKER_PORT';
 
-it('waits for a port that whoever has just ended is about to give up', async () => {
+it('waits for a port that an ended process is about to release', async () => {
   const [port = 0] = await findFreePorts(1);
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -16,7 +16,7 @@ it('waits for a port that whoever has just ended is about to give up', async () 
   await free;
 });
 
-it('names the variable of a port that stays in use, and of two that are the same', async () => {
+it('names the variable of a port that stays in use, and of two that are equal', async () => {
   const [port = 0] = await findFreePorts(1);
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -3,18 +3,18 @@ import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StopWithSentence } from './stop-with-sentence.js';
 
-/** A process that has just ended still has its ports until the last of its threads is gone. */
+/** An ended process keeps its ports until its last thread is gone. */
 const FREE_WITHIN_MS = 2_000;
 const LOOK_AGAIN_MS = 50;
 
-/** A port that is about to be used, and the variable that sets it. */
+/** A port about to be used, and its variable. */
 export interface WantedPort {
   variable: string;
   port: number;
   usedBy: string;
 }
 
-/** Checks that every port is wanted once and free. @throws StopWithSentence naming the variable. */
+/** Checks that all ports are different and free. @throws StopWithSentence naming the variable */
 export async function requireFreePorts(wanted: WantedPort[]): Promise<void> {
   for (const [i, { variable, port, usedBy }] of wanted.entries()) {
     const other = wanted.slice(0, i).find((earlier) => earlier.port === port);
@@ -53,7 +53,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** The first ports of `count` separate runs of `runLength` neighbouring free ports. */
+/** The first ports of `count` separate runs of `runLength` consecutive free ports. */
 export async function findFreePorts(count: number, runLength = 1): Promise<number[]> {
   const held: Server[] = [];
   const found: number[] = [];
@@ -81,7 +81,7 @@ async function holdRun(length: number): Promise<{ first: number; servers: Server
       await once(server, 'listening');
     } catch {
       for (const earlier of servers) earlier.close();
-      return undefined; // the neighbour is taken: another run is tried
+      return undefined; // the next port is taken: another run is tried
     }
     const address = server.address();
     if (i === 0 && typeof address === 'object' && address) first = address.port;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Sends a signal to a process that leads its own group, and to all of the group; false when none is left. */
+/** Sends a signal to a process group by its leader; false if none of it is left. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(-pid, signal);
@@ -10,7 +10,7 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** True while any process of the group lives (an ended one that nobody has waited for still counts). */
+/** True while any process of the group lives (a zombie still counts). */
 export function groupAlive(pid: number): boolean {
   try {
     process.kill(-pid, 0);
@@ -20,12 +20,12 @@ export function groupAlive(pid: number): boolean {
   }
 }
 
-/** Asks a group to end, waits at most `graceMs` for `isGone`, then ends it without asking. */
+/** Asks a group to end, waits at most `graceMs` for `isGone`, then kills it. */
 export async function endGroup(pid: number, isGone: () => boolean, graceMs: number): Promise<void> {
   signalGroup(pid, 'SIGTERM');
-  signalGroup(pid, 'SIGCONT'); // a stopped process could not hear the first one
+  signalGroup(pid, 'SIGCONT'); // a stopped process could not receive the first one
   const deadline = Date.now() + graceMs;
   while (!isGone() && Date.now() < deadline) await sleep(25);
-  // Also after a tidy end: whatever the leader started and left behind goes with it.
+  // Also after a clean exit: kills whatever the leader started and left behind.
   signalGroup(pid, 'SIGKILL');
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * A word that tells a living process from a later one that got the same pid: when it started, and in which boot.
- * Nothing when there is no such process, or when it has ended and only its parent has not looked yet.
+ * Distinguishes a living process from a later one with the same pid, by its start time and boot. Undefined if there is
+ * no such process, or it is a zombie.
  */
 export function identityOf(pid: number): string | undefined {
   return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid);
@@ -12,7 +12,7 @@ export function identityOf(pid: number): string | undefined {
 function identityFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets and may hold anything, so counting begins after it.
+    // The second field is the program's name in brackets and may contain anything, so fields are counted after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state] = fields;
     if (state === 'Z' || state === 'X') return undefined;

@@ -4,7 +4,7 @@ import { MongoClient } from 'mongodb';
 
 const PROBE_WITHIN_MS = 2_000;
 
-/** True when `url` answers 200. */
+/** True if `url` answers 200. */
 export function answersHttp(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: PROBE_WITHIN_MS }, (response) => {
@@ -16,17 +16,17 @@ export function answersHttp(url: string): Promise<boolean> {
   });
 }
 
-/** True when something takes connections on the port. */
+/** True if something accepts connections on the port. */
 export function takesConnections(port: number, host = '127.0.0.1'): Promise<boolean> {
   return converse(port, host, undefined, () => true);
 }
 
-/** True when Redis answers PING; while it still loads its file it says `-LOADING`. */
+/** True if Redis answers PING; while it still loads its file it answers `-LOADING`. */
 export function redisAnswers(port: number): Promise<boolean> {
   return converse(port, '127.0.0.1', 'PING\r\n', (answer) => answer.startsWith('+PONG'));
 }
 
-/** True when MongoDB, or the embedded server, answers a ping. */
+/** True if MongoDB, or the embedded server, answers a ping. */
 export async function mongoAnswers(url: string): Promise<boolean> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: PROBE_WITHIN_MS, maxPoolSize: 1 });
   try {
@@ -39,7 +39,7 @@ export async function mongoAnswers(url: string): Promise<boolean> {
   }
 }
 
-/** True when the database holds no grounds, so demo data may be written. */
+/** True if the database has no grounds, so demo data may be written. */
 export async function hasNoGrounds(url: string): Promise<boolean> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 5_000, maxPoolSize: 1 });
   try {

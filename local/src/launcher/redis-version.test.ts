@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A `redis-server` that is first on the PATH and only tells its version. */
+/** A `redis-server` first on the PATH that only prints its version. */
 function install(words: string): string {
   const file = join(folder, 'redis-server');
   writeFileSync(file, `#!/bin/sh\necho '${words}'\n`);
@@ -35,12 +35,12 @@ describe("Redis's version", () => {
     ['# Server\r\nredis_version:6.2.14\r\nredis_git_sha1:00000000\r\n', '6.2.14', true],
     ['# Server\r\nredis_version:10.2\r\n', '10.2', false],
     ['what is this', undefined, false],
-  ])('is read from %j', (words, version, isTooOld) => {
+  ])('is parsed from %j', (words, version, isTooOld) => {
     expect(readRedisVersion(words)).toBe(version);
     expect(isTooOldRedis(version)).toBe(isTooOld);
   });
 
-  it('stops a start with one sentence when it is below 7', () => {
+  it('stops a start with one sentence if it is below 7', () => {
     const path = install('Redis server v=6.0.16 sha=00000000:0');
     expect(() => requireProgram(REDIS_SERVER)).toThrow(
       `${path} is Redis 6.0.16, which is too old: install Redis 7 or newer`,

@@ -8,7 +8,7 @@ import { stopLeftovers } from './leftovers.js';
 import { PidFiles } from './pid-files.js';
 import { StopWithSentence } from './stop-with-sentence.js';
 
-/** `npm run reset`: removes all local state. Never touches a folder that is not ours, or a system that runs. */
+/** `npm run reset`: deletes all local state. Never touches a foreign folder or a running system. */
 async function reset(): Promise<void> {
   const env = readEnv(process.env);
   const folder = resolve(env.DATA_DIR);
@@ -31,7 +31,7 @@ async function reset(): Promise<void> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     console.log(`Removed ${env.DATA_DIR}; the next npm start begins with fresh demo data.`);
   } else {
-    // The files belong to the database, which stays.
+    // These files belong to the database, which stays.
     for (const name of readdirSync(folder).filter((name) => name !== basename(filesFolder(folder)))) {
       rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
     }

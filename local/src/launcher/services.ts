@@ -6,7 +6,7 @@ import type { WantedPort } from './ports.js';
 import { answersHttp, mongoAnswers, redisAnswers, takesConnections } from './readiness.js';
 import type { ProcessSpec } from './supervised-process.js';
 
-/** The kinds in the order in which they stop: first nobody new comes in, last the stores. */
+/** The order of stopping: first no new requests, last the stores. */
 export const STOP_ORDER = [
   'gateway',
   'web',
@@ -21,14 +21,14 @@ export const STOP_ORDER = [
 
 export type ServiceKind = (typeof STOP_ORDER)[number];
 
-/** The kinds in the order in which they start; each group waits for the one before it. */
+/** The order of starting; each group waits for the one before it. */
 export const START_GROUPS: ServiceKind[][] = [
   ['mongo', 'redis', 'mailbox', 'sandbox'],
   ['api', 'realtime', 'worker', 'web'],
   ['gateway'],
 ];
 
-/** What runs, on which ports. */
+/** A process and its ports. */
 export interface ServicePlan {
   kind: ServiceKind;
   ports: WantedPort[];
@@ -46,7 +46,7 @@ export interface PlanOptions {
   nodeArgs: (workspace: string, main: string) => string[];
 }
 
-/** Every process of the system that this launcher runs itself. */
+/** Every process that this launcher runs itself. */
 export function planServices(options: PlanOptions): ServicePlan[] {
   const { env, embedded } = options;
   const plans = [
@@ -99,7 +99,7 @@ function redisPlan({ env, dataDir, redisServer, childEnv }: PlanOptions): Servic
     appendonly: 'yes',
     appendfsync: 'everysec',
     save: '',
-    // Delayed jobs come up to 100 ms late at Redis's own 10 beats a second.
+    // With Redis's own 10 ticks a second, delayed jobs would be up to 100 ms late.
     hz: 100,
     'dynamic-hz': 'no',
     'maxmemory-policy': 'noeviction',
@@ -186,7 +186,7 @@ function gatewayPlan(options: PlanOptions): ServicePlan {
   };
 }
 
-/** The ports of `count` instances, from the first on. */
+/** The ports of `count` instances, starting with the first. */
 export function portsOf(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => first + i);
 }
@@ -196,39 +196,38 @@ function instanceName(kind: string, index: number): string {
 }
 
 /**
- * The heap is collected when it has grown by so much; left to itself, V8 lets it grow to four times what is in use. Under a
- * rush of holds the API has 240 MB with it and 272 where it may double.
+ * Collects the heap after this growth; V8's default lets it grow to four times what is in use. In a rush of holds the
+ * API uses 240 MB with it and 272 if it may double.
  */
 const COLLECT_OFTEN = '--heap-growing-percent=60';
 /**
- * New objects are collected by one thread: on processors that others need as well, V8's four wait for each other (a
- * collection of the API's under load took 5 ms instead of 6 to 8, on two processors).
+ * Collects young objects on one thread: on processors shared with others, V8's four wait for each other (5 ms instead
+ * of 6 to 8 per collection of the API under load, on two processors).
  */
 const COLLECT_ALONE = '--no-parallel-scavenge';
 /**
- * What V8 is told for a kind of process. The API has room, in MB, for more of what lives no longer than a request: what
- * outlives it is collected with the whole heap, which keeps everybody waiting. A worker, whose standing audit never rests,
- * has little: nobody waits for it, and its bursts do not stay its size.
+ * V8's options by kind of process. The API's young generation, in MB, is large enough for objects of a request: older
+ * ones need a full collection, which delays everybody. A worker's is small: nothing waits for it, and bursts should not
+ * grow it.
  */
 const HEAP: Readonly<Record<string, readonly string[]>> = {
   api: ['--max-semi-space-size=32', COLLECT_ALONE, COLLECT_OFTEN],
   worker: ['--max-semi-space-size=8', COLLECT_OFTEN],
 };
 /**
- * The database holds all documents in its heap, and however little is thrown away, V8 looks at every page of it to collect
- * what is young: 4 ms of 200,000 bookings. With this room, in MB, a wide query meets that four times in a hundred instead of fourteen.
- * What is old is collected when the heap has doubled: a document is replaced whenever it changes, and V8 by itself marks all of them
- * every 2,000 holds, a third of the processor time that the database takes for these.
+ * The database keeps all documents in its heap, and V8 scans every page of it for each young collection: 4 ms for
+ * 200,000 bookings. With this young generation, in MB, a wide query meets that in 4 of 100 cases instead of 14. The old
+ * generation may double: V8's default would mark everything every 2,000 holds, a third of their processor time.
  */
 const DATABASE_HEAP = ['--max-semi-space-size=64', '--heap-growing-percent=100'];
-/** The local stand-ins. They do not load `mapped-stacks.ts`, so Node maps their stack traces. */
+/** Local stand-ins, which do not load `mapped-stacks.ts`, so Node maps their stack traces. */
 const STAND_INS: Readonly<Record<string, readonly string[]>> = {
   local: [],
   'packages/mongo-wire': DATABASE_HEAP,
   'packages/payment-sandbox': [],
 };
 
-/** `main` as built JavaScript. The processes of production map their stack traces themselves (`mapped-stacks.ts`). */
+/** `main` as built JavaScript. Production processes map their stack traces themselves (`mapped-stacks.ts`). */
 export function builtMain(root: string, workspace: string, main: string): string[] {
   const standIn = STAND_INS[workspace];
   const options = standIn ? ['--enable-source-maps', ...standIn] : (HEAP[workspace] ?? []);
@@ -240,7 +239,7 @@ export function sourceMain(root: string, workspace: string, main: string): strin
   return ['--import', 'tsx', '--conditions=crease-source', join(root, workspace, 'src', `${main}.ts`)];
 }
 
-/** Vite's own server, which the gateway puts in the place of the web build (dev mode). */
+/** Vite's own server, which the gateway uses instead of the web build (dev mode). */
 export function vitePlan(root: string, childEnv: NodeJS.ProcessEnv, port: number): ServicePlan {
   return {
     kind: 'web',

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceKind } from './services.js';
 
-/** Which processes hold the code of which folder. */
+/** The processes that contain each folder's code. */
 const DEPENDENTS: Record<string, ServiceKind[]> = {
   'shared/src': ['api', 'realtime', 'worker', 'gateway'],
   'domain/src': ['api', 'realtime', 'worker', 'gateway'],
@@ -14,7 +14,7 @@ const DEPENDENTS: Record<string, ServiceKind[]> = {
   'packages/mongo-wire/src': ['mongo'],
 };
 
-/** Editors write a file in several steps; a restart waits until they are through. */
+/** Editors write a file in several steps; a restart waits until they are done. */
 const SETTLE_MS = 150;
 
 /** Calls `onChange` with the kinds whose source changed (dev mode). */

@@ -1,9 +1,9 @@
 const WATCH_PARENT_MS = 500;
 
 /**
- * The one request to stop: SIGINT, SIGTERM, the end of the terminal, or the death of the npm that started us. A
- * terminal's Ctrl-C comes twice (from it and through npm), and people press it again: every later one changes
- * nothing, so a stop under way always ends in order.
+ * The one request to stop: SIGINT, SIGTERM, the end of the terminal, or the death of the npm that started us. Ctrl-C
+ * arrives twice (from the terminal and through npm) and people press it again: later ones change nothing, so a stop
+ * always finishes in order.
  */
 export class StopSignal {
   readonly promise: Promise<void>;
@@ -16,11 +16,11 @@ export class StopSignal {
     const ask = () => this.controller.abort();
     process.on('SIGINT', ask);
     process.on('SIGTERM', ask);
-    // Without a terminal a hang-up is somebody's `nohup`, to be survived.
+    // Without a terminal a hang-up comes from `nohup` and is ignored.
     process.on('SIGHUP', () => {
       if (process.stdout.isTTY) ask();
     });
-    // Words to a terminal or a pipe that is gone must not end the launcher half way through its stop.
+    // Output to a closed terminal or pipe must not end the launcher in the middle of its stop.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
     if (process.env.npm_lifecycle_event) this.watchParent(ask);
   }
@@ -33,7 +33,7 @@ export class StopSignal {
     return this.abort.aborted;
   }
 
-  /** A killed npm passes on no signal; its child only gets another parent. */
+  /** A killed npm sends no signal; its child only gets another parent. */
   private watchParent(ask: () => void): void {
     const parent = process.ppid;
     const timer = setInterval(() => {

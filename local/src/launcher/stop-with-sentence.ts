@@ -1,4 +1,4 @@
-/** A failure that is told to the person at the terminal as one sentence, without a stack. */
+/** A failure shown to the operator as one sentence, without a stack trace. */
 export class StopWithSentence extends Error {
   override readonly name = 'StopWithSentence';
 }

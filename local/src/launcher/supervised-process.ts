@@ -7,7 +7,7 @@ import { endGroup, signalGroup } from './process-group.js';
 import { StopWithSentence } from './stop-with-sentence.js';
 import type { WatchdogLink } from './watchdog-link.js';
 
-/** How one process is run; the same for every start of it. */
+/** How one process is run; the same for every start. */
 export interface ProcessSpec {
   /** Its name in `DATA_DIR/run` and `DATA_DIR/logs`: `api`, `api-2`. */
   name: string;
@@ -23,23 +23,23 @@ export interface ProcessTools {
   pidFiles: PidFiles;
   watchdog: WatchdogLink;
   log: LogFile;
-  /** Told of every end that nobody asked for, before the next start. */
+  /** Called on every unexpected exit, before the next start. */
   onCrash: (name: string, how: string) => void;
 }
 
-/** Waits before the next start after 1, 2, 3 … early deaths in a row: always below the 2 s within which a process is back. */
+/** Backoff after 1, 2, 3 … early exits in a row: always below the 2 s within which a process is back. */
 const RESTART_AFTER_MS = [0, 100, 300, 700, 1_200, 1_500];
 
-/** A process that lived this long has not died early. */
+/** An exit after this long does not count as early. */
 const SETTLED_AFTER_MS = 10_000;
 
-/** Deaths before the first readiness after which a start is given up. */
+/** Number of exits before the first readiness after which a start is given up. */
 const DEATHS_BEFORE_READY = 4;
 
 const STOP_WITHIN_MS = 10_000;
 const POLL_READY_MS = 50;
 
-/** One process that is kept running until it is stopped. */
+/** A process that is kept running until it is stopped. */
 export class SupervisedProcess {
   private child: ChildProcess | undefined;
   private stopping = false;
@@ -62,7 +62,7 @@ export class SupervisedProcess {
       stdio: ['pipe', this.tools.log.descriptor, this.tools.log.descriptor],
     });
     this.child = child;
-    // The pipe carries nothing; it is held open so that its end tells the child that the launcher is gone.
+    // The pipe carries nothing; its end tells the child that the launcher is gone.
     child.stdin?.on('error', () => {});
     if (child.pid !== undefined) {
       this.tools.pidFiles.write(name, child.pid);
@@ -74,7 +74,7 @@ export class SupervisedProcess {
     );
   }
 
-  /** @throws StopWithSentence when it keeps dying or is not ready in time. */
+  /** @throws StopWithSentence if it keeps exiting or is not ready in time */
   async untilReady(withinMs: number): Promise<void> {
     const { name } = this.spec;
     const deadline = Date.now() + withinMs;
@@ -94,7 +94,7 @@ export class SupervisedProcess {
     }
   }
 
-  /** Ends it, kindly for 10 s, and keeps it ended. */
+  /** Ends it, gracefully for 10 s, and keeps it stopped. */
   async stop(): Promise<void> {
     this.stopping = true;
     const child = this.child;
@@ -105,7 +105,7 @@ export class SupervisedProcess {
     this.tools.pidFiles.remove(this.spec.name);
   }
 
-  /** Ends it so that it starts again with new code; what watch mode does after a change. */
+  /** Ends it so that it starts again with new code (watch mode). */
   restart(): void {
     this.restarting = true;
     this.child?.kill('SIGTERM');
@@ -116,7 +116,7 @@ export class SupervisedProcess {
     this.child = undefined;
     if (child.pid !== undefined) {
       this.tools.watchdog.remove(child.pid);
-      // What it had started itself must not keep its port from the next one.
+      // Its own children must not keep its port from the next one.
       signalGroup(child.pid, 'SIGKILL');
     }
     if (this.stopping) return;

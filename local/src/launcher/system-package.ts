@@ -4,14 +4,14 @@ import { delimiter, join } from 'node:path';
 import { isTooOldRedis, redisVersionOf } from './redis-version.js';
 import { StopWithSentence } from './stop-with-sentence.js';
 
-/** A program that the system's package manager provides. */
+/** A program provided by the system's package manager. */
 interface SystemProgram {
-  /** File names under which it is known, the preferred one first. */
+  /** Possible file names, the preferred one first. */
   names: string[];
   aptPackage: string;
-  /** What to do where it cannot be installed from here. */
+  /** What to do if it cannot be installed from here. */
   otherwise: string;
-  /** Why the one at `path` will not do; undefined when it will. */
+  /** Why the one at `path` is unsuitable; undefined if it is suitable. */
   flawOf?(path: string): string | undefined;
 }
 
@@ -33,7 +33,7 @@ export const CHROMIUM: SystemProgram = {
     'install Chromium so that chromium is on the PATH, or set CHROMIUM_PATH to a browser of its kind.',
 };
 
-/** Chromium without its windows; what has none runs its tests in the whole one. */
+/** Chromium without windows; without it, tests use the full browser. */
 export const HEADLESS_SHELL: SystemProgram = {
   names: ['chromium-headless-shell', 'chrome-headless-shell'],
   aptPackage: 'chromium-headless-shell',
@@ -46,7 +46,7 @@ export const NGINX: SystemProgram = {
   otherwise: 'install nginx so that nginx is on the PATH: the gateway of a deployment is tested with it.',
 };
 
-/** The program's path; nothing where it is not installed. */
+/** The program's path; undefined if it is not installed. */
 export function findProgram({ names }: SystemProgram): string | undefined {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
@@ -61,8 +61,8 @@ export function findProgram({ names }: SystemProgram): string | undefined {
 }
 
 /**
- * The program's path. As root on Debian or Ubuntu a missing one is installed, and said so; elsewhere, and where it is too
- * old, this throws one sentence.
+ * The program's path. As root on Debian or Ubuntu a missing one is installed and announced. @throws one sentence
+ * elsewhere, and if it is too old
  */
 export function requireProgram(program: SystemProgram): string {
   const path = findProgram(program) ?? install(program);

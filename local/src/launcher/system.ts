@@ -9,7 +9,7 @@ import { WatchdogLink } from './watchdog-link.js';
 const READY_WITHIN_MS = 60_000;
 const READ_LOGS_EVERY_MS = 300;
 
-/** All processes of one launcher: started in groups, watched over, stopped in order. */
+/** All processes of one launcher: started in groups, supervised, stopped in order. */
 export class System {
   private readonly running = new Map<ServiceKind, SupervisedProcess[]>();
   private readonly logs = new Map<string, LogFile>();
@@ -28,8 +28,8 @@ export class System {
   }
 
   /**
-   * Starts what is planned, group after group. `afterGroup` runs when a group is ready, before the next begins.
-   * @throws StopWithSentence when a process cannot be brought up; the caller stops the rest.
+   * Starts the plans group by group. `afterGroup` runs when a group is ready, before the next one starts.
+   * @throws StopWithSentence if a process cannot be started; the caller stops the rest
    */
   async start(plans: ServicePlan[], afterGroup: (kinds: ServiceKind[]) => Promise<void>): Promise<void> {
     for (const kinds of START_GROUPS) {
@@ -41,12 +41,12 @@ export class System {
     }
   }
 
-  /** Ends one kind so that it comes back with new code (watch mode). */
+  /** Ends one kind so that it restarts with new code (watch mode). */
   restart(kind: ServiceKind): void {
     for (const process of this.running.get(kind) ?? []) process.restart();
   }
 
-  /** Stops everything in order. Called again, it gives the stop that is under way. */
+  /** Stops everything in order. Further calls return the stop in progress. */
   stop(): Promise<void> {
     this.stopped ??= this.stopInOrder();
     return this.stopped;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const logLineSchema = z.object({ level: z.number(), msg: z.string().optional() });
 const WARN_LEVEL = 40;
 
-/** The same words of one process are shown once in this time. */
+/** The same message of one process is shown once within this time. */
 const QUIET_MS = 10_000;
 
 const colour = process.stdout.isTTY && !process.env.NO_COLOR;
@@ -15,12 +15,12 @@ const red = paint(31);
 
 const lastShown = new Map<string, number>();
 
-/** One line of the launcher's own, indented under the heading. */
+/** Prints one line of the launcher, indented under the heading. */
 export function say(text: string): void {
   console.log(`  ${text}`);
 }
 
-/** Shows a process's log line when it is a warning or an error; everything stays in the log file. */
+/** Shows a process's log line if it is a warning or an error; the log file has everything. */
 export function showLogLine(name: string, line: string): void {
   const parsed = parseLogLine(line);
   if (!parsed || parsed.level < WARN_LEVEL) return;

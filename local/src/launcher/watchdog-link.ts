@@ -30,7 +30,7 @@ export class WatchdogLink {
     this.tell(`-${pid}`);
   }
 
-  /** Call after every process has ended: the watchdog then has nothing to do and ends as well. */
+  /** Call after every process has ended: the watchdog then has nothing left to do and ends, too. */
   close(): void {
     this.closed = true;
     this.child?.removeAllListeners('exit');

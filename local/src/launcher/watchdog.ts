@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline';
 import { endGroup, groupAlive } from './process-group.js';
 
 /**
- * Outlives the launcher by a moment: when the launcher's end of the pipe closes, for whatever reason, every group
- * it named here is ended. Most processes end by themselves then; `redis-server` knows nothing of the pipe.
- * Lines on stdin: `+<pid>` and `-<pid>`.
+ * Outlives the launcher briefly: when the launcher's end of the pipe closes for any reason, it ends every group named
+ * here. Most processes end by themselves, but `redis-server` does not know the pipe. Lines on stdin: `+<pid>` and
+ * `-<pid>`.
  */
 async function main(): Promise<void> {
   process.on('SIGINT', () => {});

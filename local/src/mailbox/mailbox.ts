@@ -4,14 +4,14 @@ import maildev from 'maildev';
 export interface MailboxOptions {
   smtpPort: number;
   webPort: number;
-  /** Where every mail is kept as an `.eml` file, over restarts. */
+  /** Keeps every mail as an `.eml` file across restarts. */
   folder: string;
 }
 
-/** The oldest mails beyond this many are thrown away: the mailbox keeps all of them in memory. */
+/** Older mails beyond this number are deleted: the mailbox keeps all of them in memory. */
 const KEEP_MAILS = 5_000;
 
-/** Starts MailDev on 127.0.0.1 with what earlier runs received; resolves when SMTP takes mail. */
+/** Starts MailDev on 127.0.0.1 with the mails of earlier runs; resolves when SMTP accepts mail. */
 export async function startMailbox({ smtpPort, webPort, folder }: MailboxOptions): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const kept = readdirSync(folder).filter((name) => name.endsWith('.eml')).length;
@@ -23,7 +23,7 @@ export async function startMailbox({ smtpPort, webPort, folder }: MailboxOptions
     silent: true,
   });
   mailbox.on('new', () => {
-    // Restored mails arrive in the order in which their parsing ends; the list is told by time.
+    // Restored mails arrive in the order in which they are parsed, so the list is sorted by time.
     if (mailbox.store.length <= kept) mailbox.store.sort((a, b) => timeOf(a) - timeOf(b));
     const oldest = mailbox.store[0];
     if (mailbox.store.length > KEEP_MAILS && oldest) mailbox.deleteEmail(oldest.id, () => {});

@@ -1,4 +1,4 @@
-/** The part of MailDev 2.2 that the mailbox uses; the package has no typings of its own. */
+/** The part of MailDev 2.2 that the mailbox uses; the package has no types. */
 declare module 'maildev' {
   interface StoredMail {
     id: string;

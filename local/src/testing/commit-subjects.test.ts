@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkNewSubjects, subjectProblem } from '../../setup/commit-subjects.mjs';
 
 describe('the subject of a commit', () => {
-  it('says what kind of change it is, of what, in 72 characters at most', () => {
+  it('names the kind of change and its scope in 72 characters at most', () => {
     expect(subjectProblem('feat(holds): a hold ends by the clock')).toBeUndefined();
     expect(subjectProblem('fix!: one that breaks something')).toBeUndefined();
     expect(subjectProblem(`docs: ${'x'.repeat(66)}`)).toBeUndefined();
@@ -29,7 +29,7 @@ describe('new commits', () => {
 
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it('are looked at, and none from before', () => {
+  it('are checked, and no earlier ones', () => {
     git('init', '-b', 'main');
     commit('Old and long ago');
     git('checkout', '-b', 'work');
@@ -39,7 +39,7 @@ describe('new commits', () => {
     const { looked, problems } = checkNewSubjects(root, undefined);
     expect(looked).toBe(2);
     expect(problems).toEqual([expect.stringMatching(/^\w+ bad\n {2}is not like/)]);
-    // A new branch has no commit before: what is new is then what main does not have.
+    // A new branch has no commit before: new are those that main does not have.
     expect(checkNewSubjects(root, '0'.repeat(40)).looked).toBe(2);
     expect(checkNewSubjects(root, 'HEAD~1').looked).toBe(1);
   });

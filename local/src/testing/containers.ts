@@ -1,12 +1,12 @@
 import { MongoDBContainer } from '@testcontainers/mongodb';
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 
-/** The images that `docker-compose.yml` runs. */
+/** The images of `docker-compose.yml`. */
 const MONGO_IMAGE = 'mongo:7';
 const REDIS_IMAGE = 'redis:7';
 const REDIS_PORT = 6379;
 
-/** Throws one sentence where no container engine answers. */
+/** @throws one sentence if no container engine answers */
 export async function requireContainerEngine(): Promise<void> {
   try {
     await getContainerRuntimeClient();
@@ -19,12 +19,12 @@ export async function requireContainerEngine(): Promise<void> {
   }
 }
 
-/** A real MongoDB in a container, a replica set of one; answers its address and how to end it. */
+/** A real MongoDB in a container, as a replica set of one; returns its address and how to stop it. */
 export async function startMongoContainer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const container = await new MongoDBContainer(MONGO_IMAGE).start();
   const { host } = new URL(container.getConnectionString());
   return {
-    // The set names its member by the container's own host name, which nobody outside can look up.
+    // The set names its member by the container's host name, which does not resolve outside.
     url: `mongodb://${host}/?directConnection=true`,
     stop: async () => {
       await container.stop();
@@ -32,7 +32,7 @@ export async function startMongoContainer(): Promise<{ url: string; stop: () => 
   };
 }
 
-/** A Redis in a container; answers its address and how to end it. */
+/** A Redis in a container; returns its address and how to stop it. */
 export async function startRedisContainer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const container = await new GenericContainer(REDIS_IMAGE)
     .withExposedPorts(REDIS_PORT)

@@ -6,16 +6,16 @@ const TOOLS =
 const INLINE = new RegExp(`\`((?:[A-Z][A-Z0-9_]*=\\S+ )*(?:${TOOLS}) [^\`]+)\``, 'g');
 
 export interface DocumentedCommand {
-  /** The page it stands on. */
+  /** The page with the command. */
   page: string;
   text: string;
-  /** Variables that are set before it. */
+  /** Variables set in front of it. */
   variables: string[];
   /** Its words, without variables. */
   words: string[];
 }
 
-/** The pages that tell people what to type. */
+/** The pages with commands for people. */
 export function pagesOf(root: string): string[] {
   const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
   const beside = [
@@ -26,12 +26,12 @@ export function pagesOf(root: string): string[] {
       (at) => `${at}/README.md`,
     ),
   ];
-  // A decision of the past may speak of what was.
+  // Past decisions may mention what no longer exists.
   const living = docs.filter((name) => name.endsWith('.md') && !name.startsWith('decisions'));
   return [...beside, ...living.map((name) => `docs/${name}`)];
 }
 
-/** Every command of a page: the lines of its shell blocks, and what stands in its sentences. */
+/** Every command of a page: lines of shell blocks, and commands inside sentences. */
 export function commandsIn(page: string, text: string): DocumentedCommand[] {
   const blocks = [...text.matchAll(/^```(?:sh|bash|console)\n(.*?)^```/gms)].flatMap(([, body = '']) =>
     body.split('\n'),
@@ -51,7 +51,7 @@ export function commandsIn(page: string, text: string): DocumentedCommand[] {
     });
 }
 
-/** The TypeScript of a folder, tests left out, in one text. */
+/** The TypeScript of a folder without tests, as one text. */
 export function sourcesBelow(root: string, folder: string): string {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

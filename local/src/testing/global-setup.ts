@@ -10,15 +10,14 @@ import { MongoClient } from 'mongodb';
 const START_WITHIN_MS = 10_000;
 
 /**
- * Gives the integration tests what they run on: the embedded MongoDB server, a Redis and a payment sandbox of their
- * own, on free ports and without a past, and prints what they run on. TEST_MONGO_URL and TEST_REDIS_URL, when set by the caller, are used instead,
- * and with TEST_CONTAINERS=1 (`npm run test:containers`) real servers in containers. TEST_MONGO_EMBEDDED tells tests of
- * the embedded server's own ways that it is the one.
+ * Provides integration tests with the embedded MongoDB server, a Redis and a payment sandbox on free ports, and prints
+ * what they run on. TEST_MONGO_URL, TEST_REDIS_URL or TEST_CONTAINERS=1 replace them; TEST_MONGO_EMBEDDED tells tests
+ * of the embedded server's own behaviour.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = [];
   if (process.env.TEST_CONTAINERS) {
-    // Loaded only here: the library is large and every other run would pay for it.
+    // Loaded only here, because the library is large.
     const { requireContainerEngine, startMongoContainer, startRedisContainer } = await import(
       './containers.js'
     );
@@ -48,7 +47,7 @@ async function startMongo(): Promise<() => Promise<void>> {
   };
 }
 
-/** `MongoDB 8.0.4, replica set rs0`: what a run ran on is part of its result. */
+/** `MongoDB 8.0.4, replica set rs0`: part of a run's result. */
 async function nameOfServer(url: string): Promise<string> {
   if (process.env.TEST_MONGO_EMBEDDED) return 'the embedded MongoDB server';
   const client = new MongoClient(url);

@@ -10,14 +10,14 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** A process of the product as an operator starts it, from its sources. */
 export interface ProductProcess {
   child: ChildProcess;
-  /** All it has written so far, to either stream. */
+  /** All its output so far. */
   said(): string;
-  /** Its exit status; null when a signal ended it. */
+  /** Its exit status; null after a signal. */
   ended: Promise<number | null>;
   kill(): Promise<void>;
 }
 
-/** Starts `entry` (from the root of the checkout) with these variables and no others. */
+/** Starts `entry` (relative to the checkout) with these variables and no others. */
 export async function startProduct(
   entry: string,
   variables: Record<string, string>,
@@ -30,7 +30,7 @@ export async function startProduct(
   const parts: string[] = [];
   child.stdout.on('data', (data) => parts.push(String(data)));
   child.stderr.on('data', (data) => parts.push(String(data)));
-  // `exit` hands over the status, or null after a signal.
+  // `exit` passes the status, or null after a signal.
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   return {
     child,
@@ -51,13 +51,13 @@ export async function freePorts(count: number): Promise<number[]> {
       return server;
     }),
   );
-  // A TCP server that listens has an address with a port.
+  // A listening TCP server has an address with a port.
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   for (const server of servers) server.close();
   return ports;
 }
 
-/** Waits until the process on this port says that it is ready; throws with its last words when it does not. */
+/** Waits until the process on this port is ready. @throws with its last output if it does not become ready */
 export async function readyOn(port: number, { said }: ProductProcess): Promise<void> {
   const isReady = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(

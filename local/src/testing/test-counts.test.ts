@@ -34,7 +34,7 @@ describe('what npm test counts', () => {
     expect(vitestCounts(file, 1)).toEqual({ passed: 7, failed: 1, skipped: 0 });
   });
 
-  it('never calls a runner that failed a success', () => {
+  it('never counts a failed runner as a success', () => {
     const clean = aReport({ numPassedTests: 7, numFailedTests: 0, numPendingTests: 0, testResults: [] });
     expect(vitestCounts(clean, 1).failed).toBe(1);
     expect(vitestCounts(join(folder, 'no-such-report'), 1).failed).toBe(1);
@@ -44,12 +44,12 @@ describe('what npm test counts', () => {
     ).toBe(1);
   });
 
-  it('takes its numbers from a Playwright report too', () => {
+  it('takes its numbers from a Playwright report, too', () => {
     const file = aReport({ stats: { expected: 5, flaky: 1, unexpected: 2, skipped: 3 } });
     expect(playwrightCounts(file, 1)).toEqual({ passed: 6, failed: 2, skipped: 3 });
   });
 
-  it('ends with one line, which speaks of skipped tests only when there are some', () => {
+  it('ends with one line, which mentions skipped tests only if there are some', () => {
     const stage = { passed: 3, failed: 0, skipped: 0 };
     expect(summaryOf([stage, stage]).line).toBe('6 passed, 0 failed');
     expect(summaryOf([stage, { ...stage, skipped: 1 }]).line).toBe('6 passed, 0 failed, 1 skipped');
