@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { register } from './contracts/auth.js';
+import { priceRanges } from './contracts/owner-prices.js';
 import { deleteMe } from './contracts/user.js';
-import { because, judgeBySchema } from './field-errors.js';
+import { judgeBySchema } from './field-errors.js';
 
 /** What is said of a value as data: path, reason and params. */
 function saidOf(schema: z.ZodType, value: unknown) {
@@ -21,8 +22,7 @@ test('each wrong field gets one sentence that names it', () => {
       {
         path: 'password',
         message: 'Password must be at least 6 characters long',
-        reason: 'too_short',
-        params: { field: 'password', min: 6 },
+        reason: 'password_too_short',
       },
     ],
   });
@@ -72,7 +72,7 @@ test('a complaint says its reason and values as data, and none where only one sc
   ]);
 });
 
-test('a refinement gives its reason with its sentence', () => {
+test('a sentence of one schema has a reason of its own', () => {
   expect(judgeBySchema(deleteMe.body, {})).toEqual({
     ok: false,
     errors: [
@@ -83,8 +83,8 @@ test('a refinement gives its reason with its sentence', () => {
       },
     ],
   });
-  expect(because('price_ranges_overlap')).toEqual({
-    message: 'Price ranges must not overlap',
-    params: { reason: 'price_ranges_overlap' },
-  });
+  const range = { start: '06:00', end: '12:00', perHour: 900 };
+  expect(saidOf(priceRanges, [range, range])).toEqual([
+    { path: '1.start', reason: 'price_ranges_overlap', params: undefined },
+  ]);
 });

@@ -13,17 +13,13 @@ export interface Complaints {
   too_low: { field: string; min: number };
   too_high: { field: string; max: number };
 }
-/** Sentences of single schemas that are also said in other languages. */
+/** Sentences of single schemas that are also said in other languages. A schema takes its message from here. */
 export const SCHEMA_SENTENCES = {
+  password_too_short: 'Password must be at least 6 characters long',
+  password_too_long: 'Password must be at most 128 characters long',
   price_ranges_overlap: 'Price ranges must not overlap',
   password_or_code: 'Please enter your password, or a code that we mailed you',
 } as const;
-
-/** What a refinement is given so that its complaint has this reason. */
-export const because = (reason: keyof typeof SCHEMA_SENTENCES) => ({
-  message: SCHEMA_SENTENCES[reason],
-  params: { reason },
-});
 
 type Complaint = { [R in keyof Complaints]: { reason: R; params: Complaints[R] } }[keyof Complaints];
 
@@ -83,18 +79,17 @@ function complaintOf(path: readonly PropertyKey[], message: string, where: strin
 export const missingField = (name: string): FieldError =>
   complaintOf([name], REQUIRED, name, { reason: 'required', params: { field: name } });
 
-/** The reason that a refinement gives for its own sentence (`because`). */
-function ownReason(params: unknown): Said | undefined {
-  const { reason } = Object(params);
-  return typeof reason === 'string' ? { reason } : undefined;
-}
+const REASON_OF_SENTENCE: ReadonlyMap<string, string> = new Map(
+  Object.entries(SCHEMA_SENTENCES).map(([reason, sentence]) => [sentence, reason]),
+);
 
 /** What an issue says as data; undefined for a sentence of one schema that has no reason. */
 function saidBy(issue: z.core.$ZodIssue): Said | undefined {
   const field = fieldOf(issue.path);
   if (issue.message === REQUIRED) return { reason: 'required', params: { field } } satisfies Complaint;
   if (issue.message === NOT_VALID) return { reason: 'not_valid', params: { field } } satisfies Complaint;
-  if (issue.code === 'custom') return ownReason(issue.params);
+  const reason = REASON_OF_SENTENCE.get(issue.message);
+  if (reason) return { reason };
   if (issue.code === 'too_small') return tooSmall(field, issue);
   if (issue.code === 'too_big') return tooBig(field, issue);
   return undefined;

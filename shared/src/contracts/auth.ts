@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import { SCHEMA_SENTENCES } from '../field-errors.js';
 import { anyPassword, email, isoTime, lineText, objectId, otp, phone, phoneIsMine } from './common.js';
 import { signedIn } from './refresh.js';
 import { user } from './user.js';
@@ -12,8 +13,8 @@ const message = z.object({ message: z.string() });
 
 export const password = z
   .string()
-  .min(6, 'Password must be at least 6 characters long')
-  .max(128, 'Password must be at most 128 characters long');
+  .min(6, SCHEMA_SENTENCES.password_too_short)
+  .max(128, SCHEMA_SENTENCES.password_too_long);
 export const otpPurpose = z.enum(['registration', 'login', 'reset']);
 export type OtpPurpose = z.infer<typeof otpPurpose>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { because } from '../field-errors.js';
+import { SCHEMA_SENTENCES } from '../field-errors.js';
 import { overlappingRange } from '../prices/ground-price.js';
 import { addDays, isoWeekdayOf } from '../time/ist.js';
 import { bookingDate, lineText, objectId, rupees } from './common.js';
@@ -84,7 +84,7 @@ export const priceRanges = z
     if (index === undefined) return;
     context.issues.push({
       code: 'custom',
-      ...because('price_ranges_overlap'),
+      message: SCHEMA_SENTENCES.price_ranges_overlap,
       input: context.value[index],
       path: [index, 'start'],
     });

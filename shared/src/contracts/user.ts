@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { because } from '../field-errors.js';
+import { SCHEMA_SENTENCES } from '../field-errors.js';
 import type { MailTopic } from '../mail-topics.js';
 import { UNREACHABLE_REASONS } from '../text-channels.js';
 import { anyPassword, email, isoTime, lineText, objectId, otp, phone, phoneIsMine } from './common.js';
@@ -179,7 +179,7 @@ export const deleteMe = contract({
     .strictObject({ password: anyPassword.optional(), otp: otp.optional() })
     .refine((proof) => (proof.password === undefined) !== (proof.otp === undefined), {
       path: ['password'],
-      ...because('password_or_code'),
+      message: SCHEMA_SENTENCES.password_or_code,
     }),
   response: z.object({ message: z.string() }),
   errors: ['BAD_CREDENTIALS', 'STATE_CONFLICT', 'RATE_LIMITED'],

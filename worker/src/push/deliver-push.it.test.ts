@@ -118,6 +118,7 @@ describe('a push', () => {
     expect(caught && browser.read(caught)).toMatchObject({
       title: 'आपका समय खाली है',
       body: 'Sixer Cage, शनि 28 नव, 6–8 PM: 5:05 PM तक आपके लिए रोका है। उससे पहले बुक करें।',
+      key: 'offer_made',
       params,
     });
     expect(doc?.message).toBe(

@@ -88,7 +88,7 @@ async function ringsFor(
 }
 
 /**
- * The notification's own text in its reader's language, with the params it is made of; nothing else of the booking or its
+ * The notification's own text in its reader’s language, with the key and params it is made of; nothing else of the booking or its
  * people goes along.
  */
 function toMessage(
@@ -105,7 +105,7 @@ function toMessage(
       id,
       title,
       body: message.slice(0, MAX_BODY_LENGTH),
-      ...(doc.params ? { params: doc.params } : {}),
+      ...(doc.params ? { key: doc.key, params: doc.params } : {}),
       tag: topic,
       url: doc.data.actionUrl ?? '/notifications',
       at: doc.createdAt.toISOString(),

@@ -39,6 +39,8 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     time_begun: 'यह समय शुरू हो चुका है। कृपया बाद का घंटा चुनें।',
     city_unknown: 'कृपया सूची से शहर चुनें',
     price_ranges_overlap: 'कीमतों के समय आपस में न टकराएँ',
+    password_too_short: 'पासवर्ड: कम से कम 6 अक्षर',
+    password_too_long: 'पासवर्ड: ज़्यादा से ज़्यादा 128 अक्षर',
     password_or_code: 'अपना पासवर्ड या ईमेल पर भेजा कोड भरें',
     too_many_players: ({ max }) => `ज़्यादा से ज़्यादा ${max} खिलाड़ी`,
     other_length: ({ hours }) => `कृपया ${hours} घंटे चुनें, जितने आपने बुक किए हैं।`,
