@@ -71,7 +71,7 @@ const plan = {
 export const regular = z.object({
   _id: objectId,
   ...plan,
-  /** Of an ended one: the first date that is not played any more. */
+  /** The first date that is no longer played, if it has ended. */
   endedFrom: z.string().optional(),
   createdAt: isoTime,
 });

@@ -6,7 +6,7 @@ export interface Embedded {
   language: Language;
 }
 
-/** Of an address: undefined for a page of ours. */
+/** The embedding that an address describes; undefined for our own pages. */
 export function embeddedAt({
   pathname,
   search,

@@ -23,7 +23,7 @@ const refund = (n: number, amount: number, over: Partial<RefundDoc> = {}): Refun
   ...over,
 });
 
-describe('what of a capture is not the owner’s', () => {
+describe('the part of a capture that the owner does not get', () => {
   it('is the booking’s fee, and the commission on the rest', () => {
     const pricing = { convenienceFee: 54, totalAmount: 2754 };
     expect(shareOf(pricing, 2754, 0)).toEqual({ fee: 54, commission: 0 });

@@ -244,7 +244,7 @@ function sortDirection(
   for (const field of wished) {
     const many = index.multikey[at] === true;
     const key = index.spec.key[at++];
-    // Of an array the least or the greatest element counts, whatever the walk meets first.
+    // An array sorts by its least or greatest element, which the walk may not meet first.
     if (!key || key.path !== field.path || many) return 0;
     const here = key.direction === field.direction ? 1 : -1;
     if (direction !== 0 && direction !== here) return 0;

@@ -59,7 +59,7 @@ async function pass(name: string): Promise<void> {
 }
 
 test.each(['/api/push/key', 'subscribe'])(
-  'who turns it off on this device while it is renewed, at %s, gets no news on it',
+  'a user who turns it off on this device during a renewal, at %s, gets no pushes on it',
   async (name) => {
     Object.assign(gate, { name, isReached: false });
     const renewing = renew();

@@ -48,7 +48,7 @@ test('a held hour frees itself when its time has come, without a word from the s
   expect(timelineOf('2026-11-21', held, undefined, Date.parse(heldUntil))[18]?.status).toBe('available');
 });
 
-test('hours of a hold that is being given back are free to who had it, however often they read as held, and no others', () => {
+test('the hours of a hold being released are free for its holder, even if reads still show them held, and no others are', () => {
   const leaving = '2026-11-21T10:58:00.000Z';
   const taken = (heldUntil: string) => ({ status: 'held' as const, heldUntil });
   const held = day('2026-11-21', { 18: taken(leaving), 19: taken('2026-11-21T10:58:00.001Z') });
