@@ -15,8 +15,7 @@ export function proseOf(path, text) {
   const titles = [];
   const tokens = [];
   const visit = (node) => {
-    if (ts.isJSDoc(node)) return;
-    const children = isTitle(node) ? [] : node.getChildren(file);
+    const children = isTitle(node) ? [] : node.getChildren(file).filter((child) => !ts.isJSDoc(child));
     if (children.length > 0) return children.forEach(visit);
     const start = node.getStart(file);
     for (const { index, 0: comment } of text.slice(node.pos, start).matchAll(/\/\/.*|\/\*[\s\S]*?\*\//g)) {

@@ -131,7 +131,9 @@ function stagesOf(root, prepare, reports, flags) {
       );
       // Floors and cycles: which file may import which.
       const cruiser = tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs');
-      return summaryOf([oneTest(style), oneTest(await node([cruiser, ...CRUISED], { nice }))]);
+      const floors = await node([cruiser, ...CRUISED], { nice });
+      const words = await node([join(root, 'local', 'setup', 'plain-words.mjs')], { nice });
+      return summaryOf([oneTest(style), oneTest(floors), oneTest(words)]);
     },
     unit: (nice) => vitest('unit', { project: 'unit*', nice }),
     integration: async () => {

@@ -1,0 +1,3 @@
+export function findUnplain(path: string, text: string): { line: number; phrase: string }[];
+
+export function scanProse(root: string): string[];
