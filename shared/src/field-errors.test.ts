@@ -48,12 +48,14 @@ test('a complaint says its reason and values as data, and none where only one sc
     fraction: z.number().positive(),
     kind: z.enum(['a', 'b']),
     missing: z.string(),
+    days: z.string().min(1, 'Please choose at least one day'),
   });
   const value = {
     playerDetails: { teamName: 'x'.repeat(61), playerCount: 17 },
     list: ['a', 'b'],
     fraction: 0,
     kind: 'c',
+    days: '',
   };
   const none = { reason: undefined, params: undefined };
   expect(saidOf(schema, value)).toEqual([
@@ -63,6 +65,7 @@ test('a complaint says its reason and values as data, and none where only one sc
     { path: 'fraction', ...none },
     { path: 'kind', ...none },
     { path: 'missing', reason: 'required', params: { field: 'missing' } },
+    { path: 'days', ...none },
   ]);
   expect(saidOf(z.object({ n: z.number().min(3) }), { n: 2 })).toEqual([
     { path: 'n', reason: 'too_low', params: { field: 'n', min: 3 } },

@@ -23,23 +23,35 @@ export const SCHEMA_SENTENCES = {
 
 type Complaint = { [R in keyof Complaints]: { reason: R; params: Complaints[R] } }[keyof Complaints];
 
+const isList = (origin: string): boolean => origin === 'array' || origin === 'set';
+
+type TooSmall = Pick<z.core.$ZodIssueTooSmall, 'origin' | 'minimum' | 'inclusive'>;
+type TooBig = Pick<z.core.$ZodIssueTooBig, 'origin' | 'maximum' | 'inclusive'>;
+
+function smallSentence({ origin, minimum, inclusive }: TooSmall): string {
+  if (origin === 'string')
+    return Number(minimum) <= 1 ? REQUIRED : `must have at least ${minimum} characters`;
+  return isList(origin)
+    ? `must have at least ${minimum} entries`
+    : `must be ${inclusive ? 'at least' : 'more than'} ${minimum}`;
+}
+
+function bigSentence({ origin, maximum, inclusive }: TooBig): string {
+  if (origin === 'string') return `must have at most ${maximum} characters`;
+  return isList(origin)
+    ? `must have at most ${maximum} entries`
+    : `must be ${inclusive ? 'at most' : 'less than'} ${maximum}`;
+}
+
 /** Sentences for what zod itself finds, as a person would say it; a schema's own messages come before these. */
 const sentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? REQUIRED : NOT_VALID;
     case 'too_small':
-      if (issue.origin === 'string') {
-        return Number(issue.minimum) <= 1 ? REQUIRED : `must have at least ${issue.minimum} characters`;
-      }
-      return issue.origin === 'array' || issue.origin === 'set'
-        ? `must have at least ${issue.minimum} entries`
-        : `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
+      return smallSentence(issue);
     case 'too_big':
-      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`;
-      return issue.origin === 'array' || issue.origin === 'set'
-        ? `must have at most ${issue.maximum} entries`
-        : `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`;
+      return bigSentence(issue);
     case 'invalid_value':
       return `must be ${issue.values
         .map(String)
@@ -83,33 +95,25 @@ const REASON_OF_SENTENCE: ReadonlyMap<string, string> = new Map(
   Object.entries(SCHEMA_SENTENCES).map(([reason, sentence]) => [sentence, reason]),
 );
 
-/** What an issue says as data; undefined for a sentence of one schema that has no reason. */
+/** What an issue says as data; undefined for a schema's own sentence that has no reason. */
 function saidBy(issue: z.core.$ZodIssue): Said | undefined {
   const field = fieldOf(issue.path);
   if (issue.message === REQUIRED) return { reason: 'required', params: { field } } satisfies Complaint;
   if (issue.message === NOT_VALID) return { reason: 'not_valid', params: { field } } satisfies Complaint;
   const reason = REASON_OF_SENTENCE.get(issue.message);
   if (reason) return { reason };
-  if (issue.code === 'too_small') return tooSmall(field, issue);
-  if (issue.code === 'too_big') return tooBig(field, issue);
+  if (issue.code === 'too_small' && issue.message === smallSentence(issue)) return tooSmall(field, issue);
+  if (issue.code === 'too_big' && issue.message === bigSentence(issue)) return tooBig(field, issue);
   return undefined;
 }
 
-const isList = (origin: string): boolean => origin === 'array' || origin === 'set';
-
-function tooSmall(
-  field: string,
-  { origin, minimum, inclusive }: z.core.$ZodIssueTooSmall,
-): Complaint | undefined {
+function tooSmall(field: string, { origin, minimum, inclusive }: TooSmall): Complaint | undefined {
   const params = { field, min: Number(minimum) };
   if (origin === 'string') return { reason: 'too_short', params };
   return isList(origin) || !inclusive ? undefined : { reason: 'too_low', params };
 }
 
-function tooBig(
-  field: string,
-  { origin, maximum, inclusive }: z.core.$ZodIssueTooBig,
-): Complaint | undefined {
+function tooBig(field: string, { origin, maximum, inclusive }: TooBig): Complaint | undefined {
   const params = { field, max: Number(maximum) };
   if (origin === 'string') return { reason: 'too_long', params };
   return isList(origin) || !inclusive ? undefined : { reason: 'too_high', params };
