@@ -9,7 +9,16 @@ import { groundStatus } from './hindi/ground-status.js';
 import { importWords } from './hindi/import.js';
 import { listGround } from './hindi/list-ground.js';
 import { money, states } from './hindi/money.js';
-import { blocks, owner, ownerJoin } from './hindi/owner.js';
+import {
+  blocks,
+  desk,
+  deskActions,
+  groundList,
+  newBookings,
+  owner,
+  ownerJoin,
+  today,
+} from './hindi/owner.js';
 import { ownerBookings } from './hindi/owner-bookings.js';
 import { ownerPrices } from './hindi/owner-prices.js';
 import { ownerReviews } from './hindi/owner-reviews.js';
@@ -24,6 +33,11 @@ import { workSettings } from './hindi/work-settings.js';
 /** Loaded beside the owner's screens. */
 export const hindiOwner = {
   owner,
+  today,
+  desk,
+  deskActions,
+  newBookings,
+  groundList,
   ownerJoin,
   groundStatus,
   groundForm,

@@ -63,7 +63,7 @@ const SAME = new Set([
   'help.cards.phone.text',
   'help.cards.email.text',
   'bookingDetail.methods.upi',
-  'owner.methods.upi',
+  'deskActions.methods.upi',
   'grounds.stats.responseRate',
   'notifications.badge',
   'home.hindi',

@@ -13,5 +13,5 @@ export { CheckInForm } from './components/check-in-form.js';
 export { CollectDialog } from './components/collect-dialog.js';
 export type { Method } from './components/method-choice.js';
 export { type OpenDialog, OwnerDialogs } from './components/owner-dialogs.js';
-export { blockTexts } from './texts.js';
+export { actionTexts, blockTexts } from './texts.js';
 export { judgeWalkIn } from './walk-in-body.js';

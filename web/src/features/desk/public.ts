@@ -8,7 +8,6 @@ export { type DueState, dueState, playerName } from './dues.js';
 export { useGroundName } from './ground-name.js';
 export { applyOwnerBooking, refetchOwner, useLiveOwner } from './live.js';
 export { ownerKeys } from './owner-keys.js';
-export { ownerTexts } from './owner-texts.js';
 export { instantOf, type ListedDate, type Placed, placeEntries, slotAt } from './place.js';
 export {
   canBeNoShow,
@@ -19,4 +18,4 @@ export {
   sheetOf,
   toCollectOf,
 } from './sheet.js';
-export { panelTexts } from './texts.js';
+export { deskTexts, panelTexts } from './texts.js';

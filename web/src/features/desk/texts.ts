@@ -44,3 +44,9 @@ export const panelTexts = inLanguage('panel', {
   again: 'Try again',
   removed: (name: string) => `You no longer work at ${name}.`,
 } as const);
+
+export const deskTexts = inLanguage('desk', {
+  fetchFailed: 'Failed to fetch data',
+  again: 'Try again',
+  loading: 'Loading your grounds',
+} as const);

@@ -81,3 +81,13 @@ export const dayTexts = inLanguage('day', {
   noLongerFree: 'These hours are no longer free. Choose others.',
   walkInDone: (hours: string) => `Walk-in added, ${hours}`,
 } as const);
+
+export const todayTexts = inLanguage('today', {
+  welcome: (name: string) => `Welcome, ${name}`,
+  allStatuses: 'All',
+  show: 'Show',
+  noBookings: 'No bookings here yet',
+  noBookingsText: 'New ones appear by themselves, the moment they are made.',
+  walkIn: 'Walk-in',
+  rain: 'Rain: close',
+} as const);

@@ -10,3 +10,9 @@ export const groundStatusTexts: Record<GroundStatus, { text: string; tag: string
     closed: { text: 'Closed', tag: '' },
   },
 );
+
+export const groundListTexts = inLanguage('groundList', {
+  noGrounds: 'You have no grounds yet',
+  noGroundsText: 'Write down its hours and prices, add pictures, and players can book it.',
+  viewPage: 'View page',
+} as const);

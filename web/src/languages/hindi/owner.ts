@@ -1,10 +1,12 @@
-import type { ownerTexts } from '../../features/desk/owner-texts.js';
-import type { blockTexts } from '../../features/desk-actions/texts.js';
-import type { ownerJoinTexts } from '../../features/owner/texts.js';
+import type { deskTexts } from '../../features/desk/texts.js';
+import type { actionTexts, blockTexts } from '../../features/desk-actions/texts.js';
+import type { newBookingTexts } from '../../features/new-bookings/texts.js';
+import type { ownerJoinTexts, ownerTexts } from '../../features/owner/texts.js';
+import type { todayTexts } from '../../features/owner-day/texts.js';
+import type { groundListTexts } from '../../features/owner-grounds/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const owner: Translation<typeof ownerTexts> = {
-  title: 'ओनर पैनल',
   loginTitle: 'मैदान मालिक लॉगिन',
   loginText: 'देखें आज रात कौन खेल रहा है, बुकिंग मंज़ूर करें और गेट पर मिले पैसे दर्ज करें।',
   email: 'ईमेल',
@@ -14,26 +16,33 @@ export const owner: Translation<typeof ownerTexts> = {
   fillIn: 'कृपया सभी जानकारी भरें',
   loginFailed: 'लॉगिन नहीं हो पाया',
   notAnOwner: (name) => `आप ${name} के रूप में लॉगिन हैं, यह मैदान मालिक का खाता नहीं है।`,
+};
+
+export const today: Translation<typeof todayTexts> = {
   welcome: (name) => `नमस्ते, ${name}`,
+  allStatuses: 'सभी',
+  show: 'दिखाएँ',
+  noBookings: 'यहाँ अभी कोई बुकिंग नहीं',
+  noBookingsText: 'नई बुकिंग बनते ही अपने-आप यहाँ दिखती है।',
+  walkIn: 'वॉक-इन',
+  rain: 'बारिश: बंद करें',
+};
+
+export const desk: Translation<typeof deskTexts> = {
   fetchFailed: 'डेटा लोड नहीं हो पाया',
   again: 'फिर कोशिश करें',
   loading: 'आपके मैदान लोड हो रहे हैं',
-  ground: 'मैदान',
-  sections: { today: 'आज', week: 'हफ़्ता', bookings: 'बुकिंग', grounds: 'मैदान' },
+};
 
-  today: 'आज',
-  newBooking: 'नई बुकिंग',
-  payEither: 'ऑनलाइन या मैदान पर।',
+export const deskActions: Translation<typeof actionTexts> = {
+  ground: 'मैदान',
   approve: 'मंज़ूर करें',
   approving: 'मंज़ूर हो रही है...',
   call: 'फ़ोन करें',
   callSomebody: (name) => `${name} को फ़ोन करें`,
   approved: 'बुकिंग मंज़ूर हुई',
   approveFailed: 'बुकिंग मंज़ूर नहीं हो पाई',
-  moreWaiting: (n) => `नीचे ${n} और बुकिंग आपका इंतज़ार कर रही हैं`,
-
   closed: 'बंद',
-
   table: {
     id: 'बुकिंग आईडी',
     user: 'खिलाड़ी',
@@ -43,16 +52,6 @@ export const owner: Translation<typeof ownerTexts> = {
     status: 'स्थिति',
     action: 'कार्रवाई',
   },
-  allStatuses: 'सभी',
-  show: 'दिखाएँ',
-  noBookings: 'यहाँ अभी कोई बुकिंग नहीं',
-  noBookingsText: 'नई बुकिंग बनते ही अपने-आप यहाँ दिखती है।',
-  walkIn: 'वॉक-इन',
-
-  noGrounds: 'आपका अभी कोई मैदान नहीं है',
-  noGroundsText: 'घंटे और कीमतें लिखें, तस्वीरें जोड़ें, और खिलाड़ी बुक कर सकेंगे।',
-  viewPage: 'पेज देखें',
-
   details: 'विवरण',
   contact: 'संपर्क',
   players: 'खिलाड़ी',
@@ -66,7 +65,6 @@ export const owner: Translation<typeof ownerTexts> = {
   checkInFailed: 'चेक-इन नहीं हो पाया',
   enterCode: 'कृपया कोड लिखें',
   cancelBooking: 'बुकिंग रद्द करें',
-
   collectTitle: 'मैदान पर भुगतान',
   amount: 'रकम रुपये में',
   amountHint: (rupees) => `${rupees} बाकी है`,
@@ -77,7 +75,6 @@ export const owner: Translation<typeof ownerTexts> = {
   collecting: 'दर्ज हो रहा है...',
   collected: 'भुगतान दर्ज हुआ',
   collectFailed: 'भुगतान दर्ज नहीं हो पाया',
-
   walkInTitle: 'वॉक-इन जोड़ें',
   date: 'तारीख',
   start: 'शुरू',
@@ -95,8 +92,6 @@ export const owner: Translation<typeof ownerTexts> = {
   walkInFailed: 'वॉक-इन नहीं जुड़ पाया',
   noFreeHours: 'इस दिन कोई खाली घंटा नहीं।',
   loadingHours: 'घंटे लोड हो रहे हैं',
-
-  rain: 'बारिश: बंद करें',
   rainTitle: 'घंटे बंद करें',
   rainText: 'इन घंटों की बुकिंग रद्द होती हैं, हर खिलाड़ी को पूरा पैसा वापस मिलता है और तुरंत बताया जाता है।',
   from: 'से',
@@ -118,6 +113,18 @@ export const owner: Translation<typeof ownerTexts> = {
   reopenFailed: 'घंटे खुल नहीं पाए',
   keep: 'बंद रहने दें',
   cancel: 'रद्द करें',
+};
+
+export const newBookings: Translation<typeof newBookingTexts> = {
+  newBooking: 'नई बुकिंग',
+  payEither: 'ऑनलाइन या मैदान पर।',
+  moreWaiting: (n) => `नीचे ${n} और बुकिंग आपका इंतज़ार कर रही हैं`,
+};
+
+export const groundList: Translation<typeof groundListTexts> = {
+  noGrounds: 'आपका अभी कोई मैदान नहीं है',
+  noGroundsText: 'घंटे और कीमतें लिखें, तस्वीरें जोड़ें, और खिलाड़ी बुक कर सकेंगे।',
+  viewPage: 'पेज देखें',
 };
 
 export const ownerJoin: Translation<typeof ownerJoinTexts> = {

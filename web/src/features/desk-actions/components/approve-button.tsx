@@ -1,8 +1,9 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
-import { playerName, ownerTexts as t } from '../../desk/public.js';
+import { playerName } from '../../desk/public.js';
 import { useApproveBooking } from '../api/use-owner-actions.js';
+import { actionTexts as t } from '../texts.js';
 
 interface Props {
   booking: Booking;

@@ -9,9 +9,8 @@ import { toast } from '../../../components/toast-store.js';
 import { useToday } from '../../../components/use-corrected-clock.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { serverNow } from '../../../lib/clock.js';
-import { ownerTexts } from '../../desk/public.js';
 import { useAddBlock } from '../api/use-add-block.js';
-import { blockTexts as t } from '../texts.js';
+import { actionTexts, blockTexts as t } from '../texts.js';
 import { type Hours, SlotFields } from './slot-fields.js';
 
 interface Props {
@@ -50,7 +49,7 @@ export function BlockDialog({ grounds, ground, onClose }: Props) {
       title={t.title}
       busy={block.isPending}
       submit={block.isPending ? t.busy : t.confirm}
-      cancel={ownerTexts.cancel}
+      cancel={actionTexts.cancel}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -65,7 +64,7 @@ export function BlockDialog({ grounds, ground, onClose }: Props) {
         }}
       />
       <TextField
-        label={ownerTexts.reason}
+        label={actionTexts.reason}
         hint={t.reasonHint}
         maxLength={200}
         value={reason}

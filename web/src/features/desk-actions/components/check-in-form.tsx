@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
-import { ownerTexts as t } from '../../desk/public.js';
 import { useCheckIn } from '../api/use-owner-actions.js';
+import { actionTexts as t } from '../texts.js';
 
 interface Props {
   booking: Booking;

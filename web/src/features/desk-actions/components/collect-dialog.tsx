@@ -6,8 +6,9 @@ import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { playerName, ownerTexts as t } from '../../desk/public.js';
+import { playerName } from '../../desk/public.js';
 import { useCollectPayment } from '../api/use-owner-actions.js';
+import { actionTexts as t } from '../texts.js';
 import { type Method, MethodChoice } from './method-choice.js';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { collectMethod } from '@crease/shared/contracts/owner-bookings';
 import type { z } from 'zod';
-import { ownerTexts as t } from '../../desk/public.js';
+import { actionTexts as t } from '../texts.js';
 
 export type Method = z.infer<typeof collectMethod>;
 

@@ -10,9 +10,10 @@ import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatSlot } from '../../../lib/format/time.js';
-import { playerName, ownerTexts as t } from '../../desk/public.js';
+import { playerName } from '../../desk/public.js';
 import { useClosurePreview } from '../api/use-closure-preview.js';
 import { useCloseGround } from '../api/use-owner-actions.js';
+import { actionTexts as t } from '../texts.js';
 import { type Hours, SlotFields } from './slot-fields.js';
 
 interface Props {

@@ -3,8 +3,8 @@ import { Dialog } from '../../../components/dialog.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
-import { ownerTexts as t } from '../../desk/public.js';
 import { useRemoveBlock } from '../api/use-owner-actions.js';
+import { actionTexts as t } from '../texts.js';
 
 interface Props {
   block: Block;

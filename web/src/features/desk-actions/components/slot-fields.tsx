@@ -4,7 +4,7 @@ import { MAX_SLOT_HOURS, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { SelectField } from '../../../components/select-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { formatHour } from '../../../lib/format/time.js';
-import { ownerTexts as t } from '../../desk/public.js';
+import { actionTexts as t } from '../texts.js';
 
 /** Which hours of which ground: what closing and blocking both ask. */
 export interface Hours {

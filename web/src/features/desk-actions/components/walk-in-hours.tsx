@@ -6,7 +6,7 @@ import { SelectField } from '../../../components/select-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDuration, formatHours } from '../../../lib/format/time.js';
-import { ownerTexts as t } from '../../desk/public.js';
+import { actionTexts as t } from '../texts.js';
 import type { WalkInSlot } from '../use-walk-in-slot.js';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { TextField } from '../../../components/text-field.js';
-import { ownerTexts as t } from '../../desk/public.js';
+import { actionTexts as t } from '../texts.js';
 import type { WalkInField } from '../walk-in-body.js';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
 import { useDesk } from '../desk.js';
-import { ownerTexts as t } from '../owner-texts.js';
+import { deskTexts as t } from '../texts.js';
 
 /** Renders its children with the workplace's grounds, or a loading or error state. */
 export function Grounds({ children }: { children: (grounds: Ground[]) => ReactNode }) {

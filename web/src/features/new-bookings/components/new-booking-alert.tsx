@@ -8,8 +8,8 @@ import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import { dayName, formatDay, formatSlot } from '../../../lib/format/time.js';
-import { ownerTexts as t } from '../../desk/public.js';
-import { ApproveButton, useAcknowledgeBooking } from '../../desk-actions/public.js';
+import { ApproveButton, actionTexts, useAcknowledgeBooking } from '../../desk-actions/public.js';
+import { newBookingTexts as t } from '../texts.js';
 import './new-booking-alert.css';
 
 interface Props {
@@ -62,9 +62,9 @@ export function NewBookingAlert({ booking, groundName, onOpen, onOver }: Props) 
       </p>
       <div className="row">
         <ApproveButton booking={booking} primary />
-        <a className="btn" href={`tel:+91${phone}`} aria-label={t.callSomebody(name)}>
+        <a className="btn" href={`tel:+91${phone}`} aria-label={actionTexts.callSomebody(name)}>
           <Icon name="phone" />
-          {t.call}
+          {actionTexts.call}
         </a>
       </div>
     </section>

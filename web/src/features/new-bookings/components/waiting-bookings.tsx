@@ -1,6 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { useQueryClient } from '@tanstack/react-query';
-import { refetchOwner, ownerTexts as t } from '../../desk/public.js';
+import { refetchOwner } from '../../desk/public.js';
+import { newBookingTexts as t } from '../texts.js';
 import { useWaitingBookings } from '../use-waiting-bookings.js';
 import { NewBookingAlert } from './new-booking-alert.js';
 

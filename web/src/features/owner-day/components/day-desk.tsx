@@ -9,11 +9,11 @@ import { useServerNow } from '../../../components/use-server-now.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatClock, formatDay } from '../../../lib/format/time.js';
 import { useUser } from '../../../lib/session.js';
-import { ownerTexts, type Sheet, sheetOf, useDesk, useDeskDay } from '../../desk/public.js';
+import { type Sheet, sheetOf, useDesk, useDeskDay } from '../../desk/public.js';
 import type { OpenDialog } from '../../desk-actions/public.js';
 import { blockTexts } from '../../desk-actions/public.js';
 import { WaitingBookings } from '../../new-bookings/public.js';
-import { dayTexts as t } from '../texts.js';
+import { dayTexts as t, todayTexts } from '../texts.js';
 import { GroundBoard } from './ground-board.js';
 import { QuickWalkIn } from './quick-walk-in.js';
 import './day.css';
@@ -119,7 +119,7 @@ function DayHead({ sheets, today, now, closing, onOpen }: HeadProps) {
   return (
     <div className="day-head">
       <div>
-        <p className="small text-2">{ownerTexts.welcome(user?.name ?? '')}</p>
+        <p className="small text-2">{todayTexts.welcome(user?.name ?? '')}</p>
         <h1>{t.today}</h1>
         <p className="small text-2">
           {formatDay(today)}, {formatClock(new Date(now).toISOString())}
@@ -156,7 +156,7 @@ function DayHead({ sheets, today, now, closing, onOpen }: HeadProps) {
               onClick={() => onOpen({ kind: 'rain', ground: closing })}
             >
               <Icon name="rain" small />
-              {ownerTexts.rain}
+              {todayTexts.rain}
             </button>
           </>
         ) : null}

@@ -6,8 +6,9 @@ import { Loading } from '../../../components/loading.js';
 import { Pager } from '../../../components/pager.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { StatusBadge, statusTexts } from '../../bookings/public.js';
-import { playerName, ownerTexts as t, useDesk, useOwnerBookings } from '../../desk/public.js';
-import { ApproveButton } from '../../desk-actions/public.js';
+import { deskTexts, panelTexts, playerName, useDesk, useOwnerBookings } from '../../desk/public.js';
+import { ApproveButton, actionTexts } from '../../desk-actions/public.js';
+import { todayTexts as t } from '../texts.js';
 import '../../../components/work-page.css';
 import './owner-bookings.css';
 
@@ -27,7 +28,7 @@ export function OwnerBookings({ groundId, many, onOpen }: Props) {
 
   return (
     <section id="bookings" className="stack-4" aria-labelledby="owner-bookings">
-      <h2 id="owner-bookings">{t.sections.bookings}</h2>
+      <h2 id="owner-bookings">{panelTexts.sections.bookings}</h2>
       <fieldset className="chips">
         <legend className="visually-hidden">{t.show}</legend>
         {[undefined, ...bookingStatus.options].map((one) => (
@@ -48,9 +49,9 @@ export function OwnerBookings({ groundId, many, onOpen }: Props) {
       {list.isPending ? (
         <Loading />
       ) : list.isError ? (
-        <EmptyState title={t.fetchFailed} broken>
+        <EmptyState title={deskTexts.fetchFailed} broken>
           <button type="button" className="btn" onClick={() => void list.refetch()}>
-            {t.again}
+            {deskTexts.again}
           </button>
         </EmptyState>
       ) : list.data.bookings.length === 0 ? (
@@ -61,13 +62,13 @@ export function OwnerBookings({ groundId, many, onOpen }: Props) {
             <table className="work-table work-cards owner-rows">
               <thead>
                 <tr>
-                  <th scope="col">{t.table.id}</th>
-                  <th scope="col">{t.table.user}</th>
-                  {many ? <th scope="col">{t.table.ground}</th> : null}
-                  <th scope="col">{t.table.date}</th>
-                  <th scope="col">{t.table.time}</th>
-                  <th scope="col">{t.table.status}</th>
-                  <th scope="col">{t.table.action}</th>
+                  <th scope="col">{actionTexts.table.id}</th>
+                  <th scope="col">{actionTexts.table.user}</th>
+                  {many ? <th scope="col">{actionTexts.table.ground}</th> : null}
+                  <th scope="col">{actionTexts.table.date}</th>
+                  <th scope="col">{actionTexts.table.time}</th>
+                  <th scope="col">{actionTexts.table.status}</th>
+                  <th scope="col">{actionTexts.table.action}</th>
                 </tr>
               </thead>
               <tbody>
@@ -110,10 +111,10 @@ function Row({ booking, many, onOpen }: { booking: Booking; many: boolean; onOpe
           <button
             type="button"
             className="btn btn-small btn-ghost"
-            aria-label={`${t.details}, ${bookingId}`}
+            aria-label={`${actionTexts.details}, ${bookingId}`}
             onClick={() => onOpen(booking)}
           >
-            {t.details}
+            {actionTexts.details}
           </button>
         )}
       </td>

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { placeNames } from '../../cities/public.js';
-import { ownerTexts as t } from '../../desk/public.js';
+import { panelTexts } from '../../desk/public.js';
 import { groundFormTexts } from '../../ground-form/public.js';
-import { groundStatusTexts } from '../texts.js';
+import { groundStatusTexts, groundListTexts as t } from '../texts.js';
 import '../../../components/work-page.css';
 import './owner-grounds.css';
 
@@ -24,7 +24,7 @@ export function OwnerGrounds({ grounds, heading: Heading = 'h2', mayAdd, mayChan
     <section id="grounds" className="stack-4" aria-labelledby="owner-grounds">
       <div className={Heading === 'h1' ? 'work-head' : 'row row-between row-wrap'}>
         <Heading id="owner-grounds" className={Heading === 'h1' ? 'creased' : undefined}>
-          {t.sections.grounds}
+          {panelTexts.sections.grounds}
         </Heading>
         {mayAdd ? (
           <Link className="btn btn-small" to="/owner-panel/grounds/new">

@@ -8,8 +8,7 @@ import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { useUser } from '../../../lib/session.js';
 import { authTexts, useLogin } from '../../auth/public.js';
-import { ownerTexts as t } from '../../desk/public.js';
-import { ownerJoinTexts } from '../texts.js';
+import { ownerJoinTexts, ownerTexts as t } from '../texts.js';
 import '../../../components/auth-page.css';
 
 const FIELDS = ['emailOrPhone', 'password'] as const;
