@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.js';
 import { theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 
-const ANTD = /\/assets\/(antd-provider|day-range-picker)-/;
+const ANTD = /\/assets\/(antd-provider|day-range-picker|search-select)-/;
 
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1366, height: 860 }, isMobile: false, hasTouch: false });
@@ -48,14 +48,38 @@ test.describe('on a desktop', () => {
     await expect(dialog.getByLabel('First day')).toHaveValue('2031-03-01');
     await expect(dialog.getByLabel('Last day')).toHaveValue('2031-03-20');
   });
+
+  test('a city is found by any part of its name, by keyboard alone', async ({ enter, places }) => {
+    const page = await enter(await theOwner(places));
+    await page.goto('/owner-panel/grounds/new');
+    const city = page.getByRole('combobox', { name: 'City' });
+    await city.focus();
+    await page.keyboard.type('xyz');
+    await expect(page.getByText('No match')).toBeVisible();
+    await expectGoodScreen(page);
+    await city.fill('luck');
+    await expect(page.getByRole('option', { name: 'Lucknow, Uttar Pradesh' })).toBeAttached();
+    await expectGoodScreen(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByTitle('Lucknow, Uttar Pradesh').first()).toBeVisible();
+    await city.press('ArrowDown');
+    await expect(page.getByTitle('Surat, Gujarat')).toBeVisible();
+    await expectGoodScreen(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTitle('Surat, Gujarat')).toBeHidden();
+  });
 });
 
-test('a phone keeps its own date fields, and loads nothing else for them', async ({ enter, places }) => {
+test('a phone keeps its own date fields and lists, and loads nothing else for them', async ({
+  enter,
+  places,
+}) => {
   const page = await enter(await theOwner(places));
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto('/owner-panel/reports');
   await expect(page.getByLabel('From', { exact: true })).toHaveAttribute('type', 'date');
-  await expect(page.locator('.ant-picker')).toHaveCount(0);
+  await page.goto('/owner-panel/grounds/new');
+  await expect(page.getByLabel('City', { exact: true })).toHaveJSProperty('tagName', 'SELECT');
   expect(loaded.filter((url) => ANTD.test(url))).toEqual([]);
 });

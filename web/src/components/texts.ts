@@ -33,6 +33,7 @@ export const partTexts = inLanguage('parts', {
   notOpenedAgain: 'This could not be opened. Reload the page and try again.',
   again: 'Try again',
   search: 'Search',
+  noMatch: 'No match',
   from: 'From',
   until: 'Until',
   csv: 'Download CSV',

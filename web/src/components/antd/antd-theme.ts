@@ -23,6 +23,7 @@ const COLOURS = {
   colorTextLightSolid: ['--on-amber', '--surface'],
   controlItemBgHover: ['--surface-3', '--surface-2'],
   controlItemBgActive: '--accent-soft',
+  controlItemBgActiveHover: '--accent-soft',
 } as const satisfies ThemeConfig['token'] | Record<string, string | readonly [string, string]>;
 
 const SLIDER = {
@@ -77,6 +78,7 @@ export function antdTheme(light: boolean, still: boolean): ThemeConfig {
         activeOutlineColor: 'var(--accent-text)',
         optionHeight: 44,
         optionPadding: '10px 12px',
+        optionSelectedBg: 'var(--accent-soft)',
         optionSelectedColor: 'var(--accent-text)',
         optionSelectedFontWeight: 620,
       },

@@ -37,6 +37,7 @@ export const parts: Translation<typeof partTexts> = {
   notOpenedAgain: 'यह नहीं खुल पाया। पेज फिर से लोड करें और दोबारा कोशिश करें।',
   again: 'फिर कोशिश करें',
   search: 'खोजें',
+  noMatch: 'कुछ नहीं मिला',
   from: 'से',
   until: 'तक',
   csv: 'CSV डाउनलोड करें',

@@ -2,6 +2,7 @@ import { type ImportKind, importKind } from '@crease/shared/contracts/imports';
 import { MAX_IMPORT_BYTES } from '@crease/shared/import-limits';
 import { useId, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
+import { LongSelectField } from '../../../components/long-select-field.js';
 import { SelectField } from '../../../components/select-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { ApiError, hasCode, messageOf } from '../../../lib/api/api-error.js';
@@ -83,7 +84,7 @@ export function ImportPart({ ownerId }: { ownerId: string }) {
             options={importKind.options.map((value) => ({ value, text: t.kinds[value] }))}
           />
           {kind === 'bookings' && grounds.length > 1 ? (
-            <SelectField
+            <LongSelectField
               label={t.ground}
               value={groundId}
               disabled={busy}

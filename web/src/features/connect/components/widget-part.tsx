@@ -2,7 +2,7 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
-import { SelectField } from '../../../components/select-field.js';
+import { LongSelectField } from '../../../components/long-select-field.js';
 import { Grounds } from '../../desk/public.js';
 import { useEmbed } from '../api/use-embed.js';
 import { connectTexts as t } from '../texts.js';
@@ -32,7 +32,7 @@ function OfGrounds({ grounds }: { grounds: Ground[] }) {
   return (
     <div className="stack-4">
       <div className="work-filters">
-        <SelectField
+        <LongSelectField
           label={t.ground}
           value={chosen}
           onChange={setChosen}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { Icon } from '../../../components/icon.js';
 import { Later, late } from '../../../components/late.js';
-import { SelectField } from '../../../components/select-field.js';
+import { LongSelectField } from '../../../components/long-select-field.js';
 import { ShareButton } from '../../../components/share-button.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
@@ -35,7 +35,7 @@ export function ShareCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose
       <div className="stack-4">
         <p className="text-2">{t.shareText}</p>
         {grounds.length > 1 ? (
-          <SelectField
+          <LongSelectField
             label={t.shareGround}
             value={chosen}
             options={grounds.map(({ _id, name }) => ({ value: _id, text: name }))}

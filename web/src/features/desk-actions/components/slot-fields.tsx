@@ -1,6 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { addDays } from '@crease/shared/time/ist';
 import { MAX_SLOT_HOURS, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
+import { LongSelectField } from '../../../components/long-select-field.js';
 import { SelectField } from '../../../components/select-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { formatHour } from '../../../lib/format/time.js';
@@ -25,7 +26,7 @@ export function SlotFields({ grounds, today, hours: { groundId, date, start, len
   return (
     <>
       {grounds.length > 1 ? (
-        <SelectField
+        <LongSelectField
           label={t.ground}
           value={groundId}
           onChange={(id) => onChange({ groundId: id })}

@@ -2,6 +2,7 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { rateAfterDiscount } from '@crease/shared/prices/amounts';
 import { addDays } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
+import { LongSelectField } from '../../../components/long-select-field.js';
 import { SelectField } from '../../../components/select-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { formatRupees } from '../../../lib/format/money.js';
@@ -20,7 +21,7 @@ export function WalkInHours({ grounds, today, at }: Props) {
   return (
     <>
       {grounds.length > 1 ? (
-        <SelectField
+        <LongSelectField
           label={t.ground}
           value={at.ground._id}
           onChange={at.setGroundId}

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../components/select-field.js';
+import { LongSelectField } from '../../../components/long-select-field.js';
 import { useDesk } from '../desk.js';
 import { panelTexts as t } from '../texts.js';
 
@@ -14,7 +14,7 @@ export function GroundSelect({ all }: Props) {
   if (each.length < 2) return null;
   const options = each.map(({ _id, name }) => ({ value: _id, text: name }));
   return (
-    <SelectField
+    <LongSelectField
       label={t.ground}
       value={ground?._id ?? (all ? '' : (each[0]?._id ?? ''))}
       onChange={(id) => chooseGround(id || undefined)}

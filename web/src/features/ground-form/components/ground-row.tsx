@@ -1,4 +1,5 @@
 import { PITCH_TYPES } from '@crease/shared/contracts/grounds';
+import { LongSelectField } from '../../../components/long-select-field.js';
 import { SelectField } from '../../../components/select-field.js';
 import { Switch } from '../../../components/switch.js';
 import { TextArea } from '../../../components/text-area.js';
@@ -61,7 +62,7 @@ function AreaField({ row: { kind: _, field, label, hint, ...area }, state }: Pro
 function CityField({ row: { field, label }, state }: Props<ChoiceRow>) {
   const cities = useCities();
   return (
-    <SelectField
+    <LongSelectField
       label={t[label]}
       disabled={cities.isPending}
       options={[

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Fetched } from '../../../components/fetched.js';
-import { SelectField } from '../../../components/select-field.js';
+import { LongSelectField } from '../../../components/long-select-field.js';
 import { TextArea } from '../../../components/text-area.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
@@ -83,7 +83,7 @@ function LegalFields({ ownerId, first }: { ownerId: string; first: LegalForm }) 
         autoComplete="street-address"
         {...field('address')}
       />
-      <SelectField
+      <LongSelectField
         label={t.state}
         options={[{ value: '', text: t.chooseState }, ...states]}
         {...field('stateCode')}

@@ -2,6 +2,7 @@ import type { Booking } from '@crease/shared/contracts/booking';
 import { hoursByDate, slotFrom, slotText, startHourOf } from '@crease/shared/time/slots';
 import { useMemo, useState } from 'react';
 import { FormDialog } from '../../../components/form-dialog.js';
+import { LongSelectField } from '../../../components/long-select-field.js';
 import { SelectField } from '../../../components/select-field.js';
 import { Switch } from '../../../components/switch.js';
 import { TextField } from '../../../components/text-field.js';
@@ -64,7 +65,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
       />
       <StartSelect booking={booking} move={move} onChange={(slot) => set({ timeSlot: slot })} />
       {grounds.length > 1 ? (
-        <SelectField
+        <LongSelectField
           label={t.ground}
           value={groundId}
           onChange={(id) => set({ groundId: id })}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormDialog } from '../../../components/form-dialog.js';
 import { Loading } from '../../../components/loading.js';
-import { SelectField } from '../../../components/select-field.js';
+import { LongSelectField } from '../../../components/long-select-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { useToday } from '../../../components/use-corrected-clock.js';
@@ -61,7 +61,7 @@ export function RegularDialog({ grounds, ground: first, at, onClose }: Props) {
       onClose={onClose}
     >
       {grounds.length > 1 ? (
-        <SelectField
+        <LongSelectField
           label={t.ground}
           value={groundId}
           onChange={setGroundId}
