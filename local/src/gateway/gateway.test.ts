@@ -165,6 +165,16 @@ describe('the API behind the gateway', () => {
     expect(asked).toBe(3);
   });
 
+  it('keeps no idle connection until the process closes it, as the next write would be lost', async () => {
+    const server = createServer({ keepAliveTimeout: 2_000 }, (_, response) => response.end('{}'));
+    const port = await listen(server);
+    const connected = once(server, 'connection');
+    await (await fetch(`${await aGateway({ api: [port] })}/api/grounds`)).text();
+    const [socket] = await connected;
+    // Emitted only if the gateway closed first.
+    await once(socket, 'end');
+  });
+
   it('is UNAVAILABLE with Retry-After while no instance answers', async () => {
     const response = await fetch(`${await aGateway({})}/api/grounds`);
     expect(response.status).toBe(503);
