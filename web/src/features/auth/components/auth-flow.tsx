@@ -107,22 +107,12 @@ export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
         );
       case 'forgot':
         return (
-          <div className="stack-4">
-            <p>{t.forgotText}</p>
-            <SendCodeForm
-              purpose="reset"
-              title={t.forgotTitle}
-              email={otpEmail}
-              onChange={setOtpEmail}
-              onSent={(email) => setStep({ at: 'reset', email })}
-            />
-            <div className="auth-links">
-              <button type="button" className="link-btn row" onClick={() => backTo('login')}>
-                <Icon name="left" small />
-                {t.backToLogin}
-              </button>
-            </div>
-          </div>
+          <ForgotPassword
+            email={otpEmail}
+            onChange={setOtpEmail}
+            onSent={(email) => setStep({ at: 'reset', email })}
+            onBack={() => backTo('login')}
+          />
         );
       case 'credentials':
         return (
@@ -136,30 +126,14 @@ export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
             onChange={setTab}
           >
             {tab === 'login' ? (
-              <div className="stack-4">
-                <LoginForm
-                  values={login}
-                  onChange={setLogin}
-                  onSignedIn={onSignedIn}
-                  onSecondStep={(asked) => setStep({ at: 'second-step', asked })}
-                  onForgot={() => {
-                    if (login.emailOrPhone.includes('@')) setOtpEmail(login.emailOrPhone.trim());
-                    setStep({ at: 'forgot' });
-                  }}
-                />
-                <p className="auth-or">
-                  <span>{t.or}</span>
-                </p>
-                <PasskeyButton onSignedIn={onSignedIn} />
-                <h2 className="auth-sub">{t.loginWithOtp}</h2>
-                <SendCodeForm
-                  purpose="login"
-                  title={t.loginWithOtp}
-                  email={otpEmail}
-                  onChange={setOtpEmail}
-                  onSent={(email) => setStep({ at: 'login-code', email })}
-                />
-              </div>
+              <LoginTab
+                login={login}
+                onLoginChange={setLogin}
+                otpEmail={otpEmail}
+                onOtpEmailChange={setOtpEmail}
+                onStep={setStep}
+                onSignedIn={onSignedIn}
+              />
             ) : (
               <RegisterForm
                 values={registration}
@@ -171,4 +145,65 @@ export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
         );
     }
   }
+}
+
+interface LoginTabProps {
+  login: Record<LoginField, string>;
+  onLoginChange: (login: Record<LoginField, string>) => void;
+  otpEmail: string;
+  onOtpEmailChange: (email: string) => void;
+  onStep: (step: Step) => void;
+  onSignedIn: () => void;
+}
+
+/** Signing in with a password, a passkey or a mailed code. */
+function LoginTab({ login, onLoginChange, otpEmail, onOtpEmailChange, onStep, onSignedIn }: LoginTabProps) {
+  return (
+    <div className="stack-4">
+      <LoginForm
+        values={login}
+        onChange={onLoginChange}
+        onSignedIn={onSignedIn}
+        onSecondStep={(asked) => onStep({ at: 'second-step', asked })}
+        onForgot={() => {
+          if (login.emailOrPhone.includes('@')) onOtpEmailChange(login.emailOrPhone.trim());
+          onStep({ at: 'forgot' });
+        }}
+      />
+      <p className="auth-or">
+        <span>{t.or}</span>
+      </p>
+      <PasskeyButton onSignedIn={onSignedIn} />
+      <h2 className="auth-sub">{t.loginWithOtp}</h2>
+      <SendCodeForm
+        purpose="login"
+        title={t.loginWithOtp}
+        email={otpEmail}
+        onChange={onOtpEmailChange}
+        onSent={(email) => onStep({ at: 'login-code', email })}
+      />
+    </div>
+  );
+}
+
+interface ForgotPasswordProps {
+  email: string;
+  onChange: (email: string) => void;
+  onSent: (email: string) => void;
+  onBack: () => void;
+}
+
+function ForgotPassword({ email, onChange, onSent, onBack }: ForgotPasswordProps) {
+  return (
+    <div className="stack-4">
+      <p>{t.forgotText}</p>
+      <SendCodeForm purpose="reset" title={t.forgotTitle} email={email} onChange={onChange} onSent={onSent} />
+      <div className="auth-links">
+        <button type="button" className="link-btn row" onClick={onBack}>
+          <Icon name="left" small />
+          {t.backToLogin}
+        </button>
+      </div>
+    </div>
+  );
 }

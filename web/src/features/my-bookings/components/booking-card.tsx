@@ -30,14 +30,10 @@ interface Props {
 
 /** One of my bookings. */
 export function BookingCard({ booking, onCancel, onMove, onNotMine, onExpired }: Props) {
-  const { _id, groundId: ground, status, playerDetails, expiresAt, createdAt, pricing } = booking;
+  const { groundId: ground, status, playerDetails, expiresAt, createdAt, pricing } = booking;
   const picture = primaryPicture(ground.images);
-  const to = `/booking/${_id}`;
-  // What a ground wrote down is shown to its player, and the ground's to change.
   const isOwn = booking.userId !== null;
   const now = useCorrectedNow();
-  const canMove = isOwn ? movable(booking, now) : 'no';
-  const paying = status === 'pending' && booking.paymentDue;
 
   return (
     <li className="panel booking-card">
@@ -86,59 +82,74 @@ export function BookingCard({ booking, onCancel, onMove, onNotMine, onExpired }:
             <span className="small text-2">{t.total}</span>{' '}
             <b className="num">{formatRupees(pricing.totalAmount)}</b>
           </p>
-          <div className="booking-card-actions">
-            {isOwn && isCancellable(booking, 'player', now) ? (
-              <button
-                type="button"
-                className="btn btn-small btn-danger"
-                aria-label={`${t.cancel}, ${ground.name}`}
-                onClick={() => onCancel(booking)}
-              >
-                {t.cancel}
-              </button>
-            ) : null}
-            {booking.shown ? (
-              <button
-                type="button"
-                className="btn btn-small btn-ghost"
-                aria-label={`${notMineTexts.ask}, ${ground.name}`}
-                onClick={() => onNotMine(booking)}
-              >
-                {notMineTexts.ask}
-              </button>
-            ) : null}
-            {canMove === 'no' ? null : (
-              <button
-                type="button"
-                className="btn btn-small"
-                disabled={canMove === 'too-late'}
-                title={canMove === 'too-late' ? moveTexts.tooLate : undefined}
-                aria-label={`${t.reschedule}, ${ground.name}`}
-                onClick={() => onMove(booking)}
-              >
-                {t.reschedule}
-              </button>
-            )}
-            {status === 'completed' ? (
-              <Link className="btn btn-small" to={againPath(booking, now)}>
-                {t.againOn(formatDay(againSlot(booking, now).date))}
-              </Link>
-            ) : null}
-            <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${ground.name}`}>
-              {t.viewDetails}
-            </Link>
-            {paying ? (
-              <Link
-                className="btn btn-small btn-primary"
-                to={to}
-                aria-label={`${t.completePayment}, ${ground.name}`}
-              >
-                {t.completePayment}
-              </Link>
-            ) : null}
-          </div>
+          <BookingActions booking={booking} onCancel={onCancel} onMove={onMove} onNotMine={onNotMine} />
         </div>
       </div>
     </li>
+  );
+}
+
+type ActionsProps = Omit<Props, 'onExpired'>;
+
+function BookingActions({ booking, onCancel, onMove, onNotMine }: ActionsProps) {
+  const { _id, groundId: ground, status } = booking;
+  const to = `/booking/${_id}`;
+  // A walk-in that the ground entered is shown to its player, but only the ground may change it.
+  const isOwn = booking.userId !== null;
+  const now = useCorrectedNow();
+  const canMove = isOwn ? movable(booking, now) : 'no';
+  const paying = status === 'pending' && booking.paymentDue;
+  return (
+    <div className="booking-card-actions">
+      {isOwn && isCancellable(booking, 'player', now) ? (
+        <button
+          type="button"
+          className="btn btn-small btn-danger"
+          aria-label={`${t.cancel}, ${ground.name}`}
+          onClick={() => onCancel(booking)}
+        >
+          {t.cancel}
+        </button>
+      ) : null}
+      {booking.shown ? (
+        <button
+          type="button"
+          className="btn btn-small btn-ghost"
+          aria-label={`${notMineTexts.ask}, ${ground.name}`}
+          onClick={() => onNotMine(booking)}
+        >
+          {notMineTexts.ask}
+        </button>
+      ) : null}
+      {canMove === 'no' ? null : (
+        <button
+          type="button"
+          className="btn btn-small"
+          disabled={canMove === 'too-late'}
+          title={canMove === 'too-late' ? moveTexts.tooLate : undefined}
+          aria-label={`${t.reschedule}, ${ground.name}`}
+          onClick={() => onMove(booking)}
+        >
+          {t.reschedule}
+        </button>
+      )}
+      {status === 'completed' ? (
+        <Link className="btn btn-small" to={againPath(booking, now)}>
+          {t.againOn(formatDay(againSlot(booking, now).date))}
+        </Link>
+      ) : null}
+      <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${ground.name}`}>
+        {t.viewDetails}
+      </Link>
+      {paying ? (
+        <Link
+          className="btn btn-small btn-primary"
+          to={to}
+          aria-label={`${t.completePayment}, ${ground.name}`}
+        >
+          {t.completePayment}
+        </Link>
+      ) : null}
+    </div>
   );
 }

@@ -68,17 +68,6 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
     }
   };
 
-  const pay = (method: Method | undefined, words: string, look: string) => (
-    <button
-      type="button"
-      className={`btn ${look}`}
-      disabled={add.isPending || !isFree}
-      onClick={() => void book(method)}
-    >
-      {add.isPending ? t.booking : words}
-    </button>
-  );
-
   return (
     <Dialog
       title={t.walkInTitle}
@@ -86,11 +75,12 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
       closeOnBackdrop={false}
       onClose={onClose}
       footer={
-        <div className="walk-in-pay">
-          {pay('cash', t.cash(amount), 'btn-primary')}
-          {pay('upi', t.upi(amount), '')}
-          {pay(undefined, t.payLater, 'btn-ghost')}
-        </div>
+        <WaysToPay
+          amount={amount}
+          isBusy={add.isPending}
+          isFree={isFree}
+          onPay={(method) => void book(method)}
+        />
       }
     >
       <form
@@ -114,21 +104,7 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
             {t.noLongerFree}
           </p>
         )}
-        {longest > 1 ? (
-          <fieldset className="chips" aria-label={t.length}>
-            {Array.from({ length: longest }, (_, more) => more + 1).map((many) => (
-              <button
-                key={many}
-                type="button"
-                className="chip"
-                aria-pressed={many === hours}
-                onClick={() => setLength(many)}
-              >
-                {formatDuration(many)}
-              </button>
-            ))}
-          </fieldset>
-        ) : null}
+        {longest > 1 ? <Lengths longest={longest} hours={hours} onChoose={setLength} /> : null}
         <TextField
           label={t.phone}
           name="phone"
@@ -137,13 +113,7 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
           autoComplete="off"
           maxLength={20}
           data-autofocus
-          hint={
-            known.data
-              ? t.known(known.data.visits, known.data.noShows)
-              : known.data === null
-                ? t.unknown
-                : t.phoneHint
-          }
+          hint={hintOf(known.data)}
           value={phone}
           error={error}
           onChange={(value) => {
@@ -164,4 +134,61 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
       </form>
     </Dialog>
   );
+}
+
+interface WaysToPayProps {
+  amount: string;
+  isBusy: boolean;
+  isFree: boolean;
+  onPay: (method: Method | undefined) => void;
+}
+
+function WaysToPay({ amount, isBusy, isFree, onPay }: WaysToPayProps) {
+  const pay = (method: Method | undefined, words: string, look: string) => (
+    <button
+      type="button"
+      className={`btn ${look}`}
+      disabled={isBusy || !isFree}
+      onClick={() => onPay(method)}
+    >
+      {isBusy ? t.booking : words}
+    </button>
+  );
+  return (
+    <div className="walk-in-pay">
+      {pay('cash', t.cash(amount), 'btn-primary')}
+      {pay('upi', t.upi(amount), '')}
+      {pay(undefined, t.payLater, 'btn-ghost')}
+    </div>
+  );
+}
+
+interface LengthsProps {
+  longest: number;
+  hours: number;
+  onChoose: (hours: number) => void;
+}
+
+function Lengths({ longest, hours, onChoose }: LengthsProps) {
+  return (
+    <fieldset className="chips" aria-label={t.length}>
+      {Array.from({ length: longest }, (_, more) => more + 1).map((many) => (
+        <button
+          key={many}
+          type="button"
+          className="chip"
+          aria-pressed={many === hours}
+          onClick={() => onChoose(many)}
+        >
+          {formatDuration(many)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the desk knows of the phone number; undefined while it is not looked up. */
+function hintOf(customer: ReturnType<typeof useKnownCustomer>['data']): string {
+  if (customer) return t.known(customer.visits, customer.noShows);
+  return customer === null ? t.unknown : t.phoneHint;
 }

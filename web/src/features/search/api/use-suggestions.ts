@@ -1,6 +1,9 @@
+import type { ResponseOf } from '@crease/shared/contract';
 import { autocomplete } from '@crease/shared/contracts/grounds';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+
+export type Suggestion = ResponseOf<typeof autocomplete>['suggestions'][number];
 
 /** Ground names for what was typed so far, in the chosen city first. */
 export function useSuggestions(text: string, cityId: string | undefined) {

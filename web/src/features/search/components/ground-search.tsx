@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { useDebounced } from '../../../components/use-debounced.js';
 import { cityAtom, placeNames } from '../../cities/public.js';
-import { useSuggestions } from '../api/use-suggestions.js';
+import { type Suggestion, useSuggestions } from '../api/use-suggestions.js';
 import { searchTexts as t } from '../texts.js';
 
 interface Props {
@@ -109,32 +109,45 @@ export function GroundSearch({ children, onDone }: Props) {
         <span className="visually-hidden" aria-live="polite">
           {open && data && text.trim().length >= 2 ? t.count(suggestions.length) : ''}
         </span>
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={t.label}
-          className="suggestions"
-          hidden={suggestions.length === 0}
-        >
-          {suggestions.map((suggestion, at) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works through the combobox
-            // biome-ignore lint/a11y/useFocusableInteractive: options are reached by aria-activedescendant
-            <div
-              key={suggestion.id}
-              id={`${listId}-${at}`}
-              role="option"
-              aria-selected={at === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(suggestion.id)}
-            >
-              <strong>{suggestion.name}</strong>
-              <span className="small text-2">
-                {suggestion.address}, {placeNames.of(suggestion.cityName)}
-              </span>
-            </div>
-          ))}
-        </div>
+        <Suggestions id={listId} suggestions={suggestions} active={active} onChoose={choose} />
       </form>
     </search>
+  );
+}
+
+interface SuggestionsProps {
+  id: string;
+  suggestions: readonly Suggestion[];
+  active: number;
+  onChoose: (groundId: string) => void;
+}
+
+function Suggestions({ id, suggestions, active, onChoose }: SuggestionsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t.label}
+      className="suggestions"
+      hidden={suggestions.length === 0}
+    >
+      {suggestions.map((suggestion, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works through the combobox
+        // biome-ignore lint/a11y/useFocusableInteractive: options are reached by aria-activedescendant
+        <div
+          key={suggestion.id}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(suggestion.id)}
+        >
+          <strong>{suggestion.name}</strong>
+          <span className="small text-2">
+            {suggestion.address}, {placeNames.of(suggestion.cityName)}
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }
