@@ -8,7 +8,7 @@ import { slotTextOf } from '../engine/slots.js';
 import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { type Phones, visit } from './phone.js';
-import { interactionToNextPaint } from './vitals.js';
+import { readVitals, restartVitals } from './vitals.js';
 
 const CHANGES_A_SECOND = 10;
 /** Others take and release these hours; the player taps the later ones. */
@@ -129,18 +129,20 @@ async function tapWhileHoursChange(stage: Stage, phones: Phones, slow: boolean, 
   const seconds = (performance.now() - began) / 1_000;
   const seen = (frames - framesBefore) / seconds;
   await others.stop();
-  const { interactions } = (await page.evaluate(() => window.creaseObserved)) ?? { interactions: [] };
   // The first one chose the day.
-  const taps = 1 + around;
-  return { taps, seen, longestTask, ...interactionToNextPaint(interactions, taps) };
+  return { taps: 1 + around, seen, longestTask, ...(await slowestInteraction(page)) };
+}
+
+async function slowestInteraction(page: Page): Promise<{ duration: number; what: string }> {
+  const { value = 0, what = 'nothing' } = (await readVitals(page)).interaction ?? {};
+  return { duration: value, what };
 }
 
 /** The longest task in milliseconds while the player only watches; 0 if none exceeds 50. */
 async function watchHoursChange(page: Page, forMs: number): Promise<number> {
-  const tasks = async () => (await page.evaluate(() => window.creaseObserved?.longTasks)) ?? [];
-  const before = (await tasks()).length;
+  const before = (await readVitals(page)).longTasks.length;
   await sleep(forMs);
-  return Math.max(0, ...(await tasks()).slice(before));
+  return Math.max(0, ...(await readVitals(page)).longTasks.slice(before));
 }
 
 /** Opens the dialog for an hour, fills in its form and closes it, repeatedly, on the slow processor. */
@@ -156,7 +158,7 @@ async function bookSlowly(stage: Stage, phones: Phones) {
   await hourButton(page, 20).tap();
   // Earlier work, and the first load of the dialog's code, is not measured here.
   await sleep(2_000);
-  const before = (await page.evaluate(() => window.creaseObserved?.interactions.length)) ?? 0;
+  await restartVitals(page);
   let taps = 0;
   for (let time = 0; time < DIALOGS; time++) {
     await page.locator('.bottom-bar .btn-primary').tap();
@@ -182,8 +184,7 @@ async function bookSlowly(stage: Stage, phones: Phones) {
     await hourButton(page, 20).tap();
     await sleep(BETWEEN_TAPS_MS);
   }
-  const { interactions } = (await page.evaluate(() => window.creaseObserved)) ?? { interactions: [] };
-  return { taps, ...interactionToNextPaint(interactions.slice(before), taps) };
+  return { taps, ...(await slowestInteraction(page)) };
 }
 
 /** What a player does, in this many taps: chooses hours, changes their mind, looks at another tab, comes back. */

@@ -5,18 +5,12 @@ import type { SuiteOptions } from '../suite.js';
 import { openPage, PAGES } from './pages.js';
 import { type Phones, visit } from './phone.js';
 import type { WebPlaces } from './places.js';
-import { type Observed, worstShiftWindow } from './vitals.js';
+import { readVitals, restartVitals } from './vitals.js';
 
 /** Long enough for what a page does by itself: the splash, the city dialog, deferred loading. */
 const SETTLE_MS = 6_000;
 const LARGEST_PAINT = { atMost: 1_200 };
 const LAYOUT_SHIFT = { atMost: 0.02 };
-
-async function observed(page: Page): Promise<Observed> {
-  const found = await page.evaluate(() => window.creaseObserved);
-  if (!found) throw new Error('the page was not observed');
-  return found;
-}
 
 async function scrollThrough(page: Page): Promise<void> {
   for (let seen = 0; seen < 40; seen++) {
@@ -42,16 +36,18 @@ export async function measurePaints(
     for (let round = 0; round < (quick ? 1 : 5); round++) {
       await using open = await openPage(phones, places, page, slow);
       await sleep(SETTLE_MS);
-      const { largestPaint } = await observed(open.page);
-      paints.push(largestPaint?.at ?? Number.NaN);
+      const { largestPaint } = await readVitals(open.page);
+      paints.push(largestPaint?.value ?? Number.NaN);
       largest = largestPaint?.what ?? 'nothing';
       if (await open.page.getByRole('dialog').isVisible()) await open.page.keyboard.press('Escape');
       await scrollThrough(open.page);
-      const { value, from } = worstShiftWindow((await observed(open.page)).shifts);
-      shifts.push(value);
-      for (const name of from) moved.add(name);
+      const { layoutShift } = await readVitals(open.page);
+      shifts.push(layoutShift?.value ?? Number.NaN);
+      if (layoutShift?.value) moved.add(layoutShift.what);
     }
-    note(`${page.name}: the largest paint is ${largest}; what moved: ${[...moved].join(', ') || 'nothing'}`);
+    note(
+      `${page.name}: the largest paint is ${largest}; what moved most: ${[...moved].join(', ') || 'nothing'}`,
+    );
     tell(measured(`largest contentful paint of ${page.name}`, 'ms', paints, LARGEST_PAINT));
     tell({
       metric: `cumulative layout shift of ${page.name}`,
@@ -74,11 +70,11 @@ async function measureBookingDialog(
   await page.goto(`/ground/${groundId}`);
   await page.locator('.day').nth(2).tap();
   await page.locator('.hours-part .hour-free').first().tap();
-  const before = (await observed(page)).shifts.length;
+  await restartVitals(page);
   await page.locator('.bottom-bar .btn-primary').tap();
   await page.getByRole('dialog').waitFor();
   await sleep(SETTLE_MS);
-  const { value, from } = worstShiftWindow((await observed(page)).shifts.slice(before));
-  note(`the booking dialog: what moved: ${from.join(', ') || 'nothing'}`);
+  const { value = Number.NaN, what = 'nothing' } = (await readVitals(page)).layoutShift ?? {};
+  note(`the booking dialog: what moved most: ${what}`);
   tell({ metric: 'cumulative layout shift of the booking dialog', value, unit: '', target: LAYOUT_SHIFT });
 }

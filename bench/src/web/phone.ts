@@ -3,7 +3,7 @@ import { findFreePorts } from '@crease/e2e/free-ports';
 import { type Person, signedInState } from '@crease/e2e/journeys/people';
 import type { City } from '@crease/shared/contracts/grounds';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import { startObserving } from './vitals.js';
+import { observeVitals } from './vitals.js';
 
 /** A slow phone on a slow network, as in Lighthouse's mobile settings. */
 const NETWORK = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
@@ -66,7 +66,7 @@ export async function visit(phones: Phones, { baseUrl, person, city, slow }: Vis
     ...(person ? { storageState: await signedInState(person, baseUrl) } : {}),
   });
   const page = await context.newPage();
-  await page.addInitScript(startObserving);
+  await observeVitals(page);
   if (city) {
     await page.addInitScript((chosen) => localStorage.setItem('crease.city', chosen), JSON.stringify(city));
   }
