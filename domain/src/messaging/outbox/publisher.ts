@@ -4,12 +4,11 @@ import type { Db } from '../../platform/models.js';
 import type { Redis } from '../../platform/redis.js';
 import type { Span, Tracing } from '../../platform/tracing/span.js';
 import { batchAppends } from './batch-appends.js';
-import { markNewestRevs } from './day-publishing.queries.js';
 import { type HandingOn, handOn } from './hand-on.js';
-import { MarksToWrite } from './marks-to-write.js';
+import { createMarkWriter } from './mark-writer.js';
 import { toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection } from './outbox-collections.js';
-import { markPublished, type OutboxDoc, type PublishedEntry } from './outbox-storage.queries.js';
+import type { OutboxDoc } from './outbox-storage.queries.js';
 import { RecentIds } from './recent-ids.js';
 
 export interface EventPublisher {
@@ -42,8 +41,6 @@ declare module '../../platform/core.js' {
   }
 }
 
-/** How often the publisher checks which marks are due. */
-const GATHER_MS = 25;
 /** Recently published entry ids. A second update within milliseconds can still read the first entry as unpublished. */
 const REMEMBERED = 10_000;
 const PUBLISHING: HandingOn = { verb: 'publish', kind: 'producer' };
@@ -102,9 +99,6 @@ export function createPublisher(deps: {
   const append = (events: readonly DomainEvent[]) => handOn(tracing, PUBLISHING, events, appendInBatches);
   const underWay = new Set<Promise<void>>();
   const published = new RecentIds(REMEMBERED);
-  const entries = new MarksToWrite<PublishedEntry[]>((earlier, later) => [...earlier, ...later]);
-  const days = new MarksToWrite<number>(Math.max);
-  let timer: NodeJS.Timeout | undefined;
   const listeners: ((key: string) => void)[] = [];
   const tellOwn = (key: string): void => {
     for (const listener of listeners) listener(key);
@@ -117,19 +111,7 @@ export function createPublisher(deps: {
     underWay.add(task);
   };
 
-  const writeMarks = async (
-    ofDocuments: ReadonlyMap<string, PublishedEntry[]>,
-    revs: ReadonlyMap<string, number>,
-  ): Promise<void> => {
-    await Promise.all([markPublished(db, [...ofDocuments.values()].flat(), now()), markNewestRevs(db, revs)]);
-  };
-  const markSoon = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      track(writeMarks(entries.takeDue(), days.takeDue()));
-      if (entries.size + days.size > 0) markSoon();
-    }, GATHER_MS);
-  };
+  const marks = createMarkWriter(db, now, track);
   const isAway = () => redis.status !== 'ready'; // the relay publishes it when Redis is back
   const publishDays: EventPublisher['publishDaysSoon'] = (changed, span) => {
     for (const { groundId, grounds = [groundId], date } of changed)
@@ -138,8 +120,8 @@ export function createPublisher(deps: {
     const at = now();
     track(
       append(changed.map((day) => dayEvent(day, at, span))).then(() => {
-        for (const { _id, rev } of changed) days.add(_id, rev);
-        markSoon();
+        for (const { _id, rev } of changed) marks.addDay(_id, rev);
+        marks.writeSoon();
       }),
     );
   };
@@ -156,7 +138,7 @@ export function createPublisher(deps: {
       const publish = async (): Promise<void> => {
         try {
           const streamIds = await append(events);
-          entries.add(
+          marks.addEntries(
             key,
             waiting.map((entry, i) => ({
               collection,
@@ -170,7 +152,7 @@ export function createPublisher(deps: {
           for (const { id } of waiting) published.forget(id);
           throw error;
         }
-        markSoon();
+        marks.writeSoon();
       };
       track(publish());
     },
@@ -185,12 +167,8 @@ export function createPublisher(deps: {
       listeners.push(listener);
     },
     async settled() {
-      while (underWay.size > 0 || timer) {
-        if (timer) {
-          clearTimeout(timer);
-          timer = undefined;
-          track(writeMarks(entries.takeAll(), days.takeAll()));
-        }
+      while (underWay.size > 0 || marks.isWaiting()) {
+        marks.writeAll();
         await Promise.all(underWay);
       }
     },
