@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DomainEvent, parseEvent, UnknownEvent } from '@crease/shared/events/domain-events';
 import type { Logger } from '../../platform/log.js';
 import { connectRedis } from '../../platform/redis.js';
-import { RecentIds } from './recent-ids.js';
-import { compareStreamIds, fieldOf, newestStreamId, readEpoch, readTrimmedTo, streamKey } from './stream.js';
+import { createEntryTaker, type EntryListener } from './entry-taker.js';
+import { compareStreamIds, newestStreamId, readEpoch, readTrimmedTo, streamKey } from './stream.js';
 
 /**
  * Why a reader may not know everything: `cut` it lost Redis for a moment and has caught up since, `flushed` Redis forgot
@@ -11,16 +10,10 @@ import { compareStreamIds, fieldOf, newestStreamId, readEpoch, readTrimmedTo, st
  */
 export type Gap = 'cut' | 'flushed' | 'missed';
 
-export interface StreamReaderOptions {
+export interface StreamReaderOptions extends EntryListener {
   redisUrl: string;
   prefix: string;
   log: Logger;
-  /** Called for each entry of the stream, in order; a republished one comes again. `seqOf` finds its event's `seq`. */
-  onKey?(key: string, seqOf: () => number | undefined): void;
-  /** Is anybody here interested in this key? The body of what nobody wants is never parsed. */
-  wants(key: string): boolean;
-  /** Called in the order of the stream, once for each event id. */
-  onEvent(event: DomainEvent): void;
   onGap(gap: Gap): void;
 }
 
@@ -37,17 +30,15 @@ const BATCH = 500;
 const RETRY_MS = 200;
 /** A reader that heard nothing for this long (a stopped process, say) counts as cut off. */
 const SILENCE_MS = 10_000;
-/** Ids remembered to tell a republished event from a new one. */
-const REMEMBERED = 20_000;
 
 /**
  * Reads the whole stream from now on, on a connection of its own: every process that needs to know all
  * events has one of these, and none needs to know of the others.
  */
 export function openStreamReader(options: StreamReaderOptions): StreamReader {
-  const { redisUrl, prefix, log, onKey, wants, onEvent, onGap } = options;
+  const { redisUrl, prefix, log, onGap } = options;
   const redis = connectRedis(redisUrl, log, { commandTimeout: BLOCK_MS + 2_000 });
-  const seen = new RecentIds(REMEMBERED);
+  const take = createEntryTaker(options);
   let place: string | undefined;
   let epoch: string | undefined;
   let cut = false;
@@ -85,28 +76,6 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
     return place;
   };
 
-  const take = (fields: readonly string[]): void => {
-    const key = fieldOf(fields, 'key') ?? '';
-    onKey?.(key, () => seqIn(fieldOf(fields, 'event') ?? ''));
-    if (!wants(key)) return;
-    try {
-      const event = parseOrReplace(JSON.parse(fieldOf(fields, 'event') ?? ''));
-      if (event && seen.add(event.id)) onEvent(event);
-    } catch (error) {
-      log.error({ err: error }, 'an entry of the stream is no event: skipped');
-    }
-  };
-
-  const parseOrReplace = (raw: unknown): DomainEvent | undefined => {
-    try {
-      return parseEvent(raw);
-    } catch (error) {
-      if (!(error instanceof UnknownEvent)) throw error;
-      log.debug({ event: error.event.name, v: error.event.v }, 'an event of a newer version');
-      return changeOfGround(error.event);
-    }
-  };
-
   const readOn = async (): Promise<void> => {
     const from = await keepPlace();
     const answer = await redis.xread('COUNT', BATCH, 'BLOCK', BLOCK_MS, 'STREAMS', streamKey(prefix), from);
@@ -142,19 +111,4 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
       await loop;
     },
   };
-}
-
-/** The `seq` in an event's text, without parsing it: quotes in a text of people's are escaped there. */
-function seqIn(event: string): number | undefined {
-  const digits = /"seq":(\d+)/.exec(event)?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
-/**
- * What an event of a newer version surely means: a day or a ground is no longer as it was, so whoever shows it reads it
- * again. Nothing for other keys.
- */
-function changeOfGround({ id, at, seq, key }: UnknownEvent['event']): DomainEvent | undefined {
-  const groundId = /^(?:day|ground):([0-9a-f]{24})(?::|$)/.exec(key)?.[1];
-  return groundId ? { id, name: 'ground.changed', v: 1, at, key, seq, data: { groundId } } : undefined;
 }

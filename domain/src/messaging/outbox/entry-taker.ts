@@ -1,0 +1,61 @@
+import { type DomainEvent, parseEvent, UnknownEvent } from '@crease/shared/events/domain-events';
+import type { Logger } from '../../platform/log.js';
+import { RecentIds } from './recent-ids.js';
+import { fieldOf } from './stream.js';
+
+export interface EntryListener {
+  /** Called for each entry of the stream, in order; a republished one comes again. `seqOf` finds its event's `seq`. */
+  onKey?(key: string, seqOf: () => number | undefined): void;
+  /** Is anybody here interested in this key? The body of what nobody wants is never parsed. */
+  wants(key: string): boolean;
+  /** Called in the order of the stream, once for each event id. */
+  onEvent(event: DomainEvent): void;
+}
+
+/** Ids remembered to tell a republished event from a new one. */
+const REMEMBERED = 20_000;
+
+/** Hands the entries of the stream, by their fields, to the listener. An entry that cannot be read is logged and skipped. */
+export function createEntryTaker(
+  listener: EntryListener & { log: Logger },
+): (fields: readonly string[]) => void {
+  const { log, onKey, wants, onEvent } = listener;
+  const seen = new RecentIds(REMEMBERED);
+
+  const parseOrReplace = (raw: unknown): DomainEvent | undefined => {
+    try {
+      return parseEvent(raw);
+    } catch (error) {
+      if (!(error instanceof UnknownEvent)) throw error;
+      log.debug({ event: error.event.name, v: error.event.v }, 'an event of a newer version');
+      return changeOfGround(error.event);
+    }
+  };
+
+  return (fields) => {
+    const key = fieldOf(fields, 'key') ?? '';
+    onKey?.(key, () => seqIn(fieldOf(fields, 'event') ?? ''));
+    if (!wants(key)) return;
+    try {
+      const event = parseOrReplace(JSON.parse(fieldOf(fields, 'event') ?? ''));
+      if (event && seen.add(event.id)) onEvent(event);
+    } catch (error) {
+      log.error({ err: error }, 'an entry of the stream is no event: skipped');
+    }
+  };
+}
+
+/** The `seq` in an event's text, without parsing it: quotes in a text of people's are escaped there. */
+function seqIn(event: string): number | undefined {
+  const digits = /"seq":(\d+)/.exec(event)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/**
+ * What an event of a newer version surely means: a day or a ground is no longer as it was, so whoever shows it reads it
+ * again. Nothing for other keys.
+ */
+function changeOfGround({ id, at, seq, key }: UnknownEvent['event']): DomainEvent | undefined {
+  const groundId = /^(?:day|ground):([0-9a-f]{24})(?::|$)/.exec(key)?.[1];
+  return groundId ? { id, name: 'ground.changed', v: 1, at, key, seq, data: { groundId } } : undefined;
+}
