@@ -18,9 +18,8 @@ interface Open {
 
 /**
  * Answers 503 within three seconds when the database accepts commands but stays silent (a stopped machine, a lost
- * network). Probes on a connection of its own, so that a busy pool does not count as an outage; slow requests are left
- * alone.
- * An abandoned command may still take effect.
+ * network); slow requests are left alone. Probes on a connection of its own, so that a busy pool is not an outage. An
+ * abandoned command may still take effect.
  */
 export async function answerInTime(core: Core, server: Server): Promise<{ close(): Promise<void> }> {
   const probe = await connectMongo(core.env.MONGO_URL, {

@@ -224,7 +224,7 @@ describe('roles', () => {
   });
 });
 
-it('are changed by admins only', async () => {
+it('roles are changed by admins only', async () => {
   const calls: [string, string, object?][] = [
     ['POST', '/admin/broadcast', { title: 'x', message: 'x', audience: 'all' }],
     ['GET', '/admin/grounds'],

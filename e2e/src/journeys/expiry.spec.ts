@@ -17,7 +17,7 @@ test.describe('an unpaid booking', () => {
   test.afterAll(async () => {
     await system.stop();
   });
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture depends on
   test.use({ places: async ({}, use) => use(system) });
 
   test('expires while the player watches, and its hours are free for the other', async ({

@@ -32,7 +32,7 @@ async function startAt(instant: number, dataDir: string, env: Record<string, str
 /** Journeys and pictures of that evening: they share one system, and its browsers use its clock. */
 export const test = journeys.extend<object, { day: FixedDay }>({
   day: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture depends on
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'crease-day-'));
       const day: FixedDay = {

@@ -45,7 +45,7 @@ export const test = base.extend<Journey>({
   isMobile: true,
   contextOptions: { reducedMotion: 'reduce' },
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture depends on
   places: async ({}, use) => use(sharedPlaces()),
 
   expectRefusal: async ({ complaints }, use) =>
@@ -76,7 +76,7 @@ export const test = base.extend<Journey>({
     });
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture depends on
   complaints: async ({}, use) => {
     const complaints: Complaints = { heard: [], expected: [], contexts: [] };
     await use(complaints);

@@ -13,7 +13,7 @@ import { until } from './until.js';
 /** A system that sends SMS and WhatsApp messages, some in Hindi, to providers on this machine. */
 const test = journeys.extend<object, { phones: { sink: TextSink; system: RunningSystem } }>({
   phones: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture depends on
     async ({}, use) => {
       await using sink = await TextSink.start();
       sink.hindi = ['phone_code', 'booking_confirmed'];

@@ -34,10 +34,10 @@ interface Rooms {
 }
 
 const test = journeys.extend<{ open: (screen: Screen) => Promise<Page> }, Rooms>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture depends on
   world: [async ({}, use) => use(await buildWorld(sharedPlaces())), { scope: 'worker', timeout: 120_000 }],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture depends on
   rooms: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   open: async ({ browser, world, rooms, enter, places, complaints }, use) => {
