@@ -20,9 +20,7 @@ interface Props {
 /** The phone's menu: the whole screen, the same entries as the header. */
 export function MobileMenu({ onClose, onFilters }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
-  const user = useUser();
   const { pathname } = useLocation();
-  const signOut = useSignOut();
 
   useEffect(() => {
     const dialog = ref.current;
@@ -64,61 +62,77 @@ export function MobileMenu({ onClose, onFilters }: Props) {
             </button>
           </GroundSearch>
         )}
-        {user ? (
-          <div className="row">
-            <Avatar user={user} />
-            <span>
-              <strong>{firstNameOf(user.name)}</strong>
-              <span className="small text-2" style={{ display: 'block' }}>
-                {user.email}
-              </span>
-            </span>
-          </div>
-        ) : (
-          <div className="row">
-            <button type="button" className="btn" style={{ flex: 1 }} onClick={() => signIn('login')}>
-              {t.login}
-            </button>
-            <button
-              type="button"
-              className="btn btn-primary"
-              style={{ flex: 1 }}
-              onClick={() => signIn('register')}
-            >
-              {t.signUp}
-            </button>
-          </div>
-        )}
-        <nav aria-label={t.menu}>
-          {MAIN_LINKS.map(({ to, text, icon }) => (
-            <NavLink key={to} to={to} end onClick={onClose}>
-              <Icon name={icon} />
-              {t.nav[text]}
-            </NavLink>
-          ))}
-          {user
-            ? accountLinks(user).map(({ to, text, icon }) => (
-                <NavLink key={to} to={to} end onClick={onClose}>
-                  <Icon name={icon} />
-                  {text}
-                </NavLink>
-              ))
-            : null}
-          <LanguageSwitch className="" />
-          {user ? (
-            <button
-              type="button"
-              onClick={() => {
-                onClose();
-                void signOut();
-              }}
-            >
-              <Icon name="logout" />
-              {t.account.signOut}
-            </button>
-          ) : null}
-        </nav>
+        <AccountRow onSignIn={signIn} />
+        <MenuLinks onClose={onClose} />
       </div>
     </dialog>
+  );
+}
+
+/** The account's name and address, or the two ways in. */
+function AccountRow({ onSignIn }: { onSignIn: (tab: 'login' | 'register') => void }) {
+  const user = useUser();
+  if (user)
+    return (
+      <div className="row">
+        <Avatar user={user} />
+        <span>
+          <strong>{firstNameOf(user.name)}</strong>
+          <span className="small text-2" style={{ display: 'block' }}>
+            {user.email}
+          </span>
+        </span>
+      </div>
+    );
+  return (
+    <div className="row">
+      <button type="button" className="btn" style={{ flex: 1 }} onClick={() => onSignIn('login')}>
+        {t.login}
+      </button>
+      <button
+        type="button"
+        className="btn btn-primary"
+        style={{ flex: 1 }}
+        onClick={() => onSignIn('register')}
+      >
+        {t.signUp}
+      </button>
+    </div>
+  );
+}
+
+function MenuLinks({ onClose }: Pick<Props, 'onClose'>) {
+  const user = useUser();
+  const signOut = useSignOut();
+  return (
+    <nav aria-label={t.menu}>
+      {MAIN_LINKS.map(({ to, text, icon }) => (
+        <NavLink key={to} to={to} end onClick={onClose}>
+          <Icon name={icon} />
+          {t.nav[text]}
+        </NavLink>
+      ))}
+      {user
+        ? accountLinks(user).map(({ to, text, icon }) => (
+            <NavLink key={to} to={to} end onClick={onClose}>
+              <Icon name={icon} />
+              {text}
+            </NavLink>
+          ))
+        : null}
+      <LanguageSwitch className="" />
+      {user ? (
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            void signOut();
+          }}
+        >
+          <Icon name="logout" />
+          {t.account.signOut}
+        </button>
+      ) : null}
+    </nav>
   );
 }

@@ -14,11 +14,11 @@ import { placeNames } from '../place-name.js';
 import { cityTexts as t } from '../texts.js';
 import './city-dialog.css';
 
-/** Chooses the city, by the browser's position or by name. */
 const POPULAR = 8;
 const OTHERS = 20;
 const FOUND = 10;
 
+/** Chooses the city, by the browser's position or by name. */
 export function CityDialog() {
   const { data: cities, isError, refetch } = useCities();
   const [chosen, setChosen] = useAtom(cityAtom);
@@ -43,8 +43,6 @@ export function CityDialog() {
   const matches = (city: City) =>
     [city.name, city.nameHi ?? ''].some((name) => foldText(name).includes(wanted));
   const found = wanted ? (cities ?? []).filter(matches).slice(0, FOUND) : [];
-  const tiles = (cities ?? []).filter((city) => city.popular).slice(0, POPULAR);
-  const others = (cities ?? []).filter((city) => !city.popular).slice(0, OTHERS);
 
   return (
     <Dialog title={t.title} onClose={close} full>
@@ -65,17 +63,7 @@ export function CityDialog() {
             onChange={(event) => setQuery(event.target.value)}
           />
         </label>
-        {isError ? (
-          <div className="notice" role="alert">
-            <Icon name="info" />
-            <p>{t.failed}</p>
-            <div className="notice-actions">
-              <button type="button" className="btn btn-small" onClick={() => void refetch()}>
-                {t.again}
-              </button>
-            </div>
-          </div>
-        ) : null}
+        {isError ? <LoadFailed onAgain={() => void refetch()} /> : null}
         {wanted ? (
           <section aria-live="polite">
             {cities && found.length === 0 ? <p className="text-2">{t.none(query.trim())}</p> : null}
@@ -86,42 +74,71 @@ export function CityDialog() {
             </ul>
           </section>
         ) : (
-          <>
-            <section>
-              <h3 className="city-heading">{t.popular}</h3>
-              <div className="city-tiles">
-                {cities
-                  ? tiles.map((city) => (
-                      <button
-                        key={city.id}
-                        type="button"
-                        className="city-tile"
-                        aria-pressed={city.id === chosen?.id}
-                        onClick={() => choose(city)}
-                      >
-                        {city.id === chosen?.id ? <Icon name="check" small /> : null}
-                        <b>{city.name}</b>
-                        {city.nameHi ? <span lang="hi">{city.nameHi}</span> : null}
-                      </button>
-                    ))
-                  : Array.from({ length: POPULAR }, (_, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike
-                      <span key={at} className="skeleton city-tile-skeleton" />
-                    ))}
-              </div>
-            </section>
-            <section>
-              <h3 className="city-heading">{t.all}</h3>
-              <ul className="city-list">
-                {others.map((city) => (
-                  <CityLine key={city.id} city={city} onChoose={choose} />
-                ))}
-              </ul>
-            </section>
-          </>
+          <AllCities cities={cities} chosen={chosen} onChoose={choose} />
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface AllCitiesProps {
+  cities: readonly City[] | undefined;
+  chosen: City | null | undefined;
+  onChoose: (city: City) => void;
+}
+
+/** The popular cities as tiles, then the others. */
+function AllCities({ cities, chosen, onChoose }: AllCitiesProps) {
+  const tiles = (cities ?? []).filter((city) => city.popular).slice(0, POPULAR);
+  const others = (cities ?? []).filter((city) => !city.popular).slice(0, OTHERS);
+  return (
+    <>
+      <section>
+        <h3 className="city-heading">{t.popular}</h3>
+        <div className="city-tiles">
+          {cities
+            ? tiles.map((city) => (
+                <button
+                  key={city.id}
+                  type="button"
+                  className="city-tile"
+                  aria-pressed={city.id === chosen?.id}
+                  onClick={() => onChoose(city)}
+                >
+                  {city.id === chosen?.id ? <Icon name="check" small /> : null}
+                  <b>{city.name}</b>
+                  {city.nameHi ? <span lang="hi">{city.nameHi}</span> : null}
+                </button>
+              ))
+            : Array.from({ length: POPULAR }, (_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike
+                <span key={at} className="skeleton city-tile-skeleton" />
+              ))}
+        </div>
+      </section>
+      <section>
+        <h3 className="city-heading">{t.all}</h3>
+        <ul className="city-list">
+          {others.map((city) => (
+            <CityLine key={city.id} city={city} onChoose={onChoose} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function LoadFailed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="notice" role="alert">
+      <Icon name="info" />
+      <p>{t.failed}</p>
+      <div className="notice-actions">
+        <button type="button" className="btn btn-small" onClick={onAgain}>
+          {t.again}
+        </button>
+      </div>
+    </div>
   );
 }
 

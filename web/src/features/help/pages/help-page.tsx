@@ -38,18 +38,7 @@ export function HelpPage() {
       <div className="stack">
         <h1 className="creased">{t.title}</h1>
         <search className="help-search">
-          <label className="input-box">
-            <Icon name="search" />
-            <span className="visually-hidden">{t.searchLabel}</span>
-            <input
-              type="search"
-              placeholder={t.search}
-              autoComplete="off"
-              maxLength={100}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          </label>
+          <SearchBox value={search} onChange={setSearch} />
           <p className="visually-hidden" role="status">
             {text ? t.found(entries.length, text) : ''}
           </p>
@@ -94,22 +83,7 @@ export function HelpPage() {
           </Tabs>
         )}
       </section>
-      <section className="board help-still on-night">
-        <div>
-          <h2>{t.still.title}</h2>
-          <p>{t.still.text}</p>
-        </div>
-        <div className="row row-wrap">
-          <button type="button" className="btn" onClick={sayChatSoon}>
-            <Icon name="chat" small />
-            {t.still.chat}
-          </button>
-          <button type="button" className="btn btn-primary" onClick={sayEmail}>
-            <Icon name="mail" small />
-            {t.still.email}
-          </button>
-        </div>
-      </section>
+      <StillNeedHelp />
     </div>
   );
 }
@@ -132,5 +106,43 @@ function ByCategory({ chosen, onAll }: { chosen: FaqCategory | undefined; onAll:
         </p>
       ) : null}
     </div>
+  );
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <label className="input-box">
+      <Icon name="search" />
+      <span className="visually-hidden">{t.searchLabel}</span>
+      <input
+        type="search"
+        placeholder={t.search}
+        autoComplete="off"
+        maxLength={100}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}
+
+function StillNeedHelp() {
+  return (
+    <section className="board help-still on-night">
+      <div>
+        <h2>{t.still.title}</h2>
+        <p>{t.still.text}</p>
+      </div>
+      <div className="row row-wrap">
+        <button type="button" className="btn" onClick={sayChatSoon}>
+          <Icon name="chat" small />
+          {t.still.chat}
+        </button>
+        <button type="button" className="btn btn-primary" onClick={sayEmail}>
+          <Icon name="mail" small />
+          {t.still.email}
+        </button>
+      </div>
+    </section>
   );
 }

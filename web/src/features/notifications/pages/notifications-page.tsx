@@ -65,22 +65,7 @@ function NotificationList({ name }: { name: string }) {
           ) : null}
         </div>
       </div>
-      {whole.data ? (
-        <dl className="notifications-counts">
-          {(
-            [
-              [t.counts.total, total],
-              [t.counts.unread, unread],
-              [t.counts.read, Math.max(0, total - unread)],
-            ] as const
-          ).map(([label, count]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="num">{formatCount(count)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {whole.data ? <Counts total={total} unread={unread} /> : null}
       <fieldset className="chips chips-wrap">
         <legend className="visually-hidden">{t.filter}</legend>
         {FILTERS.map((one) => (
@@ -96,15 +81,7 @@ function NotificationList({ name }: { name: string }) {
         ))}
       </fieldset>
       {list.isPending ? (
-        <ul className="panel notifications-list" aria-busy="true" aria-label={t.loading}>
-          {[1, 2, 3, 4].map((n) => (
-            <li key={n} className="notification-skeleton">
-              <span className="skeleton" />
-              <span className="skeleton" />
-              <span className="skeleton" />
-            </li>
-          ))}
-        </ul>
+        <LoadingList />
       ) : list.isError ? (
         <EmptyState title={t.loadFailed} broken>
           <button type="button" className="btn btn-primary" onClick={() => void list.refetch()}>
@@ -112,11 +89,7 @@ function NotificationList({ name }: { name: string }) {
           </button>
         </EmptyState>
       ) : list.data.pagination.total === 0 ? (
-        filter === 'all' ? (
-          <EmptyState title={t.none} text={t.noneText} />
-        ) : (
-          <EmptyState title={filter === 'unread' ? t.noUnread : t.noRead} />
-        )
+        <NothingHere filter={filter} />
       ) : (
         <>
           <ul className="panel notifications-list">
@@ -129,4 +102,42 @@ function NotificationList({ name }: { name: string }) {
       )}
     </div>
   );
+}
+
+function Counts({ total, unread }: { total: number; unread: number }) {
+  return (
+    <dl className="notifications-counts">
+      {(
+        [
+          [t.counts.total, total],
+          [t.counts.unread, unread],
+          [t.counts.read, Math.max(0, total - unread)],
+        ] as const
+      ).map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function LoadingList() {
+  return (
+    <ul className="panel notifications-list" aria-busy="true" aria-label={t.loading}>
+      {[1, 2, 3, 4].map((n) => (
+        <li key={n} className="notification-skeleton">
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingHere({ filter }: { filter: NotificationFilter }) {
+  if (filter === 'all') return <EmptyState title={t.none} text={t.noneText} />;
+  return <EmptyState title={filter === 'unread' ? t.noUnread : t.noRead} />;
 }
