@@ -1,15 +1,13 @@
-import { createHash, createHmac } from 'node:crypto';
 import type { Ledger } from './ledger.js';
 import type { DeliveryRecord, OrderRecord } from './records.js';
 import type { Timers } from './timers.js';
 import type { WebhookShot } from './webhook-messages.js';
+import { createWebhookSender } from './webhook-sender.js';
 
 /** A refused webhook is repeated after 2, 5, 10 and 30 s, then given up. */
 export const RETRY_AFTER_MS: readonly number[] = [2_000, 5_000, 10_000, 30_000];
 
-const ANSWER_WITHIN_MS = 5_000;
 const AT_ONCE_MOST = 32;
-const OLD_SIGNATURE_MS = 3 * 24 * 60 * 60_000;
 
 export interface WebhookDelivery {
   /** Stores the messages with the step under way, to be sent once it is saved. */
@@ -20,13 +18,6 @@ export interface WebhookDelivery {
   close(): void;
 }
 
-/** base64(HMAC-SHA256(secret, timestamp + raw body)), the provider's webhook signature. */
-export function signature(secret: string, timestamp: string, rawBody: string): string {
-  return createHmac('sha256', secret)
-    .update(timestamp + rawBody, 'utf8')
-    .digest('base64');
-}
-
 export function createWebhookDelivery(deps: {
   ledger: Ledger;
   nowMs: () => number;
@@ -35,8 +26,9 @@ export function createWebhookDelivery(deps: {
   razorpaySecret: string;
   retryAfterMs: readonly number[];
 }): WebhookDelivery {
-  const { ledger, nowMs, timers, retryAfterMs } = deps;
+  const { ledger, nowMs, timers, clientSecret, razorpaySecret, retryAfterMs } = deps;
   const closing = new AbortController();
+  const send = createWebhookSender({ nowMs, clientSecret, razorpaySecret, closing: closing.signal });
   const ready: DeliveryRecord[] = [];
   let underWay = 0;
 
@@ -60,7 +52,7 @@ export function createWebhookDelivery(deps: {
   }
 
   async function deliver(delivery: DeliveryRecord): Promise<void> {
-    const status = await call(delivery);
+    const status = await send(delivery);
     if (closing.signal.aborted) return;
     const tries = delivery.tries + 1;
     const pauseMs = retryAfterMs[delivery.tries];
@@ -73,50 +65,6 @@ export function createWebhookDelivery(deps: {
     else record.nextAt = nowMs() + pauseMs;
     ledger.transact(() => ledger.put({ kind: 'delivery', record }));
     if (record.state === 'waiting') schedule(record);
-  }
-
-  /** The receiver's status, or null when it did not answer. */
-  async function call(delivery: DeliveryRecord): Promise<number | null> {
-    try {
-      const response = await fetch(delivery.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'crease-payment-sandbox',
-          ...(delivery.speaks === 'razorpay' ? razorpayHeaders(delivery) : cashfreeHeaders(delivery)),
-        },
-        body: delivery.body,
-        redirect: 'manual',
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-      });
-      await response.arrayBuffer();
-      return response.status;
-    } catch {
-      // Unreachable, too slow or cut short: the sender retries in each case.
-      return null;
-    }
-  }
-
-  function cashfreeHeaders(delivery: DeliveryRecord): Record<string, string> {
-    const signedAt = delivery.signing === 'old' ? nowMs() - OLD_SIGNATURE_MS : nowMs();
-    const secret = delivery.signing === 'bad' ? `not-${deps.clientSecret}` : deps.clientSecret;
-    const timestamp = String(signedAt);
-    return {
-      'x-webhook-version': '2025-01-01',
-      'x-webhook-attempt': String(delivery.tries + 1),
-      'x-webhook-timestamp': timestamp,
-      'x-webhook-signature': signature(secret, timestamp, delivery.body),
-      'x-idempotency-key': delivery.id,
-    };
-  }
-
-  /** The event's id is that of its bytes: what is sent twice is the same event. */
-  function razorpayHeaders({ signing, body }: DeliveryRecord): Record<string, string> {
-    const secret = signing === 'bad' ? `not-${deps.razorpaySecret}` : deps.razorpaySecret;
-    return {
-      'x-razorpay-signature': createHmac('sha256', secret).update(body, 'utf8').digest('hex'),
-      'x-razorpay-event-id': createHash('sha256').update(body).digest('hex').slice(0, 14),
-    };
   }
 
   return {
