@@ -99,31 +99,8 @@ export function createAttempts(deps: {
       const input = parseOr400(payBody, body);
       return ledger.transact(() => {
         const order = mustFindOrder(ledger, orderId);
-        const status = statusOf(order, nowMs());
-        if (status !== 'ACTIVE' && !input.force) {
-          throw new ProviderProblem(
-            409,
-            'order_inactive',
-            `order is ${status.toLowerCase()} and takes no payment`,
-          );
-        }
-        const orderAmountPaise = input.amount === undefined ? order.amountPaise : paiseIn(input.amount);
-        const record: AttemptRecord = {
-          paymentId: ledger.nextId(),
-          orderId,
-          status: 'PENDING',
-          inFlight: true,
-          outcome: input.outcome,
-          webhook: input.webhook,
-          webhookDelayMs: input.webhookDelayMs ?? null,
-          orderAmountPaise,
-          paymentAmountPaise:
-            input.paymentAmount === undefined ? orderAmountPaise : paiseIn(input.paymentAmount),
-          currency: input.currency ?? order.currency,
-          startedAt: nowMs(),
-          endsAt: nowMs() + input.delayMs,
-          endedAt: null,
-        };
+        refuseInactive(order, nowMs(), input.force);
+        const record = beginningOf(order, input, ledger.nextId(), nowMs());
         ledger.put({ kind: 'attempt', record });
         return schedule(record);
       });
@@ -153,6 +130,37 @@ export function createAttempts(deps: {
     resume() {
       for (const attempt of ledger.unfinished().attempts) schedule(attempt);
     },
+  };
+}
+
+function refuseInactive(order: OrderRecord, nowMs: number, isForced: boolean): void {
+  const status = statusOf(order, nowMs);
+  if (status === 'ACTIVE' || isForced) return;
+  throw new ProviderProblem(409, 'order_inactive', `order is ${status.toLowerCase()} and takes no payment`);
+}
+
+function beginningOf(
+  order: OrderRecord,
+  input: z.infer<typeof payBody>,
+  paymentId: string,
+  nowMs: number,
+): AttemptRecord {
+  const { outcome, webhook, amount, paymentAmount } = input;
+  const orderAmountPaise = amount === undefined ? order.amountPaise : paiseIn(amount);
+  return {
+    paymentId,
+    orderId: order.orderId,
+    status: 'PENDING',
+    inFlight: true,
+    outcome,
+    webhook,
+    webhookDelayMs: input.webhookDelayMs ?? null,
+    orderAmountPaise,
+    paymentAmountPaise: paymentAmount === undefined ? orderAmountPaise : paiseIn(paymentAmount),
+    currency: input.currency ?? order.currency,
+    startedAt: nowMs,
+    endsAt: nowMs + input.delayMs,
+    endedAt: null,
   };
 }
 
