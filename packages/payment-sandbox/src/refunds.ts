@@ -3,7 +3,13 @@ import type { Ledger } from './ledger.js';
 import { mustFindOrder } from './orders.js';
 import { isoTime, paiseIn, parseOr400, rupeeAmount } from './provider-format.js';
 import { ProviderProblem } from './provider-problem.js';
-import { type OrderRecord, type RefundPlan, type RefundRecord, refundOutcome } from './records.js';
+import {
+  type AttemptRecord,
+  type OrderRecord,
+  type RefundPlan,
+  type RefundRecord,
+  refundOutcome,
+} from './records.js';
 import type { Timers } from './timers.js';
 
 const SLOW_REFUND_MS = 3_000;
@@ -77,29 +83,15 @@ export function createRefunds(deps: {
     create(orderId, body, paymentId) {
       const input = parseOr400(createBody, body);
       return ledger.transact(() => {
-        const order = mustFindOrder(ledger, orderId);
-        if (ledger.refund(orderId, input.refund_id)) {
-          throw new ProviderProblem(409, 'refund_already_exists', 'refund with same id is already present');
-        }
-        const amountPaise = paiseIn(input.refund_amount);
-        const paid = capturedAttempts(ledger, orderId);
-        const lastPaid = paymentId ? paid.find((one) => one.paymentId === paymentId) : paid.at(-1);
-        if (!lastPaid) throw new ProviderProblem(400, 'order_not_paid', 'order has no captured payment');
-        if (amountPaise > refundablePaise(ledger, orderId, paymentId)) {
-          throw new ProviderProblem(
-            400,
-            'refund_amount_invalid',
-            'refund_amount : more than can be refunded',
-          );
-        }
-        const plan = order.refundPlan ?? planInNote(input.refund_note ?? '');
+        const plan = mustFindOrder(ledger, orderId).refundPlan ?? planInNote(input.refund_note ?? '');
+        const payment = refundedPayment(ledger, orderId, input, paymentId);
         const record: RefundRecord = {
           refundId: input.refund_id,
           cfRefundId: ledger.nextId(),
           orderId,
-          paymentId: lastPaid.paymentId,
-          amountPaise,
-          currency: lastPaid.currency,
+          paymentId: payment.paymentId,
+          amountPaise: paiseIn(input.refund_amount),
+          currency: payment.currency,
           note: input.refund_note ?? null,
           speed: input.refund_speed ?? 'STANDARD',
           status: 'PENDING',
@@ -124,6 +116,25 @@ export function createRefunds(deps: {
       for (const refund of ledger.unfinished().refunds) schedule(refund);
     },
   };
+}
+
+/** The payment a new refund is taken from: the named one, or the order's last. */
+function refundedPayment(
+  ledger: Ledger,
+  orderId: string,
+  input: z.infer<typeof createBody>,
+  paymentId: string | undefined,
+): AttemptRecord {
+  if (ledger.refund(orderId, input.refund_id)) {
+    throw new ProviderProblem(409, 'refund_already_exists', 'refund with same id is already present');
+  }
+  const paid = capturedAttempts(ledger, orderId);
+  const payment = paymentId ? paid.find((one) => one.paymentId === paymentId) : paid.at(-1);
+  if (!payment) throw new ProviderProblem(400, 'order_not_paid', 'order has no captured payment');
+  if (paiseIn(input.refund_amount) > refundablePaise(ledger, orderId, paymentId)) {
+    throw new ProviderProblem(400, 'refund_amount_invalid', 'refund_amount : more than can be refunded');
+  }
+  return payment;
 }
 
 /**
