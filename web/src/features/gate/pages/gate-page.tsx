@@ -17,6 +17,8 @@ import { useGateGames } from '../use-gate-games.js';
 import { useGateQueue } from '../use-gate-queue.js';
 import '../components/gate.css';
 
+type Queue = ReturnType<typeof useGateQueue>;
+
 /** Maximum number of upcoming games listed below the field. */
 const AWAITED = 6;
 
@@ -77,22 +79,7 @@ function Gate({ userId }: { userId: string }) {
         <p className="text-2">{desk.ground ? t.at(desk.ground.name) : t.atAll}</p>
       </div>
       <Camera paused={answer !== undefined} onText={onText} />
-      <form className="gate-form" onSubmit={submit} noValidate>
-        <TextField
-          label={t.codeOrName}
-          name="code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={80}
-          hint={t.codeHint}
-          value={text}
-          onChange={setText}
-        />
-        <button type="submit" className="btn">
-          {t.check}
-        </button>
-      </form>
+      <CodeForm value={text} onChange={setText} onSubmit={submit} />
       <Games
         title={text.trim() === '' ? t.awaited : text}
         games={text.trim() === '' ? gamesAwaited(here, now).slice(0, AWAITED) : named}
@@ -104,27 +91,7 @@ function Gate({ userId }: { userId: string }) {
           <span>{t.waiting(queue.waiting.length)}</span>
         </p>
       ) : null}
-      {queue.refused.map(({ key, name, refusal }) => (
-        <div key={key} className="notice notice-danger">
-          <Icon name="warning" />
-          <span>
-            <strong>
-              {t.refusedTitle}: {name}
-            </strong>{' '}
-            {refusal}
-          </span>
-          <div className="notice-actions">
-            <button
-              type="button"
-              className="btn btn-small"
-              aria-label={t.seenOf(name)}
-              onClick={() => queue.seen(key)}
-            >
-              {t.seen}
-            </button>
-          </div>
-        </div>
-      ))}
+      <Refused refused={queue.refused} onSeen={queue.seen} />
       <p className="small text-2">
         {at === undefined ? t.nothingYet : t.onDevice(games.length, formatClock(new Date(at).toISOString()))}
       </p>
@@ -133,6 +100,58 @@ function Gate({ userId }: { userId: string }) {
       ) : null}
     </div>
   );
+}
+
+interface CodeFormProps {
+  value: string;
+  onChange: (value: string) => void;
+  onSubmit: (event: FormEvent) => void;
+}
+
+function CodeForm({ value, onChange, onSubmit }: CodeFormProps) {
+  return (
+    <form className="gate-form" onSubmit={onSubmit} noValidate>
+      <TextField
+        label={t.codeOrName}
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={80}
+        hint={t.codeHint}
+        value={value}
+        onChange={onChange}
+      />
+      <button type="submit" className="btn">
+        {t.check}
+      </button>
+    </form>
+  );
+}
+
+/** Check-ins made without a network that the server has refused since. */
+function Refused({ refused, onSeen }: { refused: Queue['refused']; onSeen: Queue['seen'] }) {
+  return refused.map(({ key, name, refusal }) => (
+    <div key={key} className="notice notice-danger">
+      <Icon name="warning" />
+      <span>
+        <strong>
+          {t.refusedTitle}: {name}
+        </strong>{' '}
+        {refusal}
+      </span>
+      <div className="notice-actions">
+        <button
+          type="button"
+          className="btn btn-small"
+          aria-label={t.seenOf(name)}
+          onClick={() => onSeen(key)}
+        >
+          {t.seen}
+        </button>
+      </div>
+    </div>
+  ));
 }
 
 function Games(props: { title: string; games: Game[]; onChoose: (game: Game) => void }) {

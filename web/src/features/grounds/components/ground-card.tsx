@@ -24,10 +24,9 @@ const AMENITIES_SHOWN = 4;
 
 /** One ground in a list. */
 export const GroundCard = memo(function GroundCard({ ground, onBook, eager }: Props) {
-  const { name, location, rating, features, amenities, distance, availableSlots, priceAt } = ground;
+  const { name, rating, features, priceAt } = ground;
   const to = `/ground/${ground._id}${priceAt ? `?date=${priceAt.date}&slot=${slotFrom(priceAt.hour, 1)}` : ''}`;
   const { saved, toggle } = useFavourite(ground);
-  const more = amenities.length - AMENITIES_SHOWN;
 
   return (
     <li className="ground-card">
@@ -66,67 +65,85 @@ export const GroundCard = memo(function GroundCard({ ground, onBook, eager }: Pr
           </h3>
           <Rating {...rating} />
         </div>
-        <p className="meta">
-          <span>
-            <Icon name="pin" small />
-            {location.address}
-          </span>
-        </p>
-        <p className="meta">
-          {distance === undefined ? null : (
-            <span>
-              <Icon name="near" small />
-              {t.away(distance)}
-            </span>
-          )}
-          <span>
-            <Icon name="users" small />
-            {formatPlayers(features.capacity)}
-          </span>
-          <span>
-            <Icon name="turf" small />
-            {pitchName(features.pitchType)}
-          </span>
-          {features.parking ? (
-            <span>
-              <Icon name="car" small />
-              {t.parking}
-            </span>
-          ) : null}
-        </p>
-        <p className="row row-wrap ground-card-amenities">
-          {amenities.slice(0, AMENITIES_SHOWN).map((amenity) => (
-            <span key={amenity} className="tag">
-              {amenityName(amenity)}
-            </span>
-          ))}
-          {more > 0 ? <span className="tag">{t.more(more)}</span> : null}
-        </p>
-        <div className="ground-card-actions">
-          <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${name}`}>
-            {t.viewDetails}
-          </Link>
-          {availableSlots === 0 ? (
-            <button type="button" className="btn btn-small" disabled>
-              {t.fullyBooked}
-            </button>
-          ) : (
-            <button
-              type="button"
-              className="btn btn-small btn-primary"
-              aria-label={`${t.bookNow}, ${name}`}
-              onClick={() => onBook(ground)}
-            >
-              {t.bookNow}
-            </button>
-          )}
-        </div>
+        <CardFacts ground={ground} />
+        <CardActions ground={ground} to={to} onBook={onBook} />
       </div>
     </li>
   );
 });
 
-/** What the hour costs that was asked for; else from what an hour costs. */
+/** Where it is, what it has, and its first amenities. */
+function CardFacts({ ground }: Pick<Props, 'ground'>) {
+  const { location, features, amenities, distance } = ground;
+  const more = amenities.length - AMENITIES_SHOWN;
+  return (
+    <>
+      <p className="meta">
+        <span>
+          <Icon name="pin" small />
+          {location.address}
+        </span>
+      </p>
+      <p className="meta">
+        {distance === undefined ? null : (
+          <span>
+            <Icon name="near" small />
+            {t.away(distance)}
+          </span>
+        )}
+        <span>
+          <Icon name="users" small />
+          {formatPlayers(features.capacity)}
+        </span>
+        <span>
+          <Icon name="turf" small />
+          {pitchName(features.pitchType)}
+        </span>
+        {features.parking ? (
+          <span>
+            <Icon name="car" small />
+            {t.parking}
+          </span>
+        ) : null}
+      </p>
+      <p className="row row-wrap ground-card-amenities">
+        {amenities.slice(0, AMENITIES_SHOWN).map((amenity) => (
+          <span key={amenity} className="tag">
+            {amenityName(amenity)}
+          </span>
+        ))}
+        {more > 0 ? <span className="tag">{t.more(more)}</span> : null}
+      </p>
+    </>
+  );
+}
+
+function CardActions({ ground, to, onBook }: Omit<Props, 'eager'> & { to: string }) {
+  const { name, availableSlots } = ground;
+  return (
+    <div className="ground-card-actions">
+      <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${name}`}>
+        {t.viewDetails}
+      </Link>
+      {availableSlots === 0 ? (
+        <button type="button" className="btn btn-small" disabled>
+          {t.fullyBooked}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-small btn-primary"
+          aria-label={`${t.bookNow}, ${name}`}
+          onClick={() => onBook(ground)}
+        >
+          {t.bookNow}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The rate of the hour in the search, or else the lowest and the average rate. */
 function CardPrice({ ground: { price, priceAt } }: Pick<Props, 'ground'>) {
   if (priceAt) {
     const when = `${formatDay(priceAt.date)}, ${formatHours(priceAt.hour, priceAt.hour + 1)}`;

@@ -40,7 +40,7 @@ export function HomePage() {
   // The Filters button of another page's header leads here with the panel open.
   const wantsFilters = (useLocation().state as { filters?: boolean } | null)?.filters === true;
   const [filtering, setFiltering] = useState(wantsFilters);
-  const [booking, setBooking] = useState<Ground>();
+  const [booking, book, endBooking] = useBookingDialog();
   const query = useGrounds(city ? toGroundQuery(state, city, position) : {}, city !== undefined);
   usePageTitle(t.title(city && cityName(city)));
 
@@ -48,19 +48,6 @@ export function HomePage() {
   useEffect(() => {
     if (query.isError) toast.error(t.loadFailed);
   }, [query.isError]);
-
-  const book = useCallback((ground: Ground) => {
-    if (!currentUser()) {
-      toast.info(t.loginToBook);
-      openAuthDialog('login', () => book(ground));
-      return;
-    }
-    if (!ground.isBookableOnline) {
-      toast.error(t.notBookable);
-      return;
-    }
-    setBooking(ground);
-  }, []);
 
   const grounds = query.data?.pages.flatMap((page) => page.grounds) ?? [];
   const total = query.data?.pages[0]?.pagination.total;
@@ -82,22 +69,7 @@ export function HomePage() {
           }}
         />
         {city ? (
-          <>
-            <ListHead state={state} change={change} />
-            {state.view === 'map' && grounds.length > 0 ? (
-              <Later fallback={<Loading label={t.loadingMap} />}>
-                <GroundsMap grounds={grounds} />
-                <MoreGrounds query={query} />
-              </Later>
-            ) : (
-              <GroundList
-                grounds={grounds}
-                query={query}
-                onBook={book}
-                onClear={() => change({ filters: DEFAULT_FILTERS, search: '' })}
-              />
-            )}
-          </>
+          <Results state={state} change={change} query={query} grounds={grounds} onBook={book} />
         ) : (
           <EmptyState title={t.selectCity} text={t.noCity}>
             <button type="button" className="btn btn-primary" onClick={() => setCityDialogOpen(true)}>
@@ -114,7 +86,7 @@ export function HomePage() {
       <LateDialogs
         onClose={() => {
           setFiltering(false);
-          setBooking(undefined);
+          endBooking();
         }}
       >
         {filtering ? (
@@ -127,10 +99,59 @@ export function HomePage() {
             }}
           />
         ) : null}
-        {booking ? <BookingDialog ground={booking} onClose={() => setBooking(undefined)} /> : null}
+        {booking ? <BookingDialog ground={booking} onClose={endBooking} /> : null}
       </LateDialogs>
     </>
   );
+}
+
+interface ResultsProps {
+  state: ReturnType<typeof useHomeState>[0];
+  change: ReturnType<typeof useHomeState>[1];
+  query: ReturnType<typeof useGrounds>;
+  grounds: Ground[];
+  onBook: (ground: Ground) => void;
+}
+
+/** The grounds of the city, on the map or in a list. */
+function Results({ state, change, query, grounds, onBook }: ResultsProps) {
+  return (
+    <>
+      <ListHead state={state} change={change} />
+      {state.view === 'map' && grounds.length > 0 ? (
+        <Later fallback={<Loading label={t.loadingMap} />}>
+          <GroundsMap grounds={grounds} />
+          <MoreGrounds query={query} />
+        </Later>
+      ) : (
+        <GroundList
+          grounds={grounds}
+          query={query}
+          onBook={onBook}
+          onClear={() => change({ filters: DEFAULT_FILTERS, search: '' })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The ground whose booking dialog is open, how to open it (after signing in), and how to close it. */
+function useBookingDialog() {
+  const [booking, setBooking] = useState<Ground>();
+  const book = useCallback((ground: Ground) => {
+    if (!currentUser()) {
+      toast.info(t.loginToBook);
+      openAuthDialog('login', () => book(ground));
+      return;
+    }
+    if (!ground.isBookableOnline) {
+      toast.error(t.notBookable);
+      return;
+    }
+    setBooking(ground);
+  }, []);
+  const end = useCallback(() => setBooking(undefined), []);
+  return [booking, book, end] as const;
 }
 
 /** With no city chosen the dialog opens by itself after a second, once the splash is gone. */
