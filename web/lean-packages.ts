@@ -1,71 +1,69 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-interface Cut {
-  /** Matches the path of the file inside the installed package. */
-  file: RegExp;
-  text: RegExp;
-  instead: string;
-}
+/**
+ * Modules of zod that no screen needs, and what the build loads in their place. Every kind of schema imports them, so
+ * tree shaking keeps them: almost 8 kB of gzipped JavaScript before the first paint.
+ */
+const LEFT_OUT = new Map([
+  [
+    'core/json-schema-processors.js',
+    `export const toJSONSchema = undefined;
+     export const aggregateChecks = () => { throw new Error('The build leaves out what describes a schema.'); };`,
+  ],
+  [
+    'core/to-json-schema.js',
+    `export const createToJSONSchemaMethod = () => undefined;
+     export const createStandardJSONSchemaMethod = () => undefined;`,
+  ],
+  ['core/json-schema-generator.js', 'export const JSONSchemaGenerator = undefined;'],
+  // Only schemas that contain themselves need it, and we have none.
+  ['core/memoizer.js', 'export const [memoizer, isBackEdge, isRecursiveSchema] = [() => undefined];'],
+  // `judgeBySchema` has our own messages.
+  ['locales/en.js', 'export default () => ({});'],
+]);
 
-const ZOD_SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
-const ROUTER = /\/react-router\/dist\/development\/chunk-\w+\.mjs$/;
+const nameOf = (id: string) => /\/zod\/v4\/([^?]+)/.exec(id)?.[1] ?? '';
+
+/** The router's production build is not among its exports. */
+function routerAliases() {
+  const folder = join(
+    dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+    'dist/production',
+  );
+  return [
+    { find: /^react-router$/, replacement: join(folder, 'index.mjs') },
+    { find: /^react-router\/dom$/, replacement: join(folder, 'dom-export.mjs') },
+  ];
+}
 
 /**
- * Code in packages that imports what no screen needs, and its replacement, so that the bundler drops everything behind it.
- * Together this saves 10 kB of gzipped JavaScript before the first paint.
+ * Makes the build smaller by replacing whole modules of packages. There is no supported way to leave out zod's compiled
+ * parsers (`jitless` only switches them off), nor the router's `Form` and prefetching links (`displayName` is set outside
+ * their definitions, so tree shaking keeps them).
  */
-const CUTS: readonly Cut[] = [
-  // Every schema type can convert itself to JSON Schema. The screens only parse.
-  {
-    file: ZOD_SCHEMAS,
-    text: /inst\._zod\.processJSONSchema = \(ctx, json, params\) => processors\.\w+\(.*\);/g,
-    instead: '',
-  },
-  { file: ZOD_SCHEMAS, text: /createToJSONSchemaMethod\(this, \{\}\)\(params\)/g, instead: 'undefined' },
-  {
-    file: ZOD_SCHEMAS,
-    text: /createStandardJSONSchemaMethod\(this, "(?:input|output)"\)/g,
-    instead: 'undefined',
-  },
-  // Compiled parsers, which the page's security policy forbids (`src/lib/zod-without-eval.ts`).
-  { file: ZOD_SCHEMAS, text: /core\.\$ZodObjectJIT\.init/g, instead: 'core.$$ZodObject.init' },
-  // Its sentences for what is wrong. `judgeBySchema` has ours; what is said without it is a schema's own or a form's.
-  { file: ZOD_SCHEMAS, text: /core\.config\(en\(\)\);/g, instead: '{}' },
-  // What lets a schema contain itself. None does.
-  { file: ZOD_SCHEMAS, text: /core\.config\(\{ memoizer: core\.memoizer\(\) \}\);/g, instead: '{}' },
-  // A link can fetch what the framework of the router's authors would load. There is none here.
-  {
-    file: ROUTER,
-    text: /\/\* @__PURE__ \*\/ React\d+\.createElement\(PrefetchPageLinks, \{ page: href \}\)/g,
-    instead: 'null',
-  },
-  // Forms that post to the router.
-  {
-    file: ROUTER,
-    text: /var Form = (React\d+\.forwardRef\()/g,
-    instead: 'var Form = /* @__PURE__ */ $1',
-  },
-  { file: ROUTER, text: /Form\.displayName = "Form";/g, instead: '' },
-  // It comes without a build for production under a name that can be imported.
-  { file: ROUTER, text: /var ENABLE_DEV_WARNINGS = true;/g, instead: 'var ENABLE_DEV_WARNINGS = false;' },
-];
-
-/** The source of a package's file without these ways. Throws where an update has changed one. */
-export function leanSource(source: string, id: string): string {
-  return CUTS.filter(({ file }) => file.test(id)).reduce((code, { text, instead }) => {
-    const lean = code.replace(text, instead);
-    if (lean === code) throw new Error(`${id} says no longer: ${text}`);
-    return lean;
-  }, source);
+export function leanPackages(): Plugin {
+  const missing = new Set(LEFT_OUT.keys());
+  return {
+    name: 'lean-packages',
+    apply: 'build',
+    config: () => ({
+      resolve: { alias: routerAliases() },
+      // The build would warn of each kind of schema that refers to what is left out.
+      build: { rolldownOptions: { checks: { importIsUndefined: false } } },
+    }),
+    load: {
+      filter: { id: /\/zod\/v4\/(core|locales)\// },
+      handler(id) {
+        const name = nameOf(id);
+        missing.delete(name);
+        return LEFT_OUT.get(name);
+      },
+    },
+    buildEnd(error) {
+      if (!error && missing.size > 0)
+        throw new Error(`zod no longer has the modules to leave out: ${[...missing].join(', ')}`);
+    },
+  };
 }
-
-/** True unless it is one of the router's files without its links. */
-const isWhole = (code: string, id: string) => !ROUTER.test(id) || code.includes('function LinkWithRef(');
-
-export const leanPackages: Plugin = {
-  name: 'lean-packages',
-  transform: {
-    filter: { id: [ZOD_SCHEMAS, ROUTER] },
-    handler: (code, id) => (isWhole(code, id) ? { code: leanSource(code, id), map: null } : undefined),
-  },
-};

@@ -102,7 +102,7 @@ const firstScreensOf = (id: string, graph: ModuleGraph) =>
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [lookPastPublic, leanPackages, stylesAsText, react(), fetchAppAtOnce, widgetFromSource],
+  plugins: [lookPastPublic, leanPackages(), stylesAsText, react(), fetchAppAtOnce, widgetFromSource],
   resolve: { conditions: ['crease-source', 'module', 'browser', 'development|production'] },
   server: {
     port: port('WEB_PORT', 5173),
