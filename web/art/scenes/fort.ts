@@ -105,51 +105,7 @@ export const fortDawn: Scene = {
   camera: { eye: [10.5, 2.9, -12.5], target: [0, 2, 9], degrees: 58, aim: [636, 500] },
   draw(stage) {
     const lamps = lampPaints(stage);
-    const edge = Math.round(stage.camera.horizon);
-    sky(stage, [
-      [0, '#6d6f9e'],
-      [0.16, '#a987ad'],
-      [0.32, '#e5a3ab'],
-      [0.46, '#fbc9ae'],
-      [0.58, '#ffe5c0'],
-    ]);
-    bars(
-      stage,
-      [
-        [60, 90, 300, 0.3],
-        [820, 120, 320, 0.34],
-        [330, 56, 260, 0.24],
-        [930, 210, 220, 0.3],
-      ],
-      '#f6b9b0',
-      '#ffe0c8',
-    );
-    stage.circle(
-      236,
-      edge - 92,
-      250,
-      stage.radial('sun', [
-        { at: 0, colour: '#fff4d6', opacity: 0.95 },
-        { at: 0.2, colour: '#ffe0b0', opacity: 0.5 },
-        { at: 1, colour: '#ffd0a0', opacity: 0 },
-      ]),
-    );
-    stage.circle(236, edge - 92, 34, '#fff3d8');
-    stage.group({ filter: stage.blur('far', 1.6) }, () => {
-      ridge(stage, stage.random, { base: edge + 6, top: edge - 90, tall: 50, rough: 8 }, '#c99bab');
-    });
-    stage.group({ filter: stage.blur('hill', 0.8) }, () => {
-      fort(stage, edge - 176);
-      stage.path(
-        `M60 ${edge + 6}Q190 ${edge - 110} 330 ${edge - 172}Q520 ${edge - 214} 690 ${edge - 200}Q860 ${edge - 130} 1010 ${edge - 60}L1130 ${edge + 6}Z`,
-        { fill: '#b77b74' },
-      );
-      stage.path(
-        `M690 ${edge - 200}Q860 ${edge - 130} 1010 ${edge - 60}L1130 ${edge + 6}H640Q700 ${edge - 90} 690 ${edge - 200}Z`,
-        { fill: '#a36a69', opacity: 0.8 },
-      );
-    });
-    stage.group({ filter: stage.blur('town', 0.6) }, () => town(stage, edge + 30));
+    background(stage, Math.round(stage.camera.horizon));
     birds(stage);
     stage.floor(
       [-300, -13],
@@ -229,4 +185,52 @@ function birds(stage: Stage) {
     d += `M${(x - s).toFixed(0)} ${(y - s * 0.4).toFixed(1)}q${(s * 0.6).toFixed(1)} ${(-s * 0.3).toFixed(1)} ${s.toFixed(1)} ${(s * 0.5).toFixed(1)}q${(s * 0.4).toFixed(1)} ${(-s * 0.8).toFixed(1)} ${s.toFixed(1)} ${(-s * 0.5).toFixed(1)}`;
   }
   stage.stroke(d, '#5e4a63', 1.7);
+}
+
+/** Dawn, the fort on its hill, and the town at the foot of it. */
+function background(stage: Stage, edge: number) {
+  sky(stage, [
+    [0, '#6d6f9e'],
+    [0.16, '#a987ad'],
+    [0.32, '#e5a3ab'],
+    [0.46, '#fbc9ae'],
+    [0.58, '#ffe5c0'],
+  ]);
+  bars(
+    stage,
+    [
+      [60, 90, 300, 0.3],
+      [820, 120, 320, 0.34],
+      [330, 56, 260, 0.24],
+      [930, 210, 220, 0.3],
+    ],
+    '#f6b9b0',
+    '#ffe0c8',
+  );
+  stage.circle(
+    236,
+    edge - 92,
+    250,
+    stage.radial('sun', [
+      { at: 0, colour: '#fff4d6', opacity: 0.95 },
+      { at: 0.2, colour: '#ffe0b0', opacity: 0.5 },
+      { at: 1, colour: '#ffd0a0', opacity: 0 },
+    ]),
+  );
+  stage.circle(236, edge - 92, 34, '#fff3d8');
+  stage.group({ filter: stage.blur('far', 1.6) }, () => {
+    ridge(stage, stage.random, { base: edge + 6, top: edge - 90, tall: 50, rough: 8 }, '#c99bab');
+  });
+  stage.group({ filter: stage.blur('hill', 0.8) }, () => {
+    fort(stage, edge - 176);
+    stage.path(
+      `M60 ${edge + 6}Q190 ${edge - 110} 330 ${edge - 172}Q520 ${edge - 214} 690 ${edge - 200}Q860 ${edge - 130} 1010 ${edge - 60}L1130 ${edge + 6}Z`,
+      { fill: '#b77b74' },
+    );
+    stage.path(
+      `M690 ${edge - 200}Q860 ${edge - 130} 1010 ${edge - 60}L1130 ${edge + 6}H640Q700 ${edge - 90} 690 ${edge - 200}Z`,
+      { fill: '#a36a69', opacity: 0.8 },
+    );
+  });
+  stage.group({ filter: stage.blur('town', 0.6) }, () => town(stage, edge + 30));
 }

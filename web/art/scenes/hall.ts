@@ -93,42 +93,7 @@ function shell(stage: Stage) {
     ],
     wall,
   );
-  for (const x of [-half, half]) {
-    stage.face(
-      [
-        [x, 0, -3],
-        [x, 0, far],
-        [x, eaves, far],
-        [x, eaves, -3],
-      ],
-      wall,
-    );
-    stage.face(
-      [
-        [x, 0, -3],
-        [x, 0, far],
-        [x, 2.2, far],
-        [x, 2.2, -3],
-      ],
-      '#1d5a52',
-    );
-    stage.face(
-      [
-        [x, 2.2, -3],
-        [x, 2.2, far],
-        [x, 2.34, far],
-        [x, 2.34, -3],
-      ],
-      '#d9e6da',
-      { opacity: 0.6 },
-    );
-    // High windows: the last of the day's blue.
-    stage.grid(
-      { origin: [x, 5.4, 0], u: [0, 0, far], v: [0, 1.7, 0], columns: 11, rows: 1, fill: [0.72, 0.8] },
-      () => '#5d93a8',
-      { opacity: 0.55 },
-    );
-  }
+  for (const x of [-half, half]) sideWall(stage, x, wall);
   stage.face(
     [
       [-half, 0, far],
@@ -148,6 +113,45 @@ function shell(stage: Stage) {
       ]);
   stage.wires(ribs, '#0c1d24', 1, { opacity: 0.35 });
   for (let z = far - 1; z > 0; z -= 5.5) truss(stage, z);
+}
+
+/** A wall along the hall: painted low, with a row of high windows. */
+function sideWall(stage: Stage, x: number, wall: string) {
+  const { far, eaves } = HALL;
+  stage.face(
+    [
+      [x, 0, -3],
+      [x, 0, far],
+      [x, eaves, far],
+      [x, eaves, -3],
+    ],
+    wall,
+  );
+  stage.face(
+    [
+      [x, 0, -3],
+      [x, 0, far],
+      [x, 2.2, far],
+      [x, 2.2, -3],
+    ],
+    '#1d5a52',
+  );
+  stage.face(
+    [
+      [x, 2.2, -3],
+      [x, 2.2, far],
+      [x, 2.34, far],
+      [x, 2.34, -3],
+    ],
+    '#d9e6da',
+    { opacity: 0.6 },
+  );
+  // High windows: the last of the day's blue.
+  stage.grid(
+    { origin: [x, 5.4, 0], u: [0, 0, far], v: [0, 1.7, 0], columns: 11, rows: 1, fill: [0.72, 0.8] },
+    () => '#5d93a8',
+    { opacity: 0.55 },
+  );
 }
 
 function truss(stage: Stage, z: number) {

@@ -46,65 +46,9 @@ export const hills: Scene = {
   suits: ['guwahati', 'dehradun', 'shimla'],
   camera: { eye: [-13, 6.4, -15], target: [0, 1.4, 10], degrees: 56, aim: [600, 480] },
   draw(stage) {
-    const { random } = stage;
     const lamps = lampPaints(stage, undefined, 0.6);
     const edge = Math.round(stage.camera.horizon);
-    sky(stage, [
-      [0, '#9ec4cf'],
-      [0.2, '#cfdfd6'],
-      [0.36, '#f7ecd2'],
-      [0.5, '#fff4da'],
-    ]);
-    stage.circle(
-      820,
-      edge - 166,
-      270,
-      stage.radial('sun', [
-        { at: 0, colour: '#fffbe8', opacity: 1 },
-        { at: 0.16, colour: '#fff3cf', opacity: 0.7 },
-        { at: 1, colour: '#fff0c8', opacity: 0 },
-      ]),
-    );
-    stage.circle(820, edge - 166, 36, '#fffdf2');
-    const line = { tall: 46, rough: 6, base: edge + 130 };
-    stage.group({ filter: stage.blur('far', 2) }, () => {
-      ridge(stage, random, { ...line, top: edge - 118, tall: 66 }, '#bcd0cd');
-      mist(stage, edge - 40, 120, 0.6);
-      ridge(stage, random, { ...line, top: edge - 54 }, '#9bb9b6');
-    });
-    mist(stage, edge + 6, 110, 0.7);
-    stage.group({ filter: stage.blur('mid', 1) }, () => {
-      ridge(stage, random, { ...line, top: edge + 2, tall: 36 }, '#769f97');
-      forest(
-        stage,
-        Array.from(
-          { length: 46 },
-          (_, i) =>
-            [
-              i * 27 - 10 + random.between(-8, 8),
-              edge + 22 + random.between(-14, 14),
-              random.between(34, 64),
-            ] as const,
-        ),
-        '#6b958b',
-      );
-    });
-    mist(stage, edge + 44, 90, 0.75);
-    tea(stage, edge);
-    forest(
-      stage,
-      [
-        [24, edge + 128, 210],
-        [86, edge + 118, 168],
-        [-30, edge + 150, 250],
-        [138, edge + 104, 116],
-        [1172, edge + 150, 240],
-        [1112, edge + 126, 178],
-        [1228, edge + 170, 270],
-        [1064, edge + 108, 120],
-      ],
-      '#3e6a5e',
-    );
+    slopes(stage, edge);
     mist(stage, edge + 118, 80, 0.5);
     terrace(stage);
     mow(stage, { left: -6.5, right: 6.5, near: 0, far: 24, stripe: 2.4 }, TURF.mist);
@@ -164,4 +108,65 @@ function terrace(stage: Stage) {
   stage.box([-9.4, 0, 4.2], [-8.8, 0.4, 4.4], { top: '#6d563b', front: '#6d563b', side: '#5d4931' });
   stage.box([-9.4, 0, 6.2], [-8.8, 0.4, 6.4], { top: '#6d563b', front: '#6d563b', side: '#5d4931' });
   stage.box([-9.5, 0.4, 3.9], [-8.7, 0.5, 6.7], { top: '#b08d5f', front: '#6d563b', side: '#7d6343' });
+}
+
+/** The sun over the ridges, mist between them, tea and pines in front. */
+function slopes(stage: Stage, edge: number) {
+  const { random } = stage;
+  sky(stage, [
+    [0, '#9ec4cf'],
+    [0.2, '#cfdfd6'],
+    [0.36, '#f7ecd2'],
+    [0.5, '#fff4da'],
+  ]);
+  stage.circle(
+    820,
+    edge - 166,
+    270,
+    stage.radial('sun', [
+      { at: 0, colour: '#fffbe8', opacity: 1 },
+      { at: 0.16, colour: '#fff3cf', opacity: 0.7 },
+      { at: 1, colour: '#fff0c8', opacity: 0 },
+    ]),
+  );
+  stage.circle(820, edge - 166, 36, '#fffdf2');
+  const line = { tall: 46, rough: 6, base: edge + 130 };
+  stage.group({ filter: stage.blur('far', 2) }, () => {
+    ridge(stage, random, { ...line, top: edge - 118, tall: 66 }, '#bcd0cd');
+    mist(stage, edge - 40, 120, 0.6);
+    ridge(stage, random, { ...line, top: edge - 54 }, '#9bb9b6');
+  });
+  mist(stage, edge + 6, 110, 0.7);
+  stage.group({ filter: stage.blur('mid', 1) }, () => {
+    ridge(stage, random, { ...line, top: edge + 2, tall: 36 }, '#769f97');
+    forest(
+      stage,
+      Array.from(
+        { length: 46 },
+        (_, i) =>
+          [
+            i * 27 - 10 + random.between(-8, 8),
+            edge + 22 + random.between(-14, 14),
+            random.between(34, 64),
+          ] as const,
+      ),
+      '#6b958b',
+    );
+  });
+  mist(stage, edge + 44, 90, 0.75);
+  tea(stage, edge);
+  forest(
+    stage,
+    [
+      [24, edge + 128, 210],
+      [86, edge + 118, 168],
+      [-30, edge + 150, 250],
+      [138, edge + 104, 116],
+      [1172, edge + 150, 240],
+      [1112, edge + 126, 178],
+      [1228, edge + 170, 270],
+      [1064, edge + 108, 120],
+    ],
+    '#3e6a5e',
+  );
 }

@@ -52,58 +52,8 @@ export const lake: Scene = {
   suits: ['hyderabad', 'bhopal', 'udaipur'],
   camera: { eye: [-25, 4.4, 8.5], target: [0, 1.8, 11.6], degrees: 57, aim: [600, 505] },
   draw(stage) {
-    const { random } = stage;
     const lamps = lampPaints(stage);
-    const edge = Math.round(stage.camera.horizon);
-    sky(stage, [
-      [0, '#3a2f57'],
-      [0.16, '#7b3f66'],
-      [0.32, '#c9544f'],
-      [0.44, '#f0873f'],
-      [0.54, '#ffc65c'],
-    ]);
-    stage.circle(
-      640,
-      edge - 60,
-      330,
-      stage.radial('sun', [
-        { at: 0, colour: '#fff3c4', opacity: 0.95 },
-        { at: 0.2, colour: '#ffd86a', opacity: 0.55 },
-        { at: 1, colour: '#ff9d4a', opacity: 0 },
-      ]),
-    );
-    stage.circle(640, edge - 48, 62, '#fff0bd');
-    bars(
-      stage,
-      [
-        [80, 130, 380, 0.4],
-        [660, 90, 420, 0.3],
-        [420, 190, 300, 0.36],
-        [820, 232, 330, 0.42],
-        [-40, 240, 300, 0.4],
-      ],
-      '#f08a5a',
-      '#ffc98a',
-    );
-    stage.group({ filter: stage.blur('far', 1.5) }, () => {
-      houses(stage, random, {
-        base: edge + 2,
-        low: 14,
-        high: 66,
-        width: [22, 54],
-        fill: '#8d4450',
-        windows: ['#ffd98f'],
-        lit: 0.22,
-        cell: 9,
-        from: 300,
-        to: 980,
-      });
-      hedge(stage, random, { from: 260, to: 960, y: edge, size: 9, step: 12 }, '#6d3a48');
-    });
-    water(stage, edge);
-    stage.group({ filter: stage.blur('rocks', 0.7) }, () => rocks(stage, edge + 40));
-    hedge(stage, random, { from: -20, to: 420, y: edge + 74, size: 17, step: 17 }, '#3d4a3a');
-    hedge(stage, random, { from: 850, to: 1230, y: edge + 72, size: 17, step: 17 }, '#3d4a3a');
+    farShore(stage, Math.round(stage.camera.horizon));
     stage.floor(
       [-30, -300],
       [30, 300],
@@ -176,4 +126,58 @@ function water(stage: Stage, top: number) {
   }
   stage.stroke(dark, '#5b3352', 1.6, { opacity: 0.35 });
   stage.stroke(gold, '#ffe9a8', 2, { opacity: 0.62 });
+}
+
+/** The sunset over the water, and the boulders at both sides of it. */
+function farShore(stage: Stage, edge: number) {
+  const { random } = stage;
+  sky(stage, [
+    [0, '#3a2f57'],
+    [0.16, '#7b3f66'],
+    [0.32, '#c9544f'],
+    [0.44, '#f0873f'],
+    [0.54, '#ffc65c'],
+  ]);
+  stage.circle(
+    640,
+    edge - 60,
+    330,
+    stage.radial('sun', [
+      { at: 0, colour: '#fff3c4', opacity: 0.95 },
+      { at: 0.2, colour: '#ffd86a', opacity: 0.55 },
+      { at: 1, colour: '#ff9d4a', opacity: 0 },
+    ]),
+  );
+  stage.circle(640, edge - 48, 62, '#fff0bd');
+  bars(
+    stage,
+    [
+      [80, 130, 380, 0.4],
+      [660, 90, 420, 0.3],
+      [420, 190, 300, 0.36],
+      [820, 232, 330, 0.42],
+      [-40, 240, 300, 0.4],
+    ],
+    '#f08a5a',
+    '#ffc98a',
+  );
+  stage.group({ filter: stage.blur('far', 1.5) }, () => {
+    houses(stage, random, {
+      base: edge + 2,
+      low: 14,
+      high: 66,
+      width: [22, 54],
+      fill: '#8d4450',
+      windows: ['#ffd98f'],
+      lit: 0.22,
+      cell: 9,
+      from: 300,
+      to: 980,
+    });
+    hedge(stage, random, { from: 260, to: 960, y: edge, size: 9, step: 12 }, '#6d3a48');
+  });
+  water(stage, edge);
+  stage.group({ filter: stage.blur('rocks', 0.7) }, () => rocks(stage, edge + 40));
+  hedge(stage, random, { from: -20, to: 420, y: edge + 74, size: 17, step: 17 }, '#3d4a3a');
+  hedge(stage, random, { from: 850, to: 1230, y: edge + 72, size: 17, step: 17 }, '#3d4a3a');
 }

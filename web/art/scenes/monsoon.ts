@@ -83,31 +83,7 @@ export const monsoon: Scene = {
       ]),
     );
 
-    const water = stage.linear('water', [
-      { at: 0, colour: '#e0b878', opacity: 0.9 },
-      { at: 0.4, colour: '#6f9a98', opacity: 0.8 },
-      { at: 1, colour: '#2a5358', opacity: 0.85 },
-    ]);
-    for (const [x, z, wide] of [
-      [-3.4, 6.4, 1],
-      [2.9, 7.4, 1.25],
-      [-2.7, 12.2, 0.9],
-      [3.6, 17.5, 1],
-      [1.9, 4.1, 0.55],
-      [-4.4, 9.4, 0.5],
-    ] as const)
-      puddle(stage, x, z, wide, water);
-    // A wet floor is a mirror: every head shines back from below the ground, drawn out towards the viewer.
-    const streak = stage.radial('streak', [
-      { at: 0, colour: '#ffe9b8', opacity: 0.75 },
-      { at: 0.4, colour: '#ffc667', opacity: 0.25 },
-      { at: 1, colour: '#ffc667', opacity: 0 },
-    ]);
-    for (const [x, y, z] of HEADS) {
-      const [sx, sy] = stage.camera.at([x * 0.86, -y * 0.62, z]);
-      const k = stage.camera.scale([x, 0, z]);
-      stage.ellipse(sx, sy, k * 0.75, k * 2.6, streak, { opacity: 0.8 });
-    }
+    wetGround(stage);
     const cage = new Cage(
       stage,
       { width: 12.4, near: -2.6, far: 29, height: 5.4, bay: 4, floor: 0 },
@@ -123,23 +99,57 @@ export const monsoon: Scene = {
     stumps(stage, 0, 5.2, '#fff1cf');
     crease(stage, 0, 5.2, 1, '#f2ecd6');
     cage.draw('roof', 'left', 'right');
-    for (const at of HEADS) {
-      stage.rod([Math.sign(at[0]) * 6.2, 5.4, at[2]], at, 0.09, '#1d3d35');
-      floodlight(stage, { at, columns: 3, rows: 2, cell: 0.26, reach: 3.1 }, lamps);
-      const [x, y] = stage.camera.at(at);
-      const foot = stage.camera.at(mix(at, [at[0] * 0.5, 0, at[2]], 0.75));
-      const w = stage.camera.scale(at);
-      const beam = stage.linear('beam', [
-        { at: 0, colour: '#fff0bf', opacity: 0.3 },
-        { at: 1, colour: '#fff0bf', opacity: 0 },
-      ]);
-      stage.path(
-        `M${x.toFixed(0)} ${y.toFixed(0)}L${(foot[0] - w).toFixed(0)} ${foot[1].toFixed(0)}L${(foot[0] + w).toFixed(0)} ${foot[1].toFixed(0)}Z`,
-        { fill: beam, opacity: 0.5, filter: soft },
-      );
-    }
+    beams(stage, lamps, soft);
     rain(stage, stage.random, 230, 26, 0.9, 0.22);
     rain(stage, stage.random, 70, 62, 1.5, 0.26);
     vignette(stage, 0.6);
   },
 };
+
+/** Puddles, and the lamps mirrored in the wet turf. */
+function wetGround(stage: Stage) {
+  const water = stage.linear('water', [
+    { at: 0, colour: '#e0b878', opacity: 0.9 },
+    { at: 0.4, colour: '#6f9a98', opacity: 0.8 },
+    { at: 1, colour: '#2a5358', opacity: 0.85 },
+  ]);
+  for (const [x, z, wide] of [
+    [-3.4, 6.4, 1],
+    [2.9, 7.4, 1.25],
+    [-2.7, 12.2, 0.9],
+    [3.6, 17.5, 1],
+    [1.9, 4.1, 0.55],
+    [-4.4, 9.4, 0.5],
+  ] as const)
+    puddle(stage, x, z, wide, water);
+  // A wet floor is a mirror: every head shines back from below the ground, drawn out towards the viewer.
+  const streak = stage.radial('streak', [
+    { at: 0, colour: '#ffe9b8', opacity: 0.75 },
+    { at: 0.4, colour: '#ffc667', opacity: 0.25 },
+    { at: 1, colour: '#ffc667', opacity: 0 },
+  ]);
+  for (const [x, y, z] of HEADS) {
+    const [sx, sy] = stage.camera.at([x * 0.86, -y * 0.62, z]);
+    const k = stage.camera.scale([x, 0, z]);
+    stage.ellipse(sx, sy, k * 0.75, k * 2.6, streak, { opacity: 0.8 });
+  }
+}
+
+/** The lamps on the cage and the beams that they send down through the rain. */
+function beams(stage: Stage, lamps: ReturnType<typeof lampPaints>, soft: string) {
+  for (const at of HEADS) {
+    stage.rod([Math.sign(at[0]) * 6.2, 5.4, at[2]], at, 0.09, '#1d3d35');
+    floodlight(stage, { at, columns: 3, rows: 2, cell: 0.26, reach: 3.1 }, lamps);
+    const [x, y] = stage.camera.at(at);
+    const foot = stage.camera.at(mix(at, [at[0] * 0.5, 0, at[2]], 0.75));
+    const w = stage.camera.scale(at);
+    const beam = stage.linear('beam', [
+      { at: 0, colour: '#fff0bf', opacity: 0.3 },
+      { at: 1, colour: '#fff0bf', opacity: 0 },
+    ]);
+    stage.path(
+      `M${x.toFixed(0)} ${y.toFixed(0)}L${(foot[0] - w).toFixed(0)} ${foot[1].toFixed(0)}L${(foot[0] + w).toFixed(0)} ${foot[1].toFixed(0)}Z`,
+      { fill: beam, opacity: 0.5, filter: soft },
+    );
+  }
+}

@@ -34,67 +34,7 @@ export const rooftop: Scene = {
   camera: { eye: [-16, 11.5, -21], target: [0, 1.8, 11.5], degrees: 54, aim: [600, 500] },
   draw(stage) {
     const lamps = lampPaints(stage);
-    const edge = Math.round(stage.camera.horizon);
-    sky(stage, [
-      [0, '#0c1f3f'],
-      [0.12, '#1b3a63'],
-      [0.2, '#3d6285'],
-      [0.27, '#8f8f9b'],
-      [0.32, '#e0a981'],
-    ]);
-    stars(stage, stage.random, 40, 90);
-    bars(
-      stage,
-      [
-        [120, 60, 260, 0.22],
-        [760, 44, 320, 0.2],
-        [470, 112, 240, 0.26],
-      ],
-      '#c9a7a0',
-      '#f1cdb0',
-    );
-    stage.wash('#1a2c40', { y: edge - 2, height: 800 });
-    stage.group({ filter: stage.blur('far', 1.5) }, () => {
-      houses(stage, stage.random, {
-        base: edge + 40,
-        low: 46,
-        high: 120,
-        width: [26, 60],
-        fill: '#5b6d84',
-        windows: ['#ffd591', '#cfe3ea'],
-        lit: 0.14,
-        cell: 9,
-      });
-      const look = {
-        top: '#31455a',
-        front: '#2c4560',
-        side: '#233850',
-        windows: ['#ffcf85', '#ffe2ad', '#a9d0dc'] as const,
-        lit: 0.26,
-        across: 3.6,
-        up: 4.4,
-        from: -45,
-      };
-      for (const [x, z, w, d, h] of TOWERS.slice(0, 10))
-        tower(stage, [x, -90, z], [x + w, h, z + d], { ...look, windows: ['#ffcf85', '#ffe2ad', '#a9d0dc'] });
-    });
-    for (const [x, z, w, d, h] of TOWERS.slice(10)) {
-      tower(stage, [x, -90, z], [x + w, h, z + d], {
-        top: '#2b3c4d',
-        front: '#1d3147',
-        side: '#16273a',
-        windows: ['#ffc66b', '#ffdf9f', '#8fbfcc'],
-        lit: 0.3,
-        across: 2.6,
-        up: 3.4,
-        from: -40,
-      });
-      stage.box([x + 3, h, z + 4], [x + 8, h + 3, z + 9], {
-        top: '#34485a',
-        front: '#24384c',
-        side: '#1c2e40',
-      });
-    }
+    city(stage, Math.round(stage.camera.horizon));
     street(stage);
     roof(stage);
     const glow = stage.radial('pool', [
@@ -189,4 +129,68 @@ function roof(stage: Stage) {
     ],
     [[[-0.4, 0], 0.25]],
   );
+}
+
+/** The blue hour over houses, far towers and near ones. */
+function city(stage: Stage, edge: number) {
+  sky(stage, [
+    [0, '#0c1f3f'],
+    [0.12, '#1b3a63'],
+    [0.2, '#3d6285'],
+    [0.27, '#8f8f9b'],
+    [0.32, '#e0a981'],
+  ]);
+  stars(stage, stage.random, 40, 90);
+  bars(
+    stage,
+    [
+      [120, 60, 260, 0.22],
+      [760, 44, 320, 0.2],
+      [470, 112, 240, 0.26],
+    ],
+    '#c9a7a0',
+    '#f1cdb0',
+  );
+  stage.wash('#1a2c40', { y: edge - 2, height: 800 });
+  stage.group({ filter: stage.blur('far', 1.5) }, () => {
+    houses(stage, stage.random, {
+      base: edge + 40,
+      low: 46,
+      high: 120,
+      width: [26, 60],
+      fill: '#5b6d84',
+      windows: ['#ffd591', '#cfe3ea'],
+      lit: 0.14,
+      cell: 9,
+    });
+    const look = {
+      top: '#31455a',
+      front: '#2c4560',
+      side: '#233850',
+      windows: ['#ffcf85', '#ffe2ad', '#a9d0dc'] as const,
+      lit: 0.26,
+      across: 3.6,
+      up: 4.4,
+      from: -45,
+    };
+    for (const [x, z, w, d, h] of TOWERS.slice(0, 10))
+      tower(stage, [x, -90, z], [x + w, h, z + d], { ...look, windows: ['#ffcf85', '#ffe2ad', '#a9d0dc'] });
+  });
+  for (const [x, z, w, d, h] of TOWERS.slice(10)) {
+    tower(stage, [x, -90, z], [x + w, h, z + d], {
+      top: '#2b3c4d',
+      front: '#1d3147',
+      side: '#16273a',
+      windows: ['#ffc66b', '#ffdf9f', '#8fbfcc'],
+      lit: 0.3,
+      across: 2.6,
+      up: 3.4,
+      from: -40,
+    });
+    stage.box([x + 3, h, z + 4], [x + 8, h + 3, z + 9], {
+      top: '#34485a',
+      front: '#24384c',
+      side: '#1c2e40',
+    });
+  }
 }

@@ -84,101 +84,10 @@ export const seaside: Scene = {
   draw(stage) {
     const lamps = lampPaints(stage);
     const edge = Math.round(stage.camera.horizon);
-    sky(stage, [
-      [0, '#1b2547'],
-      [0.14, '#3a3a66'],
-      [0.28, '#85587f'],
-      [0.38, '#d57f74'],
-      [0.46, '#f6b37a'],
-      [0.52, '#ffdca0'],
-    ]);
-    stage.circle(
-      478,
-      edge - 30,
-      250,
-      stage.radial('sun', [
-        { at: 0, colour: '#fff2cc', opacity: 0.95 },
-        { at: 0.14, colour: '#ffd694', opacity: 0.7 },
-        { at: 0.5, colour: '#ffb878', opacity: 0.2 },
-        { at: 1, colour: '#ffb878', opacity: 0 },
-      ]),
-    );
-    stage.circle(478, edge - 22, 40, '#fff3d3');
-    bars(
-      stage,
-      [
-        [90, 96, 330, 0.24],
-        [700, 70, 400, 0.2],
-        [420, 158, 300, 0.26],
-        [830, 196, 330, 0.34],
-        [40, 212, 280, 0.3],
-      ],
-      '#f2a58b',
-      '#ffd9b0',
-    );
-    stage.group({ filter: stage.blur('far', 1.5) }, () => {
-      houses(stage, stage.random, {
-        base: edge + 2,
-        low: 12,
-        high: 62,
-        width: [20, 46],
-        fill: '#96697f',
-        windows: ['#ffdf9f'],
-        lit: 0.2,
-        cell: 9,
-        from: -20,
-        to: 330,
-      });
-      houses(stage, stage.random, {
-        base: edge + 2,
-        low: 10,
-        high: 46,
-        width: [18, 44],
-        fill: '#a8728a',
-        windows: ['#ffdf9f'],
-        lit: 0.2,
-        cell: 9,
-        from: 900,
-        to: 1230,
-      });
-    });
+    duskSky(stage, edge);
     stage.group({ filter: stage.blur('near', 0.7) }, () => bridge(stage, edge + 2, '#5a4a6b', '#ffe1a0'));
     sea(stage, edge);
-    // The promenade: a low wall before the water, paving towards us.
-    const wall = 30;
-    stage.floor(
-      [-80, -30],
-      [80, wall],
-      stage.linear('paving', [
-        { at: 0, colour: '#a5877f' },
-        { at: 1, colour: '#5b5560' },
-      ]),
-    );
-    stage.box([-80, 0, wall], [80, 0.95, wall + 0.5], { top: '#e2b49a', front: '#7b6770', side: '#6b5a64' });
-    const joints: [Vec3, Vec3][] = [];
-    for (let z = -14; z < wall; z += 4)
-      joints.push([
-        [-70, 0, z],
-        [70, 0, z],
-      ]);
-    for (let x = -60; x < 70; x += 4)
-      joints.push([
-        [x, 0, -14],
-        [x, 0, wall],
-      ]);
-    stage.wires(joints, '#473f4c', 1, { opacity: 0.35 });
-    const spill = stage.radial('spill', [
-      { at: 0, colour: '#ffcf86', opacity: 0.5 },
-      { at: 1, colour: '#ffcf86', opacity: 0 },
-    ]);
-    stage.round([0, 0, 8], 19, spill);
-    for (const [x, down, high, lean] of [
-      [60, 126, 296, -20],
-      [1146, 176, 390, 24],
-      [1050, 150, 276, -14],
-    ] as const) {
-      palm(stage, x, edge + down, high, lean, { trunk: '#4a3a48', frond: '#2f3f45', lit: '#4d5148' });
-    }
+    promenade(stage, edge);
     stage.floor([-7.6, -1.6], [7.6, 25.6], '#8c5f4f');
     mow(stage, { left: -6.5, right: 6.5, near: 0, far: 24, stripe: 2.4 }, TURF.dusk);
     boundary(stage, -6.1, 6.1, 0.4, 23.6, '#f6efdf');
@@ -216,3 +125,103 @@ export const seaside: Scene = {
     vignette(stage, 0.45);
   },
 };
+
+/** The low sun among bars of cloud, and the far shore's houses. */
+function duskSky(stage: Stage, edge: number) {
+  sky(stage, [
+    [0, '#1b2547'],
+    [0.14, '#3a3a66'],
+    [0.28, '#85587f'],
+    [0.38, '#d57f74'],
+    [0.46, '#f6b37a'],
+    [0.52, '#ffdca0'],
+  ]);
+  stage.circle(
+    478,
+    edge - 30,
+    250,
+    stage.radial('sun', [
+      { at: 0, colour: '#fff2cc', opacity: 0.95 },
+      { at: 0.14, colour: '#ffd694', opacity: 0.7 },
+      { at: 0.5, colour: '#ffb878', opacity: 0.2 },
+      { at: 1, colour: '#ffb878', opacity: 0 },
+    ]),
+  );
+  stage.circle(478, edge - 22, 40, '#fff3d3');
+  bars(
+    stage,
+    [
+      [90, 96, 330, 0.24],
+      [700, 70, 400, 0.2],
+      [420, 158, 300, 0.26],
+      [830, 196, 330, 0.34],
+      [40, 212, 280, 0.3],
+    ],
+    '#f2a58b',
+    '#ffd9b0',
+  );
+  stage.group({ filter: stage.blur('far', 1.5) }, () => {
+    houses(stage, stage.random, {
+      base: edge + 2,
+      low: 12,
+      high: 62,
+      width: [20, 46],
+      fill: '#96697f',
+      windows: ['#ffdf9f'],
+      lit: 0.2,
+      cell: 9,
+      from: -20,
+      to: 330,
+    });
+    houses(stage, stage.random, {
+      base: edge + 2,
+      low: 10,
+      high: 46,
+      width: [18, 44],
+      fill: '#a8728a',
+      windows: ['#ffdf9f'],
+      lit: 0.2,
+      cell: 9,
+      from: 900,
+      to: 1230,
+    });
+  });
+}
+
+/** A low wall before the water, paving towards the viewer, palms at both sides. */
+function promenade(stage: Stage, edge: number) {
+  const wall = 30;
+  stage.floor(
+    [-80, -30],
+    [80, wall],
+    stage.linear('paving', [
+      { at: 0, colour: '#a5877f' },
+      { at: 1, colour: '#5b5560' },
+    ]),
+  );
+  stage.box([-80, 0, wall], [80, 0.95, wall + 0.5], { top: '#e2b49a', front: '#7b6770', side: '#6b5a64' });
+  const joints: [Vec3, Vec3][] = [];
+  for (let z = -14; z < wall; z += 4)
+    joints.push([
+      [-70, 0, z],
+      [70, 0, z],
+    ]);
+  for (let x = -60; x < 70; x += 4)
+    joints.push([
+      [x, 0, -14],
+      [x, 0, wall],
+    ]);
+  stage.wires(joints, '#473f4c', 1, { opacity: 0.35 });
+  const spill = stage.radial('spill', [
+    { at: 0, colour: '#ffcf86', opacity: 0.5 },
+    { at: 1, colour: '#ffcf86', opacity: 0 },
+  ]);
+  stage.round([0, 0, 8], 19, spill);
+  for (const [x, down, high, lean] of [
+    [60, 126, 296, -20],
+    [1146, 176, 390, 24],
+    [1050, 150, 276, -14],
+  ] as const) {
+    palm(stage, x, edge + down, high, lean, { trunk: '#4a3a48', frond: '#2f3f45', lit: '#4d5148' });
+  }
+}
