@@ -61,21 +61,6 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
   let seenTo = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const write = async (ended: readonly GroundDayDoc[], now: Date): Promise<number> => {
-    // Never before the end: `now` is the database's time, and only what has lapsed by it is dropped.
-    const dropped = await tidyDaysAsRead(
-      core,
-      ended.map((day) => toDropped(day, now)),
-    );
-    if (dropped < ended.length) {
-      await tellRaised(core, ended);
-      await tidyLapsedClaims(core);
-      return ended.length;
-    }
-    core.events.publishDaysSoon(ended.map((day) => ({ ...day, rev: day.rev + 1, lapsed: true })));
-    return ended.length;
-  };
-
   const drop = (): Promise<number> => {
     const dropping = dropEnded().finally(() => underWay.delete(dropping));
     underWay.add(dropping);
@@ -94,7 +79,7 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
     const writing = parts.map(async (part, place) => {
       // Each is on its way before the next is made ready.
       for (let turn = 0; turn < place; turn++) await new Promise(setImmediate);
-      return await write(part, now);
+      return await write(core, part, now);
     });
     const dropped = (await Promise.all(writing)).reduce((sum, count) => sum + count, 0);
     if (parts.length > 1) calmAt = performance.now() + CALM_MS;
@@ -137,6 +122,22 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
     seenTo: () => seenTo,
     close: () => clearTimeout(timer),
   };
+}
+
+/** Drops what lapsed of these days in one write; sweeps at once when one of them has changed. Answers how many days. */
+async function write(core: Core, ended: readonly GroundDayDoc[], now: Date): Promise<number> {
+  // Never before the end: `now` is the database's time, and only what has lapsed by it is dropped.
+  const dropped = await tidyDaysAsRead(
+    core,
+    ended.map((day) => toDropped(day, now)),
+  );
+  if (dropped < ended.length) {
+    await tellRaised(core, ended);
+    await tidyLapsedClaims(core);
+    return ended.length;
+  }
+  core.events.publishDaysSoon(ended.map((day) => ({ ...day, rev: day.rev + 1, lapsed: true })));
+  return ended.length;
 }
 
 const stateOf = ({ _id, rev }: GroundDayDoc): string => `${_id} ${rev}`;
