@@ -8,7 +8,7 @@ import { type HandingOn, handOn } from './hand-on.js';
 import { createMarkWriter } from './mark-writer.js';
 import { toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection } from './outbox-collections.js';
-import type { OutboxDoc } from './outbox-storage.queries.js';
+import type { OutboxDoc, PublishedEntry } from './outbox-storage.queries.js';
 import { RecentIds } from './recent-ids.js';
 
 export interface EventPublisher {
@@ -138,15 +138,7 @@ export function createPublisher(deps: {
       const publish = async (): Promise<void> => {
         try {
           const streamIds = await append(events);
-          marks.addEntries(
-            key,
-            waiting.map((entry, i) => ({
-              collection,
-              id: doc._id,
-              entryId: entry.id,
-              streamId: streamIds[i] ?? '',
-            })),
-          );
+          marks.addEntries(key, publishedEntries(collection, doc, waiting, streamIds));
         } catch (error) {
           // The document's next event takes them along, so that none ever passes an earlier one.
           for (const { id } of waiting) published.forget(id);
@@ -173,4 +165,13 @@ export function createPublisher(deps: {
       }
     },
   };
+}
+
+function publishedEntries(
+  collection: OutboxCollection,
+  { _id }: OutboxDoc,
+  entries: OutboxDoc['outbox'],
+  streamIds: readonly string[],
+): PublishedEntry[] {
+  return entries.map(({ id }, i) => ({ collection, id: _id, entryId: id, streamId: streamIds[i] ?? '' }));
 }
