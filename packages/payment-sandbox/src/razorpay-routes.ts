@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Request, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { Operation } from './faults.js';
 import type { Ledger } from './ledger.js';
@@ -75,9 +75,12 @@ const RAZORPAY: Dialect = {
   },
 };
 
+/** Makes the handler of a call from the step that answers it. */
+type Serve = (op: Operation, step: (req: Request, id: string, refundId: string) => unknown) => RequestHandler;
+
 /** Razorpay's REST contract, to be mounted at `/v1`. It knows orders by its own ids, and ours as receipts. */
 export function razorpayRoutes(sandbox: Sandbox): Router {
-  const { ledger, nowMs, refunds } = sandbox;
+  const { ledger, nowMs } = sandbox;
   const router = Router();
   const order = (record: OrderRecord) =>
     orderEntity(record, ledger.attemptsOf(record.orderId), sandbox.publicUrl());
@@ -86,10 +89,8 @@ export function razorpayRoutes(sandbox: Sandbox): Router {
     if (!record) throw MISSING;
     return paymentEntity(record, attempt, ledger.refundsOf(attempt.orderId));
   };
-  const refundsOf = ({ orderId, paymentId }: AttemptRecord) =>
-    ledger.refundsOf(orderId).filter((refund) => refund.paymentId === paymentId);
 
-  const serve = (op: Operation, step: (req: Request, id: string, refundId: string) => unknown) =>
+  const serve: Serve = (op, step) =>
     serveCall(
       sandbox,
       op,
@@ -136,6 +137,15 @@ export function razorpayRoutes(sandbox: Sandbox): Router {
     '/payments/:id',
     serve('get_payments', (_req, id) => payment(mustFindPayment(ledger, id))),
   );
+  addRefundRoutes(router, sandbox, serve);
+  return router;
+}
+
+/** Refunds are made and listed by the payment they give back. */
+function addRefundRoutes(router: Router, { ledger, refunds }: Sandbox, serve: Serve): void {
+  const refundsOf = ({ orderId, paymentId }: AttemptRecord) =>
+    ledger.refundsOf(orderId).filter((refund) => refund.paymentId === paymentId);
+
   router.post(
     '/payments/:id/refund',
     serve('create_refund', (req, id) => {
@@ -165,7 +175,6 @@ export function razorpayRoutes(sandbox: Sandbox): Router {
       return refundEntity(found);
     }),
   );
-  return router;
 }
 
 /** The order that a fault may be for, by our own id. */
