@@ -5,6 +5,7 @@ import {
   orderRequest,
   paymentsAnswer,
   refundAnswer,
+  refundRequest,
   webhookBody,
 } from './cashfree-wire.js';
 import { createOnce } from './create-once.js';
@@ -95,12 +96,7 @@ export function createCashfreeProvider(options: CashfreeOptions): PaymentProvide
     async createRefund(input) {
       const { orderId, refundId } = input;
       const path = `${orderPath(orderId)}/refunds`;
-      const body = {
-        refund_id: refundId,
-        refund_amount: input.amount,
-        refund_note: input.note.slice(0, 100).padEnd(3, '.'),
-        refund_speed: 'STANDARD',
-      };
+      const body = refundRequest(input);
       const refund = await createOnce(
         () => call({ operation: 'create_refund', method: 'POST', path, body, answer: refundAnswer }),
         () => findRefund(orderId, refundId),

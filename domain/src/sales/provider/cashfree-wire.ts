@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roundToPaisa } from './paise.js';
 import type {
   CreateOrderInput,
+  CreateRefundInput,
   ProviderOrderStatus,
   ProviderPayment,
   ProviderPaymentStatus,
@@ -141,6 +142,15 @@ export const webhookBody = z.object({
     .nullish()
     .catch(null),
 });
+
+export function refundRequest({ refundId, amount, note }: CreateRefundInput): Record<string, unknown> {
+  return {
+    refund_id: refundId,
+    refund_amount: amount,
+    refund_note: note.slice(0, 100).padEnd(3, '.'),
+    refund_speed: 'STANDARD',
+  };
+}
 
 /** What `POST /orders` is sent. `expiresAt` is already the provider's, not ours. */
 export function orderRequest(input: CreateOrderInput, expiresAt: Date): Record<string, unknown> {
