@@ -4,6 +4,7 @@ import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.sch
 import { priceOf } from '@crease/shared/prices';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
+import type { Types } from 'mongoose';
 import type { DemoPerson } from './accounts.js';
 import { demoId, type Random, randomFrom } from './random.js';
 
@@ -48,19 +49,14 @@ export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: Pay
   const orderId = `order_demo${codes.between(1e8, 9e8)}${key.replace(/\W/g, '')}`;
   // Digits, like the provider's ids.
   const paymentId = `${codes.between(1e8, 9e8)}${randomFrom(`payment-${key}`).between(1e5, 9e5)}`;
+  const userId = demoId('user', player.key);
   const played = status === 'completed';
-  const ids = {
-    bookingId: demoId('booking', key),
-    userId: demoId('user', player.key),
+  const booking: BookingDoc = {
+    _id: demoId('booking', key),
+    bookingId: `CR-${code(8, codes)}`,
+    userId,
     ownerId: ground.ownerId,
     groundId: ground._id,
-  };
-  const booking: BookingDoc = {
-    _id: ids.bookingId,
-    bookingId: `CR-${code(8, codes)}`,
-    userId: ids.userId,
-    ownerId: ids.ownerId,
-    groundId: ids.groundId,
     groundName: ground.name,
     userName: player.name,
     userEmail: player.email,
@@ -112,25 +108,40 @@ export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: Pay
     createdAt,
     updatedAt: played ? endsAt : paidAt,
   };
-  const payment: PaymentDoc = {
+  return { booking, payment: paymentOf(booking, { key, userId, orderId, paymentId, method, paidAt }) };
+}
+
+interface Capture {
+  key: string;
+  userId: Types.ObjectId;
+  orderId: string;
+  paymentId: string;
+  method: string;
+  paidAt: Date;
+}
+
+/** The paid order of a booking, with its one capture. */
+function paymentOf(booking: BookingDoc, capture: Capture): PaymentDoc {
+  const { amount, createdAt } = booking;
+  const { key, userId, orderId, paymentId, method, paidAt } = capture;
+  return {
     _id: demoId('payment', key),
     orderId,
-    bookingId: ids.bookingId,
+    bookingId: booking._id,
     bookingNumber: booking.bookingId,
-    userId: ids.userId,
-    ownerId: ids.ownerId,
-    groundId: ids.groundId,
-    groundName: ground.name,
-    amount: pricing.totalAmount,
+    userId,
+    ownerId: booking.ownerId,
+    groundId: booking.groundId,
+    groundName: booking.groundName,
+    amount,
     currency: 'INR',
     status: 'PAID',
     expiresAt: new Date(createdAt.getTime() + 16 * MINUTE_MS),
-    captures: [{ paymentId, amount: pricing.totalAmount, wrong: false, currency: 'INR', method, at: paidAt }],
+    captures: [{ paymentId, amount, wrong: false, currency: 'INR', method, at: paidAt }],
     refunds: [],
     outbox: [],
     seq: 0,
     createdAt,
     updatedAt: paidAt,
   };
-  return { booking, payment };
 }
