@@ -58,8 +58,6 @@ export default defineConfig({
           // A file may therefore neither replace a module nor change `process.env`, but by `vi.stubEnv`.
           isolate: false,
           setupFiles,
-          // Races and clocks on a starved CI machine: one more try there, and nowhere else.
-          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Two more than there are cores: many a test waits, for a window to end or a process to start.
@@ -81,6 +79,7 @@ export default defineConfig({
           globalSetup,
           isolate: false,
           setupFiles,
+          // Their windows of time pass on a starved CI machine: one retry there, and nowhere else.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,
