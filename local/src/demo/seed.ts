@@ -1,7 +1,7 @@
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
 import { createModels } from '@crease/domain/models';
-import { createIndexes, openCollections } from '@crease/domain/platform/models';
+import { createIndexes, type Db, openCollections } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Connection } from 'mongoose';
 import { ACCOUNTS, OWNERS, PLAYERS } from './accounts.js';
@@ -14,13 +14,13 @@ import { insertMissing } from './insert-missing.js';
 import { ledgerOf } from './ledger-of-games.js';
 import { makeGround } from './make-ground.js';
 import type { OrderBook } from './order-book.js';
-import { openPictures } from './pictures.js';
+import { openPictures, type PictureChooser } from './pictures.js';
 import { PLACES } from './places.js';
 import { playedGames } from './played-games.js';
 import { type DemoGround, favoritesOf, givePlayerAHistory } from './player-history.js';
 import { withPriceRules } from './price-rules.js';
 import { regularsOf } from './regulars.js';
-import { beginSeeding, endSeeding } from './seedings.js';
+import { beginSeeding, endSeeding, type Seeding } from './seedings.js';
 import { spaceBooks, spaceOf } from './shared-turf.js';
 import { DAYS_AHEAD } from './week-ahead.js';
 import { addWeekTo, insertSurroundings } from './week-at-start.js';
@@ -61,29 +61,7 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
 
   const result: SeedResult = { grounds: 0, bookings: 0, reviews: 0 };
   const choosePictures = openPictures();
-  const taken = new Set<string>();
-  const daysOfSpaces = new Map<string, DemoDays>();
-  const all: DemoGround[] = [];
-  // Halves are only shared if they exist: with fewer grounds than places the whole ones stand alone.
-  const shares = begun.until !== undefined && options.grounds >= PLACES.length;
-  for (const [n, place] of PLACES.slice(0, options.grounds).entries()) {
-    const made = makeGround(n, choosePictures);
-    const space = shares ? spaceOf(n) : undefined;
-    const ground = begun.until ? withPriceRules({ ...made, ...(space ? { space } : {}) }, n) : made;
-    const { spaceId } = turfOf(ground);
-    const days: DemoDays = daysOfSpaces.get(spaceId) ?? new Map();
-    daysOfSpaces.set(spaceId, days);
-    const isOpen = place.status !== 'pending_review';
-    const story = isOpen
-      ? playedGames(ground, n, begun.at, days, taken)
-      : { ground, bookings: [], payments: [], reviews: [] };
-    // A half has no games of its own: those of the whole ground are enough.
-    const isSold = isOpen && begun.until !== undefined && !place.halfOf;
-    const week = isSold
-      ? addWeekTo(story, n, begun.at, days, place.owner !== undefined, begun.online ?? false)
-      : { bookings: [], blocks: [], waits: [] };
-    all.push({ story, week, days });
-  }
+  const { all, daysOfSpaces } = placesWithGames(options.grounds, begun, choosePictures);
   const stories = all.map(({ story }) => story);
   const [first] = all;
   const regular = begun.until && first ? addDemoRegular(first.story, 0, begun.at, first.days) : undefined;
@@ -134,13 +112,53 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
     })),
   );
 
-  for (let n = stories.length; n < options.grounds; n += GROUNDS_AT_ONCE) {
-    const until = Math.min(n + GROUNDS_AT_ONCE, options.grounds);
-    const some: GroundDoc[] = [];
-    for (let at = n; at < until; at++) some.push(makeGround(at, choosePictures));
-    result.grounds += await insertMissing(db.grounds, some);
-    options.onProgress?.(until);
-  }
+  result.grounds += await insertPlainGrounds(db, stories.length, options, choosePictures);
   await endSeeding(connection, begun);
   return result;
+}
+
+/** The grounds at the named places, each with the games of its past and the week ahead. */
+function placesWithGames(grounds: number, begun: Seeding, choosePictures: PictureChooser) {
+  const taken = new Set<string>();
+  const daysOfSpaces = new Map<string, DemoDays>();
+  const all: DemoGround[] = [];
+  // Halves are only shared if they exist: with fewer grounds than places the whole ones stand alone.
+  const shares = begun.until !== undefined && grounds >= PLACES.length;
+  for (const [n, place] of PLACES.slice(0, grounds).entries()) {
+    const made = makeGround(n, choosePictures);
+    const space = shares ? spaceOf(n) : undefined;
+    const ground = begun.until ? withPriceRules({ ...made, ...(space ? { space } : {}) }, n) : made;
+    const { spaceId } = turfOf(ground);
+    const days: DemoDays = daysOfSpaces.get(spaceId) ?? new Map();
+    daysOfSpaces.set(spaceId, days);
+    const isOpen = place.status !== 'pending_review';
+    const story = isOpen
+      ? playedGames(ground, n, begun.at, days, taken)
+      : { ground, bookings: [], payments: [], reviews: [] };
+    // A half has no games of its own: those of the whole ground are enough.
+    const isSold = isOpen && begun.until !== undefined && !place.halfOf;
+    const week = isSold
+      ? addWeekTo(story, n, begun.at, days, place.owner !== undefined, begun.online ?? false)
+      : { bookings: [], blocks: [], waits: [] };
+    all.push({ story, week, days });
+  }
+  return { all, daysOfSpaces };
+}
+
+/** Adds grounds without a past from the `first` on. Answers how many. */
+async function insertPlainGrounds(
+  db: Db,
+  first: number,
+  { grounds, onProgress }: SeedOptions,
+  choosePictures: PictureChooser,
+): Promise<number> {
+  let inserted = 0;
+  for (let n = first; n < grounds; n += GROUNDS_AT_ONCE) {
+    const until = Math.min(n + GROUNDS_AT_ONCE, grounds);
+    const some: GroundDoc[] = [];
+    for (let at = n; at < until; at++) some.push(makeGround(at, choosePictures));
+    inserted += await insertMissing(db.grounds, some);
+    onProgress?.(until);
+  }
+  return inserted;
 }
