@@ -47,7 +47,7 @@ function startObserving(webVitals: WebVitals): void {
   }, options);
   webVitals.onINP(
     ({ value, entries: [entry], attribution: { interactionTarget } }) => {
-      observed.interaction = { value, what: `${entry?.name} at ${interactionTarget}` };
+      observed.interaction = { value, what: `${entry?.name} at ${interactionTarget || 'a removed element'}` };
     },
     { ...options, durationThreshold: 16 },
   );
