@@ -64,7 +64,7 @@ export async function claimAsOld(core: Core, request: OldRequest): Promise<boole
 }
 
 /** `toHandOver` of ground-days/release.ts where nobody waits. True when the hours went free. */
-export async function giveBackAsOld(
+export async function releaseAsOld(
   core: Core,
   { groundId, date, hours, claim: { ref, n } }: OldRequest,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import {
   findLoginAttempt,
   findLoginAttempts,
   forgetAttempts,
-  giveBackAttempt,
+  releaseAttempt,
 } from '../identity/login-attempt.schema.js';
 
 const HOUR_MS = 3_600_000;
@@ -147,11 +147,11 @@ export async function tryCodeFrom<T>(core: Core, address: string, work: () => Pr
   await count(core, [['overAllAccounts', id]]);
   try {
     const proven = await work();
-    await giveBackAttempt(core, id, core.clock.now());
+    await releaseAttempt(core, id, core.clock.now());
     return proven;
   } catch (error) {
     const isWrong = error instanceof AppError && error.code === 'BAD_CREDENTIALS';
-    if (!isWrong) await giveBackAttempt(core, id, core.clock.now());
+    if (!isWrong) await releaseAttempt(core, id, core.clock.now());
     throw error;
   }
 }

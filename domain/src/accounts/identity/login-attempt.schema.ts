@@ -113,7 +113,7 @@ function givingBack(_id: string, now: Date): mongo.UpdateOneModel<LoginAttemptDo
 }
 
 /** Takes one attempt off a count and ends its wait. */
-export async function giveBackAttempt(core: Core, id: string, now: Date): Promise<void> {
+export async function releaseAttempt(core: Core, id: string, now: Date): Promise<void> {
   const { filter, update } = givingBack(id, now);
   await attempts(core).updateOne(filter, update);
 }

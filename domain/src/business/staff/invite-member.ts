@@ -10,12 +10,7 @@ import {
   writeInvitation,
 } from '../../accounts/workplaces/member.schema.js';
 import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
-import {
-  assertMayMail,
-  type CountedMail,
-  countCaused,
-  giveBackMail,
-} from '../../messaging/mail/mail-caps.js';
+import { assertMayMail, type CountedMail, countCaused, releaseMail } from '../../messaging/mail/mail-caps.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
@@ -64,7 +59,7 @@ export async function inviteMember(
   };
   const member = await writeInvitation(core, invitation, now);
   if (!member) {
-    if (cause) await giveBackMail(core, cause);
+    if (cause) await releaseMail(core, cause);
     throw AppError.ofField('DUPLICATE', 'email', 'This person works here already.');
   }
   if (cause) await mailInvitation(core, member, token, cause);
@@ -102,7 +97,7 @@ export async function mailHeldInvitations(core: Core, ownerId?: Types.ObjectId):
     if (typeof cause === 'string') return;
     const { token, stored } = newLink(core.clock.now());
     const member = await renewHeldInvitation(core, held, stored);
-    if (!member) return await giveBackMail(core, cause);
+    if (!member) return await releaseMail(core, cause);
     await mailInvitation(core, member, token, cause);
     await releaseInvitation(core, member);
     mailed += 1;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking } from '../../sales/book/create-booking.js';
 import {
   claimAsOld,
-  giveBackAsOld,
   type OldClaim,
   oldLiveEntry,
+  releaseAsOld,
   tidyAsOld,
 } from '../../testing/before-slots-on-claims.js';
 import { aGround, aUser } from '../../testing/factories.js';
@@ -141,10 +141,10 @@ describe('the version before, on what this one has written', () => {
     await placeHold(core, userId, slot);
     const over = hold();
     expect(await claimAsOld(core, { ...asOld(over), overHoldsOf: userId })).toBe(true);
-    expect(await giveBackAsOld(core, asOld(over))).toBe(true);
+    expect(await releaseAsOld(core, asOld(over))).toBe(true);
     const { holdId } = await placeHold(core, userId, slot);
     // Nothing is given back of a claim with a newer `n`: the fence holds across versions.
-    expect(await giveBackAsOld(core, asOld({ ...over, ref: holdId, n: 0 }))).toBe(false);
+    expect(await releaseAsOld(core, asOld({ ...over, ref: holdId, n: 0 }))).toBe(false);
     const after = later(core, HOLD_MS + 1_000);
     expect(await tidyAsOld(after, await day())).toBe(true);
     expect((await day()).claims).toEqual({});

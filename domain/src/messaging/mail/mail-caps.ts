@@ -79,7 +79,7 @@ export async function countCaused(
 const tomorrow = (day: string): Date => hourStart(day, 24);
 
 /**
- * Counts a mail that somebody asks for at this moment. Hand the answer to `requestMail`, or to `giveBackMail` if the mail does
+ * Counts a mail that somebody asks for at this moment. Hand the answer to `requestMail`, or to `releaseMail` if the mail does
  * not go out. @throws `RATE_LIMITED` over a cap, `STATE_CONFLICT` if no ground of the workplace has been let in
  */
 export async function assertMayMail(core: Core, to: string, cause: MailCause): Promise<CountedMail> {
@@ -94,6 +94,6 @@ export async function assertMayMail(core: Core, to: string, cause: MailCause): P
 }
 
 /** Gives the counts of a mail back that does not go out. */
-export async function giveBackMail(core: Core, { ids }: CountedMail): Promise<void> {
+export async function releaseMail(core: Core, { ids }: CountedMail): Promise<void> {
   await uncountMail(core, ids);
 }

@@ -3,13 +3,7 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { fact } from '../outbox/outbox.js';
 import { insertMail, type MailAttachment, type MailDoc, type MailKind } from './mail.schema.js';
-import {
-  type CountedMail,
-  countCaused,
-  giveBackMail,
-  type MailCause,
-  type MailRefusal,
-} from './mail-caps.js';
+import { type CountedMail, countCaused, type MailCause, type MailRefusal, releaseMail } from './mail-caps.js';
 
 export interface MailRequest {
   /** Given by a caller that may ask twice for one mail; the second request then changes nothing. */
@@ -107,7 +101,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
   try {
     await insertMail(core, doc);
   } catch (error) {
-    if (counted && typeof counted !== 'string') await giveBackMail(core, counted);
+    if (counted && typeof counted !== 'string') await releaseMail(core, counted);
     if (mail.id && isDuplicateKey(error)) return _id; // asked for before
     throw error;
   }
