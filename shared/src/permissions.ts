@@ -8,7 +8,7 @@ const owner = ['owner'] as const;
 
 /**
  * Everything that is done at a workplace, and which roles may: the one table that the API, the sockets and the screens go by
- * (docs/product-rules.md, Staff). What it does not name is the owner's.
+ * (docs/product-rules.md). What it does not name is the owner's.
  */
 export const ACTS = {
   'ground.read': everybody,

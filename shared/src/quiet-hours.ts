@@ -19,7 +19,7 @@ export const NEAR_MS = 12 * 3_600_000;
 type AtNight = 'at-once' | 'waits' | 'unless-near';
 
 /**
- * The one place that says what cannot wait (docs/product-rules.md, Quiet hours): money that did not arrive, an offer
+ * The one place that says what cannot wait (docs/product-rules.md, Notifications): money that did not arrive, an offer
  * of minutes, and an owner's new booking, which ends by the clock. Codes, warnings and receipts are no news and know no quiet hours.
  */
 export const AT_NIGHT = {

@@ -50,10 +50,9 @@ async function assertNobodyRelies(core: Core, user: UserDoc): Promise<void> {
 }
 
 /**
- * Deletes an account (docs/product-rules.md, Accounts): live bookings are cancelled by their policy, waits and holds
- * given back; then one update makes of the account a name for what must be kept, which frees e-mail and phone; then
- * sessions end and the traces go. Cut anywhere before that update, it can be asked for again; after it, the sweep goes
- * on. Throws `BAD_CREDENTIALS`, `RATE_LIMITED`, and `STATE_CONFLICT` for an owner on whom others rely.
+ * Deletes an account: releases its bookings and holds, anonymises it in one update, then ends its sessions. If cut before
+ * that update, the caller can ask again; after it, the sweep finishes the work (docs/product-rules.md, Accounts).
+ * @throws `BAD_CREDENTIALS`, `RATE_LIMITED`, or `STATE_CONFLICT` for an owner whom others still rely on.
  */
 export async function deleteAccount(
   core: Core,

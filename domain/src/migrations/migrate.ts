@@ -24,10 +24,9 @@ export interface Migrating {
 }
 
 /**
- * Brings a database to this version: one process migrates, whoever else comes meanwhile waits until nothing is pending. A
- * process that dies half-way is followed, when its lease has lapsed, by one that goes on. A database in which nothing
- * has ever been stored needs no migration: all are recorded as done. Answers which this process has run.
- * Throws `DatabaseVersionError` when a newer version has been here.
+ * Brings a database to this version and returns the migrations that this process ran. One process migrates under a lease,
+ * and the others wait. In a database that never stored anything, all migrations are only recorded as done.
+ * @throws `DatabaseVersionError` if a newer version has already run on it.
  */
 export async function migrate(db: mongo.Db, migrating: Migrating): Promise<string[]> {
   const { log, now, migrations = MIGRATIONS, leaseMs = LEASE_MS } = migrating;

@@ -57,10 +57,9 @@ const isUnknown = (error: Error): boolean => error.message.startsWith('NOSCRIPT'
 const asked = new WeakMap<Redis, Asked[]>();
 
 /**
- * Runs a script on a connection, together with those that others ask for in the same turn of the event loop: a write costs
- * the kernel, and a command both sides, more than a short script. They run in the order in which they were asked for; each is
- * answered alone and fails alone; none waits for those of earlier turns, so a Redis that stands still keeps nobody longer
- * than one command's time-out.
+ * Runs a Redis script in one write with all others requested in the same turn of the event loop, in request order. Each
+ * call succeeds or fails alone. A call never waits for earlier turns, so a stalled Redis delays it by at most one command
+ * timeout.
  */
 export function runScript(redis: Redis, call: ScriptCall): Promise<unknown> {
   return new Promise((resolve, reject) => {

@@ -10,11 +10,9 @@ export interface ConditionalUpdate<D extends mongo.Document> {
 }
 
 /**
- * Conditional updates of single documents that share commands (`batch`). Each is decided alone, by its own filter, as
- * if it had been sent alone; one that fails fails alone. Answers true for an update that is known to have matched, as all
- * of a batch are when as many matched as were sent; of any other only its document tells, afterwards. Rejects with a
- * `MongoServerError` of the server's code, such as a duplicate key, or with the failure of the whole command, after
- * which any of them may have been applied.
+ * Batches conditional updates of single documents; each is decided by its own filter. Returns true only if the update is
+ * known to have matched; otherwise read the document. Rejects with the server's error for this update, such as a duplicate
+ * key, or with the failure of the whole command, after which any update may have been applied.
  */
 export function batchUpdates<D extends mongo.Document>(
   collection: mongo.Collection<D>,
@@ -43,10 +41,9 @@ export interface Decision<D extends mongo.Document> {
 const REFUSED_ID: ReadonlySet<unknown> = new Set([66, 53]);
 
 /**
- * Decisions that share commands, of which each tells whether it was its own update that matched, whatever became of the
- * others and of the document since. The server counts matches of a whole command, but tells failures one by one: so a miss
- * is made to fail, as an upsert whose new document would have another `_id` than its filter, which the server refuses.
- * Nothing is ever inserted. Rejects with the failure of the whole command, after which the update may have been applied.
+ * Batches conditional updates and tells for each whether it matched. The server reports only failures one by one, so a miss
+ * is made to fail: an upsert with a conflicting `_id`, which never inserts anything. Rejects with the failure of the whole
+ * command, after which the update may have been applied.
  */
 export function batchDecisions<D extends mongo.Document>(
   collection: mongo.Collection<D>,

@@ -35,11 +35,9 @@ export interface Pace {
 }
 
 /**
- * Work that many ask for at once, done for all of them together: whatever is asked in one turn of the event loop goes
- * out as one batch, and whatever is asked while a batch is under way goes out with the next. So it costs an idle
- * process nothing and a busy one few round trips, and each answer comes from work that began after its question.
- * `workOn` answers as many as it was asked, in their order, with `Failed` where one question alone fails; when it throws,
- * all of the batch fail.
+ * Batches questions: those of one turn of the event loop go out together, those asked during a batch go out with the next.
+ * Each answer comes from work that began after its question. `workOn` answers in order, with `Failed` for a question that
+ * fails alone; if it throws, the whole batch fails.
  */
 export function batch<Q, A>(
   workOn: (questions: Q[]) => Promise<readonly (A | Failed)[]>,

@@ -24,10 +24,9 @@ const JUMP_MS = 2_000;
 const NOISE_MS = 20;
 
 /**
- * The database's time (`hello.localTime`, compared every 5 s), carried on by the time that has passed since, which no
- * setting of this machine's clock changes: so a skewed clock, or one that is set while we run, is never unfair to
- * anybody. A machine that slept shows in its clock having run ahead of the time passed; then the next claim waits for a
- * comparison. `onBeyondLimit` is called when this machine's clock is more than five minutes off.
+ * The database's time (`hello.localTime`, compared every 5 s), carried on by a monotonic clock, so a skewed or changed
+ * machine clock does not matter. After the machine slept, the next claim waits for a new comparison.
+ * `onBeyondLimit` is called when the machine's clock is more than five minutes off.
  */
 export function createSyncedClock(
   db: Pick<mongo.Db, 'command'>,

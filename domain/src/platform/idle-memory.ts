@@ -40,12 +40,9 @@ export interface Heap {
 }
 
 /**
- * Decides at each look whether to collect: when the heap has grown, when more is allocated than in use, or when many
- * holders have gone, which no heap figure shows in advance. V8 keeps the room for new objects if many were made since the
- * last collection or in five seconds, so the objects of a rush are collected after it. If a collection frees nothing, or
- * the freed memory is soon taken again by a process that only listens to the rush of another, the next one waits twice
- * as long (exponential backoff), for as long as the process has little to do.
- * @returns a function that looks; its argument is the share of the time since the last look that the process was busy
+ * Decides at each check whether to collect garbage: after heap growth, surplus allocation, or many closed connections.
+ * Uses exponential backoff when a collection frees nothing or the memory is soon in use again.
+ * @returns the check; its argument is the share of time since the last check that the process was busy
  */
 export function idleCollector(heap: Heap): (utilization: number) => void {
   /** What the last collection left: in use, and in all. */
@@ -107,10 +104,9 @@ export function collections(): Pick<Heap, 'collect' | 'collectYoung'> | undefine
 }
 
 /**
- * Gives memory back to the machine while there is nothing to do: after its start, or a busy hour, a process keeps what it
- * needed then, because nothing makes V8 collect what an idle process has left. `holders`: how many connections there are;
- * `asked`: how often it has been asked for something that is not to come late.
- * @returns what ends it
+ * Returns memory to the machine while the process is idle, because V8 does not collect on its own without allocations.
+ * `holders` is the number of connections, `asked` the number of latency-sensitive requests so far.
+ * @returns a function that stops it
  */
 export function collectWhenIdle({
   holders = () => 0,

@@ -9,10 +9,9 @@ export interface CaughtMail {
 }
 
 /**
- * What the server does with the next mails: `take` it; `cut` the connection after having taken it, so that the sender
- * never knows; `refuse` its address for good, or its text, or say that its mailbox is `full`; `busy` for now. Or it refuses whoever sends: who connects
- * (`noGuests`), their password (`noLogin`) or their address, at once (`noSender`) or once it is given the mail's
- * (`noRelay`).
+ * What the server does with the next mails. `cut` drops the connection after accepting, so the sender cannot know; `full`
+ * is a full mailbox, `busy` a temporary failure. The sender itself is refused on connect (`noGuests`), by its password
+ * (`noLogin`) or by its address, at once (`noSender`) or after the recipient's (`noRelay`).
  */
 export type SmtpMood =
   | 'take'

@@ -8,10 +8,9 @@ export const importKind = z.enum(['bookings', 'customers']);
 export type ImportKind = z.infer<typeof importKind>;
 
 /**
- * What becomes of a row. `new`: it is taken in, or would be. `known`: it was taken in before, so nothing changes. `taken`: its
- * hours belong to another booking. `past`: it is over. `blocked`: the workplace takes no bookings of this phone number. `ended`:
- * the file or the owner says that it does not count. `unclear`: its status is unknown; the owner has to say what it means.
- * `left`: the request ran out of time; the same file sent again goes on.
+ * The result of a row. `new`: imported, or would be. `known`: imported before. `taken`: another booking has the hours.
+ * `past`: it is over. `blocked`: phone number blocked. `ended`: does not count, by the file or the owner.
+ * `unclear`: the owner must explain its status. `left`: the request ran out of time; send the same file again to continue.
  */
 export const importOutcome = z.enum(['new', 'known', 'taken', 'past', 'blocked', 'ended', 'unclear', 'left']);
 export type ImportOutcome = z.infer<typeof importOutcome>;

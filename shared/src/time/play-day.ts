@@ -2,10 +2,9 @@ import { addDays } from './ist.js';
 import type { DayHour } from './slots.js';
 
 /**
- * What players mean by a day: the night belongs to the evening before it, so a date is played from 6 AM to 6 AM of the
- * next. Today is the date of the calendar, after midnight too; what is left of its small hours then stands with it,
- * because the evening that they belong to is over and nobody can choose it any more. Availability, slots and bookings
- * keep the calendar's dates; counts, cards, filters, grids and the owner's week go by this.
+ * A play day runs from 6 AM to 6 AM: players count the night to the evening before. Today is the calendar date, also
+ * after midnight, and includes the rest of its small hours. Availability, slots and bookings use calendar dates; counts,
+ * cards, filters, grids and the owner's week use play days.
  */
 
 /** Hours before this one belong to the evening before. */

@@ -14,11 +14,9 @@ const SECOND_STEP_WAITS = [1, 2, 4, 8, 16, 32, 60].map((minutes) => minutes * 60
 const GROWING = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
 
 /**
- * How many attempts are free, and how long to wait after each further one, in milliseconds; the last figure stays. From
- * one address nine may follow each other freely. From everywhere together 99 may, and then the wait is short: whoever
- * fails on purpose slows the owner down a little and never locks them out. Over all accounts together an address has
- * four hundred an hour, for passwords, codes and coupons each: a mobile carrier has thousands of players behind one. Of
- * coupons an account has 29 wrong ones an hour freely.
+ * Free attempts per counter, then the wait in milliseconds after each further one; the last wait repeats. The shared
+ * per-account wait stays short, so deliberate failures slow the owner down but never lock them out. The limit for a whole
+ * address is high because a mobile carrier has thousands of players behind one address.
  */
 const WAITS = {
   fromDevice: { free: 9, waits: GROWING, window: 'sliding' },

@@ -41,10 +41,9 @@ const tooMany = (message: string, until: Date, now: Date) =>
   new AppError('RATE_LIMITED', message, { retryAfterSeconds: secondsUntil(until, now) });
 
 /**
- * Makes the one live code of an account, by its address, and purpose; what was live before ends. Known and unknown
- * addresses go the same way, so neither answers nor limits tell them apart. Throws `RATE_LIMITED`: within 30 s of the
- * last one where `afterPause` is set, and beyond ten a day (docs/product-rules.md, Accounts). `about` is all that the
- * code is good for: the address it proves, where that is not the account's own.
+ * Creates the only live code for an address and purpose, and ends the previous one. Known and unknown addresses take the
+ * same path, so answers and limits do not tell them apart. `about` is the only thing that the code is valid for.
+ * @throws `RATE_LIMITED` within 30 s of the previous code if `afterPause` is set, and after ten codes a day.
  */
 export async function issueCode(
   core: Core,

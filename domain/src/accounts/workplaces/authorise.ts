@@ -39,7 +39,7 @@ type Reads = Pick<Core, 'reads'>;
 
 /**
  * True while the account may run a workplace: it exists and has the role of an owner or an admin. Every right at a workplace
- * depends on this (docs/product-rules.md, Staff).
+ * depends on this (docs/product-rules.md, Accounts).
  */
 export const runsWorkplace = (account: Pick<UserDoc, 'role' | 'deletedAt'> | null): boolean =>
   account !== null && !account.deletedAt && account.role !== 'user';

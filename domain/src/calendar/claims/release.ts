@@ -37,10 +37,9 @@ export type SuccessorsOf = (
 const LONGEST_STRUGGLE = 10;
 
 /**
- * Gives back hours of one date, judged one by one: each that is still `whose` goes to its successor or free, whatever
- * happened to its neighbours. Answers the successors. Without `successorsOf` nobody is asked who waits, and the sweep is told to
- * look; so it is once the line or the hours have changed since they were read. Throws `UNAVAILABLE` where the day changes
- * faster than it can be read.
+ * Releases hours of one date: each one that still belongs to `whose` goes to its successor or becomes free. Returns the
+ * successors. Without `successorsOf`, or if the waitlist or the hours changed since they were read, the sweep offers them.
+ * @throws `UNAVAILABLE` if the day changes faster than it can be read.
  */
 export async function releaseClaims(
   core: Core,

@@ -24,10 +24,9 @@ export interface Reserved {
 }
 
 /**
- * Takes hours for whoever wants them: a hold, a booking, a walk-in, a block, a closure, a move, a waiter. One
- * conditional update a day, the earlier date first; where the later one fails the earlier is given back, and what it
- * had taken from a hold of the caller's own goes back to that hold. docs/invariants.md 1. Throws `UNAVAILABLE` while the
- * ground's hours are on the move to another document.
+ * Claims hours for a hold, booking, block or any other kind of claim: one conditional update per day, the earlier date
+ * first. If the later date fails, the earlier one is freed or given back to the caller's own hold. docs/invariants.md 1
+ * @throws `UNAVAILABLE` while the ground's hours are moving to another document.
  */
 export async function reserve(core: Core, wanted: Reservation): Promise<Reserved> {
   const gaveWay: GaveWay = new Map();

@@ -29,11 +29,9 @@ export function isLive(claim: Claim | undefined, now: Date): claim is Claim {
 }
 
 /**
- * The 24 hours of a ground's day at an instant: the one judgement behind availability, lists and sockets. Past goes
- * before booked, booked before blocked, blocked before held. What may still lapse (a hold, a pending
- * booking, a record of intent) is held until its end. An hour that nobody can book online, because the ground is
- * closed then, not bookable, or the date lies beyond the bookable days, which end `daysAhead`, is blocked rather than shown as
- * free.
+ * The state of each of the 24 hours of a ground's day: the one rule behind availability, lists and sockets. Precedence is
+ * past, booked, blocked, held; a claim that can still lapse is held until its end. An hour that cannot be booked online,
+ * for example beyond `daysAhead`, is blocked rather than free.
  */
 export function judgeDay(
   ground: JudgedGround,

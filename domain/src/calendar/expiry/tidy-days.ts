@@ -15,10 +15,9 @@ const AT_ONCE = 250;
 const READ_AT_ONCE = 2_000;
 
 /**
- * Offers lapsed hours to those who wait, drops lapsed claims and tells the watchers. Nothing else waits for this: a
- * lapsed claim is absent in every condition and every read; the sweep only tidies up and raises `rev` (docs/invariants.md P2). It
- * also looks once at each lasting claim, some time after it was written, and frees what turned out to be nobody's.
- * Returns how many days it changed.
+ * Offers lapsed hours to the waitlist, drops lapsed claims and notifies watchers; returns how many days it changed. Nothing
+ * depends on it: every condition and read already ignores a lapsed claim (docs/invariants.md P2). It also checks each
+ * permanent claim once, some time after it was written, and frees the hours if the claim has no owner.
  */
 export async function tidyLapsedClaims(core: Core): Promise<number> {
   const now = core.clock.now();

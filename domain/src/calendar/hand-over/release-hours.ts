@@ -28,10 +28,9 @@ export async function releaseSlot(
 }
 
 /**
- * Gives back hours of one or two dates. Who gives hours back writes the next owner in the same update: a closure's
- * block, then those who wait, in line, each of whom all hours are then free (docs/invariants.md P9). They may wait for any
- * ground of the space: the whole or a part. A waiter's hours on the other side of midnight are secured before, or handed
- * over with the next date of this very release.
+ * Releases hours of one or two dates and writes their next owner in the same update: a closure's block first, then the
+ * waitlist of every ground of the space, in order (docs/invariants.md P9). A waiter must get all hours of the wait: those
+ * across midnight are claimed before, or handed over with the next date of this release.
  */
 export async function releaseHours(
   core: Core,

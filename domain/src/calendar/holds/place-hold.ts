@@ -17,10 +17,9 @@ export interface PlacedHold {
 }
 
 /**
- * Holds a slot for five minutes: all its hours or none (docs/product-rules.md, Holds). Repeated for the same slot, in
- * two tabs at once too, it answers the same hold, not extended; on the caller's own pending booking it attaches to that:
- * the hold's id is the booking's. Holds of the caller's that it touches give way. Throws `VALIDATION`, `NOT_FOUND`,
- * `NOT_BOOKABLE`, `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`.
+ * Holds all hours of a slot for five minutes, or none. Idempotent per slot, also across tabs: it returns the same hold, not
+ * extended, or the caller's own pending booking. The caller's overlapping holds end (docs/product-rules.md, Holds).
+ * @throws `VALIDATION`, `NOT_FOUND`, `NOT_BOOKABLE`, `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`.
  */
 export async function placeHold(core: Core, userId: string, slot: SlotOfGround): Promise<PlacedHold> {
   const known = recallDaysOf(core, slot, core.clock.now(), () => false);

@@ -104,10 +104,9 @@ const isBeingMade = (days: DaysOfSlot, slot: SlotOfGround, userId: string, now: 
   claimsIn(days, slot).some((claim) => isLive(claim, now) && claim.expiresAt && !hasMore(days, slot, claim));
 
 /**
- * Takes a slot for a player: as a hold, or as a booking that is about to be written. Holds of theirs that it touches end
- * with it. `days` are the slot's, as just read: whoever has lost already is refused without a write. A miss is looked at
- * once more: their own live claim of exactly these hours, made in another tab meanwhile, is the answer. Throws
- * `SLOT_TAKEN` with alternatives, `HOLD_LIMIT`.
+ * Takes a slot as a hold, or for a booking that is about to be written, and ends the player's overlapping holds. `days` are
+ * the slot's days as just read. After a miss, the player's own live claim of exactly these hours counts as success.
+ * @throws `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`.
  */
 export async function takeSlot(
   core: Core,

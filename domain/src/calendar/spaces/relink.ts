@@ -52,11 +52,9 @@ export async function clashesOf(core: Core, moves: readonly TurfMove[]): Promise
 }
 
 /**
- * Changes which turf the grounds of a workplace stand on, while players hold and book (docs/invariants.md 10). Every old day
- * becomes a tombstone first: whoever claims meets it, and waits for where the ground says its hours are. What stood there is
- * written into the new days; where two claims would be one, or a game is on a ground that is `parted`, all of it is undone and
- * they are the answer. Then each ground
- * says where its hours are. Throws `STATE_CONFLICT` where the workplace's spaces have changed since the book was read.
+ * Changes which turf a workplace's grounds share, while players hold and book. Old days become tombstones, so claims wait;
+ * conflicting claims, or games on a `parted` ground, undo everything and are returned (docs/invariants.md 10).
+ * @throws `STATE_CONFLICT` if the workplace's spaces changed since the book was read.
  */
 export async function relinkGrounds(
   core: Core,

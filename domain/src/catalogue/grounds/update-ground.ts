@@ -16,10 +16,9 @@ import { type Decision, decided, digestOf, isWaiting, withReview } from './groun
 import { findUnasking } from './ground-welcome.queries.js';
 
 /**
- * Writes what `decide` makes of the ground, and says `ground.changed`, so that everybody who watches it sees the change
- * at once; one that waits for a look from now on is `ground.submitted` besides. `version` rises with it: what is remembered
- * of the ground's days is dropped. Hours that can be booked now and went free before are offered to those who wait. Null
- * from `decide`: nothing is to be changed. Throws `NOT_FOUND`, and what `decide` throws.
+ * Writes what `decide` returns (null: no change) and emits `ground.changed`, and `ground.submitted` if a review is now due.
+ * Raises `version`, which drops cached days; hours that become bookable are offered to the waitlist.
+ * @throws `NOT_FOUND`, and what `decide` throws.
  */
 export async function change(
   core: Core,
@@ -64,10 +63,9 @@ export function updateGround(core: Core, ground: GroundDoc, wanted: GroundChange
 }
 
 /**
- * Lets a ground in, takes it out, or sends it back to its owner with a reason; for admins (docs/product-rules.md,
- * Becoming an owner). One that is let in has been looked at: it and its owner are shown as verified. Bookings made before
- * stay as they are. What was there to be seen is kept with the decision, by the same update. `before` is the status it had;
- * `changed` is false where nothing has. Throws `NOT_FOUND`, and `STATE_CONFLICT` where the ground is another than `seen`.
+ * Approves a ground, unlists it or returns it to its owner with a reason; for admins (docs/product-rules.md, Becoming an
+ * owner). Existing bookings stay. Stores what the reviewer saw in the same update; `before` is the previous status.
+ * @throws `NOT_FOUND`, or `STATE_CONFLICT` if the ground differs from `seen`.
  */
 export async function setGroundStatus(
   core: Core,

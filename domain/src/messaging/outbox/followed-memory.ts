@@ -9,11 +9,9 @@ interface Kept<V> {
 }
 
 /**
- * What a process has read in the last moments, by the key of its events, so that a thousand who ask at once cost one read.
- * A value goes when this process writes it or the stream says that another did (`drop`), and after two seconds, or `keepMs`. `heardAt`
- * says when Redis last answered the reader of the stream (`performance.now()`, which no correction of the clock turns
- * back); if that was not just now, nothing remembered is answered. It spares work and decides no race
- * (docs/invariants.md P14).
+ * Short-lived read cache by event key, so that a thousand simultaneous readers cost one read. Invalidated by own writes, by
+ * the stream (`drop`) and after `keepMs`; bypassed unless the stream answered just now (`heardAt`, `performance.now()`).
+ * It only saves reads and must not decide a race (docs/invariants.md P14).
  */
 export class FollowedMemory<V> {
   readonly #kept = new Map<string, Kept<V>>();

@@ -106,10 +106,9 @@ async function relayDays(core: RelayCore): Promise<number> {
 }
 
 /**
- * Publishes again what still stands in an outbox as published and Redis has since forgotten: after a flush all of it,
- * after a crash its last second, however long ago that was. `trimmedTo`: entries up to there are gone on purpose. Days
- * are not republished: readers read them again by themselves. Pruning comes after it, never before. Returns how many
- * events it published.
+ * Republishes events that an outbox has marked as published but Redis lost, after a flush or a crash. Returns their number.
+ * Entries up to `trimmedTo` are gone on purpose. Days are not republished, because readers read them again themselves.
+ * Must run before pruning.
  */
 export async function republishForgotten(core: RelayCore, trimmedTo: string | undefined): Promise<number> {
   let total = 0;

@@ -40,11 +40,9 @@ export interface CreatedBooking {
 const ATTEMPTS = 3;
 
 /**
- * Books a slot: pending until paid or approved, five minutes at most (docs/product-rules.md, Bookings). The claim comes
- * first and lapses by itself, the insert second, so a crash between leaves nothing behind. The caller's own live pending
- * booking of exactly these hours is answered again (`created: false`), to two tabs at once too. Throws `VALIDATION`,
- * `NOT_FOUND`, `NOT_BOOKABLE`, `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`; `PRICE_CHANGED` where the total is not the one
- * expected, `STATE_CONFLICT` where it or the coupon is not that of the pending booking; `COUPON_INVALID`.
+ * Books a slot: pending until paid or approved (docs/product-rules.md, Bookings). The claim comes before the insert and
+ * lapses by itself after a crash. Returns the caller's own pending booking of the same hours again (`created: false`).
+ * @throws what `placeHold` throws, `PRICE_CHANGED`, `COUPON_INVALID`, or `STATE_CONFLICT` if the pending booking differs.
  */
 export async function createBooking(
   core: Core,

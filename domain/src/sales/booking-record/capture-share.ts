@@ -24,10 +24,9 @@ export function shareOf(
 }
 
 /**
- * From which accounts a refund comes: fee and commission go back in proportion to all that goes back of the capture, less
- * what is going back already, so that a capture given back whole leaves nothing anywhere. One that is given again for a
- * failed one of the same amount takes its split over, but for the last one, which takes what is left. `share` is undefined
- * where no booking stands on the capture.
+ * Splits a refund over accounts: fee and commission in proportion to all that is refunded of the capture, less what is
+ * already going back, so a full refund leaves no remainder. A retry of the same amount keeps its split, except the last
+ * one, which takes the rest. `share` is undefined if no booking stands on the capture.
  */
 export function splitRefund(
   share: CaptureShare | undefined,

@@ -12,10 +12,9 @@ export interface OrderEnd {
 }
 
 /**
- * Adds a capture, with the order's end where it has one. Of all that learn of it at once this update lets one record it:
- * null for the others. `settleAgainAt`: when a settlement that is cut from here on is taken up. Answers the order as this
- * wrote it: where no fact has been recorded on it since it was read, in one command with those of others, and what was noted
- * without one meanwhile is not in the answer.
+ * Records a capture, and the order's end if it has one; returns null if another caller recorded it first. `settleAgainAt`
+ * is when a settlement that gets cut from here on is retried. The returned order is built from the earlier read, so it can
+ * lack what was noted meanwhile.
  */
 export async function addCapture(
   core: Core,

@@ -23,10 +23,9 @@ function sameCode(a: string, b: string): boolean {
 }
 
 /**
- * The players are at the gate: on the day, with the booking's code, once. The open order ends: what is still due is
- * paid at the ground (docs/product-rules.md, Bookings). `at`: when it was made, where that was offline. Throws
- * `BAD_CREDENTIALS` for a wrong code, `VALIDATION` for an `at` that cannot be, `STATE_CONFLICT` otherwise, `UNAVAILABLE`
- * where another operation on the booking is not over within 2 s.
+ * Checks the players in at the gate, once, on the day, with the booking's code. Ends the open order; what is due is paid at
+ * the ground (docs/product-rules.md, Bookings). `at` is the time of a check-in that was made offline.
+ * @throws `BAD_CREDENTIALS` for a wrong code, `VALIDATION` for an impossible `at`, `STATE_CONFLICT`, `UNAVAILABLE`.
  */
 export async function checkIn(
   core: Core,

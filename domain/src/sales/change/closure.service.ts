@@ -74,11 +74,9 @@ export async function assertReaches(core: Core, ground: GroundDoc, caller: Perso
 }
 
 /**
- * The rain button: blocks the hours, cancels every booking on them with a full refund, ends holds under them. A record
- * first, then one operation per booking, each moving its claims to the block, so that nobody can slip in between. The same
- * hours closed again while they are, or are just being, closed are the same closure (`created` is false). Hours of another
- * block stay that block's until it is taken away, and games already played stay as they are; throws `SLOT_TAKEN` where
- * nothing else is left to close, and `STATE_CONFLICT` where the owner has opened the hours before this was done.
+ * The rain button: blocks hours, cancels their bookings with a full refund and ends holds. Idempotent for the same hours
+ * (`created` is false). Hours of another block, and games already played, stay as they are.
+ * @throws `SLOT_TAKEN` if nothing is left to close, `STATE_CONFLICT` if the owner reopened the hours before it finished.
  */
 export async function closeGround(
   core: Core,

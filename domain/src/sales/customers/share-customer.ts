@@ -19,10 +19,9 @@ const businessOf = async (core: Core, ownerId: Types.ObjectId): Promise<string> 
   (await findBusinessNames(core, [ownerId])).get(ownerId.toString()) ?? 'The ground';
 
 /**
- * Makes the one-time link that shows a customer's walk-ins and weekly games to the account that takes it up; the one before,
- * unless it was taken up, is void. Its address is in this answer, and in a mail to the customer where that is wanted, and
- * nowhere else. Throws `NOT_FOUND`; `STATE_CONFLICT` for a customer who never walked in or without an address to mail to, or
- * if the workplace must not mail yet; `RATE_LIMITED` over its daily mails.
+ * Creates the one-time link that gives an account this customer's walk-ins and weekly games; an unused earlier link ends.
+ * The link is only in this answer and in the mail to the customer, if requested.
+ * @throws `NOT_FOUND`, `STATE_CONFLICT` without a walk-in, an address or leave to mail, `RATE_LIMITED` for daily mails.
  */
 export async function shareCustomer(
   core: Core,

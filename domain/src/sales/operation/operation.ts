@@ -68,10 +68,9 @@ export function patience(): () => Promise<void> {
 }
 
 /**
- * First step of an operation: one conditional update that sets the fence, decided from the document it is conditional on.
- * `decide` answers what the step changes, null when there is nothing to do, or throws (docs/invariants.md, P1). Waits up to
- * 2 s for another operation, then `UNAVAILABLE`. `seen`: the booking as the caller has just read it, which spares a read where
- * it has not changed since.
+ * Sets the fence of an operation in one conditional update. `decide` returns what the step changes or null, or throws
+ * (docs/invariants.md, P1). `seen` is the booking as just read, which saves a read if it has not changed since.
+ * @throws `UNAVAILABLE` if another operation on the booking is still running after 2 s.
  */
 export async function beginOperation(
   core: Core,

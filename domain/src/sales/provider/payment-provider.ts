@@ -1,9 +1,7 @@
 /**
- * The port to whoever takes the money. Amounts are rupees as JS numbers; ours are whole, the provider's may carry
- * two decimals, so compare them with `sameAmount` or `toPaise` (./paise.js), never with `===` after arithmetic.
- *
- * Every method throws `ProviderUnavailable` (unknown outcome, retry later) or `ProviderRefused` (a firm no), both from
- * ./provider-errors.js. Writes are safe to repeat under the same orderId or refundId: those ids are the guard.
+ * The port to the payment provider. Rupees may have two decimals: compare with `sameAmount` or `toPaise`, never with `===`.
+ * Writes are idempotent by orderId or refundId.
+ * @throws `ProviderUnavailable` (outcome unknown, retry later) or `ProviderRefused` (final), from every method.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;

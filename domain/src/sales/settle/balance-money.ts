@@ -49,10 +49,9 @@ function reasonOf({ closedGate, cancellation }: BookingDoc): string {
 }
 
 /**
- * Compares all captures over all orders of a booking with what its state keeps, and records a refund for each
- * difference: computed every time, never decided in passing. A refund's id is stored before the provider is asked.
- * Answers the booking as it stands then, null where there is none. `written`: the booking as the caller has just
- * written it, and `orders`, all of its orders before that; whoever changes any of them later balances it again.
+ * Compares all captures of a booking with what its state keeps, and records a refund for each difference. Stores a refund's
+ * id before asking the provider. Returns the booking, or null if there is none. `written` and `orders` are as the caller
+ * last knew them; a later writer must balance again.
  */
 export async function balanceMoney(
   core: Core,

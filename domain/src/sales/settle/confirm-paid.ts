@@ -28,10 +28,9 @@ import { EXPIRED_REASON } from './expire-booking.js';
 import { releaseBooking } from './release-booking.js';
 
 /**
- * Brings a booking to the state that its captured money asks for: confirmed on it, or, when the money came too late and
- * the hours or the coupon are gone, ended for good so that the money goes back (docs/product-rules.md, Payments). An operation like
- * every other: fence, claims permanent, booking; whoever loses the last step gives back only its own. `seen`: the booking
- * as the caller has just read it. Answers the booking as this wrote it, null where it did not.
+ * Confirms a booking on its captured money, or ends it for a refund if its hours or coupon are gone (docs/product-rules.md,
+ * Payments). Order: fence, permanent claims, booking; the loser of the last step releases only its own. `seen` is the
+ * booking as just read. Returns the booking as this call wrote it, or null.
  */
 export async function confirmPaid(
   core: Core,

@@ -16,10 +16,9 @@ const KNOWN_TYPES =
 const CHECK_AFTER_MS = 5_000;
 
 /**
- * A signed call of the provider, however old or often repeated, only makes us ask the provider; its body proves
- * nothing. What is left to do is noted on the order before it returns, so that a process that dies after its 200 forgets
- * nothing; the asking itself comes after. Throws `UNAUTHENTICATED` for a bad signature; without
- * the database it fails, and the provider calls again.
+ * Handles a signed provider webhook: it only triggers a query to the provider, because its body proves nothing. Notes the
+ * remaining work on the order before returning, so a crash after the 200 loses nothing.
+ * @throws `UNAUTHENTICATED` for a bad signature; fails without the database, so that the provider calls again.
  */
 export async function receiveWebhook(core: Core, rawBody: Buffer, headers: WebhookHeaders): Promise<void> {
   const provider = providerOfWebhook(core, headers);

@@ -12,10 +12,9 @@ import { type StuckMoney, stuckMoneyOf } from './stuck-refunds.js';
 const ATTEMPTS = 5;
 
 /**
- * Gives money again that failed to go back: all that is stuck of the payment of that refund, as a new refund. Once for one failed
- * refund, whoever and how often it is asked for: the key is made of its id, and a refund is recorded on condition of its place.
- * `isNew` says whether this call has recorded it. Throws `NOT_FOUND`, `STATE_CONFLICT` when nothing of it waits for a person, and
- * `UNAVAILABLE` while the provider does not say what became of it.
+ * Refunds again all that failed to go back of a refund's payment, as a new refund. Idempotent per failed refund; `isNew`
+ * says whether this call recorded it.
+ * @throws `NOT_FOUND`, `STATE_CONFLICT` if nothing needs a person, `UNAVAILABLE` while the provider's outcome is unknown.
  */
 export async function retryRefund(
   core: Core,

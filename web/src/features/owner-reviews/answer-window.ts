@@ -1,4 +1,4 @@
-/** An answer may be changed for so long (docs/product-rules.md, Reviews). */
+/** An answer may be changed for so long (docs/product-rules.md, Accounts). */
 const CHANGE_WITHIN_MS = 24 * 3_600_000;
 
 /** Until when an answer of `at` may be changed, in ms; undefined once that is over. */
