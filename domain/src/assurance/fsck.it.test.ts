@@ -109,7 +109,7 @@ describe('fsck', () => {
     expect(await found(core)).toEqual([forgotten]);
   });
 
-  it('takes a walk-in that has not got its hours yet for no sale of them, and one that says so for one', async () => {
+  it('counts a walk-in as a sale of its hours only once it says that it has them', async () => {
     await using planted = await openWorld();
     const { core } = planted;
     const { booking, ground } = await bookPaid(core);
@@ -128,7 +128,7 @@ describe('fsck', () => {
     expect((await found(core)).filter((line) => line.startsWith('1 '))).toHaveLength(1);
   });
 
-  it('takes no hold for a violation, however long holds are', async () => {
+  it('does not report a hold as a violation, however long holds last', async () => {
     await using patient = await openWorld({ HOLD_SECONDS: '600' });
     const { core } = patient;
     const [ground, player] = [await aGround(core), await aUser(core)];
@@ -137,7 +137,7 @@ describe('fsck', () => {
     expect(await found(core)).toEqual([]);
   });
 
-  it('judges each stretch by the time of its reading: what was begun since the first is none', async () => {
+  it('judges each stretch by the time it was read, so work begun later is no violation', async () => {
     await using running = await openWorld();
     const { core } = running;
     const ground = await aGround(core);

@@ -15,7 +15,7 @@ const at = (now: Date): Core => ({ ...world.core, clock: { ...world.core.clock, 
 const attempts = () => world.core.db.loginAttempts;
 const HOUR_MS = 3_600_000;
 
-it('counts first attempts at one instant one by one, and lets no more through than may', async () => {
+it('counts simultaneous first attempts one by one and lets only the allowed number through', async () => {
   const core = at(new Date());
   for (let round = 0; round < rounds('race'); round += 1) {
     const account = `racing-${round}`;
@@ -31,7 +31,7 @@ it('counts first attempts at one instant one by one, and lets no more through th
   }
 });
 
-it('begins anew after an hour, and when the password was right', async () => {
+it('resets the attempt counter after an hour and after a correct password', async () => {
   const now = new Date();
   const later = new Date(now.getTime() + HOUR_MS);
   const source = { address: '203.0.113.7' };

@@ -3,7 +3,7 @@ import { constants, getPriority } from 'node:os';
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from './passwords.js';
 
-it('knows the password of a hash, and no other; nobody has none', async () => {
+it('accepts only the password of the hash, and no password for an account without a hash', async () => {
   const passwordHash = await hashPassword('six wickets down');
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await passwordMatches(passwordHash, 'six wickets down')).toBe(true);
@@ -11,7 +11,7 @@ it('knows the password of a hash, and no other; nobody has none', async () => {
   expect(await passwordMatches(undefined, 'six wickets down')).toBe(false);
 });
 
-it('a hash that cannot be read fails, and the next one is looked at as ever', async () => {
+it('fails on an unreadable hash and still checks the next one', async () => {
   const passwordHash = await hashPassword('six wickets down');
   await expect(passwordMatches('$argon2id$broken', 'six wickets down')).rejects.toThrow();
   expect(await passwordMatches(passwordHash, 'six wickets down')).toBe(true);
@@ -20,7 +20,7 @@ it('a hash that cannot be read fails, and the next one is looked at as ever', as
 const { PRIORITY_BELOW_NORMAL } = constants.priority;
 const canGiveWay = process.platform === 'linux' && getPriority() < PRIORITY_BELOW_NORMAL;
 
-it.runIf(canGiveWay)('hashes in threads that give way to all others', async () => {
+it.runIf(canGiveWay)('hashes passwords in low-priority threads', async () => {
   await hashPassword('six wickets down');
   const niceOf = (thread: string) =>
     Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]);

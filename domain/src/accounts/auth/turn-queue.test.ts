@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { stagger } from '../../testing/pauses.js';
 import { TurnQueue } from './turn-queue.js';
 
-it('runs two at a time, in order, and refuses what is too much', async () => {
+it('runs two jobs at a time, in order, and refuses jobs beyond the queue limit', async () => {
   const queue = new TurnQueue(2, 2, () => new Error('full'));
   let running = 0;
   let most = 0;
@@ -27,7 +27,7 @@ it('runs two at a time, in order, and refuses what is too much', async () => {
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-it('gives the turn on when work fails', async () => {
+it('starts the next job when a job fails', async () => {
   const queue = new TurnQueue(1, 1, () => new Error('full'));
   await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(queue.run(async () => 'yes')).resolves.toBe('yes');

@@ -22,7 +22,7 @@ test('the morning mail is in the language of its reader, an admin’s words as t
   expect(digestMail([moved], URL, 'hi').subject).toBe('आपने नहीं देखा: बुकिंग का समय बदला');
 });
 
-test('ten news are shown, the rest is counted', () => {
+test('the digest mail shows ten items and counts the rest', () => {
   const { subject, text, html } = digestMail(
     Array.from({ length: 13 }, () => moved),
     URL,

@@ -11,7 +11,7 @@ it('names browser and system as a person would', () => {
   expect(deviceName(iphone)).toBe('Chrome on iOS');
 });
 
-it('shows nothing of what it does not know', () => {
+it('leaves an unknown browser or system out of the device name', () => {
   expect(deviceName(undefined)).toBe('Unknown device');
   expect(deviceName('<script>alert(1)</script>')).toBe('Unknown device');
 });

@@ -22,7 +22,7 @@ const refused = (token: string, at = now, env = keys): void => {
 };
 
 describe('access tokens', () => {
-  it('give back who they were signed for, for 15 minutes and 5 s of leeway', () => {
+  it('identify their user for 15 minutes plus 5 s of leeway', () => {
     const token = signAccessToken(keys, caller, now);
     expect(verifyAccessToken(keys, token, now)).toEqual(caller);
     expect(readAccessToken(keys, token, now).expiresAt).toEqual(after(900));
@@ -30,7 +30,7 @@ describe('access tokens', () => {
     refused(token, after(906));
   });
 
-  it('are good while their key is live, whichever signs now', () => {
+  it('stay valid while their key is live, even if another key signs now', () => {
     const old = signAccessToken({ JWT_KEYS: `before:${secretB}` }, caller, now);
     expect(verifyAccessToken(keys, old, now)).toEqual(caller);
     refused(old, now, { JWT_KEYS: `now:${secretA}` });
@@ -66,7 +66,7 @@ describe('access tokens', () => {
     expect(verifyAccessToken(keys, right, now).role).toBe('admin');
   });
 
-  it('are refused as anything but a token', () => {
+  it('are refused when the text is not a token', () => {
     for (const text of ['', '.', 'a.b.c', '..', 'eyJ9.x.y', '\u0000', `${'a'.repeat(10_000)}`]) refused(text);
   });
 });

@@ -5,7 +5,7 @@ const env = { JWT_KEYS: `new:${'n'.repeat(32)},old:${'o'.repeat(32)}` };
 const leaving = { userId: 'a'.repeat(24), topic: 'reminders' } as const;
 const token = writeUnsubscribeToken(env, leaving);
 
-it('speaks for one person and one kind of mail, also once a newer key signs', () => {
+it('an unsubscribe token is valid for one person and one kind of mail, also after a key rotation', () => {
   expect(readUnsubscribeToken(env, token)).toEqual(leaving);
   const newer = { JWT_KEYS: `newest:${'x'.repeat(32)},${env.JWT_KEYS}` };
   expect(readUnsubscribeToken(newer, token)).toEqual(leaving);

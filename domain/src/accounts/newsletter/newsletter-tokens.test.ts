@@ -5,13 +5,13 @@ const env = { JWT_KEYS: `new:${'n'.repeat(32)},old:${'o'.repeat(32)}` };
 const now = new Date('2026-11-21T10:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-it('speaks for the address it was written for, and for that act only', () => {
+it('a newsletter token is valid for its own address and action only', () => {
   const token = writeNewsletterToken(env, 'confirm', 'asha@crease.test', now);
   expect(readNewsletterToken(env, 'confirm', token, now)).toBe('asha@crease.test');
   expect(readNewsletterToken(env, 'leave', token, now)).toBeUndefined();
 });
 
-it('confirms for a week; leaves for as long as the key lives', () => {
+it('a confirm token lasts a week; an unsubscribe token lasts as long as its key', () => {
   const confirm = writeNewsletterToken(env, 'confirm', 'asha@crease.test', now);
   const leave = writeNewsletterToken(env, 'leave', 'asha@crease.test', now);
   expect(readNewsletterToken(env, 'confirm', confirm, later(CONFIRM_DAYS))).toBeDefined();
@@ -19,7 +19,7 @@ it('confirms for a week; leaves for as long as the key lives', () => {
   expect(readNewsletterToken(env, 'leave', leave, later(900))).toBe('asha@crease.test');
 });
 
-it('is refused when forged, cut or signed by an unknown key', () => {
+it('a newsletter token is refused when forged, cut or signed by an unknown key', () => {
   const token = writeNewsletterToken(env, 'leave', 'asha@crease.test', now);
   const [kid, day, , proof] = token.split('.');
   const other = Buffer.from('ravi@crease.test').toString('base64url');

@@ -61,7 +61,7 @@ const marked = async ({ _id }: BookingDoc) =>
   (await world.core.db.bookings.findOne({ _id }))?.unsummed !== undefined;
 
 describe('what a day has earned', () => {
-  it('is there at once, whatever has just been done, and needs neither event nor sweep', async () => {
+  it('is up to date immediately after each change, without an event or a sweep', async () => {
     const { ground, booking } = await bookPaid(world.core);
     const nothing = { refunds: 0, cash: 0, upi: 0 };
     expect(await earned(ground)).toEqual({
@@ -134,7 +134,7 @@ describe('what a day has earned', () => {
     expect(await earned(ground)).toMatchObject({ bookings: 1, ...totals });
   });
 
-  it('goes with a booking that is moved to another day', async () => {
+  it('follows a booking that is moved to another day', async () => {
     const { ground, booking } = await bookPaid(world.core);
     await rollUpChanged(world.core);
     await rescheduleBooking(world.core, booking._id, ground._id.toString(), {
@@ -149,7 +149,7 @@ describe('what a day has earned', () => {
 });
 
 describe('summing up', () => {
-  it('comes out right however many do it at once while bookings come', async () => {
+  it('gives the correct sum when many processes sum up while bookings arrive', async () => {
     const ground = await aGround(world.core);
     const slots = Array.from({ length: 10 }, (_, n) => `${String(n + 7).padStart(2, '0')}:00`);
     await Promise.all([
@@ -183,7 +183,7 @@ describe('summing up', () => {
     expect(await violations(world.core)).toEqual([]);
   });
 
-  it('is done again after a crash before the mark was taken off', async () => {
+  it('is repeated after a crash that left the day marked', async () => {
     const { ground, booking } = await bookPaid(world.core);
     const disarm = armFailpoint('rollup.afterDays', 'throw');
     await expect(rollUpChanged(world.core)).rejects.toThrow();
@@ -195,7 +195,7 @@ describe('summing up', () => {
     expect(await rollUpChanged(world.core)).toBe(0);
   });
 
-  it('goes through more than a batch, by indexes alone', async () => {
+  it('handles more days than one batch, using indexes only', async () => {
     await using big = await openWorld();
     const { ground, booking } = await bookPaid(big.core);
     await big.core.events.settled();
@@ -215,7 +215,7 @@ describe('summing up', () => {
     expect((await takeScans(big.core)) ?? []).toEqual([]);
   });
 
-  it('comes round once more to days that are due', async () => {
+  it('visits days again when they are due again', async () => {
     const { ground, booking } = await bookPaid(world.core);
     await rollUpChanged(world.core);
     const key = rollupKey({ groundId: ground._id, date: booking.bookingDate });
@@ -227,7 +227,7 @@ describe('summing up', () => {
 });
 
 describe('which hours sell', () => {
-  it('is counted on the date that each hour lies on, with blocks and closures beside', async () => {
+  it('are counted on the calendar date of each hour, next to blocks and closures', async () => {
     const ground = await aGround(world.core);
     const date = dateAhead(4);
     await walkIn(ground, '23:00-01:00', 4);

@@ -121,7 +121,7 @@ describe('a run', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('is for dates before today', async () => {
+  it('settles only dates before today', async () => {
     await expect(runSettlements(core, dayOf(core.clock.now()))).rejects.toMatchObject({ code: 'VALIDATION' });
   });
 
@@ -249,7 +249,7 @@ describe('a payout', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('waits for an account', async () => {
+  it('waits until the owner has a payout account', async () => {
     await aPlayedGame(core, ownerId);
     await run();
     await pursue();
@@ -264,7 +264,7 @@ describe('a payout', () => {
     expect(await one()).toMatchObject({ status: 'paid' });
   });
 
-  it('is woken once by two requests, although the clock of the second process is behind', async () => {
+  it('is restarted once by two requests, even if the second process’s clock is behind', async () => {
     const { _id } = await aSettlement(core, ownerId, { status: 'failed', payouts: 1 });
     const [first, second] = await Promise.all([
       retryPayout(core, `${_id}`),
@@ -364,7 +364,7 @@ describe('a payout', () => {
 });
 
 describe('by hand', () => {
-  it('is paid from due or failed alone, and written down though it is cut', async () => {
+  it('is paid only from due or failed, and recorded even if the process dies midway', async () => {
     await aPlayedGame(core, ownerId);
     await run();
     const { _id } = await one();

@@ -81,7 +81,7 @@ it('offers the three free slots of the same length that are nearest, whatever is
   );
 });
 
-it('looks at one day only where three are free on it', async () => {
+it('searches only one day when it has three free slots', async () => {
   const asked: string[] = [];
   const day = async (key: string) => {
     asked.push(key);

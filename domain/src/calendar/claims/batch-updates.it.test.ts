@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await world.close());
 
-it('decides each update alone: one misses, one fails, the others are done', async () => {
+it('decides each batched update alone: one misses, one fails, the others are applied', async () => {
   const { db, writes, reads } = world.core;
   const keys = ['2030-01-01', '2030-01-02', '2030-01-03', '2030-01-04'].map((date) =>
     dayKey('nowhere', date),

@@ -115,7 +115,7 @@ describe('a claim whose end is scheduled', () => {
     scheduled.close();
   });
 
-  it('is dropped by its timer though that comes a moment early', async () => {
+  it('is dropped by its timer even if the timer fires slightly early', async () => {
     const { slot, expiresAt, day } = await aHold();
     let ms = expiresAt.getTime() - 3;
     // Read once by the look, once for the timer, once when it comes, and has arrived when the next timer is set.
@@ -126,7 +126,7 @@ describe('a claim whose end is scheduled', () => {
     scheduled.close();
   });
 
-  it('keeps the sweep back until those who look at a crowd of such days have been told', async () => {
+  it('delays the sweep until the watchers of many such days have been notified', async () => {
     const { slot, moved, at, expiresAt } = await aHold();
     const days = core.db.groundDays;
     const { _id, ...like } = (await days.findOne({ _id: dayKey(slot.groundId, DATE) })) as GroundDayDoc;
@@ -145,7 +145,7 @@ describe('a claim whose end is scheduled', () => {
     await calm;
   });
 
-  it('is not dropped again by a look that read it before it was', async () => {
+  it('is not dropped twice by a check that read it before the first drop', async () => {
     const { moved, at, day, expiresAt } = await aHold();
     const scheduled = createExpiryScheduler(moved);
     at(-1);
@@ -158,7 +158,7 @@ describe('a claim whose end is scheduled', () => {
     expect(await day()).toMatchObject({ rev: 2, hours: [] });
   });
 
-  it('is the sweep’s where somebody waits', async () => {
+  it('is left to the sweep when a player is on the waitlist', async () => {
     const { slot, moved, at, day, expiresAt } = await aHold();
     await joinWaitlist(core, (await aUser(core))._id.toString(), slot);
     const scheduled = createExpiryScheduler(moved);

@@ -42,7 +42,7 @@ async function aDeadOperation() {
 }
 
 describe('a lasting claim that nobody owns', () => {
-  it('goes free with the sweep, half a minute after it was written', async () => {
+  it('is released by the sweep half a minute after it was written', async () => {
     const { claimed } = await aDeadOperation();
     await sweepAll(core);
     expect(await claimed()).toEqual(['20', '21']);

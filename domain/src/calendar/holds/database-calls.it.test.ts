@@ -44,7 +44,7 @@ describe('the database is asked', () => {
     expect(world.takeAsked().toSorted()).toEqual(['find grounddays', 'update grounddays']);
   });
 
-  it('for the ground, too, where the stream has not been heard just now', async () => {
+  it('for the ground as well when the event stream has not answered just now', async () => {
     const player = await aUser(world.core);
     isHeard = false;
     world.takeAsked();
@@ -52,7 +52,7 @@ describe('the database is asked', () => {
     expect(world.takeAsked().toSorted()).toEqual(['find grounddays', 'find grounds', 'update grounddays']);
   });
 
-  it('for the ground, too, once this process has changed it', async () => {
+  it('for the ground as well after this process has changed it', async () => {
     const player = await aUser(world.core);
     const ground = await findGround(world.core, groundId, null);
     await updateGround(world.core, ground, { isBookableOnline: false });
@@ -88,7 +88,7 @@ describe('the database is asked', () => {
     ]);
   });
 
-  it('for one insertion, and not one each, by many who book at once', async () => {
+  it('for one insertion shared by many simultaneous bookings', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => aUser(world.core)));
     const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
     world.takeAsked();

@@ -197,7 +197,7 @@ describe('a hold', () => {
       expect(await violations(core)).toEqual([]);
     });
 
-    it('stands again where another date was wanted too and its own was taken first', async () => {
+    it('is restored when the other wanted date fails after its own date was taken', async () => {
       const { core, userId, rivalId, at } = await scene();
       await placeHold(core, userId, at('23:00-00:00', 3));
       const rivals = () => placeHold(core, rivalId, at('00:00-01:00', 4));
@@ -207,7 +207,7 @@ describe('a hold', () => {
       expect(await violations(core)).toEqual([]);
     });
 
-    it('keeps its place among the three meanwhile', async () => {
+    it('keeps its quota place while the player asks for more', async () => {
       const { core, userId, rivalId, at } = await scene();
       const elsewhere = await scene();
       for (const timeSlot of ['18:00-19:00', '19:00-20:00']) await placeHold(core, userId, at(timeSlot));
@@ -344,7 +344,7 @@ describe('a hold', () => {
       expect(await claimed(core, userId, slot)).toEqual(['18 18:00-19:00']);
     });
 
-    it('is the other’s where one found it taken and the other had it a moment later', async () => {
+    it('goes to the other tab when this tab found its hours taken a moment before', async () => {
       const { core, userId, rivalId, at } = await scene();
       const slot = at('18:00-19:00');
       let taken: { holdId: string } | undefined;
@@ -367,7 +367,7 @@ describe('a hold', () => {
       }
     });
 
-    it('is whole where the other takes an hour of it before it is claimed', async () => {
+    it('is complete when the other tab takes one of its hours before it is claimed', async () => {
       const { core, userId, at } = await scene();
       let begun = false;
       const stop = watchFailpoints(async (name) => {
@@ -403,7 +403,7 @@ describe('a hold', () => {
       }
     });
 
-    it('is answered with the booking that another tab has of one of two dates only so far', async () => {
+    it('returns the other tab’s booking even if that has claimed only one of two dates so far', async () => {
       const { core, userId, at } = await scene();
       let goOn: (() => void) | undefined;
       const stop = watchFailpoints(async (name) => {
@@ -428,7 +428,7 @@ describe('a hold', () => {
       }
     });
 
-    it('is whole, however often they take hours of each other’s at once', async () => {
+    it('stays complete however often the tabs take hours from each other at once', async () => {
       for (let round = 0; round < rounds('race'); round++) {
         const { core, userId, at } = await scene();
         const slots = [
@@ -486,7 +486,7 @@ describe('a hold', () => {
     ]);
   });
 
-  it('is refused at the first look on hours that the player has for good, and so is a booking', async () => {
+  it('is refused without a write on hours the player has already booked, as is a booking', async () => {
     let looks = 0;
     const { core } = world;
     const recentGround = (groundId: string) => {
@@ -510,7 +510,7 @@ describe('a hold', () => {
     expect(looks).toBe(4);
   });
 
-  it('does not attach to a booking that is confirmed, though its place still stands', async () => {
+  it('does not attach to a confirmed booking whose quota place still exists', async () => {
     const { core } = world;
     const [ground, player] = [await aGround(core), await aUser(core)];
     const userId = player._id.toString();

@@ -59,7 +59,7 @@ function pauseBetweenDays() {
   };
 }
 
-it('is one hold where a second tab has seen but the first date of the first one’s', async () => {
+it('two tabs make one hold when the second tab saw only the first date of the first tab’s hold', async () => {
   const { userId, at, owned } = await aScene();
   const slot = at('23:00-01:00');
   const { paused, goOn } = pauseBetweenDays();
@@ -74,7 +74,7 @@ it('is one hold where a second tab has seen but the first date of the first one�
   });
 });
 
-it('is left by a hold that took an earlier date from another and lost the later one to a booking', async () => {
+it('a hold that took an earlier date and lost the later one to a booking leaves no place of its own', async () => {
   const { userId, at, book, owned } = await aScene();
   await placeHold(core, userId, at('22:00-00:00'));
   const { paused, goOn } = pauseBetweenDays();

@@ -7,7 +7,7 @@ import { listHolds } from './list-holds.js';
 import { placeHold } from './place-hold.js';
 import { releaseHold } from './release-hold.js';
 
-it('one finds what one holds oneself, as long as one does', async () => {
+it('lists only the caller’s own holds, as long as they are live', async () => {
   await using world = await openWorld();
   const { core } = world;
   const [player, other, ground] = await Promise.all([aUser(core), aUser(core), aGround(core)]);

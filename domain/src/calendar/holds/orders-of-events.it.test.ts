@@ -155,7 +155,7 @@ async function unlike(core: Core, groundId: string, userId: string): Promise<str
 }
 
 it.each(Object.keys(SCENES))(
-  'at rest each claim is whole, has its place and its use: %s',
+  'every claim is complete and has its quota place and coupon use at rest: %s',
   async (scene) => {
     const found: string[] = [];
     for (const seed of SEEDS) {
