@@ -42,7 +42,7 @@ const someThings = (count: number) =>
 const numbers = async () => (await db.collection<Numbered>('things').find().toArray()).map(({ n }) => n);
 
 describe('a database and the migrations of a version', () => {
-  it('has been through all of them when it was new, and runs none', async () => {
+  it('records all migrations as done in a new database and runs none', async () => {
     expect(await recorded(db)).toEqual(names(MIGRATIONS));
     await db.dropDatabase();
     expect(await migrate(db, migrating([never('001-a'), never('002-b')]))).toEqual([]);
@@ -71,7 +71,7 @@ describe('a database and the migrations of a version', () => {
     expect(await takeLease(db, migrating(list))).toBeDefined();
   });
 
-  it('refuses one that a newer version has been at, in one sentence', async () => {
+  it('refuses a database that a newer version has migrated, in one sentence', async () => {
     await record(db, ['999-from-tomorrow'], new Date());
     const refusal =
       /^the database is newer than this version, which does not know 999-from-tomorrow: [^.]+\.$/;
@@ -80,7 +80,7 @@ describe('a database and the migrations of a version', () => {
     await expect(requireMigrated(db, { ...migrating(MIGRATIONS), isProduction })).rejects.toThrow(refusal);
   });
 
-  it('in production migrates for nobody who merely starts', async () => {
+  it('does not migrate in production when a process merely starts', async () => {
     const list = [...MIGRATIONS, never('101-a')];
     await expect(requireMigrated(db, { ...migrating(list), isProduction: true })).rejects.toThrow(
       'the database is older than this version: run npm run migrate first (pending: 101-a).',
@@ -88,7 +88,7 @@ describe('a database and the migrations of a version', () => {
     await requireMigrated(db, { ...migrating(MIGRATIONS), isProduction: true });
   });
 
-  it('is looked at by index alone at a start with nothing to do', async () => {
+  it('reads by index only at a start with nothing to migrate', async () => {
     await takeScans(world.core);
     await requireMigrated(db, { ...migrating(MIGRATIONS), isProduction: false });
     expect((await takeScans(world.core)) ?? []).toEqual([]);

@@ -21,7 +21,7 @@ const thingsOf = async (documents: Thing[]) => {
   return things;
 };
 
-it('tells each of many whether it was the one that wrote, whatever becomes of the others', async () => {
+it('tells each caller whether its own update matched, whatever happens to the others', async () => {
   const things = await thingsOf([
     { _id: 'a', n: 1 },
     { _id: 'b', n: 1 },
@@ -55,7 +55,7 @@ it('tells each of many whether it was the one that wrote, whatever becomes of th
   ]);
 });
 
-it('lets one of fifty write, in two processes', async () => {
+it('lets exactly one of fifty identical updates write, in two processes', async () => {
   const things = await thingsOf([{ _id: 'a', n: 1 }]);
   const processes = [batchDecisions(things), batchDecisions(things)];
   const told = await Promise.all(

@@ -7,7 +7,7 @@ const echo = (queries: string[][]) => async (keys: string[]) => {
   return new Map(keys.filter((key) => key !== 'unknown').map((key) => [key, `value of ${key}`]));
 };
 
-it('asks once for all that is wanted in one turn, and answers each its own', async () => {
+it('sends one query for all requests of one turn, and gives each its own answer', async () => {
   const queries: string[][] = [];
   const read = batchReads(echo(queries));
   expect(await Promise.all([read('a'), read('b'), read('a'), read('unknown')])).toEqual([
@@ -40,7 +40,7 @@ it('splits what is too much for one query', async () => {
   expect(queries.map((keys) => keys.length)).toEqual([200, 200, 50]);
 });
 
-it('tells all who wait of a failure, and asks again for the next', async () => {
+it('rejects all waiting requests on a failure, and sends a new query for the next', async () => {
   let fails = true;
   const read = batchReads(async (keys) => {
     if (fails) throw new Error('away');

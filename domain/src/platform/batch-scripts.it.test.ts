@@ -29,7 +29,7 @@ it('answers each of many scripts alone, and one that fails fails alone', async (
   expect(pipelines).toHaveBeenCalledTimes(1);
 });
 
-it('says the script again to a Redis that has forgotten it', async () => {
+it('sends the script again to a Redis that has forgotten it', async () => {
   const { redis, env } = world.core;
   const count = { script: "return redis.call('INCR', KEYS[1])", key: `${env.QUEUE_PREFIX}:again`, args: [] };
   expect(await runScript(redis, count)).toBe(1);

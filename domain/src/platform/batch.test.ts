@@ -30,7 +30,7 @@ it('sends what is asked while a batch is under way together with the next, in or
   expect(batches).toEqual([[1], [2, 3]]);
 });
 
-it('has two batches under way where many ask, and lets a few wait for the first', async () => {
+it('runs two batches at once under load, and makes a few requests wait for the first', async () => {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
   const ask = batch(async (numbers: number[]) => {
@@ -96,7 +96,7 @@ it('begins batches of a rush some time apart, but keeps nobody waiting at rest',
   expect(batches.at(-1)).toEqual([5]);
 });
 
-it('does not wait where enough are there to fill a batch', async () => {
+it('does not wait when a full batch is pending', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
   const sizes: number[] = [];
   const ask = batch(

@@ -25,7 +25,7 @@ describe('every failpoint', () => {
     expect([...rows].sort()).toEqual([...FAILPOINTS].sort());
   });
 
-  it('is where some test cuts an operation', () => {
+  it('is used by a test that cuts an operation', () => {
     const tests = ['domain', 'worker', 'e2e'].map(testsOf).join('\n');
     const untested = FAILPOINTS.filter(
       (name) => !new RegExp(`['"]${name.replace('.', '\\.')}['"=]`).test(tests),

@@ -69,7 +69,7 @@ it('gives an id to a document that is created without one', () => {
   expect(new Thing()._id).toBeInstanceOf(Types.ObjectId);
 });
 
-it('refuses what is no id where it is asked', () => {
+it('refuses a value that is not an id in an id field', () => {
   expect(fields.shape._id.safeParse(new Types.ObjectId()).success).toBe(true);
   expect(fields.shape._id.safeParse('65f0').success).toBe(false);
 });

@@ -11,7 +11,7 @@ async function* due(count: number) {
 }
 
 describe('a round of due work', () => {
-  it('meets everything once, though some cannot be advanced', async () => {
+  it('processes everything once, even if some items cannot be advanced', async () => {
     const met: number[] = [];
     const found = await drain(core, due(1_000), round, async ({ _id }) => {
       met.push(_id);
@@ -21,7 +21,7 @@ describe('a round of due work', () => {
     expect(met).toEqual(Array.from({ length: 1_000 }, (_, i) => i));
   });
 
-  it('works on so many side by side, and no more', async () => {
+  it('works on the configured number of items at once, and no more', async () => {
     let [under, most] = [0, 0];
     await drain(core, due(50), round, async () => {
       most = Math.max(most, ++under);
@@ -31,7 +31,7 @@ describe('a round of due work', () => {
     expect(most).toBe(4);
   });
 
-  it('ends where one failure speaks for all', async () => {
+  it('ends when a failure applies to all the remaining work', async () => {
     const endsRound = (error: unknown) => error instanceof RangeError;
     const work = async ({ _id }: { _id: number }) => {
       if (_id === 10) throw new RangeError('nobody answers');
@@ -63,7 +63,7 @@ describe('a round of due work', () => {
   });
 });
 
-it('batches have all of it, the last one what is left', async () => {
+it('batches contain every item, with the remainder in the last one', async () => {
   const sizes: number[] = [];
   for await (const batch of inBatches(due(450), 200)) sizes.push(batch.length);
   expect(sizes).toEqual([200, 200, 50]);

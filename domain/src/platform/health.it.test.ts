@@ -5,7 +5,7 @@ import { mongoAnswers } from './health.js';
 /** Longer than a database may take to answer. */
 const STILL_MS = 2_500;
 
-it('is not taken for lost, a database that has answered while this process stood still', async () => {
+it('does not report the database as lost if it answered while this process was stalled', async () => {
   await using world = await openWorld();
   const { connection } = world.core;
   expect(await mongoAnswers(connection)).toBe(true);

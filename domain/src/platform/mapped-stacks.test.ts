@@ -54,7 +54,7 @@ const run = async (...options: string[]) =>
 const lineOf = async (text: string) =>
   (await readFile(join(dir, 'failing.ts'), 'utf8')).split('\n').findIndex((line) => line.includes(text)) + 1;
 
-it('names the lines of the sources', async () => {
+it('stack traces name the lines of the sources', async () => {
   const stacks = await run();
   expect(stacks).toContain('mapped here: true');
   const thrown = `${join(dir, 'failing.ts')}:${await lineOf('throw new RangeError')}:9`;
@@ -63,7 +63,7 @@ it('names the lines of the sources', async () => {
   expect(stacks).toMatch(/^TypeError \[ERR_INVALID_URL\]: Invalid URL\n {4}at new URL \(node:/m);
 });
 
-it('leaves them to Node where Node maps them', async () => {
+it('leaves stack traces to Node when Node maps them itself', async () => {
   const thrown = `${join(dir, 'failing.ts')}:${await lineOf('throw new RangeError')}:9`;
   const stacks = await run('--enable-source-maps');
   expect(stacks).toContain('mapped here: false');

@@ -19,7 +19,7 @@ it('a node of a Redis Cluster is refused at the start, in one sentence', async (
   await (await openWorld({ REDIS_URL: plain.url })).close();
 });
 
-it('where Redis comes later, it is refused then', async () => {
+it('refuses a Redis Cluster that becomes reachable after the start', async () => {
   await cluster.kill();
   const redis = connectRedis(cluster.url, createLogger('test', 'silent'));
   try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { retryOnConflict } from './retry-on-conflict.js';
 
-it('tries until one does not miss, and no further', async () => {
+it('retries until an attempt succeeds, and no further', async () => {
   const tries: number[] = [];
   const outcome = await retryOnConflict(5, async (nth) => {
     tries.push(nth);
@@ -10,7 +10,7 @@ it('tries until one does not miss, and no further', async () => {
   expect({ outcome, tries }).toEqual({ outcome: 'written', tries: [0, 1, 2] });
 });
 
-it('gives up after so many, and lets a failure through at once', async () => {
+it('gives up after the maximum number of attempts, and rethrows a failure at once', async () => {
   let tries = 0;
   const miss = async () => {
     tries += 1;

@@ -21,7 +21,7 @@ describe('MONGO_URL', () => {
     expect(() => driverOptions(url)).not.toThrow();
   });
 
-  it('means to the driver what it says: members, set, TLS, who we are', () => {
+  it('is parsed by the driver as written: members, replica set, TLS, credentials', () => {
     const options = driverOptions(
       'mongodb://crease:p%40ss@a.example:27017,b.example:27018/crease?replicaSet=rs0&tls=true&authSource=admin',
     );
@@ -100,7 +100,7 @@ describe('REDIS_URL', () => {
   });
 });
 
-it('never says a password', () => {
+it('never shows a password in messages', () => {
   const word = 'hunter2';
   for (const [name, url] of [
     ['REDIS_URL', `redis://:${word}@a,b`],

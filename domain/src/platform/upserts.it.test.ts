@@ -150,7 +150,7 @@ describe.each(Object.entries(UPSERTS))('the upsert of %s', (_, upsert) => {
   });
 });
 
-it('tells a refusal only by the document that is stored', async () => {
+it('decides a refusal only by the stored document', async () => {
   const user = new Types.ObjectId();
   const invited = await writeInvitation(core, invitationTo(user), now);
   if (!invited) throw new Error('not invited');

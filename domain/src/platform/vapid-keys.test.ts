@@ -3,7 +3,7 @@ import { EnvError, parseEnv } from './env.js';
 import { developmentVapidKeys, isPublicKey, makeVapidKeys, publicHalfOf } from './vapid-keys.js';
 
 describe('a VAPID pair', () => {
-  it('has two halves of a fixed length that belong together, whatever the chance', () => {
+  it('always has two matching halves of a fixed length', () => {
     for (let n = 0; n < 300; n++) {
       const { publicKey, privateKey } = makeVapidKeys();
       expect([publicKey.length, privateKey.length]).toEqual([87, 43]);
@@ -17,7 +17,7 @@ describe('a VAPID pair', () => {
     expect(parseEnv({}).vapid?.publicKey).toBe(developmentVapidKeys().publicKey);
   });
 
-  it('is nobody’s where production was given none: pushes are off there, and nothing else', () => {
+  it('is absent in production without keys, which turns off push notifications only', () => {
     const production = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://crease.example',

@@ -47,7 +47,7 @@ const newPlayer = async (): Promise<string> => (await aUser(world.core))._id.toS
 const codeOf = (error: { code?: string }): string | undefined => error.code;
 const theDay = async () => await world.core.reads.day(`${groundId}:${dateAhead()}`);
 
-it('asks for nothing but the claim where the day is remembered, for a hold and for its booking', async () => {
+it('sends only the claim when the day is cached, for a hold and for its booking', async () => {
   const [player, other] = [await newPlayer(), await newPlayer()];
   await placeHold(hearing, other, slotAt(10));
   world.takeAsked();
@@ -59,7 +59,7 @@ it('asks for nothing but the claim where the day is remembered, for a hold and f
   expect((await theDay())?.claims['18']).toMatchObject({ kind: 'booking', ref: booking._id.toString() });
 });
 
-it('refuses nobody by what it remembers: a slot that went free elsewhere is had', async () => {
+it('does not refuse a hold from the cache when another process has freed the slot', async () => {
   const [here, there] = deaf;
   const [player, rival] = [await newPlayer(), await newPlayer()];
   const { holdId } = await placeHold(here, rival, slotAt(18));
@@ -67,7 +67,7 @@ it('refuses nobody by what it remembers: a slot that went free elsewhere is had'
   expect((await placeHold(here, player, slotAt(18))).created).toBe(true);
 });
 
-it('answers nobody by what it remembers: a hold that ended elsewhere is made anew', async () => {
+it('does not return a hold from the cache when another process has ended it', async () => {
   const [here, there] = deaf;
   const player = await newPlayer();
   const first = await placeHold(here, player, slotAt(18));
@@ -77,7 +77,7 @@ it('answers nobody by what it remembers: a hold that ended elsewhere is made ane
   expect(second.holdId).not.toBe(first.holdId);
 });
 
-it('sells each hour once, whoever remembers what of it', async () => {
+it('sells each hour once, whatever each process has cached', async () => {
   const hours = [10, 11, 12, 13, 14];
   // Each believes the day to be as it was before the other wrote.
   await placeHold(deaf[0], await newPlayer(), slotAt(20));
@@ -116,7 +116,7 @@ describe('of grounds that share turf', () => {
   const HALVES = { whole: ['A', 'B'], left: ['A'], right: ['B'] };
   const at = (ground: GroundDoc, hour: number) => ({ ...slotAt(hour), groundId: ground._id.toString() });
 
-  it('asks for nothing but the claim where the day is remembered, until another ground of it is held elsewhere', async () => {
+  it('sends only the claim when the day is cached, until another ground of the turf is held elsewhere', async () => {
     const { whole, left } = await aSpace(world.core, HALVES);
     const daysAsked = () => world.takeAsked().filter((call) => call.endsWith('grounddays'));
     await placeHold(hearing, await newPlayer(), at(left, 10));
@@ -132,7 +132,7 @@ describe('of grounds that share turf', () => {
     expect(daysAsked()).toEqual(['find grounddays', 'update grounddays']);
   });
 
-  it('sells whole and halves once, whoever remembers what of them', async () => {
+  it('sells the whole and its halves once, whatever each process has cached', async () => {
     const { whole, left, right } = await aSpace(world.core, HALVES);
     const hours = [10, 11, 12, 13, 14];
     await placeHold(deaf[0], await newPlayer(), at(whole, 20));

@@ -152,7 +152,7 @@ describe('the version before, on what this one has written', () => {
     expect((await placeHold(core, other, slot)).created).toBe(true);
   });
 
-  it('and this one give the hours to exactly one of forty players', async () => {
+  it('and this version give the hours to exactly one of forty players', async () => {
     const { core, slot, hold, asOld, day } = await aScene();
     const players = await Promise.all(Array.from({ length: 40 }, () => aUser(core)));
     const results = await Promise.all(

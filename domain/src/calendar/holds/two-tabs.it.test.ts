@@ -68,11 +68,11 @@ describe('two tabs of one player that hold, take over and let go at once', () =>
     for (let round = 0; round < rounds('race'); round++) played.push(await playRound());
   }, 300_000);
 
-  it('are both answered', () => {
+  it('both get an answer', () => {
     expect(played).toHaveLength(rounds('race'));
   });
 
-  it('leave no hours held that no hold of theirs speaks of', () => {
+  it('leave no claimed hours without a hold of the player', () => {
     expect(played.filter(({ stale }) => stale.length > 0)).toEqual([]);
   });
 });

@@ -99,7 +99,7 @@ describe('grounds that share turf', () => {
     }
   });
 
-  it('show on each what touches its parts', async () => {
+  it('show on each ground the claims that touch its parts', async () => {
     const { whole, left, right } = await aSpace(core, HALVES);
     await hold(left, await aUser(core), '18:00-19:00');
     const booking = await book(whole, await aUser(core), '20:00-21:00');
@@ -170,7 +170,7 @@ describe('grounds that share turf', () => {
     expect(await owners(whole, dateAhead(4))).toEqual({});
   });
 
-  it('give back to whom they held before where the later date is lost', async () => {
+  it('return the earlier date to its previous holder when the later date is lost', async () => {
     const { whole, left, right } = await aSpace(core, HALVES);
     const [player, rival] = [await aUser(core), await aUser(core)];
     const { holdId } = await hold(left, player, '23:00-00:00');
@@ -347,7 +347,7 @@ describe('a day that has moved to another document', () => {
     expect(Object.keys(day?.claims ?? {}).toSorted()).toEqual(['18A', '8A']);
   });
 
-  it('takes lasting claims there too', async () => {
+  it('takes permanent claims in the new document too', async () => {
     const { ground, player } = await scene();
     const spaceId = await link(ground);
     const claim = {
@@ -363,7 +363,7 @@ describe('a day that has moved to another document', () => {
     await days.updateOne({ _id: `${spaceId}:${DATE}` }, { $unset: { 'claims.18A': '' } });
   });
 
-  it('is nobody’s to claim while its ground does not say where to', async () => {
+  it('cannot be claimed while its ground does not name the new document', async () => {
     const { ground, player } = await scene();
     const days = core.db.groundDays;
     const _id = `${ground._id}:${DATE}`;

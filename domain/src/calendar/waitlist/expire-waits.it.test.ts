@@ -51,7 +51,7 @@ async function endOf(user: UserDoc): Promise<[string | undefined, number]> {
 }
 
 describe('a wait whose start has passed', () => {
-  it('expires and is told once, whoever sweeps how often', async () => {
+  it('expires and notifies the player once, however many sweeps run', async () => {
     const { waiter, waitlistId } = await aWait();
     await expireWaits(afterStart(-1_000));
     expect(await endOf(waiter)).toEqual(['waiting', 0]);
@@ -88,7 +88,7 @@ describe('a wait whose start has passed', () => {
     expect(await endOf(taken.waiter)).toEqual(['offered', 0]);
   });
 
-  it('expires in a database of long ago, however many they are', async () => {
+  it('expires in an old database, however many waits there are', async () => {
     const waiter = await aUser(core);
     const startsAt = new Date(core.clock.now().getTime() - 90 * 86_400_000);
     await core.db.waits.insertMany(

@@ -115,7 +115,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([me, me]);
   });
 
-  it('pass over one whose hours on the other day are taken, to the next in line', async () => {
+  it('skip a waiting player whose hours on the other day are taken', async () => {
     const [ground, player, other, first, second] = await people();
     const id = await hold(ground, player, '23:00-00:00');
     await hold(ground, other, '00:00-01:00', addDays(DATE, 1));
@@ -125,7 +125,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([second._id.toString(), other._id.toString()]);
   });
 
-  it('go to as many as they are enough for, each their own', async () => {
+  it('go to as many waiting players as they suffice for', async () => {
     const [ground, player, first, second, third] = await people();
     const id = await hold(ground, player, '18:00-21:00');
     await wait(ground, first, '19:00-20:00');
@@ -161,7 +161,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '18:00-20:00')).toEqual([ground.ownerId.toString(), waiter._id.toString()]);
   });
 
-  it('by a closure that comes before the waiter knows of them leave them their place', async () => {
+  it('leave the waiter their place when a closure takes them before the waiter is notified', async () => {
     const [ground, player, me] = await people();
     const id = await hold(ground, player, '18:00-19:00');
     await wait(ground, me, '18:00-19:00');
@@ -250,7 +250,7 @@ describe('hours that are given back while somebody joins the line', () => {
     expect(await ownersOf(ground, '18:00-19:00')).toEqual([me]);
   });
 
-  it('go free though somebody joins whenever the line has been read', async () => {
+  it('are released even if a player joins each time the waitlist is read', async () => {
     const { ground, release } = await aLine();
     const joined = async (groundId: string) => {
       await reviewJoined(core, slotOf(ground, '18:00-19:00'));
@@ -260,7 +260,7 @@ describe('hours that are given back while somebody joins the line', () => {
     expect(await ownersOf(ground, '18:00-19:00')).toEqual([undefined]);
   });
 
-  it('are the waiter’s after the next sweep, or they were told that the hours are free', async () => {
+  it('belong to the waiter after the next sweep, unless joining was refused because the hours were free', async () => {
     for (let round = 0; round < rounds('race'); round++) {
       const [ground, player, me] = await people();
       const id = await hold(ground, player, '18:00-19:00');
@@ -468,7 +468,7 @@ describe('an offer that a closure ends', () => {
   });
 });
 
-describe('one’s own hours', () => {
+describe('a player’s own hours', () => {
   const own = { code: 'STATE_CONFLICT', message: expect.stringContaining('yourself') };
 
   it.each(['held', 'pending'])(
@@ -489,7 +489,7 @@ describe('one’s own hours', () => {
     },
   );
 
-  it('are no wait once they are confirmed', async () => {
+  it('cannot be waited for once they are confirmed', async () => {
     const [ground, me] = await people();
     const request = { ...slotOf(ground, '18:00-19:00'), playerDetails: details };
     const { booking } = await createBooking(core, me._id.toString(), request);
@@ -497,7 +497,7 @@ describe('one’s own hours', () => {
     await expect(wait(ground, me, '18:00-19:00')).rejects.toMatchObject(own);
   });
 
-  it('are no wait while an offer of them runs, and go on to the next when it lapses', async () => {
+  it('cannot be waited for while they are on offer, and go to the next player when the offer lapses', async () => {
     const [ground, player, first, second] = await people();
     const id = await hold(ground, player, '18:00-19:00');
     await wait(ground, first, '18:00-19:00');

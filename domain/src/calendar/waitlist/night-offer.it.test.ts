@@ -40,7 +40,7 @@ async function aRelease(core: Core, timeSlot: string) {
 }
 
 describe('an offer made at 2 AM', () => {
-  it('for a game at 18:00 stands at 7:09 and is over at 7:10, with its hours', async () => {
+  it('for a game at 18:00 is still open at 7:09 and over at 7:10, with its hours released', async () => {
     const core = atHour(world.core, 2);
     const { night, release, waits, waiter, ownerAt } = await aRelease(core, '18:00-19:00');
     await release();
@@ -57,7 +57,7 @@ describe('an offer made at 2 AM', () => {
     expect(await ownerAt(18)).toBeUndefined();
   });
 
-  it('for a game at 6:00 stands for five minutes', async () => {
+  it('for a game at 6:00 is open for five minutes', async () => {
     const core = atHour(world.core, 2);
     const { release, waits } = await aRelease(core, '06:00-07:00');
     await release();
@@ -77,7 +77,7 @@ describe('an offer made at 2 AM', () => {
     expect(await violations(at)).toEqual([]);
   });
 
-  it('is told with its end', async () => {
+  it('notifies the player of its end', async () => {
     const core = atHour(world.core, 2);
     const { night, release, waiter } = await aRelease(core, '18:00-19:00');
     await release();
@@ -100,7 +100,7 @@ describe('an offer made at 2 AM by a process that dies', () => {
     expect((await waits(soon))[0]?.offer?.expiresAt).toBe(hourStart(night, MORNING).toISOString());
   });
 
-  it('before its waiter is told is found and told with the next look at the line', async () => {
+  it('before notifying the waiter is found and the waiter notified at the next waitlist check', async () => {
     const core = atHour(world.core, 2);
     const { night, release, waits, waiter, ownerAt } = await aRelease(core, '18:00-19:00');
     const disarm = armFailpoint('offer.afterExtension', 'throw');

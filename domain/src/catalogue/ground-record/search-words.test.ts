@@ -43,13 +43,13 @@ describe('search words', () => {
 });
 
 describe('pairs of words', () => {
-  it('are of the beginnings of any two, in one order, and of none that are short', () => {
+  it('combine the beginnings of any two words in a fixed order, except short words', () => {
     expect(pairKeysOf(['turf', 'square', 'mg', 'leg'])).toEqual(['squ tur', 'leg tur', 'leg squ']);
     expect(pairKeysOf(['square', 'squash'])).toEqual([]);
     expect(pairKeysOf(['𝐀𝐁𝐂𝐃', 'मुंबई'])).toEqual(['मुं 𝐀𝐁𝐂']);
   });
 
-  it('are left out where they would be too many', () => {
+  it('are left out when there would be too many', () => {
     const words = Array.from({ length: 17 }, (_, n) => `word${n}`);
     expect(pairKeysOf(words)).toBeNull();
     expect(pairKeysOf(words.slice(1))).toEqual([]);

@@ -90,7 +90,7 @@ describe.each(['a folder', 'a bucket'] as const)('pictures in %s', (kind) => {
     expect((await core.storage.get(await fileOf(idIn(url))))?.equals(bytes)).toBe(true);
   });
 
-  it('go with their file, and take none of the same picture elsewhere', async () => {
+  it('are removed with their file, but not the same picture of another ground', async () => {
     const [one, other] = [await aBareGround(), await aBareGround()];
     const [mine, theirs] = [await addGroundImage(core, one, png), await addGroundImage(core, other, png)];
     const file = await fileOf(idIn(mine.url));
@@ -101,7 +101,7 @@ describe.each(['a folder', 'a bucket'] as const)('pictures in %s', (kind) => {
     expect((await readImage(core, idIn(theirs.url).toString())).bytes.length).toBeGreaterThan(0);
   });
 
-  it('of a face take the place of the last one', async () => {
+  it('of a face replace the previous face', async () => {
     const user = await aUser(core);
     const first = await setAvatar(core, user._id.toString(), png);
     const file = await fileOf(idIn(first.avatar));
@@ -126,7 +126,7 @@ describe.each(['a folder', 'a bucket'] as const)('pictures in %s', (kind) => {
     },
   );
 
-  it('that are on show stay, though a crash has left them to be looked at', async () => {
+  it('that are on show stay, even if a crash has left them marked for checking', async () => {
     const ground = await aBareGround();
     await cutAt('picture.afterShown', () => addGroundImage(core, ground, png));
     const [shown] = (await groundOf(ground)).images;
@@ -135,7 +135,7 @@ describe.each(['a folder', 'a bucket'] as const)('pictures in %s', (kind) => {
     expect((await readImage(core, idIn(shown?.url).toString())).contentType).toBe('image/webp');
   });
 
-  it('that were dropped by a process that died are out of sight, and go with the next look', async () => {
+  it('that were removed by a process that died are hidden, and deleted by the next check', async () => {
     const id = await keepImage(core, randomBytes(40), { userId: new Types.ObjectId() });
     const file = await fileOf(id);
     await cutAt('picture.afterGone', () => dropImage(core, id));
@@ -199,7 +199,7 @@ describe.each(['a folder', 'a bucket'] as const)('pictures in %s', (kind) => {
 });
 
 describe('while the bucket is away', () => {
-  it('nothing is half done: uploads are refused, what is dropped is out of sight, and all is put right after', async () => {
+  it('refuses uploads and hides removed pictures while the bucket is away, and finishes the removal later', async () => {
     const server = await openS3Server();
     await using world = await openWorld(server.env);
     const { core } = world;

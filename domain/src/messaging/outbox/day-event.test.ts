@@ -4,7 +4,7 @@ import { dayEvent, dayEventKey, dayKeysIn } from './publisher.js';
 const [whole, left, right] = ['a', 'b', 'c'].map((digit) => digit.repeat(24)) as [string, string, string];
 const at = new Date('2026-11-25T10:00:00.000Z');
 
-it('tells once of turf that several grounds share, and names the day of each', () => {
+it('emits one event for turf that several grounds share, and names the day of each ground', () => {
   const day = { groundId: whole, grounds: [whole, left, right], date: '2026-12-01', rev: 4 };
   const { key, data, seq } = dayEvent(day, at);
   expect(data).toEqual(day);
@@ -12,7 +12,7 @@ it('tells once of turf that several grounds share, and names the day of each', (
   expect(dayKeysIn(key)).toEqual([whole, left, right].map((id) => dayEventKey(id, '2026-12-01')));
 });
 
-it('names one day of a ground that shares with none, and none of what is no day', () => {
+it('names one day for a ground without shared turf, and no day for other events', () => {
   const { key } = dayEvent({ groundId: whole, date: '2026-12-01', rev: 1 }, at);
   expect(key).toBe(dayEventKey(whole, '2026-12-01'));
   expect(dayKeysIn(key)).toEqual([key]);

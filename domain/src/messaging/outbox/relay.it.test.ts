@@ -70,7 +70,7 @@ const aNotice = (createdAt: Date, outbox: NotificationDoc['outbox']): Notificati
 });
 
 describe('relay', () => {
-  it('leaves to the fast path what is fresh, and finds nothing that the fast path has published', async () => {
+  it('leaves fresh events to the fast path, and skips those it has published', async () => {
     const id = await tellSomebody();
     await world.core.events.settled();
     expect((await onStream()).map((event) => event.id)).toContain(id);
@@ -152,7 +152,7 @@ describe('relay', () => {
     await notifications.deleteMany({ _id: { $in: [...marked, notice._id] } });
   });
 
-  it('tells of a day whose newest rev nobody published', async () => {
+  it('publishes a day whose newest rev was never published', async () => {
     const groundId = new Types.ObjectId().toString();
     const days = world.core.db.groundDays;
     const dirtyAt = world.core.clock.now();
@@ -173,7 +173,7 @@ describe('relay', () => {
     expect(after?.dirtyAt).toBeUndefined();
   });
 
-  it('is not told that a day is published which has moved on since', async () => {
+  it('does not mark a day as published after it has changed again', async () => {
     const days = world.core.db.groundDays;
     const groundId = new Types.ObjectId().toString();
     const day = { _id: `${groundId}:2026-12-02`, groundId, date: '2026-12-02', rev: 1 };
@@ -265,7 +265,7 @@ describe('relay', () => {
 });
 
 describe('stream reader', () => {
-  it('goes on over a broken connection, says so, and gives each event once', async () => {
+  it('continues after a broken connection, reports it, and delivers each event once', async () => {
     const seen: string[] = [];
     const gaps: Gap[] = [];
     const reader = openStreamReader({

@@ -92,7 +92,7 @@ it('is registered alike with the operators, MSG91 and WhatsApp', () => {
   );
 });
 
-it('numbers the variables of a Hindi text in the order in which they stand there', () => {
+it('numbers the variables of a Hindi text in their order of appearance', () => {
   const values = { ground: 'छक्का मैदान', day: 'Sat 28 Nov', from: '6 PM', code: 'K7Q2' };
   expect(fillTemplate('booking_reminder', values, 'hi').map(({ name }) => name)).toEqual([
     'ground',
@@ -105,7 +105,7 @@ it('numbers the variables of a Hindi text in the order in which they stand there
   );
 });
 
-it.each(TEXT_TEMPLATE_NAMES)('%s stands in the paper as it is to be registered', (name) => {
+it.each(TEXT_TEMPLATE_NAMES)('%s is in the document exactly as it must be registered', (name) => {
   const paper = readFileSync(new URL('../../../../docs/decisions/0013-texts.md', import.meta.url), 'utf8');
   const { category, whatsapp } = TEXT_TEMPLATES[name];
   const atWhatsapp = whatsapp ? `\`${whatsapp}\`` : 'none';

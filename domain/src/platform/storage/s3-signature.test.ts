@@ -80,7 +80,7 @@ it('signs what it sends, content included, as version 4 of the scheme wants it',
   expect(call?.headers.authorization).not.toContain(secretAccessKey);
 });
 
-it('is signed by a library that agrees with the example the scheme was published with', async () => {
+it('the signing library agrees with the published example of the scheme', async () => {
   const signer = new AwsV4Signer({
     method: 'GET',
     url: 'https://examplebucket.s3.amazonaws.com/test.txt',
@@ -100,7 +100,7 @@ it('is signed by a library that agrees with the example the scheme was published
   );
 });
 
-it('asks once more after a failure on their side, and no more after two', async () => {
+it('retries once after a server error, and gives up after the second', async () => {
   const bytes = Buffer.from('again');
   const name = nameOf('pictures', 'a3f01b2c9d8e7f6a5b4c3d2e', bytes);
   statuses = [503, 200];

@@ -60,7 +60,7 @@ describe.each([
     await place.remove();
   });
 
-  it('gives back what was put in, to every process, as often as it is put in', async () => {
+  it('returns a stored file to every process, however often it is stored', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 256));
     const name = nameOf('pictures', ID, bytes);
     expect(await place.storage.get(name)).toBeUndefined();
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-it('takes no name that leads anywhere else', () => {
+it('refuses a file name that leads outside the storage', () => {
   const [name] = pictureOf('x');
   expect(storedName.safeParse(name).success).toBe(true);
   for (const bad of [
@@ -118,7 +118,7 @@ it('takes no name that leads anywhere else', () => {
 });
 
 describe('a folder', () => {
-  it('that is a file is away, for whoever writes', async () => {
+  it('that is a file counts as unavailable for writes', async () => {
     const at = await mkdtemp(join(tmpdir(), 'crease-files-'));
     await writeFile(filesFolder(at), '');
     const storage = openStorage(parseEnv({ NODE_ENV: 'test', DATA_DIR: at }));
@@ -140,7 +140,7 @@ describe('a folder', () => {
   });
 
   it.skipIf(NO_MOUNT)(
-    `that is full takes nothing by halves, and goes on when there is room${NO_MOUNT}`,
+    `that is full stores no partial file, and works again when there is room${NO_MOUNT}`,
     async () => {
       const disk = await mountSmallDisk(4);
       const storage = openStorage(parseEnv({ NODE_ENV: 'test', DATA_DIR: disk.path }));
@@ -170,7 +170,7 @@ describe('a bucket', () => {
     await server.remove();
   });
 
-  it('that nobody serves is away, and has all it had when it is back', async () => {
+  it('that is unreachable counts as unavailable, and has all its files when it is back', async () => {
     const storage = openStorage(parseEnv({ NODE_ENV: 'test', ...server.env }));
     const [name, bytes] = pictureOf('kept');
     await storage.put(name, bytes);
@@ -185,7 +185,7 @@ describe('a bucket', () => {
     expect(await storage.get(other)).toBeUndefined();
   });
 
-  it('that does not exist is our mistake, and no missing file', async () => {
+  it('that does not exist counts as unavailable, not as a missing file', async () => {
     const storage = openStorage(parseEnv({ NODE_ENV: 'test', ...server.env, S3_BUCKET: 'no-such-bucket' }));
     const [name, bytes] = pictureOf('x');
     await expect(storage.put(name, bytes)).rejects.toMatchObject(away);
