@@ -66,41 +66,13 @@ export function Accounts() {
             <>
               <ul className="lines panel">
                 {users.map((user) => (
-                  <li key={user._id} className="admin-line">
-                    <div className="admin-who">
-                      <p className="row row-wrap">
-                        <strong>{user.name}</strong>
-                        <span className={`tag ${user.role === 'user' ? '' : 'tag-accent'}`}>
-                          {roleTexts[user.role]}
-                        </span>
-                      </p>
-                      <p className="small text-2">
-                        {user.email} · {user.phone} · {t.since(formatDateOf(user.createdAt))}
-                      </p>
-                    </div>
-                    <div className="row row-wrap">
-                      <button
-                        type="button"
-                        className="btn btn-small"
-                        aria-label={`${systemTexts.sessions}, ${user.name}`}
-                        onClick={() => setSessionsOf(user)}
-                      >
-                        {systemTexts.sessions}
-                      </button>
-                      {user._id === me?.id ? (
-                        <span className="small text-2">{t.itIsYou}</span>
-                      ) : (
-                        <button
-                          type="button"
-                          className="btn btn-small"
-                          aria-label={`${t.changeRole}, ${user.name}`}
-                          onClick={() => setChanging(user)}
-                        >
-                          {t.changeRole}
-                        </button>
-                      )}
-                    </div>
-                  </li>
+                  <AccountLine
+                    key={user._id}
+                    account={user}
+                    isMe={user._id === me?.id}
+                    onSessions={() => setSessionsOf(user)}
+                    onChangeRole={() => setChanging(user)}
+                  />
                 ))}
               </ul>
               <Pager pagination={pagination} onPage={setPage} />
@@ -111,6 +83,53 @@ export function Accounts() {
       {sessionsOf ? <SessionsDialog account={sessionsOf} onClose={() => setSessionsOf(undefined)} /> : null}
       {changing ? <RoleDialog account={changing} onClose={() => setChanging(undefined)} /> : null}
     </div>
+  );
+}
+
+interface AccountLineProps {
+  account: Account;
+  isMe: boolean;
+  onSessions: () => void;
+  onChangeRole: () => void;
+}
+
+function AccountLine({ account, isMe, onSessions, onChangeRole }: AccountLineProps) {
+  return (
+    <li className="admin-line">
+      <div className="admin-who">
+        <p className="row row-wrap">
+          <strong>{account.name}</strong>
+          <span className={`tag ${account.role === 'user' ? '' : 'tag-accent'}`}>
+            {roleTexts[account.role]}
+          </span>
+        </p>
+        <p className="small text-2">
+          {account.email} · {account.phone} · {t.since(formatDateOf(account.createdAt))}
+        </p>
+      </div>
+      <div className="row row-wrap">
+        <button
+          type="button"
+          className="btn btn-small"
+          aria-label={`${systemTexts.sessions}, ${account.name}`}
+          onClick={onSessions}
+        >
+          {systemTexts.sessions}
+        </button>
+        {isMe ? (
+          <span className="small text-2">{t.itIsYou}</span>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-small"
+            aria-label={`${t.changeRole}, ${account.name}`}
+            onClick={onChangeRole}
+          >
+            {t.changeRole}
+          </button>
+        )}
+      </div>
+    </li>
   );
 }
 

@@ -79,74 +79,23 @@ export function FiltersDialog({ filters, onApply, onClose }: Props) {
               tooltip={{ open: false }}
             />
           </Block>
-          <Block title={t.pitch}>
-            {(['all', ...PITCH_TYPES] as const).map((pitch) => (
-              <Chip
-                key={pitch}
-                type="radio"
-                name="pitch"
-                text={pitch === 'all' ? t.all : pitchName(pitch)}
-                checked={draft.pitchType === pitch}
-                onChange={() => set({ pitchType: pitch })}
-              />
-            ))}
-          </Block>
-          <Block title={t.time}>
-            {TIMES.map((time) => (
-              <Chip
-                key={time}
-                type="radio"
-                name="time"
-                text={t.times[time]}
-                checked={draft.time === time}
-                onChange={() => set({ time })}
-              />
-            ))}
-          </Block>
-          <Block title={t.essential}>
-            <Chip
-              type="checkbox"
-              text={t.lighting}
-              checked={draft.lighting}
-              onChange={() => set({ lighting: !draft.lighting })}
-            />
-            <Chip
-              type="checkbox"
-              text={t.parking}
-              checked={draft.parking}
-              onChange={() => set({ parking: !draft.parking })}
-            />
-          </Block>
-          <Block title={t.amenities}>
-            {AMENITIES.map((amenity) => {
-              const on = draft.amenities.includes(amenity);
-              return (
-                <Chip
-                  key={amenity}
-                  type="checkbox"
-                  text={amenityName(amenity)}
-                  checked={on}
-                  onChange={() =>
-                    set({
-                      amenities: on
-                        ? draft.amenities.filter((one) => one !== amenity)
-                        : [...draft.amenities, amenity],
-                    })
-                  }
-                />
-              );
-            })}
-          </Block>
+          <PitchAndTime draft={draft} onChange={set} />
+          <Equipment draft={draft} onChange={set} />
         </div>
       </Dialog>
     </AntdProvider>
   );
 }
 
+interface PartProps {
+  draft: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}
+
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), text: formatHour(hour) }));
 
 /** The hour that is wanted: the price range is then that of the hour, and grounds are free in it. */
-function MyHour({ draft, onChange }: { draft: Filters; onChange: (change: Partial<Filters>) => void }) {
+function MyHour({ draft, onChange }: PartProps) {
   const today = useToday();
   return (
     <fieldset className="filter">
@@ -170,6 +119,78 @@ function MyHour({ draft, onChange }: { draft: Filters; onChange: (change: Partia
       </div>
       <p className="field-hint">{t.myHourHint}</p>
     </fieldset>
+  );
+}
+
+function PitchAndTime({ draft, onChange }: PartProps) {
+  return (
+    <>
+      <Block title={t.pitch}>
+        {(['all', ...PITCH_TYPES] as const).map((pitch) => (
+          <Chip
+            key={pitch}
+            type="radio"
+            name="pitch"
+            text={pitch === 'all' ? t.all : pitchName(pitch)}
+            checked={draft.pitchType === pitch}
+            onChange={() => onChange({ pitchType: pitch })}
+          />
+        ))}
+      </Block>
+      <Block title={t.time}>
+        {TIMES.map((time) => (
+          <Chip
+            key={time}
+            type="radio"
+            name="time"
+            text={t.times[time]}
+            checked={draft.time === time}
+            onChange={() => onChange({ time })}
+          />
+        ))}
+      </Block>
+    </>
+  );
+}
+
+function Equipment({ draft, onChange }: PartProps) {
+  return (
+    <>
+      <Block title={t.essential}>
+        <Chip
+          type="checkbox"
+          text={t.lighting}
+          checked={draft.lighting}
+          onChange={() => onChange({ lighting: !draft.lighting })}
+        />
+        <Chip
+          type="checkbox"
+          text={t.parking}
+          checked={draft.parking}
+          onChange={() => onChange({ parking: !draft.parking })}
+        />
+      </Block>
+      <Block title={t.amenities}>
+        {AMENITIES.map((amenity) => {
+          const on = draft.amenities.includes(amenity);
+          return (
+            <Chip
+              key={amenity}
+              type="checkbox"
+              text={amenityName(amenity)}
+              checked={on}
+              onChange={() =>
+                onChange({
+                  amenities: on
+                    ? draft.amenities.filter((one) => one !== amenity)
+                    : [...draft.amenities, amenity],
+                })
+              }
+            />
+          );
+        })}
+      </Block>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Booking, bookingStatus } from '@crease/shared/contracts/booking';
+import { type Booking, type BookingStatus, bookingStatus } from '@crease/shared/contracts/booking';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -70,34 +70,9 @@ function MyBookings() {
 
   return (
     <div className="my-bookings">
-      <div className="my-bookings-head">
-        <div>
-          <Link className="back-link" to="/">
-            <Icon name="left" small />
-            {t.backHome}
-          </Link>
-          <h1 className="creased">{t.title}</h1>
-        </div>
-        <Link className="btn btn-small" to="/">
-          <Icon name="plus" small />
-          {t.bookNew}
-        </Link>
-      </div>
+      <Head />
       <MyWaits />
-      <fieldset className="chips">
-        <legend className="visually-hidden">{t.filter}</legend>
-        {[undefined, ...bookingStatus.options].map((one) => (
-          <button
-            key={one ?? 'all'}
-            type="button"
-            className="chip"
-            aria-pressed={one === status}
-            onClick={() => go({ status: one })}
-          >
-            {one ? statusTexts[one] : t.all}
-          </button>
-        ))}
-      </fieldset>
+      <StatusChips status={status} onChoose={(one) => go({ status: one })} />
       {list.isPending ? (
         <ul className="stack-4 my-bookings-list" aria-label={t.loading}>
           {[1, 2, 3].map((n) => (
@@ -111,19 +86,7 @@ function MyBookings() {
           </button>
         </EmptyState>
       ) : list.data.pagination.total === 0 ? (
-        status ? (
-          <EmptyState title={t.emptyFiltered(statusTexts[status])}>
-            <button type="button" className="btn" onClick={() => go({})}>
-              {t.showAll}
-            </button>
-          </EmptyState>
-        ) : (
-          <EmptyState title={t.empty} text={t.emptyText}>
-            <Link className="btn btn-primary" to="/">
-              {t.bookNew}
-            </Link>
-          </EmptyState>
-        )
+        <NoBookings status={status} onShowAll={() => go({})} />
       ) : (
         <>
           <ul className="stack-4 my-bookings-list">
@@ -153,6 +116,69 @@ function MyBookings() {
         {moving ? <RescheduleDialog booking={moving} onClose={() => setMoving(undefined)} /> : null}
       </LateDialogs>
     </div>
+  );
+}
+
+function Head() {
+  return (
+    <div className="my-bookings-head">
+      <div>
+        <Link className="back-link" to="/">
+          <Icon name="left" small />
+          {t.backHome}
+        </Link>
+        <h1 className="creased">{t.title}</h1>
+      </div>
+      <Link className="btn btn-small" to="/">
+        <Icon name="plus" small />
+        {t.bookNew}
+      </Link>
+    </div>
+  );
+}
+
+interface StatusChipsProps {
+  status: BookingStatus | undefined;
+  onChoose: (status: BookingStatus | undefined) => void;
+}
+
+function StatusChips({ status, onChoose }: StatusChipsProps) {
+  return (
+    <fieldset className="chips">
+      <legend className="visually-hidden">{t.filter}</legend>
+      {[undefined, ...bookingStatus.options].map((one) => (
+        <button
+          key={one ?? 'all'}
+          type="button"
+          className="chip"
+          aria-pressed={one === status}
+          onClick={() => onChoose(one)}
+        >
+          {one ? statusTexts[one] : t.all}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface NoBookingsProps {
+  status: BookingStatus | undefined;
+  onShowAll: () => void;
+}
+
+function NoBookings({ status, onShowAll }: NoBookingsProps) {
+  return status ? (
+    <EmptyState title={t.emptyFiltered(statusTexts[status])}>
+      <button type="button" className="btn" onClick={onShowAll}>
+        {t.showAll}
+      </button>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t.empty} text={t.emptyText}>
+      <Link className="btn btn-primary" to="/">
+        {t.bookNew}
+      </Link>
+    </EmptyState>
   );
 }
 

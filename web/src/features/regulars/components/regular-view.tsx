@@ -1,4 +1,4 @@
-import type { RegularDate, RegularWithDates } from '@crease/shared/contracts/regulars';
+import type { Regular, RegularDate, RegularWithDates } from '@crease/shared/contracts/regulars';
 import { formatPhone } from '@crease/shared/format/phone';
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
@@ -26,7 +26,6 @@ interface Props {
 /** One regular: its sums, and its year date by date. */
 export function RegularView({ shown, today, onChanged }: Props) {
   const { regular, dates } = shown;
-  const { customer } = regular;
   const [open, setOpen] = useState<string>();
   const [ending, setEnding] = useState(false);
   const skip = useSkipDate(regular._id);
@@ -41,30 +40,7 @@ export function RegularView({ shown, today, onChanged }: Props) {
   const played = dates.filter(({ status }) => status === 'completed').length;
   return (
     <div className="stack-4">
-      <div className="regular-head">
-        <div>
-          <p className="regular-when">
-            <strong>{whenOf(regular)}</strong>{' '}
-            {regular.status === 'ended' ? <span className="tag">{t.ended}</span> : null}
-          </p>
-          <p className="text-2">
-            {regular.groundName} · <span className="num">{formatPhone(customer.phone)}</span>
-            {customer.email ? ` · ${customer.email}` : ''}
-          </p>
-          {regular.note ? <p className="text-2">{regular.note}</p> : null}
-        </div>
-        <div className="work-actions">
-          <a className="btn" href={`tel:+91${customer.phone}`}>
-            <Icon name="phone" />
-            {t.call}
-          </a>
-          {dates.some(isAhead) ? (
-            <button type="button" className="btn btn-danger" onClick={() => setEnding(true)}>
-              {t.end}
-            </button>
-          ) : null}
-        </div>
-      </div>
+      <RegularHead regular={regular} onEnd={dates.some(isAhead) ? () => setEnding(true) : undefined} />
       <dl className="work-sums regular-sums">
         <Sum name={t.ahead} value={formatCount(dates.filter(isAhead).length)} />
         <Sum name={t.playedGames} value={formatCount(played)} />
@@ -109,6 +85,42 @@ export function RegularView({ shown, today, onChanged }: Props) {
         </LateDialogs>
       ) : null}
       {ending ? <EndDialog shown={shown} today={today} onClose={() => setEnding(false)} /> : null}
+    </div>
+  );
+}
+
+interface RegularHeadProps {
+  regular: Regular;
+  /** Missing when no date lies ahead. */
+  onEnd: (() => void) | undefined;
+}
+
+function RegularHead({ regular, onEnd }: RegularHeadProps) {
+  const { customer } = regular;
+  return (
+    <div className="regular-head">
+      <div>
+        <p className="regular-when">
+          <strong>{whenOf(regular)}</strong>{' '}
+          {regular.status === 'ended' ? <span className="tag">{t.ended}</span> : null}
+        </p>
+        <p className="text-2">
+          {regular.groundName} · <span className="num">{formatPhone(customer.phone)}</span>
+          {customer.email ? ` · ${customer.email}` : ''}
+        </p>
+        {regular.note ? <p className="text-2">{regular.note}</p> : null}
+      </div>
+      <div className="work-actions">
+        <a className="btn" href={`tel:+91${customer.phone}`}>
+          <Icon name="phone" />
+          {t.call}
+        </a>
+        {onEnd ? (
+          <button type="button" className="btn btn-danger" onClick={onEnd}>
+            {t.end}
+          </button>
+        ) : null}
+      </div>
     </div>
   );
 }
