@@ -19,20 +19,69 @@ const PAUSE_MS = 1_000;
 /** What another program has written down: first what it would come to, then it is taken in. */
 export function ImportPart({ ownerId }: { ownerId: string }) {
   const grounds = useDesk().grounds.data ?? [];
+  const { kind, groundId, file, asked, answers, change, choose, answer, take, preview, run } =
+    useImportForm(ownerId);
+  const busy = preview.isPending || run.isPending;
+  const error = run.error ?? preview.error;
+  const result = run.data ?? preview.data;
+  return (
+    <>
+      <p className="text-2 connect-about">{t.text}</p>
+      <section className="panel stack-4" aria-label={t.file}>
+        <div className="work-filters">
+          <SelectField
+            label={t.what}
+            value={kind}
+            disabled={busy}
+            onChange={(next) => change({ kind: importKind.parse(next) })}
+            options={importKind.options.map((value) => ({ value, text: t.kinds[value] }))}
+          />
+          {kind === 'bookings' && grounds.length > 1 ? (
+            <LongSelectField
+              label={t.ground}
+              value={groundId}
+              disabled={busy}
+              onChange={(next) => change({ groundId: next })}
+              options={[
+                { value: '', text: t.inFile },
+                ...grounds.map(({ _id, name }) => ({ value: _id, text: name })),
+              ]}
+            />
+          ) : null}
+        </div>
+        <p className="small text-2">{t.columns[kind]}</p>
+        <FileChooser file={file} isReading={preview.isPending} isBusy={busy} onChoose={choose} />
+        {error ? <Refusal error={error} /> : null}
+      </section>
+      {asked.length > 0 && !run.isSuccess ? (
+        <ImportStatuses statuses={asked} answers={answers} busy={busy} onAnswer={answer} />
+      ) : null}
+      {result && file ? (
+        <ImportFindings
+          result={result}
+          done={run.isSuccess}
+          busy={run.isPending}
+          onTake={() => void take()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What is chosen, and the two requests made with it: the preview at once, the run on demand. */
+function useImportForm(ownerId: string) {
   const { preview, run } = useImport(ownerId);
   const [kind, setKind] = useState<ImportKind>('bookings');
   const [groundId, setGroundId] = useState('');
   const [file, setFile] = useState<File>();
   const [asked, setAsked] = useState<readonly string[]>([]);
   const [answers, setAnswers] = useState<StatusAnswers>({});
-  const fileId = useId();
   const wanted = (chosen: File, given = answers) => ({
     kind,
     file: chosen,
     groundId: groundId || undefined,
     answers: given,
   });
-  const busy = preview.isPending || run.isPending;
 
   const forget = () => {
     setFile(undefined);
@@ -40,6 +89,11 @@ export function ImportPart({ ownerId }: { ownerId: string }) {
     setAnswers({});
     preview.reset();
     run.reset();
+  };
+  const change = (next: { kind?: ImportKind; groundId?: string }) => {
+    forget();
+    if (next.kind !== undefined) setKind(next.kind);
+    if (next.groundId !== undefined) setGroundId(next.groundId);
   };
   const choose = (chosen: File | undefined) => {
     forget();
@@ -66,73 +120,38 @@ export function ImportPart({ ownerId }: { ownerId: string }) {
       toast.error(messageOf(error, t.failed));
     }
   };
-  const error = run.error ?? preview.error;
-  const result = run.data ?? preview.data;
+  return { kind, groundId, file, asked, answers, change, choose, answer, take, preview, run };
+}
+
+interface FileChooserProps {
+  file: File | undefined;
+  isReading: boolean;
+  isBusy: boolean;
+  onChoose: (file: File | undefined) => void;
+}
+
+function FileChooser({ file, isReading, isBusy, onChoose }: FileChooserProps) {
+  const fileId = useId();
   return (
-    <>
-      <p className="text-2 connect-about">{t.text}</p>
-      <section className="panel stack-4" aria-label={t.file}>
-        <div className="work-filters">
-          <SelectField
-            label={t.what}
-            value={kind}
-            disabled={busy}
-            onChange={(next) => {
-              forget();
-              setKind(importKind.parse(next));
-            }}
-            options={importKind.options.map((value) => ({ value, text: t.kinds[value] }))}
-          />
-          {kind === 'bookings' && grounds.length > 1 ? (
-            <LongSelectField
-              label={t.ground}
-              value={groundId}
-              disabled={busy}
-              onChange={(next) => {
-                forget();
-                setGroundId(next);
-              }}
-              options={[
-                { value: '', text: t.inFile },
-                ...grounds.map(({ _id, name }) => ({ value: _id, text: name })),
-              ]}
-            />
-          ) : null}
-        </div>
-        <p className="small text-2">{t.columns[kind]}</p>
-        <div className="connect-file">
-          <input
-            id={fileId}
-            type="file"
-            className="visually-hidden"
-            accept=".csv,.txt,text/csv,text/plain"
-            disabled={busy}
-            onChange={(event) => {
-              choose(event.target.files?.[0]);
-              // The same file, mended, may be chosen again.
-              event.target.value = '';
-            }}
-          />
-          <label htmlFor={fileId} className="btn">
-            <Icon name="file" />
-            {preview.isPending ? t.reading : t.choose}
-          </label>
-          <span className="small text-2">{file ? file.name : t.limit}</span>
-        </div>
-        {error ? <Refusal error={error} /> : null}
-      </section>
-      {asked.length > 0 && !run.isSuccess ? (
-        <ImportStatuses statuses={asked} answers={answers} busy={busy} onAnswer={answer} />
-      ) : null}
-      {result && file ? (
-        <ImportFindings
-          result={result}
-          done={run.isSuccess}
-          busy={run.isPending}
-          onTake={() => void take()}
-        />
-      ) : null}
-    </>
+    <div className="connect-file">
+      <input
+        id={fileId}
+        type="file"
+        className="visually-hidden"
+        accept=".csv,.txt,text/csv,text/plain"
+        disabled={isBusy}
+        onChange={(event) => {
+          onChoose(event.target.files?.[0]);
+          // The same file, mended, may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <label htmlFor={fileId} className="btn">
+        <Icon name="file" />
+        {isReading ? t.reading : t.choose}
+      </label>
+      <span className="small text-2">{file ? file.name : t.limit}</span>
+    </div>
   );
 }
 

@@ -95,7 +95,6 @@ function Hours({ columns, rows, today, now, grounds, isPending, isError, refetch
   const desk = useDesk();
   const [open, setOpen] = useState<OpenDialog>();
   const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
   const groundOf = (id: string | undefined) => grounds.find(({ _id }) => _id === id);
 
   if (isError) {
@@ -122,9 +121,6 @@ function Hours({ columns, rows, today, now, grounds, isPending, isError, refetch
     else if (block && desk.may('block.change'))
       setOpen({ kind: 'block', block, groundName: groundOf(groundId)?.name ?? '' });
   };
-  const ground = asked && asked.kind !== 'move' ? groundOf(asked.column.groundId) : undefined;
-  const freeNow =
-    asked && asked.kind !== 'move' ? columns.find(({ key }) => key === asked.column.key)?.free : undefined;
 
   return (
     <>
@@ -137,32 +133,71 @@ function Hours({ columns, rows, today, now, grounds, isPending, isError, refetch
         onMove={onMove}
         onOpen={(placed, column) => onOpen(placed, column.groundId)}
       />
-      {asked?.kind === 'choose' && ground ? (
+      {asked ? (
+        <AskedDialog asked={asked} columns={columns} grounds={grounds} now={now} onAsk={setAsked} />
+      ) : null}
+      {open ? <OwnerDialogs open={open} grounds={grounds} today={today} show={setOpen} /> : null}
+    </>
+  );
+}
+
+interface AskedDialogProps {
+  asked: Asked;
+  columns: GridColumn[];
+  grounds: Ground[];
+  now: number;
+  onAsk: (asked: Asked | undefined) => void;
+}
+
+/** The dialog for the hours that were chosen, or for a booking that was dragged to others. */
+function AskedDialog({ asked, columns, grounds, now, onAsk }: AskedDialogProps) {
+  const desk = useDesk();
+  const close = () => onAsk(undefined);
+  const groundOf = ({ groundId }: GridColumn) => grounds.find(({ _id }) => _id === groundId);
+
+  if (asked.kind === 'move') {
+    return asked.placed.entry.booking ? (
+      <MoveDialog
+        booking={asked.placed.entry.booking}
+        ground={groundOf(asked.to)}
+        date={asked.to.date}
+        from={asked.span.from}
+        hours={asked.span.to - asked.span.from}
+        onClose={close}
+      />
+    ) : null;
+  }
+  const ground = groundOf(asked.column);
+  if (!ground) return null;
+  const free = columns.find(({ key }) => key === asked.column.key)?.free ?? [];
+  return (
+    <>
+      {asked.kind === 'choose' ? (
         <ChooseDialog
           ground={ground}
           column={asked.column}
           span={asked.span}
           others={columns.filter((one) => isBeside(one, asked.column, asked.span))}
           onColumn={(column) =>
-            setAsked({ ...asked, column, span: { ...asked.span, column: columns.indexOf(column) } })
+            onAsk({ ...asked, column, span: { ...asked.span, column: columns.indexOf(column) } })
           }
-          onWalkIn={() => setAsked({ ...asked, kind: 'walk-in' })}
-          onRegular={desk.may('regular.change') ? () => setAsked({ ...asked, kind: 'regular' }) : undefined}
+          onWalkIn={() => onAsk({ ...asked, kind: 'walk-in' })}
+          onRegular={desk.may('regular.change') ? () => onAsk({ ...asked, kind: 'regular' }) : undefined}
           onClose={close}
         />
       ) : null}
-      {asked?.kind === 'walk-in' && ground ? (
+      {asked.kind === 'walk-in' ? (
         <QuickWalkIn
           ground={ground}
           date={asked.column.date}
           at={asked.span.from}
           hours={asked.span.to - asked.span.from}
-          free={freeNow ?? []}
+          free={free}
           now={now}
           onClose={close}
         />
       ) : null}
-      {asked?.kind === 'regular' && ground ? (
+      {asked.kind === 'regular' ? (
         <LateDialogs onClose={close}>
           <RegularDialog
             grounds={grounds}
@@ -172,17 +207,6 @@ function Hours({ columns, rows, today, now, grounds, isPending, isError, refetch
           />
         </LateDialogs>
       ) : null}
-      {asked?.kind === 'move' && asked.placed.entry.booking ? (
-        <MoveDialog
-          booking={asked.placed.entry.booking}
-          ground={groundOf(asked.to.groundId)}
-          date={asked.to.date}
-          from={asked.span.from}
-          hours={asked.span.to - asked.span.from}
-          onClose={close}
-        />
-      ) : null}
-      {open ? <OwnerDialogs open={open} grounds={grounds} today={today} show={setOpen} /> : null}
     </>
   );
 }

@@ -26,6 +26,8 @@ interface Props {
   onClose: () => void;
 }
 
+type KnownCustomer = ReturnType<typeof useKnownCustomer>['data'];
+
 const USUAL_PLAYERS = 10;
 
 /** Players at the gate in three taps: the hour, their phone number, and how they pay. */
@@ -91,48 +93,88 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
           void book('cash');
         }}
       >
-        <div>
-          <p className="walk-in-when">
-            <b>{formatSlot(slot.timeSlot)}</b> <span className="num">{amount}</span>
-          </p>
-          <p className="text-2">
-            {ground.name}, {dayName(slot.date, now)}
-          </p>
-        </div>
-        {isFree ? null : (
-          <p className="notice notice-danger" role="alert">
-            {t.noLongerFree}
-          </p>
-        )}
+        <When groundName={ground.name} slot={slot} amount={amount} isFree={isFree} now={now} />
         {longest > 1 ? <Lengths longest={longest} hours={hours} onChoose={setLength} /> : null}
-        <TextField
-          label={t.phone}
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={20}
-          data-autofocus
-          hint={hintOf(known.data)}
-          value={phone}
+        <PlayerFields
+          phone={phone}
+          name={typed}
+          customer={known.data}
           error={error}
-          onChange={(value) => {
+          onPhone={(value) => {
             setError(undefined);
             setPhone(value);
           }}
-        />
-        {known.data?.blocked ? <p className="notice notice-danger">{t.isBlocked}</p> : null}
-        <TextField
-          label={t.name}
-          name="name"
-          autoComplete="off"
-          maxLength={80}
-          hint={t.nameHint}
-          value={typed || (known.data?.name ?? '')}
-          onChange={setName}
+          onName={setName}
         />
       </form>
     </Dialog>
+  );
+}
+
+interface WhenProps {
+  groundName: string;
+  slot: ReturnType<typeof slotAt>;
+  amount: string;
+  isFree: boolean;
+  now: number;
+}
+
+function When({ groundName, slot, amount, isFree, now }: WhenProps) {
+  return (
+    <>
+      <div>
+        <p className="walk-in-when">
+          <b>{formatSlot(slot.timeSlot)}</b> <span className="num">{amount}</span>
+        </p>
+        <p className="text-2">
+          {groundName}, {dayName(slot.date, now)}
+        </p>
+      </div>
+      {isFree ? null : (
+        <p className="notice notice-danger" role="alert">
+          {t.noLongerFree}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PlayerFieldsProps {
+  phone: string;
+  name: string;
+  customer: KnownCustomer;
+  error: string | undefined;
+  onPhone: (phone: string) => void;
+  onName: (name: string) => void;
+}
+
+function PlayerFields({ phone, name, customer, error, onPhone, onName }: PlayerFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={t.phone}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={20}
+        data-autofocus
+        hint={hintOf(customer)}
+        value={phone}
+        error={error}
+        onChange={onPhone}
+      />
+      {customer?.blocked ? <p className="notice notice-danger">{t.isBlocked}</p> : null}
+      <TextField
+        label={t.name}
+        name="name"
+        autoComplete="off"
+        maxLength={80}
+        hint={t.nameHint}
+        value={name || (customer?.name ?? '')}
+        onChange={onName}
+      />
+    </>
   );
 }
 
@@ -188,7 +230,7 @@ function Lengths({ longest, hours, onChoose }: LengthsProps) {
 }
 
 /** What the desk knows of the phone number; undefined while it is not looked up. */
-function hintOf(customer: ReturnType<typeof useKnownCustomer>['data']): string {
+function hintOf(customer: KnownCustomer): string {
   if (customer) return t.known(customer.visits, customer.noShows);
   return customer === null ? t.unknown : t.phoneHint;
 }

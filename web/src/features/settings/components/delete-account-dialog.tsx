@@ -18,51 +18,8 @@ type Proof = { password: string } | { otp: string };
 
 /** The end of an account, by its password or by a mailed code (docs/product-rules.md, Accounts). */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const navigate = useNavigate();
-  const summary = useBookingSummary();
-  const [by, setBy] = useState<'password' | 'otp'>('password');
-  const [values, setValues] = useState({ password: '', otp: '' });
-  const { password, otp } = values;
-  const { formRef, show, showFrom, bind, clearAll } = useFieldErrors(['password', 'otp']);
-  const field = bind(values, setValues);
-  const sendCode = useMutation({ mutationFn: () => call(requestLoginOtp, { body: { email: user.email } }) });
-  const remove = useMutation({
-    mutationFn: (proof: Proof) => call(deleteMe, { body: proof, endsSession: true }),
-  });
-  const live = summary.data?.active ?? 0;
-
-  const toCode = async () => {
-    try {
-      await sendCode.mutateAsync();
-      toast.success(authTexts.otpSent);
-      clearAll();
-      setBy('otp');
-    } catch (error) {
-      toast.error(messageOf(error, authTexts.sendOtpFailed));
-    }
-  };
-
-  const submit = async () => {
-    if (by === 'password' && !password) {
-      show({ password: t.passwordRequired });
-      return;
-    }
-    const code = judgeOtp(otp);
-    if (by === 'otp' && !code.ok) {
-      show(code.errors);
-      return;
-    }
-    try {
-      await leaveSession(() => remove.mutateAsync(by === 'password' ? { password } : { otp }));
-      toast.success(t.deleted);
-      void navigate('/');
-    } catch (error) {
-      const text = messageOf(error, t.deleteFailed);
-      toast.error(text);
-      if (hasCode(error, 'BAD_CREDENTIALS')) show({ [by]: text });
-      else showFrom(error);
-    }
-  };
+  const live = useBookingSummary().data?.active ?? 0;
+  const { by, setBy, formRef, field, sendCode, toCode, remove, submit } = useAccountDeletion(user);
 
   return (
     <FormDialog
@@ -116,4 +73,52 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       )}
     </FormDialog>
   );
+}
+
+function useAccountDeletion(user: User) {
+  const navigate = useNavigate();
+  const [by, setBy] = useState<'password' | 'otp'>('password');
+  const [values, setValues] = useState({ password: '', otp: '' });
+  const { password, otp } = values;
+  const { formRef, show, showFrom, bind, clearAll } = useFieldErrors(['password', 'otp']);
+  const field = bind(values, setValues);
+  const sendCode = useMutation({ mutationFn: () => call(requestLoginOtp, { body: { email: user.email } }) });
+  const remove = useMutation({
+    mutationFn: (proof: Proof) => call(deleteMe, { body: proof, endsSession: true }),
+  });
+
+  const toCode = async () => {
+    try {
+      await sendCode.mutateAsync();
+      toast.success(authTexts.otpSent);
+      clearAll();
+      setBy('otp');
+    } catch (error) {
+      toast.error(messageOf(error, authTexts.sendOtpFailed));
+    }
+  };
+
+  const submit = async () => {
+    if (by === 'password' && !password) {
+      show({ password: t.passwordRequired });
+      return;
+    }
+    const code = judgeOtp(otp);
+    if (by === 'otp' && !code.ok) {
+      show(code.errors);
+      return;
+    }
+    try {
+      await leaveSession(() => remove.mutateAsync(by === 'password' ? { password } : { otp }));
+      toast.success(t.deleted);
+      void navigate('/');
+    } catch (error) {
+      const text = messageOf(error, t.deleteFailed);
+      toast.error(text);
+      if (hasCode(error, 'BAD_CREDENTIALS')) show({ [by]: text });
+      else showFrom(error);
+    }
+  };
+
+  return { by, setBy, formRef, field, sendCode, toCode, remove, submit };
 }
