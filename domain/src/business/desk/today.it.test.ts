@@ -14,7 +14,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('is one read of each kind for twenty grounds as for one, and none is a scan', async () => {
+it('today’s desk needs one read of each kind for twenty grounds, as for one, without a scan', async () => {
   const owner = await aUser(world.core, { role: 'ground_owner' });
   const player = await aUser(world.core);
   for (let i = 0; i < 20; i++) {

@@ -17,7 +17,7 @@ test('a mail needs no picture, script or style sheet from anywhere', () => {
   }
 });
 
-test('whatever is written in dark ink has another one where the reader’s device is dark', () => {
+test('dark text has a light variant for readers in dark mode', () => {
   for (const { html } of mails) {
     expect(html).toContain('@media (prefers-color-scheme:dark){');
     const inked = [...html.matchAll(/<(?!table)(\w+)([^>]*)style="([^"]*)"/g)].filter(([, , , style = '']) =>
@@ -29,7 +29,7 @@ test('whatever is written in dark ink has another one where the reader’s devic
   }
 });
 
-test('the text part says all that the other one does', () => {
+test('the text part of a mail says everything that the HTML part says', () => {
   for (const { html, text } of mails) {
     const shown = html
       .replace(/<style>[\s\S]*?<\/style>|<title>[\s\S]*?<\/title>/g, '')

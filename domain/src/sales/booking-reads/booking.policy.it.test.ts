@@ -49,7 +49,7 @@ async function employ(role: 'manager' | 'desk', groundIds?: Types.ObjectId[]) {
   return as(user._id, 'user');
 }
 
-it('lets who owns the ground run every booking on it, their own game too, in which they are the player', async () => {
+it('lets the ground owner manage every booking on it, including a game they play in', async () => {
   const them = as(owner, 'ground_owner');
   expect(await rightsOf(them, booking)).toEqual([true, true, true]);
   expect(await rightsOf(them, ownGame)).toEqual([true, true, true]);
@@ -57,7 +57,7 @@ it('lets who owns the ground run every booking on it, their own game too, in whi
   expect(await sideOf(world.core, ownGame, them, canPayBooking)).toBe('player');
 });
 
-it('lets nobody run the game that they play on the ground of another, whatever their role', async () => {
+it('lets no role manage a game that they play on another owner’s ground', async () => {
   for (const role of ['user', 'ground_owner', 'admin'] as const) {
     expect(await rightsOf(as(player, role), booking)).toEqual([false, false, false]);
     expect(await sideOf(world.core, booking, as(player, role), canCheckIn)).toBe('forbidden');
@@ -71,7 +71,7 @@ it('lets an admin run the bookings of others, and no other owner or visitor', as
   expect(await rightsOf(null, booking)).toEqual([false, false, false]);
 });
 
-it('lets those who work there do what their role may, at the grounds they have', async () => {
+it('lets staff members do what their role allows, at their grounds', async () => {
   expect(await rightsOf(await employ('manager'), booking)).toEqual([true, true, true]);
   expect(await rightsOf(await employ('desk'), booking)).toEqual([true, true, false]);
   expect(await rightsOf(await employ('desk', [ground]), booking)).toEqual([true, true, false]);

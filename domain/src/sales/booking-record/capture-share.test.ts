@@ -44,11 +44,11 @@ describe('a refund', () => {
     expect(second).toEqual({ fee: 34, commission: 172, owner: 1548 });
   });
 
-  it('of money that no booking stands on comes from where that is', () => {
+  it('of money that belongs to no booking comes from the unapplied account', () => {
     expect(splitRefund(undefined, capture(2754), [], 2754)).toEqual({ unapplied: 2754 });
   });
 
-  it('given again for one that failed takes over its split, once', () => {
+  it('that replaces a failed one takes over its split, once', () => {
     const share = { fee: 54, commission: 0 };
     const split = splitRefund(share, capture(2754), [], 500);
     const failed = refund(1, 500, { split, status: 'failed' });
@@ -58,7 +58,7 @@ describe('a refund', () => {
     expect(third.insteadOf).toBeUndefined();
   });
 
-  it('leaves nothing anywhere once all is back, in whatever pieces and however often one fails', () => {
+  it('leaves no remainder once everything is refunded, however it was split and however often one failed', () => {
     const pieces = fc.array(fc.record({ amount: fc.integer({ min: 1, max: 900 }), fails: fc.boolean() }), {
       maxLength: 12,
     });

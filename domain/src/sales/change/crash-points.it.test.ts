@@ -471,7 +471,7 @@ const CRASH_POINTS: CrashPoint[] = [
   },
 ];
 
-it('a settlement cut at its fence leaves none behind, though cash came before the fence', async () => {
+it('a settlement cut at its fence leaves no fence behind, even if cash came first', async () => {
   const scene = await aScene();
   const { booking, orderId } = await ordered(scene);
   const seen = await approveBooking(core, booking._id, 'Sanjay');
@@ -489,7 +489,7 @@ it('a settlement cut at its fence leaves none behind, though cash came before th
 
 describe('an operation that is cut', () => {
   it.each(CRASH_POINTS)(
-    'at $point is brought right by the sweeps',
+    'at $point is completed or undone by the sweeps',
     async ({ point, operation, afterMs, outcome }) => {
       const scene = await aScene();
       const run = await operation(scene);

@@ -89,7 +89,7 @@ describe('a move to another ground of the same owner', () => {
     expect(kept.payment.refundOwed).toBe(day.payment.refundOwed);
   });
 
-  it('is for grounds of the owner that have room, and free hours', async () => {
+  it('is allowed only to free hours of the owner’s grounds that have room', async () => {
     const { core } = world;
     const { booking, other, to } = await aScene();
     const strange = await aGround(core);
@@ -183,7 +183,7 @@ describe('a move to another ground that is cut', () => {
 });
 
 describe('two who drag the same game', () => {
-  it('from where both have seen it: one has moved it, the other is told, and it is on one place', async () => {
+  it('from the same place: one moves it, the other gets a conflict, and it is in one place', async () => {
     for (let round = 0; round < 5; round++) {
       const { booking, other, ground } = await aScene();
       const from = {

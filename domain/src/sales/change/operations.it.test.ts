@@ -177,7 +177,7 @@ describe('a move', () => {
     ]);
   });
 
-  it('against a cancel ends with hours that only the survivor owns', async () => {
+  it('that races a cancellation ends cancelled, with no hours claimed', async () => {
     for (let round = 0; round < 4; round++) {
       const [ground, player] = [await aGround(core), await aUser(core)];
       const booking = await paid(ground, player, '18:00-20:00');
@@ -250,7 +250,7 @@ describe('the rain button', () => {
     expect(await placesOf(core, c._id.toString())).toEqual([]);
   });
 
-  it('takes held hours before those who wait for them; what of the hold lies outside is theirs', async () => {
+  it('takes held hours before the waitlist, which gets the hold’s hours outside the closure', async () => {
     const [ground, holder, a, b] = [
       await aGround(core),
       await aUser(core),
@@ -317,7 +317,7 @@ describe('the rain button', () => {
     },
   );
 
-  it('cancels nothing of what came after it was opened again, when who began it goes on late', async () => {
+  it('cancels no booking or hold made after the reopening, even if its first process resumes late', async () => {
     const [ground, early, late, holder] = await Promise.all([
       aGround(core),
       aUser(core),
@@ -421,7 +421,7 @@ describe('a closure over other blocked hours', () => {
     expect(await listWaits(core, waiter._id.toString())).toMatchObject([{ offer: {} }]);
   });
 
-  it('are shared among closures that meet, each hour to one of them', async () => {
+  it('are shared among overlapping closures, each hour to one of them', async () => {
     const ground = await aGround(core);
     const under = await block(ground, '18:00-22:00');
     const [early, late] = [await close(ground, '17:00-20:00'), await close(ground, '19:00-23:00')];
@@ -432,7 +432,7 @@ describe('a closure over other blocked hours', () => {
     expect(await owners(ground)).toEqual({ 19: l, 20: l, 21: l, 22: l });
   });
 
-  it('has all its hours, whichever comes first, the closure or the end of the block', async () => {
+  it('has all its hours, whether the closure or the end of the block comes first', async () => {
     for (let round = 0; round < rounds('race'); round++) {
       const ground = await aGround(core);
       const under = await block(ground, '18:00-20:00');
@@ -444,7 +444,7 @@ describe('a closure over other blocked hours', () => {
 });
 
 describe('a block that is taken away from under a closure which is opened at the same instant', () => {
-  it('is gone, and so is the closure', async () => {
+  it('is removed, and so is the closure', async () => {
     const ground = await aGround(core);
     const on = { date: dateAhead(), reason: 'Rain' };
     const under = await addBlock(core, ground, { ...on, timeSlot: '18:00-20:00' }, 'Sanjay');
@@ -472,7 +472,7 @@ describe('the rain button pressed twice', () => {
     return { id: closure._id.toString(), cancelled: closure.cancelled.length, created };
   };
 
-  it('closes once, with every booking in the one closure that all of them answer', async () => {
+  it('closes once, and every request returns the same closure with all its bookings', async () => {
     for (let round = 0; round < rounds('race'); round++) {
       const [ground, a, b] = [await aGround(core), await aUser(core), await aUser(core)];
       const under = [await book(ground, a, '18:00-19:00'), await book(ground, b, '19:00-20:00')];
@@ -529,7 +529,7 @@ describe('the rain button pressed twice', () => {
     },
   );
 
-  it('still refuses other hours, of which nothing is left to close', async () => {
+  it('still refuses other hours when nothing in them is left to close', async () => {
     const ground = await aGround(core);
     await press(ground);
     const inside = { ...request, timeSlot: '18:00-19:00' };
@@ -538,7 +538,7 @@ describe('the rain button pressed twice', () => {
 });
 
 describe('a closure that cannot be finished now', () => {
-  it('is told to its sweep, which counts it, keeps no other waiting and comes back to it', async () => {
+  it('is left to its sweep, which counts it, retries it and delays no other', async () => {
     const [stuck, fine] = [await aGround(core), await aGround(core)];
     const request = { date: dateAhead(), timeSlot: '18:00-19:00', reason: 'Rain' };
     const disarm = armFailpoint('closure.afterRecord', 'throw');
@@ -634,7 +634,7 @@ describe('a walk-in', () => {
     expect(full.payment.collected.map((row) => row.amount)).toEqual([500, 877]);
   });
 
-  it('is noted for hours that have begun, and for none beyond the days of who notes it', async () => {
+  it('is accepted for hours that have begun, but not beyond the staff member’s allowed days', async () => {
     const ground = await aGround(core);
     const walkIn = { bookingDate: dateAhead(), timeSlot: '18:00-19:00', playerDetails: players };
     const halfPast = new Date(slotStart(walkIn.bookingDate, walkIn.timeSlot).getTime() + 1_800_000);
@@ -650,7 +650,7 @@ describe('a walk-in', () => {
 });
 
 describe('the gate', () => {
-  it('is met by who began to cancel before it: the players are in', async () => {
+  it('refuses a cancellation that began before the players were checked in', async () => {
     const [ground, player] = [await aGround(core), await aUser(core)];
     const read = await approveBooking(core, (await book(ground, player, '18:00-19:00'))._id, 'Sanjay');
     const onTheDay: Core = { ...core, clock: { now: () => new Date(read.startsAt.getTime() - 3_600_000) } };
@@ -687,7 +687,7 @@ describe('the gate', () => {
   }
   const toNextWeek = { bookingDate: dateAhead(8), timeSlot: '18:00-19:00' };
 
-  it('lets none in that has been moved to another day since it was read', async () => {
+  it('refuses a booking that was moved to another day since it was read', async () => {
     const { ground, booking, onTheDay, code } = await atTheGate();
     await rescheduleBooking(core, booking._id, ground._id.toString(), toNextWeek);
     await expect(checkIn(onTheDay, booking, code, 'Sanjay')).rejects.toMatchObject({
@@ -714,7 +714,7 @@ describe('the gate', () => {
     },
   );
 
-  it('lets one in when the operation that it met is over, and does not say that it is in already', async () => {
+  it('checks a booking in after a concurrent operation ends, and does not report it as already in', async () => {
     const { booking, onTheDay, code } = await atTheGate();
     const op = { kind: 'settle' as const, n: booking.opSeq + 1, at: onTheDay.clock.now(), args: {} };
     const bookings = core.db.bookings;
@@ -727,7 +727,7 @@ describe('the gate', () => {
 });
 
 describe('a wait', () => {
-  it('becomes a hold in the same step in which the hours are given back, before any passer-by', async () => {
+  it('becomes a hold in the same step that releases the hours, before any other player', async () => {
     const [ground, holder, waiter, later, passer] = [
       await aGround(core),
       await aUser(core),

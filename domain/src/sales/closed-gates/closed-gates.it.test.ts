@@ -54,7 +54,7 @@ const factsOf = async (booking: BookingDoc, name: string) =>
   (await again(world.core, booking)).outbox.filter((entry) => entry.name === name);
 
 describe('a report of a closed gate', () => {
-  it('is written once, however often and however many at once it is said', async () => {
+  it('is recorded once, however many reports arrive at once', async () => {
     const { booking, player } = await bookPaid(world.core);
     const at = afterStart(booking, 0);
     const all = await Promise.all([1, 2, 3].map((n) => reportGate(at, booking, `note ${n}`, player.name)));
@@ -117,7 +117,7 @@ describe('a report of a closed gate', () => {
 });
 
 describe('a confirmed closed gate', () => {
-  it('gives all back once, though owner and admin confirm at once and again', async () => {
+  it('refunds everything once, even if owner and admin both confirm it repeatedly', async () => {
     const { booking, orderId, at } = await reported();
     const answers = await Promise.all([
       confirmGate(at, booking, 'owner', 'Sanjay'),
@@ -160,7 +160,7 @@ describe('a confirmed closed gate', () => {
     },
   );
 
-  it('gives back only what a refund by hand has left, also beside it', async () => {
+  it('refunds only what a manual refund has left, also when both run at once', async () => {
     const { booking, orderId, at } = await reported();
     await refundByHand(at, booking, 700, 'Goodwill');
     const said = await again(world.core, booking);
@@ -174,7 +174,7 @@ describe('a confirmed closed gate', () => {
     expect(await violations(world.core)).toEqual([]);
   });
 
-  it('is one or the other, and one fact, where it is confirmed and rejected at once', async () => {
+  it('has one outcome and one event when it is confirmed and rejected at once', async () => {
     const { booking, orderId, at } = await reported();
     await Promise.allSettled([
       confirmGate(at, booking, 'owner', 'Sanjay'),

@@ -137,7 +137,7 @@ describe('a coupon', () => {
     expect(await hoursOf(ground._id)).toEqual([]);
   });
 
-  it('fits where each hour does: the night belongs to the evening before', async () => {
+  it('applies if every hour matches, with the night counted to the evening before', async () => {
     const { ground, player } = await aScene();
     const weekday = new Date(`${dateAhead()}T00:00:00Z`).getUTCDay() || 7;
     const night = { hours: { start: '22:00', end: '02:00' }, days: [weekday] };
@@ -146,7 +146,7 @@ describe('a coupon', () => {
     expect(booking.pricing.coupon).toBe(200);
   });
 
-  it('is lapsed by the clock with its booking, though nobody expires that', async () => {
+  it('is free again once its booking has lapsed, even before the expiry sweep', async () => {
     const { ground, player, rival } = await aScene();
     const coupon = await givenCoupon(core, ground, { limit: 1, perPerson: 1 });
     await bookWith(core, ground, player, coupon.code);
@@ -178,7 +178,7 @@ describe('a coupon', () => {
     },
   );
 
-  it('moves with its booking on the terms of then, though it has ended', async () => {
+  it('keeps its original terms when its booking moves, even after it has ended', async () => {
     const { ground, player } = await aScene();
     const coupon = await givenCoupon(core, ground, { percent: 10 });
     const booking = await bookWith(core, ground, player, coupon.code);
@@ -279,14 +279,14 @@ describe('late money', () => {
     return { settled, coupon, scene };
   };
 
-  it('has its use again where nobody has taken it, and confirms', async () => {
+  it('gets its coupon use back if it is still available, and confirms the booking', async () => {
     const { settled, coupon } = await payLate(async () => undefined);
     expect([settled.booking.status, settled.requiresRefund]).toEqual(['confirmed', false]);
     const { uses } = await couponAgain(core, coupon);
     expect(uses.map(({ expiresAt, n }) => [expiresAt, n > 0])).toEqual([[undefined, true]]);
   });
 
-  it('goes back in full where the last use is somebody else’s, and takes no hours', async () => {
+  it('is refunded in full if another player has the last use, and takes no hours', async () => {
     const { settled, coupon, scene } = await payLate(async (code, { ground, rival }) =>
       bookWith(later(core, WINDOW_MS), ground, rival, code, { timeSlot: '07:00-09:00' }),
     );
@@ -340,7 +340,7 @@ describe('a limit', () => {
     }
   });
 
-  it('is overrun where the update does not ask for room, so this test can fail', async () => {
+  it('is exceeded if the update does not check for room, so this test can fail', async () => {
     const ground = await aGround(core);
     const coupon = await givenCoupon(core, ground, { limit: 1 });
     const hours = Array.from({ length: 10 }, (_, at) => `${String(8 + at).padStart(2, '0')}:00`);
@@ -367,7 +367,7 @@ describe('a limit', () => {
     expect(outcomes.filter((outcome) => outcome === 'taken').length).toBeGreaterThan(1);
   });
 
-  it('below the uses that stand is refused, and lifted where there is none any more', async () => {
+  it('is refused below the current uses, and removed when the owner clears it', async () => {
     const { ground, player, rival } = await aScene();
     const coupon = await givenCoupon(core, ground, { limit: 5 });
     const workplace = { ownerId: ground.ownerId.toString(), role: 'owner' as const };
@@ -392,7 +392,7 @@ describe('uses that last', () => {
     await world.close();
   });
 
-  it('are settled on their bookings, so that the coupon stays small, and count as before', async () => {
+  it('move to their bookings, so that the coupon stays small, and still count', async () => {
     const { ground, player, rival } = await aScene(core);
     const coupon = await givenCoupon(core, ground, { limit: 2, perPerson: 1 });
     const booking = await bookWith(core, ground, player, coupon.code);
@@ -421,7 +421,7 @@ describe('uses that last', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('of nobody go free, and none that has gone comes back', async () => {
+  it('without a live booking are released and do not come back', async () => {
     const { ground, player } = await aScene(core);
     const coupon = await givenCoupon(core, ground);
     const booking = await bookWith(core, ground, player, coupon.code);

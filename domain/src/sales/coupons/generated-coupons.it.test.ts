@@ -135,7 +135,7 @@ async function unlike(core: Core): Promise<string[]> {
 }
 
 describe('a coupon whose bookings are killed and paused anywhere', () => {
-  it('is used as often as bookings stand, never above its limits', async () => {
+  it('has as many uses as live bookings, never above its limits', async () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (one) => {
         const { wrong, told } = await play({ careless: false }, one);
@@ -149,7 +149,7 @@ describe('a coupon whose bookings are killed and paused anywhere', () => {
     );
   }, 900_000);
 
-  it('is used too often or counts wrong where no write asks how it stands, so this test can fail', async () => {
+  it('is used too often or counted wrongly if writes skip their conditions, so this test can fail', async () => {
     const samples = fc.sample(schedule, { numRuns: CONTROL_SCHEDULES, seed: CONTROL_SEED });
     for (const one of samples) if ((await play({ careless: true }, one)).wrong.length > 0) return;
     expect.fail(`${CONTROL_SCHEDULES} schedules without conditions, and nothing was found`);

@@ -45,7 +45,7 @@ async function aWorkplace() {
   return { owner: id, ownerId: owner._id, ground, walkIn, list, idOf };
 }
 
-it('with figures that are not those of their bookings is found by fsck, and one that is due is not', async () => {
+it('fsck reports a customer whose figures differ from their bookings, unless a recount is due', async () => {
   const { core } = world;
   const { ownerId, walkIn, list, idOf } = await aWorkplace();
   const booking = await walkIn('9820000077', 8, 100);
@@ -70,7 +70,7 @@ it('with figures that are not those of their bookings is found by fsck, and one 
 });
 
 describe('counting', () => {
-  it('loses nothing and counts nothing twice beside twenty who count and book at once', async () => {
+  it('loses nothing and counts nothing twice while twenty processes count and book', async () => {
     const { ownerId, walkIn, list } = await aWorkplace();
     const { core } = world;
     await Promise.all(
@@ -134,7 +134,7 @@ describe('a merge', () => {
     await expect(walkIn('9820000001', 10)).rejects.toMatchObject({ code: 'NOT_BOOKABLE' });
   });
 
-  it('of three in a circle, twenty at once, leaves one customer with all of it', async () => {
+  it('of three customers in a circle, twenty times at once, leaves one customer with everything', async () => {
     const { core } = world;
     const { owner, walkIn, list, idOf } = await aWorkplace();
     const phones = ['9820000001', '9820000002', '9820000003'];

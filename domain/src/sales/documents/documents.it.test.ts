@@ -81,7 +81,7 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
     expect((await takeScans(core)) ?? []).toEqual([]);
   });
 
-  it('are made anew when the booking says something else, and what was said before stays', async () => {
+  it('are printed again when the booking changes, and the earlier version stays', async () => {
     const first = await receipt();
     await collectPayment(core, await now(), { amount: 500, method: 'cash' }, 'Sanjay');
     const second = await receipt();
@@ -119,7 +119,7 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
     },
   );
 
-  it('that nobody finishes are cleared away with their file', async () => {
+  it('that were never finished are removed with their file', async () => {
     const disarm = armFailpoint('paper.afterFile', 'throw');
     await expect(receipt()).rejects.toThrow(StoppedAtFailpoint);
     disarm();
@@ -155,7 +155,7 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
     expect(pdfText(await receipt())).not.toContain('Meera');
   });
 
-  it('are without an owner who has left', async () => {
+  it('do not name an owner whose account was deleted', async () => {
     expect(pdfText(await receipt())).toContain(ground.owner.name);
     const { _id, name, email, phone } = owner;
     await eraseTraces(core, { _id, name, email, phone });
@@ -164,7 +164,7 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
   });
 
   if (kind === 'a bucket') {
-    it('are printed while it is away, and kept when it is back', async () => {
+    it('are printed while the bucket is away, and stored when it is back', async () => {
       await server?.stop();
       const pdf = await receipt();
       expect(pdfText(pdf)).toContain('Sanjay Mhatre');

@@ -90,7 +90,7 @@ describe('a tax invoice', () => {
     expect(invoice).not.toHaveProperty('cgst');
   });
 
-  it('is made for what is collected at the ground, once that is all of it', async () => {
+  it('is made for money collected at the ground once everything is paid', async () => {
     const { booking, ground } = await bookWithOrder(core);
     await giveGstin(core, ground);
     await approveBooking(core, booking._id, 'Sanjay');
@@ -127,7 +127,7 @@ describe('a tax invoice', () => {
     expect((await again(core, booking)).invoice).not.toHaveProperty('charges');
   });
 
-  it('has one of its own for money that came due later', async () => {
+  it('is made separately for money that came due later', async () => {
     const booked = await bookWithOrder(core, '10:00-12:00');
     const { ground, orderId } = booked;
     await giveGstin(core, ground);
@@ -146,7 +146,7 @@ describe('a tax invoice', () => {
     expect((await again(core, booking)).invoice?.total).toBe(totalAmount);
   });
 
-  it('is made for the new price where a move makes the money paid in part all of it', async () => {
+  it('is made for the new price when a move turns a part payment into the full amount', async () => {
     const { booking, ground } = await bookWithOrder(core);
     await giveGstin(core, ground);
     await approveBooking(core, booking._id, 'Sanjay');
@@ -172,7 +172,7 @@ describe('a tax invoice', () => {
     }
   });
 
-  it('leaves the receipt a receipt while there is no GSTIN, and begins anew after a break', async () => {
+  it('is not made while there is no GSTIN, and numbering starts once there is one again', async () => {
     const { booking, ground } = await bookWithOrder(core);
     await giveGstin(core, ground);
     const plain = { name: 'Mhatre Sports', address: 'Andheri West', stateCode: '27' };
@@ -231,7 +231,7 @@ describe('a credit note', () => {
     expect((await invoicesAt(core, ground)).map(({ series }) => series)).toEqual(['invoice', 'credit-note']);
   });
 
-  it('is missed by the audit where it is missing, as a number is', async () => {
+  it('is reported by the audit when it is missing, as is a missing number', async () => {
     await using planted = await openWorld();
     const { core } = planted;
     const booked = await bookWithOrder(core);

@@ -113,7 +113,7 @@ describe('numbers of a series', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('would be missing some without the holder: the control', async () => {
+  it('have gaps without the holder, so this test can fail', async () => {
     const ownerId = new Types.ObjectId();
     const random = seeded(1);
     const unheld: Issue = async (core, draft) => {

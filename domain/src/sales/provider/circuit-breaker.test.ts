@@ -55,7 +55,7 @@ describe('the circuit', () => {
     }
   });
 
-  it('is not held open longer by calls that were under way when it opened', () => {
+  it('is not kept open longer by calls that were in flight when it opened', () => {
     const { breaker, fail, wait } = aBreaker();
     fail(30);
     wait(1_000);

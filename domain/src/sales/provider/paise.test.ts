@@ -10,7 +10,7 @@ describe('toPaise', () => {
     expect(toPaise(1.15)).toBe(115);
   });
 
-  it('gives every amount of paise back as it was', () => {
+  it('round-trips every amount of paise', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (paise) => {
         expect(toPaise(fromPaise(paise))).toBe(paise);
@@ -18,7 +18,7 @@ describe('toPaise', () => {
     );
   });
 
-  it('refuses what is no amount', () => {
+  it('refuses a value that is not an amount', () => {
     for (const bad of [-1, 1.005, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => toPaise(bad)).toThrow(RangeError);
     }

@@ -57,7 +57,7 @@ describe('a well signed webhook', () => {
     return provider.verifyWebhook(raw, signed(raw));
   };
 
-  it('tells whom to ask about', () => {
+  it('names the order to query', () => {
     const said = read(
       '{"type":"PAYMENT_FAILED_WEBHOOK","event_time":"2026-11-21T10:00:00+05:30","data":{"order":{"order_id":"o_1"},"payment":{"cf_payment_id":77}}}',
     );
@@ -84,7 +84,7 @@ describe('a well signed webhook', () => {
     },
   );
 
-  it('keeps a type we have never met', () => {
+  it('keeps an unknown event type', () => {
     expect(read('{"type":"PAYMENT_CHARGES_WEBHOOK"}').type).toBe('PAYMENT_CHARGES_WEBHOOK');
   });
 });

@@ -56,7 +56,7 @@ it('lets no text begin a line of a calendar file', () => {
   expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1);
 });
 
-it('draws a text in a PDF and runs nothing of it', async () => {
+it('draws text in a PDF without executing any of it', async () => {
   const file = (await receiptPdf(written(PDF), URL)).toString('latin1');
   // What stands in a text of the file, its brackets escaped, and in its XML, is no object of the file.
   const objects = file

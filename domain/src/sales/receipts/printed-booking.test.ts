@@ -43,7 +43,7 @@ test.each(['pending', 'confirmed', 'completed', 'cancelled'] as const)(
   },
 );
 
-test('a file is as old as the last thing that it says', () => {
+test('a file is dated by the latest change that it shows', () => {
   const booking = aWireBooking();
   expect(printedAt(booking).toISOString()).toBe('2026-11-20T10:54:00.000Z');
   const at = '2026-11-21T06:00:00.000Z';

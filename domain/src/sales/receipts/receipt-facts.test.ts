@@ -41,7 +41,7 @@ test('what was paid online is what was captured, not the price of hours it was m
   expect(under.moneyLine).toContain('₹1,102 of what was paid online comes back to you');
 });
 
-test('a second payment that was not used is not of what was paid', () => {
+test('a second payment that was not used does not count as paid', () => {
   const unused = refund(2754, {
     kind: 'unused',
     orderId: 'CRO-a3f01b2c9d8e-2',
@@ -82,7 +82,7 @@ test('cash above the price of cheaper hours is told to be given back at the grou
   expect(facts.policy).toMatch(/What was paid at the ground is settled there with the owner\.$/);
 });
 
-test('of several refunds the one that failed is told beside those that went through', () => {
+test('a failed refund is listed next to those that went through', () => {
   const failed = refund(1102, { status: 'failed' });
   expect(cancelled({ refunds: [failed, refund(1652)] }).moneyLine).toBe(
     '₹1,652 was paid back to you. The refund of ₹1,102 failed and is being looked at',
@@ -96,14 +96,14 @@ test('of several refunds the one that failed is told beside those that went thro
   );
 });
 
-test('what has all gone back already promises nothing more', () => {
+test('a fully refunded booking promises no further refund', () => {
   const all = receiptFacts(
     aWireBooking({ payment: { ...payment, refunds: [refund(2754, { kind: 'manual' })] } }),
   );
   expect(all.policy).toBe('What was paid has gone back already, so cancelling costs nothing.');
 });
 
-test('what a failed refund by hand was to give back is not promised once more', () => {
+test('the amount of a failed manual refund is not promised again', () => {
   const failed = (amount: number, ...others: Refund[]) => {
     const refunds = [...others, refund(amount, { kind: 'manual', status: 'failed' })];
     return receiptFacts(aWireBooking({ payment: { ...payment, refunds } })).policy;

@@ -108,7 +108,7 @@ async function unlike(core: Core, groundId: string): Promise<string[]> {
 }
 
 describe('a regular whose makers, skips and ends are killed and paused anywhere', () => {
-  it('has every date once: its booking, its skip, its end or its told clash', async () => {
+  it('has every date exactly once, as a booking, skip, end or reported clash', async () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (one) => {
         const { wrong, told } = await play((core) => core, one);
@@ -122,7 +122,7 @@ describe('a regular whose makers, skips and ends are killed and paused anywhere'
     );
   }, 900_000);
 
-  it('loses or doubles one where a step depends on nothing, so this test can fail', async () => {
+  it('loses or doubles a date if a step has no condition, so this test can fail', async () => {
     const samples = fc.sample(schedule, { numRuns: CONTROL_SCHEDULES, seed: CONTROL_SEED });
     for (const one of samples) if ((await play(carelessRegulars, one)).wrong.length > 0) return;
     expect.fail(`${CONTROL_SCHEDULES} schedules without conditions, and nothing was found`);

@@ -57,7 +57,7 @@ describe('a regular', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('tells a taken date with what is free near it, and leaves who is there alone', async () => {
+  it('reports a taken date with nearby free hours, and leaves the existing booking alone', async () => {
     const { core } = world;
     const ground = await aGround(core);
     const request = aRegularRequest(3);
@@ -78,7 +78,7 @@ describe('a regular', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('is one, however often and at once it is written down, and one mail', async () => {
+  it('is created once and mailed once, however many identical requests run at once', async () => {
     const { core } = world;
     const ground = await aGround(core);
     const email = `${ground._id}@crease.test`;
@@ -96,7 +96,7 @@ describe('a regular', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('says past of a game that has begun', async () => {
+  it('reports a game that has begun as past', async () => {
     const { core } = world;
     const ground = await aGround(core);
     const request = aRegularRequest(2, { from: addDays(aRegularRequest().from, -4) });
@@ -104,7 +104,7 @@ describe('a regular', () => {
     expect(await outcomes(regular)).toEqual(['past', 'booked']);
   });
 
-  it('leaves one date out, once, and gives its hours back', async () => {
+  it('skips one date once and releases its hours', async () => {
     const { core } = world;
     const ground = await aGround(core);
     const request = aRegularRequest(3);
@@ -182,7 +182,7 @@ describe('a regular', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('goes on after the request has had its time', async () => {
+  it('is continued by the sweep after the request runs out of time', async () => {
     const { core } = world;
     const ground = await aGround(core);
     const disarm = armFailpoint('regular.afterRecord', 'throw');

@@ -41,7 +41,7 @@ describe('the order of a booking that was moved', () => {
     expect(await noteOrder(core, order)).toBeNull();
   });
 
-  it('is one of the new price, and the old one takes no money any more', async () => {
+  it('has the new price, and the old order accepts no more money', async () => {
     const { core } = world;
     const booked = await bookWithOrder(core);
     await approveBooking(core, booked.booking._id, 'owner');
@@ -52,7 +52,7 @@ describe('the order of a booking that was moved', () => {
     expect(await settleOrder(core, order.orderId)).toMatchObject({ paid: true, requiresRefund: false });
   });
 
-  it('stands for a tab that read the booking before the move', async () => {
+  it('is returned to a tab that read the booking before the move', async () => {
     const { core } = world;
     const booked = await bookWithOrder(core);
     const before = await approveBooking(core, booked.booking._id, 'owner');

@@ -102,7 +102,7 @@ describe('refunds that are due after an outage', () => {
     expect(await countWhere({ status: 'processed', tries: 0 })).toBe(DUE);
   });
 
-  it('wait for none that cannot be asked for, and that one is tried once a round', async () => {
+  it('are not blocked by one that the provider cannot take, which is tried once a round', async () => {
     const { orderId: stuck } = await dueRefunds();
     let tries = 0;
     const core = withProvider({
@@ -134,7 +134,7 @@ describe('refunds that are due after an outage', () => {
     expect(await countWhere({ status: 'processed', tries: 0 })).toBe(DUE);
   });
 
-  it('stay as due as they are while the provider takes no calls', async () => {
+  it('stay due while the provider takes no calls', async () => {
     await dueRefunds();
     let calls = 0;
     const away = async () => {

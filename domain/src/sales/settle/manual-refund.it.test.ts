@@ -69,7 +69,7 @@ describe('a refund that failed', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('and was given again waits no more, though a later one of the same payment does', async () => {
+  it('needs no person once it was repeated, even if a later one of the same payment does', async () => {
     const { core } = world;
     const { booking, ground, orderId } = await bookPaid(core);
     await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
@@ -88,7 +88,7 @@ describe('a refund that failed', () => {
     expect(await waiting(core, orderId)).toEqual([`${orderId}-r3`]);
   });
 
-  it('before another of the same payment is made good for first', async () => {
+  it('is repeated before a later one of the same payment', async () => {
     const { core } = world;
     const { booking, ground, orderId } = await bookPaid(core);
     await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
@@ -322,7 +322,7 @@ describe('money given back by hand', () => {
     expect(await told(core, 'booking.moved', booking)).toMatchObject({ refund: 754 });
   });
 
-  it('is not spent; what a refund that failed has not brought back is', async () => {
+  it('does not count as spent, but the amount of a failed refund does', async () => {
     const { core } = world;
     const { booking, orderId, player: who } = await bookPaid(core);
     const spent = async () => (await summariseBookings(core, who._id.toString())).spent;
@@ -338,7 +338,7 @@ describe('money given back by hand', () => {
     expect(await spent()).toBe(0);
   });
 
-  it('is read of bookings from before their refunds knew what they are', async () => {
+  it('is counted on old bookings whose refunds have no kind', async () => {
     const { core } = world;
     const { booking, player: who } = await bookPaid(core);
     await cancelBooking(core, booking._id, owner, 'Rain');
@@ -364,7 +364,7 @@ describe('money given back by hand', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('is told to both sides at once, and however it was cut stands on the booking while the provider is at it', async () => {
+  it('is sent to both sides at once and, even after a crash, shows on the booking while it is pending', async () => {
     const { core } = world;
     const { booking, orderId } = await bookPaid(core);
     await planSandboxRefunds(orderId, { outcome: 'PENDING', delayMs: 600_000 });

@@ -80,7 +80,7 @@ describe('a payment taken before the provider was changed', () => {
     expect(await violations(after)).toEqual([]);
   });
 
-  it('and older than the choice is the first provider’s', async () => {
+  it('without a stored provider belongs to the first provider', async () => {
     const { booking, orderId } = await bookPaid(before);
     await before.db.payments.updateOne({ orderId }, { $unset: { provider: '' } });
     await cancelBooking(after, booking._id, owner, 'Rain');
@@ -88,7 +88,7 @@ describe('a payment taken before the provider was changed', () => {
     expect(await givenBack(orderId)).toEqual([2754]);
   });
 
-  it('whose order is still open is paid on that order, and late money on it is found', async () => {
+  it('with an open order is paid on that order, and late money on it is found', async () => {
     const open = await bookWithOrder(before);
     const order = await createOrder(after, open.booking);
     expect([order.orderId, order.provider]).toEqual([open.orderId, 'cashfree']);

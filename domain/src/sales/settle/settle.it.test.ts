@@ -126,7 +126,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect(new Set(orders.map((order) => order.orderId)).size).toBe(1);
     });
 
-    it('not at all leaves the booking pending, and a failed attempt shows and is told once', async () => {
+    it('that never comes leaves the booking pending, and a failed attempt is shown and notified once', async () => {
       const { core } = world;
       const { booking, orderId } = await bookWithOrder(core);
       expect(await settleOrder(core, orderId)).toMatchObject({ paid: false, requiresRefund: false });
@@ -320,7 +320,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       });
     });
 
-    it('while it is paid at the ground is kept, or that is: never both', async () => {
+    it('or money paid at the ground at the same time is kept, never both', async () => {
       const { core } = world;
       for (let round = 0; round < 5; round++) {
         const { booking, orderId } = await bookWithOrder(core);
@@ -369,7 +369,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       return await settleOrder(core, booked.orderId);
     };
 
-    it('goes back where the account is gone', async () => {
+    it('is refunded if the account was deleted', async () => {
       const { core } = brief;
       const settled = await late(core, ({ player }) =>
         core.db.users.updateOne({ _id: player._id }, { $set: { deletedAt: new Date() } }),
@@ -377,7 +377,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect(settled).toMatchObject({ requiresRefund: true, booking: { status: 'cancelled' } });
     });
 
-    it('goes back where the ground has closed those hours meanwhile', async () => {
+    it('is refunded if the ground has closed those hours', async () => {
       const { core } = brief;
       const settled = await late(core, ({ ground }) =>
         core.db.grounds.updateOne(
@@ -450,7 +450,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect(await placesOf(core, operation.player._id.toString())).toEqual([]);
     });
 
-    it('against approval and settlement leaves one winner whose hours are its own', async () => {
+    it('that races approval and settlement leaves one winner, which owns its hours', async () => {
       const { core } = brief;
       for (let round = 0; round < 3; round++) {
         const operation = await bookWithOrder(core);

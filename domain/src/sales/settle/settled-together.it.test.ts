@@ -74,7 +74,7 @@ it('ten payments that two processes settle at once, one of a booking that has en
   expect(await violations(core)).toEqual([]);
 });
 
-it('of two processes that raise the very same fence at once one has it, and the others of their batches theirs', async () => {
+it('one of two processes that raise the same fence gets it, and other fences in their batches succeed', async () => {
   const { core } = world;
   const [booking, own, moved] = await Promise.all(
     [0, 1, 2].map(async () => (await bookWithOrder(core)).booking),

@@ -66,7 +66,7 @@ describe('two orders of a booking, both paid, that two processes settle at once'
     },
   );
 
-  it('keep one and give the other back soon, though who recorded that died then', async () => {
+  it('keep one and refund the other soon, even if the process that recorded it died', async () => {
     const { core } = world;
     const { booking, first, second } = await paidTwice(core);
     const provider: Core['provider'] = {

@@ -145,7 +145,7 @@ describe('linking grounds', () => {
     expect(Object.keys(await turf.claims('whole'))).toEqual(['18A', '18B']);
   });
 
-  it('is known to a process that has known the grounds apart: on calendars, under closures, in lines', async () => {
+  it('takes effect in a process that cached the grounds as separate: calendars, closures, waitlists', async () => {
     const turf = await aTurf();
     const [anna, bela] = [await aUser(core), await aUser(core)];
     const booking = await approveBooking(
@@ -246,7 +246,7 @@ describe('linking grounds', () => {
     expect(await outcome(strange)).toBe('NOT_FOUND');
   });
 
-  it('of the same ground twice at once is done once', async () => {
+  it('the same ground twice at once happens once', async () => {
     const turf = await aTurf();
     const outcomes = await Promise.all([1, 2, 3].map(() => outcome(turf.link())));
     expect(outcomes.toSorted()).toEqual(['STATE_CONFLICT', 'STATE_CONFLICT', 'ok']);
@@ -255,7 +255,7 @@ describe('linking grounds', () => {
 });
 
 describe('unlinking grounds', () => {
-  it('gives each its own hours again', async () => {
+  it('gives each ground its own hours again', async () => {
     const turf = await aTurf();
     const { _id } = await turf.link();
     const anna = await aUser(core);
@@ -316,7 +316,7 @@ describe('a change of turf that is cut', () => {
     'relink.afterFlip',
   ];
 
-  it.each(POINTS)('at %s is finished by the sweep, and loses nobody an hour', async (point) => {
+  it.each(POINTS)('at %s is finished by the sweep without losing any hour', async (point) => {
     const turf = await aTurf();
     const [anna, bela] = [await aUser(core), await aUser(core)];
     const booking = await approveBooking(core, (await book(core, turf.whole, anna, '18:00-19:00'))._id, 'S');
