@@ -17,8 +17,6 @@ import { MobileMenu } from './mobile-menu.js';
 /** The navigation. On home the hero carries the search box and the Filters button, elsewhere the header does. */
 export function Header() {
   const user = useUser();
-  const city = useAtomValue(cityAtom);
-  const setCityDialogOpen = useSetAtom(cityDialogOpenAtom);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -56,17 +54,7 @@ export function Header() {
               </GroundSearch>
             </div>
           )}
-          <button
-            type="button"
-            className="city-button"
-            aria-haspopup="dialog"
-            aria-label={city ? `${t.selectCity}: ${cityName(city)}` : undefined}
-            onClick={() => setCityDialogOpen(true)}
-          >
-            <Icon name="pin" small />
-            <span>{city ? cityName(city) : t.selectCity}</span>
-            <Icon name="down" small />
-          </button>
+          <CityButton />
           <LanguageSwitch
             className={`btn btn-small btn-ghost language-switch ${isLanguageGuessed ? 'language-guessed' : 'only-wide'}`}
           />
@@ -78,22 +66,7 @@ export function Header() {
               </span>
             </>
           ) : (
-            <>
-              <button
-                type="button"
-                className="btn btn-small btn-ghost only-wide"
-                onClick={() => openAuthDialog('login')}
-              >
-                {t.login}
-              </button>
-              <button
-                type="button"
-                className="btn btn-small btn-primary only-wide"
-                onClick={() => openAuthDialog('register')}
-              >
-                {t.signUp}
-              </button>
-            </>
+            <SignInButtons />
           )}
           <button
             type="button"
@@ -108,5 +81,44 @@ export function Header() {
       </div>
       {menuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} onFilters={openFilters} /> : null}
     </header>
+  );
+}
+
+function CityButton() {
+  const city = useAtomValue(cityAtom);
+  const setCityDialogOpen = useSetAtom(cityDialogOpenAtom);
+  return (
+    <button
+      type="button"
+      className="city-button"
+      aria-haspopup="dialog"
+      aria-label={city ? `${t.selectCity}: ${cityName(city)}` : undefined}
+      onClick={() => setCityDialogOpen(true)}
+    >
+      <Icon name="pin" small />
+      <span>{city ? cityName(city) : t.selectCity}</span>
+      <Icon name="down" small />
+    </button>
+  );
+}
+
+function SignInButtons() {
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-small btn-ghost only-wide"
+        onClick={() => openAuthDialog('login')}
+      >
+        {t.login}
+      </button>
+      <button
+        type="button"
+        className="btn btn-small btn-primary only-wide"
+        onClick={() => openAuthDialog('register')}
+      >
+        {t.signUp}
+      </button>
+    </>
   );
 }

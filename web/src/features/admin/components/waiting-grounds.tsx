@@ -79,18 +79,36 @@ export function WaitingGrounds() {
         />
       ) : null}
       {asking?.decision === 'close' ? (
-        <ConfirmDialog
-          title={t.confirmTitle(t.reject)}
-          action={t.reject}
-          danger
+        <CloseDialog
+          name={asking.one.ground.name}
           busy={act.isPending}
           onConfirm={() => void decide(asking.one, { status: 'closed' }, reviewTexts.decided)}
           onClose={() => setAsking(undefined)}
-        >
-          <h3>{asking.one.ground.name}</h3>
-          <p className="text-2">{t.confirmText}</p>
-        </ConfirmDialog>
+        />
       ) : null}
     </>
+  );
+}
+
+interface CloseDialogProps {
+  name: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+function CloseDialog({ name, busy, onConfirm, onClose }: CloseDialogProps) {
+  return (
+    <ConfirmDialog
+      title={t.confirmTitle(t.reject)}
+      action={t.reject}
+      danger
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <h3>{name}</h3>
+      <p className="text-2">{t.confirmText}</p>
+    </ConfirmDialog>
   );
 }

@@ -81,7 +81,6 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
   const [opened, setOpened] = useState<Opened | undefined>(
     wantsToPay && mine && booking.paymentDue ? 'pay' : undefined,
   );
-  const close = () => setOpened(undefined);
   const { status } = booking;
   // At the ground, without an account: who sees it has its files, and the ground changes it.
   const written = booking.userId === null;
@@ -145,22 +144,35 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
           </div>
         </div>
       </div>
-      <LateDialogs onClose={close}>
-        {opened === 'pay' ? <PaymentDialog booking={booking} onClose={close} /> : null}
-        {opened === 'move' ? <RescheduleDialog booking={booking} onClose={close} /> : null}
-        {opened === 'review' ? <ReviewDialog booking={booking} onClose={close} /> : null}
-        {opened === 'not-mine' ? (
-          <NotMineDialog
-            booking={booking}
-            onClose={close}
-            onDone={() => void navigate('/profile/bookings', { replace: true })}
-          />
-        ) : null}
-        {opened === 'cancel' ? (
-          <CancelBookingDialog booking={booking} onClose={close} onCancelled={() => window.scrollTo(0, 0)} />
-        ) : null}
-      </LateDialogs>
+      <BookingDialogs booking={booking} opened={opened} onClose={() => setOpened(undefined)} />
     </>
+  );
+}
+
+interface BookingDialogsProps {
+  booking: Booking;
+  opened: Opened | undefined;
+  onClose: () => void;
+}
+
+function BookingDialogs({ booking, opened, onClose }: BookingDialogsProps) {
+  const navigate = useNavigate();
+  return (
+    <LateDialogs onClose={onClose}>
+      {opened === 'pay' ? <PaymentDialog booking={booking} onClose={onClose} /> : null}
+      {opened === 'move' ? <RescheduleDialog booking={booking} onClose={onClose} /> : null}
+      {opened === 'review' ? <ReviewDialog booking={booking} onClose={onClose} /> : null}
+      {opened === 'not-mine' ? (
+        <NotMineDialog
+          booking={booking}
+          onClose={onClose}
+          onDone={() => void navigate('/profile/bookings', { replace: true })}
+        />
+      ) : null}
+      {opened === 'cancel' ? (
+        <CancelBookingDialog booking={booking} onClose={onClose} onCancelled={() => window.scrollTo(0, 0)} />
+      ) : null}
+    </LateDialogs>
   );
 }
 

@@ -82,37 +82,43 @@ export function RainDialog({ grounds, ground: first, onClose }: Props) {
           onChange={(change) => setHours((was) => ({ ...was, ...change }))}
         />
         <TextField label={t.reason} maxLength={200} value={reason} onChange={setReason} />
-        <div className="rain-preview" aria-live="polite">
-          {preview.isError ? (
-            <p className="notice notice-danger">
-              <Icon name="warning" />
-              <span>{messageOf(preview.error, t.previewFailed)}</span>
-            </p>
-          ) : preview.data ? (
-            <div className={`notice ${hit > 0 ? 'notice-danger' : ''}`}>
-              <Icon name={hit > 0 ? 'warning' : 'info'} />
-              <div>
-                <strong>
-                  {hit > 0 ? t.hits(hit, formatRupees(preview.data.refundTotal)) : t.nothingHit}
-                </strong>
-                <ul>
-                  {preview.data.bookings.map((booking) =>
-                    'kind' in booking ? (
-                      <li key={`${booking.groundId} ${booking.date} ${booking.timeSlot}`} className="small">
-                        {t.onSharedTurf}, {formatSlot(booking.timeSlot)}
-                      </li>
-                    ) : (
-                      <li key={booking._id} className="small">
-                        {playerName(booking)}, {formatSlot(slotText(booking.timeSlot))}
-                      </li>
-                    ),
-                  )}
-                </ul>
-              </div>
-            </div>
-          ) : null}
-        </div>
+        <RainPreview preview={preview} />
       </form>
     </Dialog>
+  );
+}
+
+/** What the closure would cancel and give back. */
+function RainPreview({ preview }: { preview: ReturnType<typeof useClosurePreview> }) {
+  const hit = preview.data?.bookings.length ?? 0;
+  return (
+    <div className="rain-preview" aria-live="polite">
+      {preview.isError ? (
+        <p className="notice notice-danger">
+          <Icon name="warning" />
+          <span>{messageOf(preview.error, t.previewFailed)}</span>
+        </p>
+      ) : preview.data ? (
+        <div className={`notice ${hit > 0 ? 'notice-danger' : ''}`}>
+          <Icon name={hit > 0 ? 'warning' : 'info'} />
+          <div>
+            <strong>{hit > 0 ? t.hits(hit, formatRupees(preview.data.refundTotal)) : t.nothingHit}</strong>
+            <ul>
+              {preview.data.bookings.map((booking) =>
+                'kind' in booking ? (
+                  <li key={`${booking.groundId} ${booking.date} ${booking.timeSlot}`} className="small">
+                    {t.onSharedTurf}, {formatSlot(booking.timeSlot)}
+                  </li>
+                ) : (
+                  <li key={booking._id} className="small">
+                    {playerName(booking)}, {formatSlot(slotText(booking.timeSlot))}
+                  </li>
+                ),
+              )}
+            </ul>
+          </div>
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import { useFavourite } from '../use-favourite.js';
 
 /** One saved ground. */
 export function FavouriteCard({ ground }: { ground: Favourite }) {
-  const { _id, name, location, price, rating, features, images, availability } = ground;
+  const { _id, name, rating, images, availability } = ground;
   const { toggle } = useFavourite(ground, t.removeFailed);
   const now = useCorrectedNow();
   const picture = primaryPicture(images);
@@ -52,49 +52,64 @@ export function FavouriteCard({ ground }: { ground: Favourite }) {
           <h2>{name}</h2>
           <Rating {...rating} />
         </div>
-        <p className="meta">
-          <span>
-            <Icon name="pin" small />
-            {location.address}
-          </span>
-          <span>
-            <Icon name="users" small />
-            {formatPlayers(features.capacity)}
-          </span>
-        </p>
-        <p className="row row-wrap">
-          {features.lighting ? (
-            <span className="tag">
-              <Icon name="light" small />
-              {t.lights}
-            </span>
-          ) : null}
-          {features.parking ? (
-            <span className="tag">
-              <Icon name="car" small />
-              {t.parking}
-            </span>
-          ) : null}
-        </p>
+        <GroundFacts ground={ground} />
         <p className="favourite-next">
           <Icon name="clock" small />
           {nextSlot ? nextWords(nextSlot, now) : t.noSlot}
         </p>
-        <div className="favourite-foot">
-          <p className="favourite-price">
-            <span className="small text-2">{t.from}</span> <b className="num">{formatRupees(price.from)}</b>{' '}
-            <span className="small text-2">{t.anHour}</span>
-          </p>
-          <div className="row favourite-actions">
-            <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${name}`}>
-              {t.viewDetails}
-            </Link>
-            <Link className="btn btn-small btn-primary" to={to} aria-label={`${t.bookNow}, ${name}`}>
-              {t.bookNow}
-            </Link>
-          </div>
-        </div>
+        <Foot ground={ground} to={to} />
       </div>
     </li>
+  );
+}
+
+function GroundFacts({ ground: { location, features } }: { ground: Favourite }) {
+  return (
+    <>
+      <p className="meta">
+        <span>
+          <Icon name="pin" small />
+          {location.address}
+        </span>
+        <span>
+          <Icon name="users" small />
+          {formatPlayers(features.capacity)}
+        </span>
+      </p>
+      <p className="row row-wrap">
+        {features.lighting ? (
+          <span className="tag">
+            <Icon name="light" small />
+            {t.lights}
+          </span>
+        ) : null}
+        {features.parking ? (
+          <span className="tag">
+            <Icon name="car" small />
+            {t.parking}
+          </span>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function Foot({ ground, to }: { ground: Favourite; to: string }) {
+  return (
+    <div className="favourite-foot">
+      <p className="favourite-price">
+        <span className="small text-2">{t.from}</span>{' '}
+        <b className="num">{formatRupees(ground.price.from)}</b>{' '}
+        <span className="small text-2">{t.anHour}</span>
+      </p>
+      <div className="row favourite-actions">
+        <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${ground.name}`}>
+          {t.viewDetails}
+        </Link>
+        <Link className="btn btn-small btn-primary" to={to} aria-label={`${t.bookNow}, ${ground.name}`}>
+          {t.bookNow}
+        </Link>
+      </div>
+    </div>
   );
 }

@@ -24,12 +24,11 @@ const SOON_MS = 30 * 60_000;
 export function GameActions({ booking, today, now, onDetails }: Props) {
   const actions = useGameActions(booking);
   const [splitting, setSplitting] = useState(false);
-  const { name, phone } = booking.playerDetails.contactPerson;
+  const { name } = booking.playerDetails.contactPerson;
   const due = toCollectOf(booking);
   const admits = canCheckIn(booking, today);
   // Amber is for what is to be done now: whoever comes within half an hour, or is on.
   const isSoon = Date.parse(booking.startsAt) - now <= SOON_MS;
-  const text = t.hello(name, booking.groundId.name, whenOf(booking));
   return (
     <div className="game-actions">
       {booking.status === 'pending' ? <ApproveButton booking={booking} small /> : null}
@@ -45,36 +44,7 @@ export function GameActions({ booking, today, now, onDetails }: Props) {
           {t.checkIn}
         </button>
       ) : null}
-      {due > 0 ? (
-        <>
-          <button
-            type="button"
-            className="btn btn-small"
-            disabled={actions.busy}
-            onClick={() => void actions.collect(due, 'cash')}
-          >
-            {t.cash(formatRupees(due))}
-          </button>
-          <button
-            type="button"
-            className="btn btn-small"
-            disabled={actions.busy}
-            onClick={() => void actions.collect(due, 'upi')}
-          >
-            {t.upi(formatRupees(due))}
-          </button>
-          {due > 1 ? (
-            <button
-              type="button"
-              className="btn btn-small btn-ghost"
-              disabled={actions.busy}
-              onClick={() => setSplitting(true)}
-            >
-              {t.split}
-            </button>
-          ) : null}
-        </>
-      ) : null}
+      {due > 0 ? <CollectButtons due={due} actions={actions} onSplit={() => setSplitting(true)} /> : null}
       {canBeNoShow(booking, now) ? (
         <button
           type="button"
@@ -95,25 +65,68 @@ export function GameActions({ booking, today, now, onDetails }: Props) {
           {t.cameAfterAll}
         </button>
       ) : null}
-      <span className="game-reach">
-        <a className="icon-btn" href={`tel:+91${phone}`} aria-label={t.callSomebody(name)}>
-          <Icon name="phone" />
-        </a>
-        <a
-          className="icon-btn"
-          href={`https://wa.me/91${phone}?text=${encodeURIComponent(text)}`}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t.whatsappTo(name)}
-        >
-          <Icon name="chat" />
-        </a>
-        <button type="button" className="btn btn-small btn-ghost" onClick={onDetails}>
-          {t.details}
-        </button>
-      </span>
+      <Reach booking={booking} onDetails={onDetails} />
       {splitting ? <SplitDialog due={due} actions={actions} onClose={() => setSplitting(false)} /> : null}
     </div>
+  );
+}
+
+interface CollectButtonsProps {
+  due: number;
+  actions: ReturnType<typeof useGameActions>;
+  onSplit: () => void;
+}
+
+function CollectButtons({ due, actions, onSplit }: CollectButtonsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-small"
+        disabled={actions.busy}
+        onClick={() => void actions.collect(due, 'cash')}
+      >
+        {t.cash(formatRupees(due))}
+      </button>
+      <button
+        type="button"
+        className="btn btn-small"
+        disabled={actions.busy}
+        onClick={() => void actions.collect(due, 'upi')}
+      >
+        {t.upi(formatRupees(due))}
+      </button>
+      {due > 1 ? (
+        <button type="button" className="btn btn-small btn-ghost" disabled={actions.busy} onClick={onSplit}>
+          {t.split}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** The player by phone or message, and the details of the booking. */
+function Reach({ booking, onDetails }: Pick<Props, 'booking' | 'onDetails'>) {
+  const { name, phone } = booking.playerDetails.contactPerson;
+  const text = t.hello(name, booking.groundId.name, whenOf(booking));
+  return (
+    <span className="game-reach">
+      <a className="icon-btn" href={`tel:+91${phone}`} aria-label={t.callSomebody(name)}>
+        <Icon name="phone" />
+      </a>
+      <a
+        className="icon-btn"
+        href={`https://wa.me/91${phone}?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t.whatsappTo(name)}
+      >
+        <Icon name="chat" />
+      </a>
+      <button type="button" className="btn btn-small btn-ghost" onClick={onDetails}>
+        {t.details}
+      </button>
+    </span>
   );
 }
 

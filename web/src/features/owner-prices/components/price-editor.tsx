@@ -63,25 +63,7 @@ export function PriceEditor({ ground }: { ground: Ground }) {
           </div>
         ) : null}
       </section>
-      <section className="panel price-rest">
-        <TextField
-          label={t.discount}
-          hint={t.discountHint}
-          inputMode="numeric"
-          maxLength={2}
-          value={form.discount}
-          error={errors.discount}
-          onChange={(discount) => set({ discount: discount.replace(/\D/g, '') })}
-        />
-        <TextArea
-          label={t.policy}
-          hint={t.policyHint}
-          rows={3}
-          maxLength={1000}
-          value={form.cancellation}
-          onChange={(cancellation) => set({ cancellation })}
-        />
-      </section>
+      <DiscountAndPolicy form={form} error={errors.discount} onChange={set} />
       <div className="price-save">
         <div className="row row-wrap">
           <button type="submit" className="btn btn-primary" disabled={update.isPending || !isChanged}>
@@ -100,6 +82,36 @@ export function PriceEditor({ ground }: { ground: Ground }) {
         </p>
       </div>
     </form>
+  );
+}
+
+interface DiscountAndPolicyProps {
+  form: PriceForm;
+  error: string | undefined;
+  onChange: (change: Partial<PriceForm>) => void;
+}
+
+function DiscountAndPolicy({ form, error, onChange }: DiscountAndPolicyProps) {
+  return (
+    <section className="panel price-rest">
+      <TextField
+        label={t.discount}
+        hint={t.discountHint}
+        inputMode="numeric"
+        maxLength={2}
+        value={form.discount}
+        error={error}
+        onChange={(discount) => onChange({ discount: discount.replace(/\D/g, '') })}
+      />
+      <TextArea
+        label={t.policy}
+        hint={t.policyHint}
+        rows={3}
+        maxLength={1000}
+        value={form.cancellation}
+        onChange={(cancellation) => onChange({ cancellation })}
+      />
+    </section>
   );
 }
 

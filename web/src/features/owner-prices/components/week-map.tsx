@@ -38,23 +38,7 @@ export function WeekMap({ tariff, now }: Props) {
     <section className="panel stack" aria-labelledby="week-map-title">
       <div className="row row-between row-wrap">
         <h2 id="week-map-title">{t.map}</h2>
-        <div className="row">
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={t.earlier}
-            disabled={ahead === 0}
-            onClick={() => setAhead(ahead - 1)}
-          >
-            <Icon name="left" />
-          </button>
-          <span className="num" aria-live="polite">
-            {formatDays(monday, addDays(monday, 6))}
-          </span>
-          <button type="button" className="icon-btn" aria-label={t.later} onClick={() => setAhead(ahead + 1)}>
-            <Icon name="right" />
-          </button>
-        </div>
+        <WeekSteps monday={monday} ahead={ahead} onAhead={setAhead} />
       </div>
       <p className="small text-2">{t.mapText}</p>
       <p className="row row-wrap rate-legend small">
@@ -110,6 +94,34 @@ export function WeekMap({ tariff, now }: Props) {
         ) : null}
       </output>
     </section>
+  );
+}
+
+interface WeekStepsProps {
+  monday: string;
+  ahead: number;
+  onAhead: (weeks: number) => void;
+}
+
+function WeekSteps({ monday, ahead, onAhead }: WeekStepsProps) {
+  return (
+    <div className="row">
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={t.earlier}
+        disabled={ahead === 0}
+        onClick={() => onAhead(ahead - 1)}
+      >
+        <Icon name="left" />
+      </button>
+      <span className="num" aria-live="polite">
+        {formatDays(monday, addDays(monday, 6))}
+      </span>
+      <button type="button" className="icon-btn" aria-label={t.later} onClick={() => onAhead(ahead + 1)}>
+        <Icon name="right" />
+      </button>
+    </div>
   );
 }
 
