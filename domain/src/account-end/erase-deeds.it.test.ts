@@ -71,7 +71,7 @@ it('erases a player under the name they had when they booked', async () => {
   expect(JSON.stringify(await again(_id))).not.toContain('"Raj"');
 });
 
-it('erases a staff member from what they did to bookings, cash and blocks, and nobody else', async () => {
+it('erases a staff member’s name from their actions on bookings, cash and blocks, and no other name', async () => {
   const { core } = world;
   const { owner, ground, book } = await aScene();
   const staff = await aUser(core, { name: 'Raj' });
@@ -102,7 +102,7 @@ it('erases a staff member from what they did to bookings, cash and blocks, and n
   });
 });
 
-it('erases rows without an id by what only that side writes', async () => {
+it('erases rows without an id if only that side can have written them', async () => {
   const { core } = world;
   const { player, owner, book } = await aScene();
   const { _id } = await book('18:00-19:00');

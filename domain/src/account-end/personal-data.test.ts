@@ -28,7 +28,7 @@ describe.each(names)('the table of personal data, for %s', (name) => {
     expect(listed.filter((path, i) => listed.indexOf(path) !== i || !paths.includes(path))).toEqual([]);
   });
 
-  it('has an eraser or a reason for what is personal', () => {
+  it('has an eraser, or a reason to keep, for every personal field', () => {
     const erased = Object.values(holding.personal ?? {}).some((fate) => typeof fate === 'string');
     const elsewhere = ['users', 'blocks', 'workLogs'].includes(name);
     expect(holding.erase !== null || elsewhere || !(erased || holding.whole)).toBe(true);

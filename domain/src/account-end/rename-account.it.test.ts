@@ -91,7 +91,7 @@ it('shows a renamed player on their bookings, where the ground finds them by the
   expect(told?.message).toMatch(/^Ravi \$& Kumar cancelled .* at Raj \(Raj is ill\)\. /);
 });
 
-it('shows a renamed member of a workplace on what they did there, and nobody else of their name', async () => {
+it('shows a renamed staff member on their own actions, and leaves others of the same name alone', async () => {
   const { core } = world;
   const { owner, manager, ground, again } = await aScene();
   const by = { id: manager._id, name: manager.name };
@@ -108,7 +108,7 @@ it('shows a renamed member of a workplace on what they did there, and nobody els
   expect(logged?.by.name).toBe('Meera');
 });
 
-it('renews the copies once more, for what a request wrote from the old name or a crash left', async () => {
+it('renews name copies a second time, for requests that wrote the old name and for crashes', async () => {
   const { core } = world;
   const { player, again } = await aScene();
   await rename(player, 'Ravi');

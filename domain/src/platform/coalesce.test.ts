@@ -10,7 +10,7 @@ function controlled() {
 }
 
 describe('coalesce', () => {
-  it('answers a thousand callers with two runs, and nobody with one that began before the call', async () => {
+  it('answers a thousand callers with two runs, never with a run that began before the call', async () => {
     const { runs, call } = controlled();
     const first = call();
     const others = Array.from({ length: 999 }, () => call());

@@ -36,7 +36,7 @@ describe('payments are taken', () => {
     ]);
   });
 
-  it('in production by those whose keys are given, the other remaining for what it took', () => {
+  it('in production by the providers with keys; the one not chosen stays for its earlier payments', () => {
     expect(names({ ...PRODUCTION, ...CASHFREE })).toEqual(['cashfree']);
     expect(names({ ...PRODUCTION, ...RAZORPAY, PAYMENT_PROVIDER: 'razorpay' })).toEqual(['razorpay']);
     expect(names({ ...PRODUCTION, ...CASHFREE, ...RAZORPAY })).toEqual(['cashfree', 'razorpay']);

@@ -16,12 +16,12 @@ const whatsapp = {
   WHATSAPP_VERIFY_TOKEN: 'verify-token-of-tests',
 };
 
-it('sends no texts where nothing is said of them, whatever NODE_ENV is', () => {
+it('sends no texts without settings for them, in any NODE_ENV', () => {
   expect(parseEnv({}).texts).toEqual({ sms: undefined, whatsapp: undefined });
   expect(parseEnv({ MSG91_AUTH_KEY: '', WHATSAPP_LANGUAGE: 'en_GB' }).texts.sms).toBeUndefined();
 });
 
-it('sends SMS by what it is given, to the provider itself unless another address is named', () => {
+it('sends SMS with the given settings, to the provider itself unless another address is set', () => {
   expect(parseEnv(sms).texts).toMatchObject({
     sms: {
       baseUrl: 'https://control.msg91.com',
@@ -37,7 +37,7 @@ it('sends SMS by what it is given, to the provider itself unless another address
   });
 });
 
-it('sends in Hindi what is registered in Hindi, and nothing where no template is', () => {
+it('sends Hindi texts that are registered in Hindi, and nothing without a template', () => {
   expect(parseEnv(sms).texts.sms?.hindiTemplates).toEqual({});
   const MSG91_TEMPLATES_HI = 'booking_moved=h1:1107000000000000051, refund_processed=h2:1107000000000000052';
   const { texts } = parseEnv({ ...sms, ...whatsapp, MSG91_TEMPLATES_HI, WHATSAPP_LANGUAGE_HI: 'hi' });

@@ -101,7 +101,7 @@ describe('an idle process', () => {
     expect(heap).toMatchObject({ ofTheYoung: 1, collections: 1 });
   });
 
-  it('collects what was made lately once more where the collection of all has left its room as it was', () => {
+  it('collects young objects once more if a full collection left their space unchanged', () => {
     const { heap, looks } = aHeap(4 * MB);
     heap.room = 4 * MB;
     looks(10);
@@ -117,7 +117,7 @@ describe('an idle process', () => {
     expect(looks(200)).toBeGreaterThan(before + 1);
   });
 
-  it('collects ever later what it takes again while it only listens to the rush of another', () => {
+  it('waits longer each time when the freed memory is soon taken again during another process’s rush', () => {
     const { heap, looks } = aHeap(4 * MB);
     const listens = (times: number) => {
       for (let look = 0; look < times; look += 1) {
@@ -132,7 +132,7 @@ describe('an idle process', () => {
     expect(listens(4)).toBe(before + 1);
   });
 
-  it('collects when many who held something have gone and not come back, once', () => {
+  it('collects once when many connections have closed and not returned', () => {
     const { heap, looks } = aHeap(20 * MB);
     looks(100);
     heap.holders = 2_000;

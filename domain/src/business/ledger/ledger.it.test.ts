@@ -36,7 +36,7 @@ const isDue = async (orderId: string) =>
   (await world.core.db.payments.findOne({ orderId }))?.ledgerDueAt !== undefined;
 
 describe('a capture', () => {
-  it('is written down once by twenty at once: the fee is ours, the rest the owner’s', async () => {
+  it('is recorded once by twenty parallel attempts: the fee is ours, the rest the owner’s', async () => {
     const { booking, orderId } = await bookPaid(world.core);
     expect(await isDue(orderId)).toBe(true);
     await Promise.all(Array.from({ length: 20 }, () => postOrder(world.core, orderId)));
@@ -59,7 +59,7 @@ describe('a capture', () => {
     expect(await accountsOf(booking)).toEqual({ provider: -2754, owner: 2430, fees: 324 });
   });
 
-  it('is found by the sweep where no event tells of it, and again after a crash', async () => {
+  it('is found by the sweep when no event reports it, and again after a crash', async () => {
     const { booking, orderId } = await bookPaid(world.core);
     const disarm = armFailpoint('ledger.afterEntries', 'throw');
     await expect(postOrder(world.core, orderId)).rejects.toThrow();
@@ -71,7 +71,7 @@ describe('a capture', () => {
     expect(await violations(world.core)).toEqual([]);
   });
 
-  it('that no booking stands on is unapplied, and given back from there', async () => {
+  it('that belongs to no booking is unapplied, and refunded from there', async () => {
     const { booking, orderId } = await bookWithOrder(world.core);
     await cancelBooking(world.core, booking._id, { side: 'player', name: 'Rohan' }, 'Rain');
     await paySandboxOrder(orderId, { outcome: 'success', force: true });

@@ -85,7 +85,7 @@ it('pays nothing to an owner whose role was taken away, until it is given back',
 });
 
 describe('a run', () => {
-  it('settles games that are over, once, whoever and how often it is asked for', async () => {
+  it('settles finished games once, however often a run is requested', async () => {
     await aPlayedGame(core, ownerId);
     await bookPaid(core, '20:00-22:00', { ownerId });
     await postDueOrders(later(core, 1_000));
@@ -186,7 +186,7 @@ describe('a run', () => {
     expect(await retry()).toMatchObject({ isNew: true });
   });
 
-  it('lets one of two refunds at once through where the balance covers one', async () => {
+  it('accepts one of two simultaneous refunds when the balance covers only one', async () => {
     const workplaces = Array.from({ length: 5 }, () => new Types.ObjectId());
     const inAll = <T>(step: (workplace: Types.ObjectId, index: number) => Promise<T>) =>
       Promise.all(workplaces.map(step));
@@ -312,7 +312,7 @@ describe('a payout', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('whose answer was lost, and that is denied for a day, is the same payout', async () => {
+  it('whose answer was lost stays the same payout, even if the provider denies it for a day', async () => {
     await withAccount();
     await aPlayedGame(core, ownerId);
     await run();
@@ -347,7 +347,7 @@ describe('a payout', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('whose failure is cut after the ledger has it fails once', async () => {
+  it('that failed, with a crash after the ledger entry, fails only once', async () => {
     await withAccount();
     await aPlayedGame(core, ownerId);
     await run();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('reads a day that nobody has ever written as revision 0, with every open hour free', async () => {
+it('reads a day without a document as revision 0, with every open hour free', async () => {
   const { core } = world;
   const ground = await aGround(core);
   const date = addDays(dayOf(core.clock.now()), 3);
@@ -22,7 +22,7 @@ it('reads a day that nobody has ever written as revision 0, with every open hour
   expect(day.bookedSlots).toEqual(['02:00-03:00', '03:00-04:00', '04:00-05:00', '05:00-06:00']);
 });
 
-it('shows claims as they stand and frees a hold by the clock, though nobody has tidied it', async () => {
+it('shows live claims, and an expired hold as free before the sweep has removed it', async () => {
   const { core } = world;
   const ground = await aGround(core);
   const groundId = ground._id.toString();
@@ -54,7 +54,7 @@ it('shows claims as they stand and frees a hold by the clock, though nobody has 
   expect(after.rev).toBe(5);
 });
 
-it('knows no day of an unknown ground', async () => {
+it('finds no day for an unknown ground', async () => {
   await expect(readDayState(world.core, 'f'.repeat(24), '2026-12-01')).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });

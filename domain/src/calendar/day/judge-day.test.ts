@@ -92,7 +92,7 @@ describe('judgeDay', () => {
     expect(statuses({}, hourStart('2026-11-01', 12))).toContain('available');
   });
 
-  it('knows when the day changes by itself next', () => {
+  it('returns when the day next changes without a write', () => {
     const claims = { '18': claim('hold', later(60)) };
     expect(nextChangeOf(DATE, judgeDay(ground(), DATE, { claims }, now), now)).toEqual(later(60));
     const inside = new Date(hourStart(DATE, 9).getTime() + 1);
@@ -118,7 +118,7 @@ describe('presentDay and dayLetters', () => {
   });
 });
 
-it('shows a ground of several parts what stays longest on any of them, and a part only its own', () => {
+it('shows a ground of several parts the longest-lasting claim on any part, and a part only its own', () => {
   const id = new Types.ObjectId();
   const sharing = (parts: string[]) => ground({ space: { id, parts, grounds: [] } });
   const claims = {

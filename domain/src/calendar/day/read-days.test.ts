@@ -2,7 +2,7 @@ import { setImmediate as aTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { recallDaysOf } from './read-days.js';
 
-it('remembers no day of a ground that cannot be read, and leaves no failure that nobody hears', async () => {
+it('does not cache a day of a ground that cannot be read, and leaves no unhandled rejection', async () => {
   const unheard: unknown[] = [];
   const hear = (error: unknown) => void unheard.push(error);
   process.on('unhandledRejection', hear);

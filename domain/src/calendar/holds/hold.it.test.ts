@@ -538,7 +538,7 @@ describe('a hold', () => {
     expect(await attempt(placeHold(core, b._id.toString(), slot))).toBe('ok');
   });
 
-  it('is tidied up after its end, raising rev, and its holder is told once', async () => {
+  it('is removed after its end, raising rev, and its holder is notified once', async () => {
     const { core } = brief;
     const ground = await aGround(core);
     const user = await aUser(core);
@@ -556,7 +556,7 @@ describe('a hold', () => {
     expect([1, 2]).toContain(told.length);
   });
 
-  it('can be given back by its holder and by nobody else', async () => {
+  it('can be released by its holder only', async () => {
     const { core } = world;
     const ground = await aGround(core);
     const [a, b] = [await aUser(core), await aUser(core)];
@@ -567,7 +567,7 @@ describe('a hold', () => {
     expect(await attempt(placeHold(core, b._id.toString(), slot))).toBe('ok');
   });
 
-  it('is attached to the player’s own pending booking though the ground is switched off meanwhile, and nobody else’s', async () => {
+  it('attaches to the player’s own pending booking only, even if the ground was switched off meanwhile', async () => {
     const { core } = world;
     const [ground, player, other] = [await aGround(core), await aUser(core), await aUser(core)];
     const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '23:00-01:00' };

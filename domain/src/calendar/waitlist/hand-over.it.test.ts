@@ -94,7 +94,7 @@ const people = async (): Promise<[GroundDoc, UserDoc, UserDoc, UserDoc, UserDoc]
 ];
 
 describe('hours that are given back', () => {
-  it('go to the first who waits over midnight, both days in the same release', async () => {
+  it('go to the first waiting player across midnight, both days in the same release', async () => {
     const [ground, player, waiter] = await people();
     const id = await hold(ground, player, '23:00-01:00');
     await wait(ground, waiter, '23:00-01:00');
@@ -150,7 +150,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([undefined, second._id.toString()]);
   });
 
-  it('by a closure go to the closure, and hours beside it to those who wait for them', async () => {
+  it('by a closure go to the closure, and the hours next to it to waiting players', async () => {
     const [ground, player, waiter] = await people();
     await createBooking(core, player._id.toString(), {
       ...slotOf(ground, '18:00-20:00'),
@@ -395,7 +395,7 @@ describe('an offer that a closure ends', () => {
     },
   );
 
-  it('though it was made after the closure had ended what was held there', async () => {
+  it('even if the offer was made after the closure ended the holds there', async () => {
     const [ground, player, waiter] = await people();
     await hold(ground, player, '18:00-19:00');
     const place = await wait(ground, waiter, '18:00-19:00');

@@ -21,13 +21,13 @@ const wordsOf = (nth: number): GroundFilter => ({
   searchKeys: { $in: Array.from({ length: 2_000 }, (_, word) => `word${word}of${nth}`) },
 });
 
-it('tells long questions apart by all of their words', async () => {
+it('distinguishes long queries by all of their words', async () => {
   const { count } = aMemory();
   const counts = [await count(wordsOf(1)), await count(wordsOf(2)), await count(wordsOf(1))];
   expect(counts).toEqual([1, 2, 1]);
 });
 
-it('keeps counts and not what was asked, however many words that had', async () => {
+it('stores counts but not the query text, however many words it had', async () => {
   const { count } = aMemory();
   await count(wordsOf(0));
   collect();

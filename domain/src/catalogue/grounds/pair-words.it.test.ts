@@ -20,7 +20,7 @@ const found = async (search: string): Promise<string[]> => {
   return list.grounds.map(({ name }) => name);
 };
 
-it('finds by two words a ground that a version before this listed, and pairs its words in time', async () => {
+it('finds a ground listed by the previous version by two words, and pairs its words later', async () => {
   const { _id } = await aGround(world.core, { name: 'Zebra Crossing' });
   await grounds().updateOne({ _id }, { $unset: { pairKeys: '' } });
   expect(await found('crossing zeb')).toEqual(['Zebra Crossing']);
@@ -31,7 +31,7 @@ it('finds by two words a ground that a version before this listed, and pairs its
   expect(await found('crossing zeb')).toEqual(['Zebra Crossing']);
 });
 
-it('pairs the words of a ground anew that a version before this has renamed', async () => {
+it('pairs the words of a ground again after the previous version has renamed it', async () => {
   const { _id, location } = await aGround(world.core, { name: 'Golden Duck' });
   const name = 'Silver Swan';
   await grounds().updateOne({ _id }, { $set: { name, searchKeys: searchKeysOf({ name, location }) } });
@@ -59,7 +59,7 @@ it('finds a ground that has too many words for pairs, before and after it has fe
   expect(await found('mumbai quokka17')).toEqual([many]);
 });
 
-it('finds a ground one of whose words begins with both that were typed', async () => {
+it('finds a ground when one of its words begins with both typed words', async () => {
   await aGround(world.core, { name: 'Wombat Lodge' });
   expect(await found('wombat wom')).toEqual(['Wombat Lodge']);
 });

@@ -36,26 +36,26 @@ function spyTracing() {
 
 const PUBLISH = { verb: 'publish', kind: 'producer' } as const;
 
-it('each event of a trace goes on from its own span, others as they are', async () => {
+it('each traced event continues from its own span, and other events pass unchanged', async () => {
   const { tracing, told } = spyTracing();
   const sent = await handOn(tracing, PUBLISH, [anEvent('a', 'tp'), anEvent('b')], async (events) => events);
   expect(sent.map(({ traceparent }) => traceparent)).toEqual(['tp+', undefined]);
   expect(told).toEqual(['publish ground.changed done']);
 });
 
-it('what could not be sent is told of as failed, and fails', async () => {
+it('a failed send rejects and is recorded as a failed span', async () => {
   const { tracing, told } = spyTracing();
   const away = () => Promise.reject(new Error('Redis is away'));
   await expect(handOn(tracing, PUBLISH, [anEvent('a', 'tp')], away)).rejects.toThrow('Redis');
   expect(told).toEqual(['publish ground.changed failed']);
 });
 
-it('without tracing events pass untouched, a trace of another process too', async () => {
+it('events pass unchanged without tracing, even with another process’s trace', async () => {
   const events = [anEvent('a', 'tp')];
   expect(await handOn(undefined, PUBLISH, events, async (same) => same)).toBe(events);
 });
 
-it('events of before and after there were traces are read by one reader', () => {
+it('the reader accepts events with and without a trace', () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   expect(parseEvent(anEvent('a'))).not.toHaveProperty('traceparent');
   expect(parseEvent(anEvent('a', traceparent)).traceparent).toBe(traceparent);

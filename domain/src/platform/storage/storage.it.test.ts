@@ -74,7 +74,7 @@ describe.each([
     expect(await place.other.exists(name)).toBe(true);
   });
 
-  it('forgets what is deleted, once and again, and nothing beside it', async () => {
+  it('deletes only the named file, and can repeat the deletion', async () => {
     const [mine, bytes] = pictureOf('the same picture');
     const [theirs] = pictureOf('the same picture', 'b3f01b2c9d8e7f6a5b4c3d2e');
     expect(theirs).not.toBe(mine);
@@ -86,7 +86,7 @@ describe.each([
     expect((await place.storage.get(theirs))?.equals(bytes)).toBe(true);
   });
 
-  it('counts a file as missing whose content is not what its name says', async () => {
+  it('counts a file as missing if its content does not match its name', async () => {
     const [name, bytes] = pictureOf('whole');
     await place.storage.put(name, bytes);
     await place.damage(name, 'wh');

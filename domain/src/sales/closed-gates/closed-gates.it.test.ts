@@ -243,7 +243,7 @@ describe('a workplace', () => {
     );
   });
 
-  it('that disputed it may still confirm it; nobody decides a report twice', async () => {
+  it('that disputed it may still confirm it, and no report is decided twice', async () => {
     const { booking, at } = await reported();
     const disputed = await disputeGate(at, booking, 'We were open all evening', 'Sanjay');
     expect(disputed.closedGate?.dispute?.reason).toBe('We were open all evening');

@@ -142,7 +142,7 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
     expect(await papers()).toHaveLength(1);
   });
 
-  it('go with the account of whoever is named on them, all versions, and are then without the name', async () => {
+  it('are deleted in all versions with the account named on them, and printed again without the name', async () => {
     await receipt();
     await cancelBooking(core, booking._id, { side: 'player', name: 'Meera Joshi' }, 'Ill');
     expect(pdfText(await receipt())).toContain('Meera Joshi');

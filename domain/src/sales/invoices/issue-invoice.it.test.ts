@@ -77,7 +77,7 @@ const oneTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1
 
 describe('numbers of a series', () => {
   it.each([1, 2, 3, 4, 5])(
-    'are 1 to n, each once, whoever of twenty makers dies at whatever step (seed %i)',
+    'are 1 to n, each once, even if any of twenty makers dies at any step (seed %i)',
     async (seed) => {
       const ownerId = new Types.ObjectId();
       crashNowAndThen(seed, 4);

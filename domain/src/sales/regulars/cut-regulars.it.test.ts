@@ -53,7 +53,7 @@ describe('a regular that is cut', () => {
     expect(await violations(later(core, 2 * AFTER_A_CRASH_MS))).toEqual([]);
   });
 
-  it('at regular.afterTaken tells the clash', async () => {
+  it('at regular.afterTaken reports the clash', async () => {
     const { core } = world;
     const ground = await aGround(core);
     const request = aRegularRequest(2);

@@ -229,7 +229,7 @@ describe('the customer', () => {
     expect(mail?.text).toContain(`Somebody else has the ground on ${formatDay(second)}`);
   });
 
-  it('hears of a game that a closure takes, once, with what is free near it', async () => {
+  it('is notified once of a game that a closure takes, with nearby free hours', async () => {
     const { core } = world;
     const { ground, request, email } = await withMail(2);
     await addRegular(core, ground, request, 'Sanjay');

@@ -151,7 +151,7 @@ describe('refunds that are due after an outage', () => {
 });
 
 describe('a refund that the provider tells of before we have noted that we asked', () => {
-  it('is looked for, and not asked for again', async () => {
+  it('is looked up at the provider, and not requested again', async () => {
     const { orderId, refunds } = await dueRefunds(1);
     const asked: string[] = [];
     const core = withProvider({

@@ -311,7 +311,7 @@ describe('money given back by hand', () => {
     expect((await closeGround(core, ground, request, 'Sanjay')).closure.refundTotal).toBe(1754);
   });
 
-  it('is not told once more by a move to cheaper hours', async () => {
+  it('is not reported again by a move to cheaper hours', async () => {
     const { core } = world;
     const { booking, ground } = await bookPaid(core);
     await refundByHand(core, booking, 2000, 'Lights were out');

@@ -66,7 +66,7 @@ function silenced(core: Core, name: PaymentProvider['name'], error: Error): Core
 }
 
 describe('a payment taken before the provider was changed', () => {
-  it('names who took it, and is refunded there', async () => {
+  it('names the provider that took it, and is refunded there', async () => {
     const old = await bookPaid(before);
     const fresh = await bookPaid(after);
     expect((await paymentOf(old.orderId)).provider).toBe('cashfree');
@@ -121,7 +121,7 @@ describe('a payment taken before the provider was changed', () => {
     }
   });
 
-  it('whose provider’s keys are gone waits for them, and nothing of it is lost', async () => {
+  it('whose provider’s keys are missing waits for them, and loses nothing', async () => {
     const { booking, orderId } = await bookPaid(before);
     const without = { ...after, otherProviders: [] };
     await expect(settleOrder(without, orderId)).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe('webhooks of both providers at one address', () => {
     );
   const sign = (raw: Buffer, secret: string) => createHmac('sha256', secret).update(raw).digest('hex');
 
-  it('are each judged by the secret of who sent them, and by the provider’s own name of an order', async () => {
+  it('are each verified by their sender’s secret and matched by that provider’s order id', async () => {
     const { booking, orderId } = await bookWithOrder(after);
     await paySandboxOrder(orderId, { outcome: 'success' });
     const raw = payload((await paymentOf(orderId)).sessionId ?? '');

@@ -202,7 +202,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect((await showSandboxOrder(orderId)).refunds.map((r) => r.refund_amount)).toEqual([2754]);
     });
 
-    it('is looked for soon when a webhook speaks of it while an earlier settling is under way', async () => {
+    it('is queried soon when a webhook reports it while an earlier settlement is running', async () => {
       const { core } = world;
       const { orderId } = await bookWithOrder(core);
       await paySandboxOrder(orderId, { outcome: 'success' });
@@ -225,7 +225,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect(await checkAt()).toBeGreaterThan(soon.getTime() + 60_000);
     });
 
-    it('is looked for when a webhook asks, though an earlier settling ends after it', async () => {
+    it('is queried when a webhook reports it, even if an earlier settlement ends later', async () => {
       const { core } = world;
       const { orderId } = await bookWithOrder(core);
       await paySandboxOrder(orderId, { outcome: 'success' });

@@ -209,7 +209,7 @@ describe('linking grounds', () => {
     expect(await listSpaces(core, turf.owner)).toEqual([]);
   });
 
-  it('gives hours that go free while the grounds move to a closure of one that has not moved yet', async () => {
+  it('gives hours released during the move to a closure of a ground that has not moved yet', async () => {
     const turf = await aTurf();
     const { _id } = await turf.link(['whole', 'left']);
     const [whole, left] = [await readGround(turf.whole._id), await readGround(turf.left._id)];
