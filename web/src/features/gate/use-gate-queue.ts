@@ -72,20 +72,7 @@ export function useGateQueue(userId: string, onRefused: (item: Queued) => void) 
     }
   };
 
-  const sendNow = useRef(send);
-  useEffect(() => {
-    sendNow.current = send;
-  });
-  useEffect(() => {
-    const again = () => void sendNow.current();
-    again();
-    window.addEventListener('online', again);
-    const timer = setInterval(again, AGAIN_MS);
-    return () => {
-      window.removeEventListener('online', again);
-      clearInterval(timer);
-    };
-  }, []);
+  useSendWhenOnline(send);
 
   return {
     waiting: items.filter(({ refusal }) => refusal === undefined),
@@ -105,4 +92,22 @@ export function useGateQueue(userId: string, onRefused: (item: Queued) => void) 
     },
     seen: (key: string) => put(without(latest.current, key)),
   };
+}
+
+/** Sends at once, whenever the network is back, and at an interval. */
+function useSendWhenOnline(send: () => Promise<void>) {
+  const sendNow = useRef(send);
+  useEffect(() => {
+    sendNow.current = send;
+  });
+  useEffect(() => {
+    const again = () => void sendNow.current();
+    again();
+    window.addEventListener('online', again);
+    const timer = setInterval(again, AGAIN_MS);
+    return () => {
+      window.removeEventListener('online', again);
+      clearInterval(timer);
+    };
+  }, []);
 }

@@ -18,25 +18,14 @@ const indexOf = (step: DraftStep): number => DRAFT_STEPS.indexOf(step);
 /** The five steps: where one is, what is typed, what is wrong with it, and the ways on, back and out. */
 export function useListGround(draft: GroundDraft | null) {
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
   const { form, set, kept, flush, stop, groundId } = useKeptForm(draft);
   const { formRef, errors, show, clear } = useFieldErrors<ListField>([]);
   const list = useListDraft();
-  const [furthest, setFurthest] = useState(indexOf(draft?.step ?? 'place'));
-  const asked = DRAFT_STEPS.find((one) => one === params.get('step'));
-  const step = asked ?? draft?.step ?? 'place';
-  useEffect(() => setFurthest((before) => Math.max(before, indexOf(step))), [step]);
+  const { step, furthest, setStep } = useStep(draft);
 
   const goTo = (next: DraftStep) => {
     show({});
-    setParams(
-      (before) => {
-        const query = new URLSearchParams(before);
-        query.set('step', next);
-        return query;
-      },
-      { preventScrollReset: false },
-    );
+    setStep(next);
     void flush(next);
   };
   const complain = (wrong: FieldErrors<ListField>): boolean => {
@@ -99,4 +88,25 @@ export function useListGround(draft: GroundDraft | null) {
       }
     },
   };
+}
+
+/** The step in the address, or else where the draft was left; and the furthest one that was seen. */
+function useStep(draft: GroundDraft | null) {
+  const [params, setParams] = useSearchParams();
+  const [furthest, setFurthest] = useState(indexOf(draft?.step ?? 'place'));
+  const asked = DRAFT_STEPS.find((one) => one === params.get('step'));
+  const step = asked ?? draft?.step ?? 'place';
+  useEffect(() => setFurthest((before) => Math.max(before, indexOf(step))), [step]);
+
+  const setStep = (next: DraftStep) => {
+    setParams(
+      (before) => {
+        const query = new URLSearchParams(before);
+        query.set('step', next);
+        return query;
+      },
+      { preventScrollReset: false },
+    );
+  };
+  return { step, furthest, setStep };
 }

@@ -97,22 +97,35 @@ export function BroadcastForm() {
         {send.isPending ? t.sending : t.send}
       </button>
       {ready ? (
-        <ConfirmDialog
-          title={t.confirmSend}
-          action={t.send}
+        <ConfirmSend
+          body={ready}
+          cityName={cities.data?.find(({ id }) => id === ready.cityId)?.name}
           busy={send.isPending}
           onConfirm={() => void confirm(ready)}
           onClose={() => setReady(undefined)}
-        >
-          <h3>{ready.title}</h3>
-          <p className="admin-words">{ready.message}</p>
-          <p className="text-2">
-            {t.audiences[ready.audience]}
-            {ready.cityId ? `, ${cities.data?.find(({ id }) => id === ready.cityId)?.name}` : ''}.{' '}
-            {t.confirmSendText}
-          </p>
-        </ConfirmDialog>
+        />
       ) : null}
     </form>
+  );
+}
+
+interface ConfirmSendProps {
+  body: Body;
+  cityName: string | undefined;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+function ConfirmSend({ body, cityName, busy, onConfirm, onClose }: ConfirmSendProps) {
+  return (
+    <ConfirmDialog title={t.confirmSend} action={t.send} busy={busy} onConfirm={onConfirm} onClose={onClose}>
+      <h3>{body.title}</h3>
+      <p className="admin-words">{body.message}</p>
+      <p className="text-2">
+        {t.audiences[body.audience]}
+        {body.cityId ? `, ${cityName}` : ''}. {t.confirmSendText}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -55,16 +55,10 @@ interface Props {
  * Signing in and registering. What was typed stays while one goes back and forth; unmounting forgets all of it.
  */
 export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
-  const [tab, setTab] = useState(firstTab);
-  const [step, setStep] = useState<Step>({ at: 'credentials' });
+  const { tab, setTab, step, setStep, backTo } = useStep(firstTab);
   const [login, setLogin] = useState(NO_LOGIN);
   const [otpEmail, setOtpEmail] = useState('');
   const [registration, setRegistration] = useState(NO_REGISTRATION);
-
-  const backTo = (to: AuthTab) => {
-    setTab(to);
-    setStep({ at: 'credentials' });
-  };
 
   return children(TITLES[step.at], content());
 
@@ -116,15 +110,7 @@ export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
         );
       case 'credentials':
         return (
-          <Tabs
-            label={t.tabs}
-            tabs={[
-              { key: 'login', text: t.login },
-              { key: 'register', text: t.register },
-            ]}
-            current={tab}
-            onChange={setTab}
-          >
+          <CredentialsTabs tab={tab} onTab={setTab}>
             {tab === 'login' ? (
               <LoginTab
                 login={login}
@@ -141,10 +127,43 @@ export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
                 onCodeSent={(proof) => setStep({ at: 'registration-code', ...proof })}
               />
             )}
-          </Tabs>
+          </CredentialsTabs>
         );
     }
   }
+}
+
+function useStep(firstTab: AuthTab) {
+  const [tab, setTab] = useState(firstTab);
+  const [step, setStep] = useState<Step>({ at: 'credentials' });
+
+  const backTo = (to: AuthTab) => {
+    setTab(to);
+    setStep({ at: 'credentials' });
+  };
+  return { tab, setTab, step, setStep, backTo };
+}
+
+interface CredentialsTabsProps {
+  tab: AuthTab;
+  onTab: (tab: AuthTab) => void;
+  children: ReactNode;
+}
+
+function CredentialsTabs({ tab, onTab, children }: CredentialsTabsProps) {
+  return (
+    <Tabs
+      label={t.tabs}
+      tabs={[
+        { key: 'login', text: t.login },
+        { key: 'register', text: t.register },
+      ]}
+      current={tab}
+      onChange={onTab}
+    >
+      {children}
+    </Tabs>
+  );
 }
 
 interface LoginTabProps {

@@ -70,14 +70,7 @@ export function PictureBoard({ pictures, actions }: Props) {
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
-      {room > 0 ? (
-        <PictureInput label={t.add} hint={t.hint(room)} busy={busy} error={notice} many onChoose={choose} />
-      ) : (
-        <>
-          <p className="small text-2">{t.full}</p>
-          {notice ? <p className="field-error">{notice}</p> : null}
-        </>
-      )}
+      <AddPictures room={room} busy={busy} notice={notice} onChoose={choose} />
       <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
       <ol className="picture-board" aria-busy={busy}>
         {shown.map((picture, at) => {
@@ -103,18 +96,46 @@ export function PictureBoard({ pictures, actions }: Props) {
       </ol>
       {bare > 0 ? <p className="small text-2">{t.noWords(bare)}</p> : null}
       {cropping ? (
-        <LateDialogs onClose={() => setCropping(undefined)} fallback={<Loading label={t.cropTitle} />}>
-          <CropDialog
-            url={cropping.url}
-            onClose={() => setCropping(undefined)}
-            onCrop={async (file) => {
-              await flush();
-              await actions.upload(file, () => undefined, imageIdOf(cropping.url));
-              setCropping(undefined);
-            }}
-          />
-        </LateDialogs>
+        <Cropping url={cropping.url} actions={actions} flush={flush} onClose={() => setCropping(undefined)} />
       ) : null}
     </>
+  );
+}
+
+interface AddPicturesProps {
+  room: number;
+  busy: boolean;
+  notice: string | undefined;
+  onChoose: (files: File[]) => void;
+}
+
+function AddPictures({ room, busy, notice, onChoose }: AddPicturesProps) {
+  return room > 0 ? (
+    <PictureInput label={t.add} hint={t.hint(room)} busy={busy} error={notice} many onChoose={onChoose} />
+  ) : (
+    <>
+      <p className="small text-2">{t.full}</p>
+      {notice ? <p className="field-error">{notice}</p> : null}
+    </>
+  );
+}
+
+interface CroppingProps {
+  url: string;
+  actions: PictureActions;
+  flush: ReturnType<typeof usePictureList>['flush'];
+  onClose: () => void;
+}
+
+function Cropping({ url, actions, flush, onClose }: CroppingProps) {
+  const onCrop = async (file: File) => {
+    await flush();
+    await actions.upload(file, () => undefined, imageIdOf(url));
+    onClose();
+  };
+  return (
+    <LateDialogs onClose={onClose} fallback={<Loading label={t.cropTitle} />}>
+      <CropDialog url={url} onClose={onClose} onCrop={onCrop} />
+    </LateDialogs>
   );
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@crease/shared/contract';
 import type { User, updateMe } from '@crease/shared/contracts/user';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { EmailField } from '../../../components/email-field.js';
 import { PasswordField } from '../../../components/password-field.js';
 import { TextField } from '../../../components/text-field.js';
@@ -60,22 +60,7 @@ export function AccountSettings({ user }: { user: User }) {
       <h2 id="account-settings">{t.account}</h2>
       <AvatarSettings user={user} />
       <form className="stack-4" ref={formRef} onSubmit={(event) => void submit(event)} noValidate>
-        <div className="settings-pair">
-          <TextField
-            label={t.firstName}
-            name="firstName"
-            autoComplete="given-name"
-            maxLength={40}
-            {...field('firstName')}
-          />
-          <TextField
-            label={t.lastName}
-            name="lastName"
-            autoComplete="family-name"
-            maxLength={40}
-            {...field('lastName')}
-          />
-        </div>
+        <NameFields first={field('firstName')} last={field('lastName')} />
         {user.mail ? <MailOffNotice email={user.email} mail={user.mail} /> : null}
         <EmailField label={t.email} hint={t.emailHint} {...field('email')} />
         {needsPassword(form, user) ? (
@@ -107,6 +92,17 @@ export function AccountSettings({ user }: { user: User }) {
       </form>
       {verifying ? <VerifyEmailDialog {...verifying} onClose={() => setVerifying(undefined)} /> : null}
     </section>
+  );
+}
+
+type BoundField = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>;
+
+function NameFields({ first, last }: { first: BoundField; last: BoundField }) {
+  return (
+    <div className="settings-pair">
+      <TextField label={t.firstName} name="firstName" autoComplete="given-name" maxLength={40} {...first} />
+      <TextField label={t.lastName} name="lastName" autoComplete="family-name" maxLength={40} {...last} />
+    </div>
   );
 }
 
