@@ -27,16 +27,11 @@ export type PaymentStage = 'ready' | 'opening' | 'checking';
  */
 export function usePayment(booking: Booking, close: () => void) {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [stage, setStage] = useState<PaymentStage>('ready');
   const stopPolling = useRef(() => {});
   const decided = useRef(false);
-  const groundId = booking.groundId._id;
 
-  const refresh = useCallback(() => {
-    void client.invalidateQueries({ queryKey: bookingKeys.all });
-    void client.invalidateQueries({ queryKey: availabilityKeys.ground(groundId) });
-  }, [client, groundId]);
+  const refresh = useRefresh(booking.groundId._id);
 
   const holdUntil = useAttachedHold(booking, decided);
 
@@ -62,15 +57,7 @@ export function usePayment(booking: Booking, close: () => void) {
     });
   const expire = () => finish(() => toast.warning(t.expired));
 
-  // The socket may know before the clock or the poll: paid in another tab, expired, cancelled.
-  const decide = useRef({ succeed, expire });
-  decide.current = { succeed, expire };
-  const { status } = booking;
-  const paid = booking.payment.status === 'completed';
-  useEffect(() => {
-    if (paid) decide.current.succeed();
-    else if (status === 'cancelled') decide.current.expire();
-  }, [paid, status]);
+  useDecidedElsewhere(booking, { succeed, expire });
 
   /** The booking cannot be paid online any more: what it came to is told. */
   const refuse = async () => {
@@ -117,4 +104,25 @@ export function usePayment(booking: Booking, close: () => void) {
   };
 
   return { stage, holdUntil, pay, expire, cancel };
+}
+
+/** Returns a function that invalidates the bookings and the hours of the ground. */
+function useRefresh(groundId: string) {
+  const client = useQueryClient();
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: bookingKeys.all });
+    void client.invalidateQueries({ queryKey: availabilityKeys.ground(groundId) });
+  }, [client, groundId]);
+}
+
+/** The socket may know before the clock or the poll: paid in another tab, expired, cancelled. */
+function useDecidedElsewhere(booking: Booking, outcome: { succeed: () => void; expire: () => void }) {
+  const decide = useRef(outcome);
+  decide.current = outcome;
+  const { status } = booking;
+  const paid = booking.payment.status === 'completed';
+  useEffect(() => {
+    if (paid) decide.current.succeed();
+    else if (status === 'cancelled') decide.current.expire();
+  }, [paid, status]);
 }

@@ -16,48 +16,9 @@ interface Props {
 
 /** The search box with suggestions: a combobox after the ARIA pattern. Enter searches the list on home. */
 export function GroundSearch({ children, onDone }: Props) {
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const city = useAtomValue(cityAtom);
-  const [text, setText] = useState(params.get('search') ?? '');
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const box = useRef<HTMLFormElement>(null);
+  const { box, text, type, clear, active, suggestions, said, setOpen, choose, submit, onKeyDown } =
+    useSearchBox(onDone);
   const listId = useId();
-  const settled = useDebounced(text, 180);
-  const { data } = useSuggestions(settled, city?.id);
-  const suggestions = open && text.trim().length >= 2 ? (data ?? []) : [];
-
-  const search = (value: string) => {
-    const next = new URLSearchParams(window.location.pathname === '/' ? params : undefined);
-    if (value.trim()) next.set('search', value.trim());
-    else next.delete('search');
-    setOpen(false);
-    void navigate({ pathname: '/', search: next.toString() });
-    onDone?.();
-  };
-  const choose = (id: string) => {
-    setOpen(false);
-    void navigate(`/ground/${id}`);
-    onDone?.();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const picked = suggestions[active];
-    if (picked) choose(picked.id);
-    else search(text);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && suggestions.length > 0) {
-      event.preventDefault();
-      setOpen(false);
-    }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    setOpen(true);
-    const step = event.key === 'ArrowDown' ? 1 : -1;
-    setActive((at) => Math.min(suggestions.length - 1, Math.max(-1, at + step)));
-  };
 
   return (
     <search>
@@ -83,36 +44,81 @@ export function GroundSearch({ children, onDone }: Props) {
           enterKeyHint="search"
           maxLength={100}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setOpen(true);
-            setActive(-1);
-          }}
+          onChange={(event) => type(event.target.value)}
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
         {text ? (
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={t.clear}
-            onClick={() => {
-              setText('');
-              if (params.has('search')) search('');
-              box.current?.querySelector('input')?.focus();
-            }}
-          >
+          <button type="button" className="icon-btn" aria-label={t.clear} onClick={clear}>
             <Icon name="close" small />
           </button>
         ) : null}
         {children}
         <span className="visually-hidden" aria-live="polite">
-          {open && data && text.trim().length >= 2 ? t.count(suggestions.length) : ''}
+          {said}
         </span>
         <Suggestions id={listId} suggestions={suggestions} active={active} onChoose={choose} />
       </form>
     </search>
   );
+}
+
+/** What is typed, the suggestions for it, and where a choice or a search leads. */
+function useSearchBox(onDone: Props['onDone']) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const city = useAtomValue(cityAtom);
+  const [text, setText] = useState(params.get('search') ?? '');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLFormElement>(null);
+  const settled = useDebounced(text, 180);
+  const { data } = useSuggestions(settled, city?.id);
+  const suggestions = open && text.trim().length >= 2 ? (data ?? []) : [];
+  const said = open && data && text.trim().length >= 2 ? t.count(suggestions.length) : '';
+
+  const type = (value: string) => {
+    setText(value);
+    setOpen(true);
+    setActive(-1);
+  };
+  const search = (value: string) => {
+    const next = new URLSearchParams(window.location.pathname === '/' ? params : undefined);
+    if (value.trim()) next.set('search', value.trim());
+    else next.delete('search');
+    setOpen(false);
+    void navigate({ pathname: '/', search: next.toString() });
+    onDone?.();
+  };
+  const clear = () => {
+    setText('');
+    if (params.has('search')) search('');
+    box.current?.querySelector('input')?.focus();
+  };
+  const choose = (id: string) => {
+    setOpen(false);
+    void navigate(`/ground/${id}`);
+    onDone?.();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const picked = suggestions[active];
+    if (picked) choose(picked.id);
+    else search(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && suggestions.length > 0) {
+      event.preventDefault();
+      setOpen(false);
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(true);
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    setActive((at) => Math.min(suggestions.length - 1, Math.max(-1, at + step)));
+  };
+
+  return { box, text, type, clear, active, suggestions, said, setOpen, choose, submit, onKeyDown };
 }
 
 interface SuggestionsProps {
