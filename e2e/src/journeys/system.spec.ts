@@ -38,10 +38,11 @@ test('an admin sees the system’s health, retries a failed refund, and pauses s
   await expectGoodScreen(desk);
 
   await test.step('a failed refund', async () => {
-    await plan('SUCCESS');
     const retry = desk.getByRole('button', { name: `Try again, ${booking.bookingId}` });
     // The worker asks the provider first, which takes its time on a busy machine.
     await patientExpect(other.getByRole('button', { name: `Try again, ${booking.bookingId}` })).toBeVisible();
+    // Not earlier: on a busy machine the worker would ask for the first time only now, and succeed.
+    await plan('SUCCESS');
     await retry.click({ timeout: 30_000 });
     const dialog = desk.getByRole('dialog', { name: /back again\?$/ });
     await dialog.getByRole('button', { name: 'Try again' }).click();
