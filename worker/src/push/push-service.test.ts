@@ -22,8 +22,8 @@ const nameServer = (...addresses: string[]) =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )) as typeof lookup; // the overload that is used
 
-const send = (endpoint: string, where: typeof env, resolve?: typeof lookup) =>
-  openPushService(where, { ...(resolve ? { resolve } : {}), answerWithinMs: 200 }).send({
+const send = (endpoint: string, where: typeof env, options?: Parameters<typeof openPushService>[1]) =>
+  openPushService(where, options).send({
     endpoint,
     keys: new FakeBrowser(sink.origin).keys,
     payload: '{}',
@@ -92,14 +92,14 @@ describe('a name', () => {
     ['93.184.215.14', '10.0.0.5'],
     ['169.254.169.254'],
   ])('that resolves to %s is not connected to', async (...addresses) => {
-    const sent = send('https://push.example.com/a', usual, nameServer(...addresses));
+    const sent = send('https://push.example.com/a', usual, { resolve: nameServer(...addresses) });
     await expect(sent).rejects.toThrow('leads to an address that is not on the internet');
     expect(sink.caught).toHaveLength(0);
   });
 
   it('is connected to at the very address that was checked', async () => {
     const { port } = sink;
-    const sent = await send(`http://push.localhost:${port}/a`, env, nameServer('127.0.0.1'));
+    const sent = await send(`http://push.localhost:${port}/a`, env, { resolve: nameServer('127.0.0.1') });
     expect(sent).toBe('taken');
     expect(sink.caught).toHaveLength(1);
   });
@@ -108,6 +108,6 @@ describe('a name', () => {
 describe('a push service', () => {
   it('that does not answer in time counts as away and delays no other', async () => {
     sink.mood.set('/silent', 'silent');
-    await expect(send(`${sink.origin}/silent`, env)).rejects.toThrow(PushAway);
+    await expect(send(`${sink.origin}/silent`, env, { answerWithinMs: 200 })).rejects.toThrow(PushAway);
   });
 });
