@@ -27,9 +27,9 @@ import { UNSUMMED_BOOKINGS } from '@crease/domain/sales/booking-record/booking-c
 import {
   nextWindowEnd,
   operationsBegun,
+  unboundSince,
   windowsEndedBy,
 } from '@crease/domain/sales/booking-record/booking-due.queries';
-import { unboundSince } from '@crease/domain/sales/booking-record/booking-links.queries';
 import { completeBookings, countCutGames } from '@crease/domain/sales/change/complete-bookings';
 import { resumeOperations } from '@crease/domain/sales/change/resume-operations';
 import { couponsToLookAt } from '@crease/domain/sales/coupons/coupon.schema';

@@ -55,10 +55,8 @@ auditSchema.index({ when: -1, _id: -1 });
 auditSchema.index({ who: 1, when: -1 });
 indexOutbox(auditSchema);
 
-const audits = (core: Core) => core.db.audits;
-
 export async function insertAudit(core: Core, doc: AuditDoc): Promise<void> {
-  await audits(core).insertOne(doc);
+  await core.db.audits.insertOne(doc);
 }
 
 /** A page of the log, newest first, and about how many entries there are. */
@@ -67,13 +65,13 @@ export async function pageOfAudits(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ found: AuditDoc[]; total: number }> {
   const [found, total] = await Promise.all([
-    audits(core)
+    core.db.audits
       .find({})
       .sort({ when: -1, _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
       .toArray(),
-    audits(core).estimatedDocumentCount(),
+    core.db.audits.estimatedDocumentCount(),
   ]);
   return { found, total };
 }

@@ -35,11 +35,9 @@ export const pendingRegistrationSchema = schemaOf(pendingRegistrationDoc);
 pendingRegistrationSchema.index({ phone: 1 });
 pendingRegistrationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-const pendings = (core: Core) => core.db.pendingRegistrations;
-
 /** The registration that waits for the code of this address, or null. */
 export async function findPending(core: Core, email: string): Promise<PendingRegistrationDoc | null> {
-  return await pendings(core).findOne({ _id: email, expiresAt: { $gt: core.clock.now() } });
+  return await core.db.pendingRegistrations.findOne({ _id: email, expiresAt: { $gt: core.clock.now() } });
 }
 
 /** A registration by the address or phone it names, even one that has lapsed and is not tidied up yet; or null. */
@@ -47,13 +45,16 @@ export async function findPendingByName(
   core: Core,
   name: SignInName,
 ): Promise<PendingRegistrationDoc | null> {
-  return await pendings(core).findOne('email' in name ? { _id: name.email } : name);
+  return await core.db.pendingRegistrations.findOne('email' in name ? { _id: name.email } : name);
 }
 
 /** Writes a registration down in place of the address's last one. */
 export async function replacePending(core: Core, pending: PendingRegistrationDoc): Promise<void> {
   const { _id, ...fields } = pending;
-  await upsertOnce(() => pendings(core).replaceOne({ _id }, fields, { upsert: true }), neverRefused);
+  await upsertOnce(
+    () => core.db.pendingRegistrations.replaceOne({ _id }, fields, { upsert: true }),
+    neverRefused,
+  );
 }
 
 /** Takes a registration away that has become an account, unless a later one has replaced it. */
@@ -61,14 +62,12 @@ export async function removePending(
   core: Core,
   { _id, tempTokenHash }: PendingRegistrationDoc,
 ): Promise<void> {
-  await pendings(core).deleteOne({ _id, tempTokenHash });
+  await core.db.pendingRegistrations.deleteOne({ _id, tempTokenHash });
 }
-
-const pendingRegistrations = (core: Core) => core.db.pendingRegistrations;
 
 /** A registration under an address that was never finished, without its secrets. */
 export async function exportPendingRegistrations(core: Core, email: string): Promise<unknown[]> {
-  return await pendingRegistrations(core)
+  return await core.db.pendingRegistrations
     .find({ _id: email }, { projection: { passwordHash: 0, tempTokenHash: 0 } })
     .toArray();
 }

@@ -37,20 +37,18 @@ broadcastSchema.index({ state: 1, wentOnAt: 1 });
 broadcastSchema.index({ by: 1, createdAt: -1 });
 indexOutbox(broadcastSchema);
 
-const broadcasts = (core: Core) => core.db.broadcasts;
-
 export async function insertBroadcast(core: Core, doc: BroadcastDoc): Promise<void> {
-  await broadcasts(core).insertOne(doc);
+  await core.db.broadcasts.insertOne(doc);
 }
 
 /** A broadcast that is still being told, or null. */
 export async function findSending(core: Core, id: string): Promise<BroadcastDoc | null> {
-  return await broadcasts(core).findOne({ _id: new Types.ObjectId(id), state: 'sending' });
+  return await core.db.broadcasts.findOne({ _id: new Types.ObjectId(id), state: 'sending' });
 }
 
 /** All are told, unless another worker has moved the cursor meanwhile. */
 export async function endBroadcast(core: Core, { _id, cursor }: BroadcastDoc): Promise<void> {
-  await broadcasts(core).updateOne({ _id, cursor }, { $set: { state: 'done' } });
+  await core.db.broadcasts.updateOne({ _id, cursor }, { $set: { state: 'done' } });
 }
 
 /** Moves the cursor behind those who have been told. Of two workers this update lets one go on: null for the other. */
@@ -60,7 +58,7 @@ export async function moveCursor(
   { to, told, entry }: { to: Types.ObjectId; told: number; entry: OutboxEntry },
 ): Promise<BroadcastDoc | null> {
   const { push, inc, set } = recording([entry]);
-  return await broadcasts(core).findOneAndUpdate(
+  return await core.db.broadcasts.findOneAndUpdate(
     { _id, cursor },
     { $set: { ...set, cursor: to, wentOnAt: entry.at }, $inc: { ...inc, told }, $push: push },
     { returnDocument: 'after' },
@@ -69,7 +67,7 @@ export async function moveCursor(
 
 /** Broadcasts that have not gone on since a moment though they are not done. */
 export function findStandingStill(core: Core, since: Date): mongo.FindCursor<Pick<BroadcastDoc, '_id'>> {
-  return broadcasts(core).find({ state: 'sending', wentOnAt: { $lte: since } }, { projection: { _id: 1 } });
+  return core.db.broadcasts.find({ state: 'sending', wentOnAt: { $lte: since } }, { projection: { _id: 1 } });
 }
 
 /** What an admin has told many, for their export. */

@@ -35,10 +35,8 @@ export const passkeysSchema = schemaOf(passkeysDoc);
 // A credential is one account's: a login is found by it, and nobody registers somebody else's.
 passkeysSchema.index({ 'keys.id': 1 }, { unique: true });
 
-const passkeys = (core: Core) => core.db.passkeys;
-
 export async function passkeysOf(core: Core, userId: Types.ObjectId): Promise<PasskeyFields[]> {
-  return (await passkeys(core).findOne({ _id: userId }))?.keys ?? [];
+  return (await core.db.passkeys.findOne({ _id: userId }))?.keys ?? [];
 }
 
 /** The passkey of a credential, and whose it is. */
@@ -46,7 +44,7 @@ export async function findPasskey(
   core: Core,
   id: string,
 ): Promise<{ userId: Types.ObjectId; key: PasskeyFields } | null> {
-  const found = await passkeys(core).findOne({ 'keys.id': id });
+  const found = await core.db.passkeys.findOne({ 'keys.id': id });
   const key = found?.keys.find((one) => one.id === id);
   return found && key ? { userId: found._id, key } : null;
 }
@@ -55,7 +53,7 @@ export async function findPasskey(
 export async function addKey(core: Core, userId: Types.ObjectId, key: PasskeyFields): Promise<boolean> {
   // The filter counts and this update adds: of two concurrent additions at the limit, one is accepted.
   const add = () =>
-    passkeys(core).updateOne(
+    core.db.passkeys.updateOne(
       { _id: userId, [`keys.${MAX_PASSKEYS - 1}`]: { $exists: false }, 'keys.id': { $ne: key.id } },
       { $push: { keys: key } },
       { upsert: true },
@@ -76,7 +74,7 @@ export async function useKey(
   { id, counter }: Pick<PasskeyFields, 'id' | 'counter'>,
   newCounter: number,
 ): Promise<boolean> {
-  const { matchedCount } = await passkeys(core).updateOne(
+  const { matchedCount } = await core.db.passkeys.updateOne(
     { _id: userId, keys: { $elemMatch: { id, counter } } },
     { $set: { 'keys.$.counter': newCounter, 'keys.$.lastUsedAt': core.clock.now() } },
   );
@@ -94,11 +92,11 @@ export async function removeKey(
   // The second place of the list tells whether this is the last.
   const oneOfMore = async () => {
     const more = { ...mine, 'keys.1': { $exists: true } };
-    return (await passkeys(core).updateOne(more, { $pull: { keys: { id } } })).matchedCount === 1;
+    return (await core.db.passkeys.updateOne(more, { $pull: { keys: { id } } })).matchedCount === 1;
   };
   // With its document: two empty lists would be alike to the unique index.
   const last = async () =>
-    (await passkeys(core).deleteOne({ ...mine, 'keys.1': { $exists: false } })).deletedCount === 1;
+    (await core.db.passkeys.deleteOne({ ...mine, 'keys.1': { $exists: false } })).deletedCount === 1;
   if (await oneOfMore()) return true;
   if (keepOne) return false;
   // Once more, for one that was added in between.

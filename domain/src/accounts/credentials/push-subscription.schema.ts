@@ -36,8 +36,6 @@ pushSubscriptionSchema.index({ endpoint: 1 }, { unique: true });
 pushSubscriptionSchema.index({ userId: 1 });
 pushSubscriptionSchema.index({ sessionId: 1 });
 
-const subscriptions = (core: Core) => core.db.pushSubscriptions;
-
 /** Assigns a browser's push endpoint to the caller, even if it belonged to another account. */
 export async function putSubscription(
   core: Core,
@@ -45,7 +43,7 @@ export async function putSubscription(
   mine: Pick<PushSubscriptionDoc, 'userId' | 'sessionId' | 'keys' | 'device'>,
 ): Promise<PushSubscriptionDoc> {
   const put = () =>
-    subscriptions(core).findOneAndUpdate(
+    core.db.pushSubscriptions.findOneAndUpdate(
       { endpoint },
       { $set: mine, $setOnInsert: { sent: [], createdAt: core.clock.now() } },
       { upsert: true, returnDocument: 'after' },
@@ -61,11 +59,11 @@ export async function removeOtherEndpoints(
   sessionId: Types.ObjectId,
   endpoint: string,
 ): Promise<void> {
-  await subscriptions(core).deleteMany({ sessionId, endpoint: { $ne: endpoint } });
+  await core.db.pushSubscriptions.deleteMany({ sessionId, endpoint: { $ne: endpoint } });
 }
 
 export async function findSubscriptions(core: Core, userId: Types.ObjectId): Promise<PushSubscriptionDoc[]> {
-  return await subscriptions(core).find({ userId }).toArray();
+  return await core.db.pushSubscriptions.find({ userId }).toArray();
 }
 
 /** Ended sessions get no more news. */
@@ -73,7 +71,7 @@ export async function forgetSubscriptionsOf(
   core: Core,
   sessionIds: readonly Types.ObjectId[],
 ): Promise<void> {
-  await subscriptions(core).deleteMany({ sessionId: { $in: [...sessionIds] } });
+  await core.db.pushSubscriptions.deleteMany({ sessionId: { $in: [...sessionIds] } });
 }
 
 /** The push service has taken a notification for this browser: it is not sent to it again. */
@@ -82,7 +80,7 @@ export async function rememberSent(
   { _id }: PushSubscriptionDoc,
   notificationId: Types.ObjectId,
 ): Promise<void> {
-  await subscriptions(core).updateOne(
+  await core.db.pushSubscriptions.updateOne(
     { _id, sent: { $ne: notificationId } },
     { $push: { sent: { $each: [notificationId], $slice: -REMEMBERED } } },
   );
@@ -93,19 +91,17 @@ export async function removeSubscription(
   core: Core,
   { userId, endpoint }: Pick<PushSubscriptionDoc, 'userId' | 'endpoint'>,
 ): Promise<void> {
-  await subscriptions(core).deleteOne({ endpoint, userId });
+  await core.db.pushSubscriptions.deleteOne({ endpoint, userId });
 }
 
 /** The push service knows this browser no longer. The endpoint is in the condition: it may have been renewed. */
 export async function forgetSubscription(core: Core, { _id, endpoint }: PushSubscriptionDoc): Promise<void> {
-  await subscriptions(core).deleteOne({ _id, endpoint });
+  await core.db.pushSubscriptions.deleteOne({ _id, endpoint });
 }
-
-const pushSubscriptions = (core: Core) => core.db.pushSubscriptions;
 
 export async function exportPushSubscriptions(
   core: Core,
   userId: Types.ObjectId,
 ): Promise<PushSubscriptionDoc[]> {
-  return await pushSubscriptions(core).find({ userId }).toArray();
+  return await core.db.pushSubscriptions.find({ userId }).toArray();
 }

@@ -30,11 +30,10 @@ export const secondFactorSchema = schemaOf(secondFactorDoc);
 // Each begins with the name of its key.
 secondFactorSchema.index({ secret: 1 }, { sparse: true });
 
-const factors = (core: Core) => core.db.secondFactors;
 const isOff = { onSince: { $exists: false } };
 
 export async function findSecondFactor(core: Core, userId: Types.ObjectId): Promise<SecondFactorDoc | null> {
-  return await factors(core).findOne({ _id: userId });
+  return await core.db.secondFactors.findOne({ _id: userId });
 }
 
 /** Keeps a secret that is shown now, in place of the last one that was. False where it is on already. */
@@ -44,7 +43,7 @@ export async function keepPending(
   pending: NonNullable<SecondFactorDoc['pending']>,
 ): Promise<boolean> {
   const keep = () =>
-    factors(core).updateOne(
+    core.db.secondFactors.updateOne(
       { _id: userId, ...isOff },
       { $set: { pending }, $setOnInsert: { lastStep: 0, recovery: [] } },
       { upsert: true },
@@ -59,7 +58,7 @@ export async function switchOn(
   userId: Types.ObjectId,
   proven: { secret: string; lastStep: number; recovery: string[] },
 ): Promise<boolean> {
-  const { matchedCount } = await factors(core).updateOne(
+  const { matchedCount } = await core.db.secondFactors.updateOne(
     { _id: userId, 'pending.secret': proven.secret, ...isOff },
     { $set: { ...proven, onSince: core.clock.now() }, $unset: { pending: '' } },
   );
@@ -74,7 +73,7 @@ export async function takeStep(
   step: number,
   resealed: string,
 ): Promise<boolean> {
-  const { matchedCount } = await factors(core).updateOne(
+  const { matchedCount } = await core.db.secondFactors.updateOne(
     { _id: userId, secret, lastStep: { $lt: step }, onSince: { $exists: true } },
     { $set: { lastStep: step, secret: resealed } },
   );
@@ -83,7 +82,7 @@ export async function takeStep(
 
 /** Uses up a recovery code, by its hash; how many are left then, or null where there is no such code. */
 export async function takeRecovery(core: Core, userId: Types.ObjectId, hash: string): Promise<number | null> {
-  const after = await factors(core).findOneAndUpdate(
+  const after = await core.db.secondFactors.findOneAndUpdate(
     { _id: userId, recovery: hash, onSince: { $exists: true } },
     { $pull: { recovery: hash } },
     { returnDocument: 'after' },
@@ -94,7 +93,7 @@ export async function takeRecovery(core: Core, userId: Types.ObjectId, hash: str
 /** Those whose secret is sealed under another key than this: few, and only while keys change. */
 export function findSealedOtherwise(core: Core, kid: string): AsyncIterable<SecondFactorDoc> {
   // `/` is what follows the dot between key and secret.
-  return factors(core).find({
+  return core.db.secondFactors.find({
     $or: [{ secret: { $lt: `${kid}.` } }, { secret: { $gte: `${kid}/` } }],
   });
 }
@@ -106,16 +105,16 @@ export async function replaceSealed(
   before: string,
   after: string,
 ): Promise<void> {
-  await factors(core).updateOne({ _id: userId, secret: before }, { $set: { secret: after } });
+  await core.db.secondFactors.updateOne({ _id: userId, secret: before }, { $set: { secret: after } });
 }
 
 export async function replaceRecovery(core: Core, userId: Types.ObjectId, recovery: string[]): Promise<void> {
-  await factors(core).updateOne({ _id: userId, onSince: { $exists: true } }, { $set: { recovery } });
+  await core.db.secondFactors.updateOne({ _id: userId, onSince: { $exists: true } }, { $set: { recovery } });
 }
 
 /** Switched off, or the account is gone. */
 export async function deleteSecondFactor(core: Core, userId: Types.ObjectId): Promise<void> {
-  await factors(core).deleteOne({ _id: userId });
+  await core.db.secondFactors.deleteOne({ _id: userId });
 }
 
 /** Whether and since when, for a user's export; never what codes are made from. */

@@ -23,15 +23,13 @@ declare module '../../platform/models.js' {
 
 export const digestRunSchema = schemaOf(digestRunDoc);
 
-const runs = (core: Core) => core.db.digestRuns;
-
 export async function findDigestRun(core: Core, day: string): Promise<DigestRunDoc | null> {
-  return await runs(core).findOne({ _id: day });
+  return await core.db.digestRuns.findOne({ _id: day });
 }
 
 /** The last run before a day, or null. */
 export async function findRunBefore(core: Core, day: string): Promise<DigestRunDoc | null> {
-  return await runs(core).findOne({ _id: { $lt: day } }, { sort: { _id: -1 } });
+  return await core.db.digestRuns.findOne({ _id: { $lt: day } }, { sort: { _id: -1 } });
 }
 
 /** Begins a day's run, unless another worker has: then theirs is answered. */
@@ -39,7 +37,7 @@ export async function beginDigestRun(
   core: Core,
   { _id, from, until }: Pick<DigestRunDoc, '_id' | 'from' | 'until'>,
 ): Promise<DigestRunDoc | null> {
-  return await runs(core).findOneAndUpdate(
+  return await core.db.digestRuns.findOneAndUpdate(
     { _id },
     { $setOnInsert: { from, until, state: 'open' } },
     { upsert: true, returnDocument: 'after' },
@@ -52,7 +50,7 @@ export async function moveDigestCursor(
   { _id, cursor }: DigestRunDoc,
   to: { at: Date; id: Types.ObjectId },
 ): Promise<DigestRunDoc | null> {
-  return await runs(core).findOneAndUpdate(
+  return await core.db.digestRuns.findOneAndUpdate(
     { _id, state: 'open', ...(cursor ? { 'cursor.id': cursor.id } : { cursor: { $exists: false } }) },
     { $set: { cursor: to } },
     { returnDocument: 'after' },
@@ -60,5 +58,5 @@ export async function moveDigestCursor(
 }
 
 export async function endDigestRun(core: Core, { _id }: DigestRunDoc): Promise<void> {
-  await runs(core).updateOne({ _id }, { $set: { state: 'done' } });
+  await core.db.digestRuns.updateOne({ _id }, { $set: { state: 'done' } });
 }

@@ -30,10 +30,8 @@ feedSchema.index({ userId: 1, kind: 1, _id: 1 });
 // A player has one: two that are made at once are one, with the address that was written last.
 feedSchema.index({ userId: 1 }, { unique: true, partialFilterExpression: { kind: 'player' } });
 
-const feeds = (core: Core) => core.db.feeds;
-
 export async function insertFeed(core: Core, feed: FeedDoc): Promise<void> {
-  await feeds(core).insertOne(feed);
+  await core.db.feeds.insertOne(feed);
 }
 
 /** Writes a player's feed over the one before. */
@@ -44,7 +42,7 @@ export async function writePlayerFeed(
   now: Date,
 ): Promise<FeedDoc> {
   const write = () =>
-    feeds(core).findOneAndUpdate(
+    core.db.feeds.findOneAndUpdate(
       { userId, kind: 'player' },
       { $set: { tokenHash, createdAt: now }, $setOnInsert: { _id: new Types.ObjectId() } },
       { upsert: true, returnDocument: 'after' },
@@ -55,32 +53,30 @@ export async function writePlayerFeed(
 }
 
 export async function findFeed(core: Core, tokenHash: string): Promise<FeedDoc | null> {
-  return await feeds(core).findOne({ tokenHash });
+  return await core.db.feeds.findOne({ tokenHash });
 }
 
 /** A workplace's feeds, the oldest first. */
 export async function feedsOf(core: Core, ownerId: Types.ObjectId): Promise<FeedDoc[]> {
-  return await feeds(core).find({ userId: ownerId, kind: 'workplace' }).sort({ _id: 1 }).toArray();
+  return await core.db.feeds.find({ userId: ownerId, kind: 'workplace' }).sort({ _id: 1 }).toArray();
 }
 
 export async function playerFeedOf(core: Core, userId: Types.ObjectId): Promise<FeedDoc | null> {
-  return await feeds(core).findOne({ userId, kind: 'player' });
+  return await core.db.feeds.findOne({ userId, kind: 'player' });
 }
 
 /** Ends a feed of a workplace. False where it has none like that. */
 export async function deleteFeed(core: Core, ownerId: Types.ObjectId, id: string): Promise<boolean> {
   const filter = { _id: new Types.ObjectId(id), userId: ownerId, kind: 'workplace' } as const;
-  return (await feeds(core).deleteOne(filter)).deletedCount === 1;
+  return (await core.db.feeds.deleteOne(filter)).deletedCount === 1;
 }
 
 /** Ends a player's feed. False where there is none. */
 export async function deletePlayerFeed(core: Core, userId: Types.ObjectId): Promise<boolean> {
-  return (await feeds(core).deleteOne({ userId, kind: 'player' })).deletedCount === 1;
+  return (await core.db.feeds.deleteOne({ userId, kind: 'player' })).deletedCount === 1;
 }
 
 /** Which feeds an account has, as its export tells. */
 export async function exportFeeds(core: Core, userId: Types.ObjectId) {
-  return await feeds(core)
-    .find({ userId }, { projection: { kind: 1, createdAt: 1 } })
-    .toArray();
+  return await core.db.feeds.find({ userId }, { projection: { kind: 1, createdAt: 1 } }).toArray();
 }

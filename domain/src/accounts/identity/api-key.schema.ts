@@ -32,39 +32,35 @@ export const apiKeySchema = schemaOf(apiKeyDoc);
 apiKeySchema.index({ secretHash: 1 }, { unique: true });
 apiKeySchema.index({ ownerId: 1, _id: 1 });
 
-const keys = (db: Db) => db.apiKeys;
-
 export async function insertApiKey(core: Core, key: ApiKeyDoc): Promise<void> {
-  await keys(core.db).insertOne(key);
+  await core.db.apiKeys.insertOne(key);
 }
 
 export async function findKeyByHash(core: Core, secretHash: string): Promise<ApiKeyDoc | null> {
-  return await keys(core.db).findOne({ secretHash });
+  return await core.db.apiKeys.findOne({ secretHash });
 }
 
 /** Of these ids, those that are keys. */
 export async function findKeys(db: Db, ids: readonly Types.ObjectId[]): Promise<ApiKeyDoc[]> {
-  return await keys(db)
-    .find({ _id: { $in: [...ids] } })
-    .toArray();
+  return await db.apiKeys.find({ _id: { $in: [...ids] } }).toArray();
 }
 
 /** An owner's keys, the oldest first. */
 export async function keysOf(core: Core, ownerId: Types.ObjectId): Promise<ApiKeyDoc[]> {
-  return await keys(core.db).find({ ownerId }).sort({ _id: 1 }).toArray();
+  return await core.db.apiKeys.find({ ownerId }).sort({ _id: 1 }).toArray();
 }
 
 export async function countKeysOf(core: Core, ownerId: Types.ObjectId): Promise<number> {
-  return await keys(core.db).countDocuments({ ownerId });
+  return await core.db.apiKeys.countDocuments({ ownerId });
 }
 
 /** Ends a key. False where the workplace has none like that. */
 export async function deleteKey(core: Core, ownerId: Types.ObjectId, id: string): Promise<boolean> {
-  const { deletedCount } = await keys(core.db).deleteOne({ _id: new Types.ObjectId(id), ownerId });
+  const { deletedCount } = await core.db.apiKeys.deleteOne({ _id: new Types.ObjectId(id), ownerId });
   return deletedCount === 1;
 }
 
 /** Notes that a key was used. */
 export async function noteUse(core: Core, _id: Types.ObjectId, at: Date): Promise<void> {
-  await keys(core.db).updateOne({ _id }, { $max: { lastUsedAt: at } });
+  await core.db.apiKeys.updateOne({ _id }, { $max: { lastUsedAt: at } });
 }

@@ -25,8 +25,6 @@ declare module '../../platform/models.js' {
 export const loginAttemptSchema = schemaOf(loginAttemptDoc);
 loginAttemptSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
-const attempts = (core: Core) => core.db.loginAttempts;
-
 /** How one record counts: `free` attempts, then the waits in milliseconds, of which the last stays. */
 export interface Counting {
   id: string;
@@ -83,7 +81,7 @@ export async function countIn(
 ): Promise<number | undefined> {
   try {
     // One command. Ordered, so whoever is refused by the first is not counted by the others.
-    await attempts(core).bulkWrite(
+    await core.db.loginAttempts.bulkWrite(
       counts.map((each) => ({ updateOne: counting(each, now) })),
       { ordered: true },
     );
@@ -96,7 +94,7 @@ export async function countIn(
 }
 
 export async function findLoginAttempt(core: Core, id: string): Promise<LoginAttemptDoc | null> {
-  return await attempts(core).findOne({ _id: id });
+  return await core.db.loginAttempts.findOne({ _id: id });
 }
 
 /** The records that match, those too that should be forgotten by now. */
@@ -104,7 +102,7 @@ export async function findLoginAttempts(
   core: Core,
   filter: mongo.Filter<LoginAttemptDoc>,
 ): Promise<LoginAttemptDoc[]> {
-  return await attempts(core).find(filter).toArray();
+  return await core.db.loginAttempts.find(filter).toArray();
 }
 
 /** Takes one attempt off a count that is not one account's alone: it was right, or nothing was looked at. */
@@ -115,7 +113,7 @@ function givingBack(_id: string, now: Date): mongo.UpdateOneModel<LoginAttemptDo
 /** Takes one attempt off a count and ends its wait. */
 export async function releaseAttempt(core: Core, id: string, now: Date): Promise<void> {
   const { filter, update } = givingBack(id, now);
-  await attempts(core).updateOne(filter, update);
+  await core.db.loginAttempts.updateOne(filter, update);
 }
 
 /** After a right password: forgets what counts for this account alone, and takes one attempt off what it shares. */
@@ -126,7 +124,7 @@ export async function forgetAttempts(
 ): Promise<void> {
   // In one command, so the records stay for the TTL index to remove.
   const forgotten = { $set: { count: 0, blockedUntil: now, forgetAt: now } };
-  await attempts(core).bulkWrite(
+  await core.db.loginAttempts.bulkWrite(
     [
       ...shared.map((id) => ({ updateOne: givingBack(id, now) })),
       ...own.map((_id) => ({ updateOne: { filter: { _id }, update: forgotten } })),

@@ -52,27 +52,23 @@ otpSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 const DAY_MS = 86_400_000;
 const LONG_AGO = new Date(0);
-const otps = (core: Core) => core.db.otps;
-
 export async function findOtp(core: Core, id: string): Promise<OtpDoc | null> {
-  return await otps(core).findOne({ _id: id });
+  return await core.db.otps.findOne({ _id: id });
 }
 
 /** What is counted under these ids: never a code, nor what it could be made from. */
 export async function countsOfOtps(core: Core, ids: readonly string[]): Promise<Omit<OtpDoc, 'codeHash'>[]> {
-  return await otps(core)
-    .find({ _id: { $in: [...ids] } }, { projection: { codeHash: 0 } })
-    .toArray();
+  return await core.db.otps.find({ _id: { $in: [...ids] } }, { projection: { codeHash: 0 } }).toArray();
 }
 
 /** Makes sure that the account's record is there and that its day's counts are today's. */
 export async function openOtpDay(core: Core, id: string, now: Date): Promise<void> {
   const dayEndsAt = new Date(now.getTime() + DAY_MS);
   const fresh = { wrong: 0, mails: 0, dayEndsAt, forgetAt: new Date(dayEndsAt.getTime() + DAY_MS) };
-  const renewed = await otps(core).updateOne({ _id: id, dayEndsAt: { $lte: now } }, { $set: fresh });
+  const renewed = await core.db.otps.updateOne({ _id: id, dayEndsAt: { $lte: now } }, { $set: fresh });
   if (renewed.matchedCount > 0) return;
   try {
-    await otps(core).insertOne({
+    await core.db.otps.insertOne({
       _id: id,
       ...fresh,
       tries: CODE_TRIES,
@@ -91,7 +87,7 @@ export async function writeCode(
   code: { codeHash?: string; expiresAt: Date; sentAt: Date; notSentSince?: Date; lateSince?: Date },
 ): Promise<boolean> {
   const { codeHash, expiresAt, sentAt, notSentSince, lateSince } = code;
-  const written = await otps(core).updateOne(
+  const written = await core.db.otps.updateOne(
     {
       _id: id,
       $or: [{ mails: { $lt: CODE_MAILS_A_DAY } }, ...(lateSince ? [{ sentAt: { $lte: lateSince } }] : [])],
@@ -107,7 +103,7 @@ export async function writeCode(
  * counted as wrong until it proves right. Null where there is nothing to guess any more.
  */
 export async function countGuess(core: Core, id: string, now: Date): Promise<OtpDoc | null> {
-  return await otps(core).findOneAndUpdate(
+  return await core.db.otps.findOneAndUpdate(
     {
       _id: id,
       codeHash: { $exists: true },
@@ -131,7 +127,7 @@ export async function countResetGuess(
   now: Date,
 ): Promise<OtpDoc | null> {
   const tries = `triesFrom.${from}`;
-  return await otps(core).findOneAndUpdate(
+  return await core.db.otps.findOneAndUpdate(
     {
       _id: id,
       codeHash: { $exists: true },
@@ -147,12 +143,12 @@ export async function countResetGuess(
 
 /** Ends the live codes of these ids; what is counted for the day stays. */
 export async function endCodes(core: Core, ids: readonly string[]): Promise<void> {
-  await otps(core).updateMany({ _id: { $in: [...ids] } }, { $unset: { codeHash: '' } });
+  await core.db.otps.updateMany({ _id: { $in: [...ids] } }, { $unset: { codeHash: '' } });
 }
 
 /** Of two requests with the right code this update lets one use it. */
 export async function useUp(core: Core, { _id, codeHash }: OtpDoc): Promise<boolean> {
-  const used = await otps(core).updateOne(
+  const used = await core.db.otps.updateOne(
     { _id, codeHash },
     { $unset: { codeHash: '' }, $inc: { wrong: -1 } },
   );

@@ -46,7 +46,6 @@ sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 // Realtime asks which ended lately.
 sessionSchema.index({ endedAt: 1 }, { sparse: true });
 
-const sessions = (core: Core) => core.db.sessions;
 const lapse = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
 
 /** Begins a session at its first refresh token. */
@@ -66,7 +65,7 @@ export async function insertSession(
     lastSeenAt: now,
     expiresAt: lapse(now),
   };
-  await sessions(core).insertOne(session);
+  await core.db.sessions.insertOne(session);
   return session;
 }
 
@@ -82,7 +81,7 @@ interface TokenNumber {
  */
 export async function advanceSession(core: Core, { sessionId, n }: TokenNumber): Promise<SessionDoc | null> {
   const now = core.clock.now();
-  return await sessions(core).findOneAndUpdate(
+  return await core.db.sessions.findOneAndUpdate(
     { _id: new Types.ObjectId(sessionId), n, endedAt: { $exists: false }, expiresAt: { $gt: now } },
     { $inc: { n: 1 }, $set: { ...seen(now), rotatedAt: now }, $push: used(n, now) },
     { returnDocument: 'after' },
@@ -92,7 +91,7 @@ export async function advanceSession(core: Core, { sessionId, n }: TokenNumber):
 /** Gives the successor of token `n` again, or null if that successor has been used. Decided by one conditional update. */
 export async function recallSuccessor(core: Core, { sessionId, n }: TokenNumber): Promise<SessionDoc | null> {
   const now = core.clock.now();
-  return await sessions(core).findOneAndUpdate(
+  return await core.db.sessions.findOneAndUpdate(
     {
       _id: new Types.ObjectId(sessionId),
       n: n + 1,
@@ -109,7 +108,7 @@ const used = (n: number, at: Date) => ({ uses: { $each: [{ n, at }], $slice: -MA
 
 /** The session, ended or not, or null. */
 export async function findSession(core: Core, sessionId: string): Promise<SessionDoc | null> {
-  return await sessions(core).findOne({ _id: new Types.ObjectId(sessionId) });
+  return await core.db.sessions.findOne({ _id: new Types.ObjectId(sessionId) });
 }
 
 /** What says whether sessions are alive, of many at once. */
@@ -127,7 +126,7 @@ export async function readSessions(
 
 /** A user's sessions that have neither ended nor lapsed, the one seen last first, a hundred at most. */
 export async function findLiveSessions(core: Core, userId: Types.ObjectId): Promise<SessionDoc[]> {
-  return await sessions(core)
+  return await core.db.sessions
     .find({ userId, endedAt: { $exists: false }, expiresAt: { $gt: core.clock.now() } })
     .sort({ lastSeenAt: -1, _id: -1 })
     .limit(100)
@@ -140,7 +139,7 @@ export async function liveAmong(
   userId: Types.ObjectId,
   ids: readonly Types.ObjectId[],
 ): Promise<Types.ObjectId[]> {
-  const live = await sessions(core)
+  const live = await core.db.sessions
     .find(
       {
         _id: { $in: [...ids] },
@@ -160,7 +159,7 @@ export async function notEndedOf(
   userId: Types.ObjectId,
   ids?: readonly string[],
 ): Promise<Types.ObjectId[]> {
-  const found = await sessions(core)
+  const found = await core.db.sessions
     .find(
       {
         userId,
@@ -175,7 +174,7 @@ export async function notEndedOf(
 
 /** Ends those of the sessions that have not ended yet. */
 export async function markEnded(core: Core, ids: readonly Types.ObjectId[], at: Date): Promise<void> {
-  await sessions(core).updateMany(
+  await core.db.sessions.updateMany(
     { _id: { $in: [...ids] }, endedAt: { $exists: false } },
     { $set: { endedAt: at } },
   );
@@ -183,7 +182,7 @@ export async function markEnded(core: Core, ids: readonly Types.ObjectId[], at: 
 
 /** The sessions that were ended since a moment, by their ids. Those that lapsed by their time are not among them. */
 export async function sessionsEndedSince(core: Core, since: Date): Promise<string[]> {
-  const ended = await sessions(core)
+  const ended = await core.db.sessions
     .find({ endedAt: { $gte: since } }, { projection: { _id: 1 } })
     .toArray();
   return ended.map(({ _id }) => _id.toString());
@@ -191,7 +190,7 @@ export async function sessionsEndedSince(core: Core, since: Date): Promise<strin
 
 /** A passkey was made in this session, or taken away: with `null` one step has opened it. */
 export async function noteKeyOfSession(core: Core, sessionId: string, passkey: string | null): Promise<void> {
-  await sessions(core).updateOne(
+  await core.db.sessions.updateOne(
     { _id: new Types.ObjectId(sessionId) },
     passkey === null ? { $unset: { passkey: '' } } : { $set: { passkey } },
   );
@@ -199,7 +198,7 @@ export async function noteKeyOfSession(core: Core, sessionId: string, passkey: s
 
 /** The sessions of a user that rest on a passkey and were not ended, by their ids. */
 export async function sessionsOfKey(core: Core, userId: Types.ObjectId, passkey: string): Promise<string[]> {
-  const found = await sessions(core)
+  const found = await core.db.sessions
     .find({ userId, passkey, endedAt: { $exists: false } }, { projection: { _id: 1 } })
     .toArray();
   return found.map(({ _id }) => _id.toString());
@@ -207,7 +206,5 @@ export async function sessionsOfKey(core: Core, userId: Types.ObjectId, passkey:
 
 /** A user's sessions for their export, without what a token could be made from. */
 export async function exportSessions(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
-  return await sessions(core)
-    .find({ userId }, { projection: { n: 0, rotatedAt: 0, uses: 0 } })
-    .toArray();
+  return await core.db.sessions.find({ userId }, { projection: { n: 0, rotatedAt: 0, uses: 0 } }).toArray();
 }

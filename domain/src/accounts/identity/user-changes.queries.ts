@@ -6,8 +6,6 @@ import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import type { UserDoc } from './user.schema.js';
 
-const users = (core: Core) => core.db.users;
-
 const liveUser = (_id: Types.ObjectId) => ({ _id, deletedAt: { $exists: false } });
 
 /** Wishes by their paths. */
@@ -29,7 +27,7 @@ export async function setUserFields(
   const set = { ...fields, ...(fields.name === undefined ? {} : { renamedAt: now }), updatedAt: now };
   const held = fields.phoneHeldElsewhere ? {} : { phoneHeldElsewhere: '' as const };
   const unset = fields.phone === undefined ? {} : { verifiedPhone: '' as const, ...held };
-  return await users(core).findOneAndUpdate(
+  return await core.db.users.findOneAndUpdate(
     liveUser(_id),
     { $set: set, ...(fields.phone === undefined ? {} : { $unset: unset }) },
     { returnDocument: 'after' },
@@ -38,16 +36,16 @@ export async function setUserFields(
 
 /** Accounts whose name changed before `before`, and whose copies are to be renewed once more. */
 export const findRenamed = (core: Core, before: Date): AsyncIterable<UserDoc> =>
-  users(core).find({ renamedAt: { $lte: before } });
+  core.db.users.find({ renamedAt: { $lte: before } });
 
 /** Takes the mark of a change of name off, unless the name has changed again. */
 export async function endRename(core: Core, { _id, renamedAt }: UserDoc): Promise<void> {
-  if (renamedAt) await users(core).updateOne({ _id, renamedAt }, { $unset: { renamedAt: '' } });
+  if (renamedAt) await core.db.users.updateOne({ _id, renamedAt }, { $unset: { renamedAt: '' } });
 }
 
 /** Gives an account another role; null where it has that role already, or is gone. */
 export async function changeRole(core: Core, userId: string, role: Role): Promise<UserDoc | null> {
-  return await users(core).findOneAndUpdate(
+  return await core.db.users.findOneAndUpdate(
     { ...liveUser(new Types.ObjectId(userId)), role: { $ne: role } },
     { $set: { role, updatedAt: core.clock.now() } },
     { returnDocument: 'after' },
@@ -64,7 +62,7 @@ export async function setPassword(
   passwordHash: string,
   replacing?: string,
 ): Promise<boolean> {
-  const set = await users(core).updateOne(
+  const set = await core.db.users.updateOne(
     { _id, ...(replacing === undefined ? {} : { passwordHash: replacing }) },
     { $set: { passwordHash, updatedAt: core.clock.now() } },
   );
@@ -74,7 +72,7 @@ export async function setPassword(
 /** Records a fact that spans documents on the account it is about, and publishes it. */
 export async function recordOnUser(core: Core, _id: Types.ObjectId, entry: OutboxEntry): Promise<void> {
   const { push, inc, set } = recording([entry]);
-  const user = await users(core).findOneAndUpdate(
+  const user = await core.db.users.findOneAndUpdate(
     { _id },
     { $push: push, $inc: inc, $set: set },
     { returnDocument: 'after', projection: { outbox: 1, seq: 1 } },

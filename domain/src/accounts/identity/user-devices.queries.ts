@@ -2,8 +2,6 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { KnownDevice, UserDoc } from './user.schema.js';
 
-const users = (core: Core) => core.db.users;
-
 /** An account as somebody has just seen it: what is written down of a sign-in depends on its still being so. */
 export type AccountProof = { _id: Types.ObjectId } & Partial<Pick<UserDoc, 'passwordHash'>>;
 
@@ -13,7 +11,7 @@ export async function touchDevice(
   proof: AccountProof,
   { id, name, address, lastSeenAt }: Omit<KnownDevice, 'firstSeenAt'>,
 ): Promise<boolean> {
-  const { matchedCount } = await users(core).updateOne(
+  const { matchedCount } = await core.db.users.updateOne(
     { ...proof, 'devices.id': id },
     {
       $set: {
@@ -33,7 +31,7 @@ export async function addDevice(
   device: KnownDevice,
   most: number,
 ): Promise<boolean> {
-  const { matchedCount } = await users(core).updateOne(
+  const { matchedCount } = await core.db.users.updateOne(
     { ...proof, 'devices.id': { $ne: device.id } },
     { $push: { devices: { $each: [device], $slice: -most } } },
   );
@@ -42,5 +40,5 @@ export async function addDevice(
 
 /** Is the account still as it was seen? */
 export async function accountIsStill(core: Core, proof: AccountProof): Promise<boolean> {
-  return (await users(core).findOne(proof, { projection: { _id: 1 } })) !== null;
+  return (await core.db.users.findOne(proof, { projection: { _id: 1 } })) !== null;
 }

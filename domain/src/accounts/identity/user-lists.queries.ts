@@ -4,8 +4,6 @@ import type { Core } from '../../platform/core.js';
 import { findPage } from '../../platform/find-page.js';
 import type { UserDoc } from './user.schema.js';
 
-const users = (core: Core) => core.db.users;
-
 const MOST_ADMINS = 100;
 
 /** Behind every text that begins with another. */
@@ -31,7 +29,7 @@ export async function pageOfUsers(
     ...living(role),
     ...(start === '' ? {} : /^\d+$/.test(start) ? { phone: begins } : { email: begins }),
   };
-  return await findPage(users(core), wanted, {
+  return await findPage(core.db.users, wanted, {
     page,
     limit,
     sort: { _id: -1 },
@@ -45,7 +43,7 @@ export async function countUsers(
   role: Role | undefined,
   ids?: readonly Types.ObjectId[],
 ): Promise<number> {
-  return await users(core).countDocuments({ ...living(role), ...(ids ? { _id: { $in: [...ids] } } : {}) });
+  return await core.db.users.countDocuments({ ...living(role), ...(ids ? { _id: { $in: [...ids] } } : {}) });
 }
 
 /** The ids of accounts of a role (all without one) in their order: those of `ids`, or up to `limit` after `after`. */
@@ -56,7 +54,7 @@ export async function readUserIds(
 ): Promise<Types.ObjectId[]> {
   const [_id, limit] =
     'ids' in which ? [{ $in: [...which.ids] }, which.ids.length] : [{ $gt: which.after }, which.limit];
-  const found = await users(core)
+  const found = await core.db.users
     .find({ ...living(role), _id }, { projection: { _id: 1 } })
     .sort({ _id: 1 })
     .limit(limit)
@@ -66,7 +64,7 @@ export async function readUserIds(
 
 /** The accounts of all admins; they are few. */
 export async function findAdminIds(core: Core): Promise<string[]> {
-  const admins = await users(core)
+  const admins = await core.db.users
     .find(living('admin'), { projection: { _id: 1 } })
     .sort({ _id: 1 })
     .limit(MOST_ADMINS)
@@ -76,7 +74,7 @@ export async function findAdminIds(core: Core): Promise<string[]> {
 
 /** The addresses of all admins; they are few. */
 export async function findAdminEmails(core: Core): Promise<string[]> {
-  const admins = await users(core)
+  const admins = await core.db.users
     .find(living('admin'), { projection: { email: 1 } })
     .sort({ _id: 1 })
     .limit(MOST_ADMINS)

@@ -1,19 +1,18 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 
-const users = (core: Core) => core.db.users;
-
 /** Is there such an account, and has it not been deleted? */
 export async function isAccount(core: Core, _id: Types.ObjectId): Promise<boolean> {
-  const user = await users(core).findOne({ _id, deletedAt: { $exists: false } }, { projection: { _id: 1 } });
+  const user = await core.db.users.findOne(
+    { _id, deletedAt: { $exists: false } },
+    { projection: { _id: 1 } },
+  );
   return user !== null;
 }
 
 /** What accounts are called, by id. */
 export async function findNames(core: Core, ids: Types.ObjectId[]): Promise<Map<string, string>> {
-  const found = await users(core)
-    .find({ _id: { $in: ids } }, { projection: { name: 1 } })
-    .toArray();
+  const found = await core.db.users.find({ _id: { $in: ids } }, { projection: { name: 1 } }).toArray();
   return new Map(found.map(({ _id, name }) => [_id.toString(), name]));
 }
 
@@ -22,7 +21,7 @@ export async function findBusinessNames(
   core: Core,
   ownerIds: Types.ObjectId[],
 ): Promise<Map<string, string>> {
-  const owners = await users(core)
+  const owners = await core.db.users
     .find({ _id: { $in: ownerIds } }, { projection: { name: 1, businessName: 1 } })
     .toArray();
   return new Map(owners.map(({ _id, name, businessName }) => [_id.toString(), businessName ?? name]));

@@ -3,14 +3,13 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { UserDoc } from './user.schema.js';
 
-const users = (core: Core) => core.db.users;
 const PHONE_FIELDS = { phone: 1, verifiedPhone: 1, unreachable: 1, preferences: 1, deletedAt: 1 } as const;
 
 export type TextAddressee = Pick<UserDoc, '_id' | keyof typeof PHONE_FIELDS>;
 
 /** What decides whether somebody gets texts, and where; also of a deleted account, which `deletedAt` then says. */
 export async function findTextAddressee(core: Core, _id: Types.ObjectId): Promise<TextAddressee | null> {
-  return await users(core).findOne({ _id }, { projection: PHONE_FIELDS });
+  return await core.db.users.findOne({ _id }, { projection: PHONE_FIELDS });
 }
 
 /** The phone by which the account signs in; empty if another account holds it. */
@@ -28,7 +27,7 @@ export async function setPhoneVerified(
   _id: Types.ObjectId,
   phone: string,
 ): Promise<UserDoc | null> {
-  return await users(core).findOneAndUpdate(
+  return await core.db.users.findOneAndUpdate(
     { _id, phone, deletedAt: { $exists: false } },
     {
       $set: { verifiedPhone: phone, updatedAt: core.clock.now() },
@@ -45,9 +44,9 @@ export async function releasePhone(
   prover: Types.ObjectId,
 ): Promise<UserDoc | null> {
   const held = { phone, phoneHeldElsewhere: { $exists: false } };
-  const holder = await users(core).findOne({ ...held, _id: { $ne: prover } });
+  const holder = await core.db.users.findOne({ ...held, _id: { $ne: prover } });
   if (!holder) return null;
-  return await users(core).findOneAndUpdate(
+  return await core.db.users.findOneAndUpdate(
     { ...held, _id: holder._id },
     {
       $set: { phoneHeldElsewhere: holder._id, updatedAt: core.clock.now() },
@@ -65,7 +64,7 @@ export async function markUnreachable(
   why: UnreachableReason,
 ): Promise<void> {
   const { phone } = account;
-  await users(core).updateMany(account, {
+  await core.db.users.updateMany(account, {
     $set: { [`unreachable.${channel}`]: { phone, why, at: core.clock.now() } },
   });
 }
@@ -78,5 +77,5 @@ export async function forgetUnreachable(
 ): Promise<void> {
   if (channels.length === 0) return;
   const names = Object.fromEntries(channels.map((channel) => [`unreachable.${channel}`, '' as const]));
-  await users(core).updateOne({ _id }, { $unset: names });
+  await core.db.users.updateOne({ _id }, { $unset: names });
 }

@@ -94,30 +94,28 @@ userSchema.index({ eraseDueAt: 1 }, { sparse: true });
 userSchema.index({ renamedAt: 1 }, { sparse: true });
 indexOutbox(userSchema);
 
-const users = (core: Core) => core.db.users;
-
 /** What an account signs in by. */
 export type SignInName = { email: string } | { phone: string };
 
 /** The account with this address or phone, deleted or not, or null: of several with one phone, the one that holds it. */
 export async function findUserByName(core: Core, name: SignInName): Promise<UserDoc | null> {
-  return await users(core).findOne(name, 'phone' in name ? { sort: { phoneHeldElsewhere: 1 } } : {});
+  return await core.db.users.findOne(name, 'phone' in name ? { sort: { phoneHeldElsewhere: 1 } } : {});
 }
 
 /** The id of the account with this address, or null. */
 export async function findUserIdByEmail(core: Core, email: string): Promise<Types.ObjectId | null> {
-  const user = await users(core).findOne({ email }, { projection: { _id: 1 } });
+  const user = await core.db.users.findOne({ email }, { projection: { _id: 1 } });
   return user?._id ?? null;
 }
 
 /** The account, deleted or not, or null. */
 export async function findUserById(core: Core, _id: Types.ObjectId): Promise<UserDoc | null> {
-  return await users(core).findOne({ _id });
+  return await core.db.users.findOne({ _id });
 }
 
 /** The account without its outbox, unless it is deleted. */
 export async function findLiveUser(core: Core, userId: string): Promise<UserDoc | null> {
-  return await users(core).findOne(
+  return await core.db.users.findOne(
     { _id: new Types.ObjectId(userId), deletedAt: { $exists: false } },
     { projection: { outbox: 0 } },
   );
@@ -135,14 +133,14 @@ export async function readUserName(
   core: Core,
   account: { _id: Types.ObjectId } | { email: string },
 ): Promise<Pick<UserDoc, '_id' | 'name'> | null> {
-  return await users(core).findOne(account, { projection: { name: 1 } });
+  return await core.db.users.findOne(account, { projection: { name: 1 } });
 }
 
 /** What somebody is told by, and whether they want it; also of a deleted account, which `deletedAt` then says. */
 export type Addressee = Pick<UserDoc, '_id' | 'name' | 'email' | 'preferences' | 'deletedAt'>;
 
 export async function findAddressee(core: Core, _id: Types.ObjectId): Promise<Addressee | null> {
-  return await users(core).findOne(
+  return await core.db.users.findOne(
     { _id },
     { projection: { name: 1, email: 1, preferences: 1, deletedAt: 1 } },
   );
@@ -164,5 +162,5 @@ export async function readUsers<F extends keyof UserDoc>(
 
 /** Adds an account; the unique indexes let one of two with the same address or phone in. Rejects with a duplicate key. */
 export async function insertUser(core: Core, user: UserDoc): Promise<void> {
-  await users(core).insertOne(user);
+  await core.db.users.insertOne(user);
 }

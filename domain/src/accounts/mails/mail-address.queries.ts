@@ -1,8 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import type { UserDoc } from '../identity/user.schema.js';
 
-const users = (core: Core) => core.db.users;
-
 /** Why nothing more is mailed to an address: it takes nothing, or its reader has called our mails spam. */
 export type WhyOff = NonNullable<NonNullable<UserDoc['mail']>['off']>['why'];
 
@@ -14,7 +12,7 @@ export async function setMailOff(
   core: Core,
   { email, why, at }: { email: string; why: WhyOff; at: Date },
 ): Promise<boolean> {
-  const set = await users(core).updateOne(
+  const set = await core.db.users.updateOne(
     {
       email,
       deletedAt: { $exists: false },
@@ -28,6 +26,9 @@ export async function setMailOff(
 
 /** Whether the account of this address is mailed nothing but what it needs to get in. */
 export async function isMailOff(core: Core, email: string): Promise<boolean> {
-  const off = await users(core).findOne({ email, 'mail.off': { $exists: true } }, { projection: { _id: 1 } });
+  const off = await core.db.users.findOne(
+    { email, 'mail.off': { $exists: true } },
+    { projection: { _id: 1 } },
+  );
   return off !== null;
 }

@@ -18,15 +18,13 @@ declare module '../../platform/models.js' {
 
 export const subscriberSchema = schemaOf(subscriberDoc);
 
-const subscribers = (core: Core) => core.db.subscribers;
-
 export async function isSubscriber(core: Core, email: string): Promise<boolean> {
-  return (await subscribers(core).findOne({ _id: email })) !== null;
+  return (await core.db.subscribers.findOne({ _id: email })) !== null;
 }
 
 /** Puts an address on the list; one that is on it keeps the moment it first confirmed. */
 export async function addSubscriber(core: Core, email: string): Promise<void> {
-  await subscribers(core).updateOne(
+  await core.db.subscribers.updateOne(
     { _id: email },
     { $setOnInsert: { confirmedAt: core.clock.now() } },
     { upsert: true },
@@ -34,9 +32,9 @@ export async function addSubscriber(core: Core, email: string): Promise<void> {
 }
 
 export async function removeSubscriber(core: Core, email: string): Promise<void> {
-  await subscribers(core).deleteOne({ _id: email });
+  await core.db.subscribers.deleteOne({ _id: email });
 }
 
 export async function exportSubscriptions(core: Core, email: string): Promise<SubscriberDoc[]> {
-  return await subscribers(core).find({ _id: email }).toArray();
+  return await core.db.subscribers.find({ _id: email }).toArray();
 }

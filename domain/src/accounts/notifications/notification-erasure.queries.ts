@@ -4,11 +4,9 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { NotificationDoc } from './notification.schema.js';
 
-const notifications = (core: Core) => core.db.notifications;
-
 /** A user's notifications for their export, newest first. */
 export async function exportNotifications(core: Core, userId: Types.ObjectId): Promise<NotificationDoc[]> {
-  return await notifications(core)
+  return await core.db.notifications
     .find({ userId }, { projection: { named: 0 } })
     .sort({ createdAt: -1, _id: -1 })
     .toArray();
@@ -16,7 +14,7 @@ export async function exportNotifications(core: Core, userId: Types.ObjectId): P
 
 /** Gives each notification that names an account the message and params it has without the name. */
 export async function eraseNamed(core: Core, userId: Types.ObjectId): Promise<void> {
-  for await (const { _id, named } of notifications(core).find({ 'named.userId': userId })) {
+  for await (const { _id, named } of core.db.notifications.find({ 'named.userId': userId })) {
     if (!named) continue;
     const { erasedMessage: message, erasedParams: params } = named;
     await setWords(core, _id, params ? { message, params } : { message });
@@ -30,7 +28,7 @@ export async function renameNamed(
   name: string,
   placeholder: string,
 ): Promise<void> {
-  for await (const doc of notifications(core).find({ 'named.userId': userId })) {
+  for await (const doc of core.db.notifications.find({ 'named.userId': userId })) {
     const renamed = doc.params ? renamedParams(doc, name) : renamedMessage(doc, name, placeholder);
     if (renamed) await setWords(core, doc._id, renamed);
   }
@@ -66,7 +64,7 @@ export async function eraseUnmarked(
     named: { $exists: false },
     params: { $exists: false },
   };
-  for await (const { _id, title } of notifications(core).find(unmarked))
+  for await (const { _id, title } of core.db.notifications.find(unmarked))
     await setWords(core, _id, { message: title });
 }
 
@@ -75,5 +73,5 @@ async function setWords(
   _id: Types.ObjectId,
   words: Partial<Pick<NotificationDoc, 'message' | 'params'>>,
 ): Promise<void> {
-  await notifications(core).updateOne({ _id }, { $set: words });
+  await core.db.notifications.updateOne({ _id }, { $set: words });
 }

@@ -3,23 +3,21 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { NotificationDoc } from './notification.schema.js';
 
-const notifications = (core: Core) => core.db.notifications;
-
 /** Has a notification ring no sooner than `until`; one that was read meanwhile never rings. */
 export async function holdPush(core: Core, _id: Types.ObjectId, until: Date): Promise<void> {
-  await notifications(core).updateOne({ _id, isRead: false }, { $set: { pushAt: until } });
+  await core.db.notifications.updateOne({ _id, isRead: false }, { $set: { pushAt: until } });
 }
 
 /** Notifications whose quiet hours are over, the earliest first. */
 export const findHeldPushes = (core: Core): AsyncIterable<Pick<NotificationDoc, '_id'>> =>
-  notifications(core).find(
+  core.db.notifications.find(
     { pushAt: { $lte: core.clock.now() } },
     { projection: { _id: 1 }, sort: { pushAt: 1 } },
   );
 
 /** It has rung, or need not any more; one that has been held anew meanwhile waits on. */
 export async function endPushWait(core: Core, _id: Types.ObjectId): Promise<void> {
-  await notifications(core).updateOne(
+  await core.db.notifications.updateOne(
     { _id, pushAt: { $lte: core.clock.now() } },
     { $unset: { pushAt: '' } },
   );
@@ -45,7 +43,7 @@ export async function findUnseen(
   const behind = cursor && {
     $or: [{ createdAt: { $gt: cursor.at } }, { createdAt: cursor.at, _id: { $gt: cursor.id } }],
   };
-  return await notifications(core)
+  return await core.db.notifications
     .find(
       {
         createdAt: { $gte: cursor?.at ?? from, $lt: until },
@@ -67,7 +65,7 @@ export async function findUnseenOf(
   userId: Types.ObjectId,
   { from, until, types }: Span,
 ): Promise<NotificationDoc[]> {
-  return await notifications(core)
+  return await core.db.notifications
     .find(
       { userId, createdAt: { $gte: from, $lt: until }, isRead: false, type: { $in: types } },
       { sort: { createdAt: -1, _id: -1 }, limit: MOST_UNSEEN },

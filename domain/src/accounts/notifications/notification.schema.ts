@@ -83,20 +83,16 @@ notificationSchema.index({ pushAt: 1 }, { sparse: true });
 notificationSchema.index({ 'named.userId': 1 }, { sparse: true });
 indexOutbox(notificationSchema);
 
-const notifications = (core: Pick<Core, 'db'>) => core.db.notifications;
-
 const idsOf = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
 
 export function notificationReads(db: Db): NotificationReads {
   return {
     notification: batchReads(async (ids) => {
-      const docs = await notifications({ db })
-        .find({ _id: { $in: idsOf(ids) } })
-        .toArray();
+      const docs = await db.notifications.find({ _id: { $in: idsOf(ids) } }).toArray();
       return new Map(docs.map((doc) => [doc._id.toString(), doc]));
     }),
     unreadOf: batchReads(async (userIds) => {
-      const counts = await notifications({ db })
+      const counts = await db.notifications
         .aggregate<{ _id: Types.ObjectId; count: number }>([
           { $match: { userId: { $in: idsOf(userIds) }, isRead: false } },
           { $group: { _id: '$userId', count: { $sum: 1 } } },
@@ -108,13 +104,13 @@ export function notificationReads(db: Db): NotificationReads {
 }
 
 export function notificationWrites(db: Db): NotificationWrites {
-  return { notification: batchUpdates(notifications({ db })) };
+  return { notification: batchUpdates(db.notifications) };
 }
 
 /** Adds a notification. False where the unique index refuses it: somebody else has told the user of this event. */
 export async function insertNotification(core: Core, doc: NotificationDoc): Promise<boolean> {
   try {
-    await notifications(core).insertOne(doc);
+    await core.db.notifications.insertOne(doc);
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -125,7 +121,7 @@ export async function insertNotification(core: Core, doc: NotificationDoc): Prom
 /** Adds many; the unique index keeps out those that are there already. */
 export async function insertNotifications(core: Core, docs: readonly NotificationDoc[]): Promise<void> {
   try {
-    await notifications(core).insertMany([...docs], { ordered: false });
+    await core.db.notifications.insertMany([...docs], { ordered: false });
   } catch (error) {
     if (!isOnlyDuplicates(error)) throw error;
   }
@@ -146,13 +142,16 @@ export async function pageOfNotifications(
     userId: new Types.ObjectId(userId),
     ...(isRead === undefined ? {} : { isRead }),
   };
-  const docs = await notifications(core)
+  const docs = await core.db.notifications
     .find(filter)
     .sort({ createdAt: -1, _id: -1 })
     .skip((page.page - 1) * page.limit)
     .limit(page.limit)
     .toArray();
-  return { docs, total: await totalOf(page, docs.length, () => notifications(core).countDocuments(filter)) };
+  return {
+    docs,
+    total: await totalOf(page, docs.length, () => core.db.notifications.countDocuments(filter)),
+  };
 }
 
 /**
@@ -175,12 +174,12 @@ export async function setRead(
 
 /** Marks all of a user's notifications as read; answers the ids of those that were not. */
 export async function setAllRead(core: Core, userId: Types.ObjectId, at: Date): Promise<Types.ObjectId[]> {
-  const unread = await notifications(core)
+  const unread = await core.db.notifications
     .find({ userId, isRead: false }, { projection: { _id: 1 } })
     .toArray();
   const ids = unread.map(({ _id }) => _id);
   if (ids.length > 0) {
-    await notifications(core).updateMany(
+    await core.db.notifications.updateMany(
       { _id: { $in: ids }, isRead: false },
       { $set: { isRead: true, readAt: at } },
     );
@@ -195,7 +194,7 @@ export async function notificationsOfEvent(
   userIds: readonly string[],
 ): Promise<Pick<NotificationDoc, '_id' | 'userId'>[]> {
   const $in = userIds.map((id) => new Types.ObjectId(id));
-  return await notifications(core)
+  return await core.db.notifications
     .find({ eventId, userId: { $in } }, { projection: { userId: 1 } })
     .toArray();
 }

@@ -7,8 +7,6 @@ import { DEFAULT_PREFERENCES, type UserDoc } from '../identity/user.schema.js';
 /** A list that grows with every tap would grow for ever: the oldest go first (docs/product-rules.md, Accounts). */
 const MAX_FAVORITES = 200;
 
-const users = (core: Core) => core.db.users;
-
 interface FavoriteWrites {
   favorites(update: ConditionalUpdate<UserDoc>): Promise<boolean>;
 }
@@ -36,7 +34,7 @@ export async function pushFavorite(core: Core, userId: string, groundId: string)
 }
 
 export async function pullFavorite(core: Core, userId: string, groundId: string): Promise<void> {
-  await users(core).updateOne(
+  await core.db.users.updateOne(
     { _id: new Types.ObjectId(userId) },
     { $pull: { favorites: new Types.ObjectId(groundId) } },
   );
@@ -76,7 +74,7 @@ export async function emptyAccount(
   }: Pick<UserDoc, '_id' | 'name' | 'email' | 'phone' | 'verifiedPhone'>,
   { formerName, now, eraseDueAt }: { formerName: string; now: Date; eraseDueAt: Date },
 ): Promise<boolean> {
-  const deleted = await users(core).updateOne(
+  const deleted = await core.db.users.updateOne(
     { _id, deletedAt: { $exists: false } },
     {
       $set: {
@@ -109,13 +107,13 @@ export async function emptyAccount(
 
 /** Deleted accounts whose traces are to be looked for once more. */
 export const findDueErasures = (core: Core): AsyncIterable<UserDoc> =>
-  users(core).find({ eraseDueAt: { $lte: core.clock.now() } });
+  core.db.users.find({ eraseDueAt: { $lte: core.clock.now() } });
 
 export async function postponeErasure(core: Core, _id: UserDoc['_id'], eraseDueAt: Date): Promise<void> {
-  await users(core).updateOne({ _id }, { $set: { eraseDueAt } });
+  await core.db.users.updateOne({ _id }, { $set: { eraseDueAt } });
 }
 
 /** Forgets what the account was called. */
 export async function endErasure(core: Core, _id: UserDoc['_id']): Promise<void> {
-  await users(core).updateOne({ _id }, { $unset: { eraseDueAt: '', erasing: '' } });
+  await core.db.users.updateOne({ _id }, { $unset: { eraseDueAt: '', erasing: '' } });
 }

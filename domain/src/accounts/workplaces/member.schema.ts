@@ -46,23 +46,19 @@ memberSchema.index({ tokenHash: 1 }, { sparse: true });
 memberSchema.index({ mailHeld: 1 }, { sparse: true });
 indexOutbox(memberSchema);
 
-const members = (db: Db) => db.members;
-
 /** The active memberships of these accounts. */
 export async function activeMembershipsOf(db: Db, userIds: Types.ObjectId[]): Promise<MemberDoc[]> {
-  return await members(db)
-    .find({ userId: { $in: userIds }, status: 'active' })
-    .toArray();
+  return await db.members.find({ userId: { $in: userIds }, status: 'active' }).toArray();
 }
 
 /** Active members of a workplace, in the order they joined. */
 export async function activeMembersOf(core: Core, ownerId: Types.ObjectId): Promise<MemberDoc[]> {
-  return await members(core.db).find({ ownerId, status: 'active' }).sort({ _id: 1 }).toArray();
+  return await core.db.members.find({ ownerId, status: 'active' }).sort({ _id: 1 }).toArray();
 }
 
 /** Active and invited members of a workplace. */
 export async function presentMembersOf(core: Core, ownerId: Types.ObjectId): Promise<MemberDoc[]> {
-  return await members(core.db)
+  return await core.db.members
     .find({ ownerId, status: { $ne: 'removed' } })
     .sort({ _id: 1 })
     .toArray();
@@ -90,7 +86,7 @@ export async function writeInvitation(
 ): Promise<MemberDoc | null> {
   const { ownerId, email, groundIds, mailHeld = false, ...rest } = invitation;
   const write = () =>
-    members(core.db).findOneAndUpdate(
+    core.db.members.findOneAndUpdate(
       { ownerId, email, status: { $ne: 'active' } },
       {
         $set: {
@@ -109,14 +105,13 @@ export async function writeInvitation(
       },
       { upsert: true, returnDocument: 'after' },
     );
-  const isActive = async () =>
-    (await members(core.db).findOne({ ownerId, email, status: 'active' })) !== null;
+  const isActive = async () => (await core.db.members.findOne({ ownerId, email, status: 'active' })) !== null;
   return await upsertOnce(write, isActive);
 }
 
 /** Invitations whose mail waits, the oldest first; of one workplace if given. */
 export function findHeldInvitations(core: Core, ownerId?: Types.ObjectId): mongo.FindCursor<MemberDoc> {
-  return members(core.db)
+  return core.db.members
     .find({ mailHeld: true, status: 'invited', ...(ownerId ? { ownerId } : {}) })
     .sort({ _id: 1 });
 }
@@ -130,7 +125,7 @@ export async function renewHeldInvitation(
   { _id, tokenHash }: Pick<MemberDoc, '_id' | 'tokenHash'>,
   link: { tokenHash: string; tokenEndsAt: Date },
 ): Promise<MemberDoc | null> {
-  return await members(core.db).findOneAndUpdate(
+  return await core.db.members.findOneAndUpdate(
     { _id, tokenHash, mailHeld: true, status: 'invited' },
     { $set: link },
     { returnDocument: 'after' },
@@ -142,12 +137,12 @@ export async function releaseInvitation(
   core: Core,
   { _id, tokenHash }: Pick<MemberDoc, '_id' | 'tokenHash'>,
 ): Promise<void> {
-  await members(core.db).updateOne({ _id, tokenHash }, { $unset: { mailHeld: '' } });
+  await core.db.members.updateOne({ _id, tokenHash }, { $unset: { mailHeld: '' } });
 }
 
 /** The invitation that a link's token is good for, used up or not. */
 export async function findInvitation(core: Core, tokenHash: string): Promise<MemberDoc | null> {
-  return await members(core.db).findOne({ tokenHash, status: 'invited' });
+  return await core.db.members.findOne({ tokenHash, status: 'invited' });
 }
 
 /** Takes an invitation up; of two at once this update lets one. Null for the other, and where it was changed meanwhile. */
@@ -193,7 +188,7 @@ export async function endMember(core: Core, member: MemberDoc, now: Date): Promi
 }
 
 export async function findMember(core: Core, ownerId: Types.ObjectId, id: string): Promise<MemberDoc | null> {
-  return await members(core.db).findOne({
+  return await core.db.members.findOne({
     _id: new Types.ObjectId(id),
     ownerId,
     status: { $ne: 'removed' },
@@ -211,7 +206,7 @@ async function changed(
   const recorded = userId
     ? recording([fact(core, 'member.changed', now, { userId: userId.toString() })])
     : undefined;
-  const after = await members(core.db).findOneAndUpdate(
+  const after = await core.db.members.findOneAndUpdate(
     filter,
     {
       $set: { ...set, updatedAt: now, ...recorded?.set },

@@ -36,12 +36,9 @@ export const findingSchema = schemaOf(findingDoc);
 findingSchema.index({ lastAt: -1 });
 export const roundSchema = schemaOf(roundDoc);
 
-const findings = ({ db }: Pick<Core, 'db'>) => db.auditFindings;
-const rounds = ({ db }: Pick<Core, 'db'>) => db.auditRounds;
-
 /** Keeps what was found; what is known already was seen once more. */
 export async function writeFindings(core: Core, found: readonly Violation[], now: Date): Promise<void> {
-  await findings(core).bulkWrite(
+  await core.db.auditFindings.bulkWrite(
     found.map(({ invariant, subject, message }) => ({
       updateOne: {
         filter: { _id: `${invariant}:${subject}` },
@@ -55,30 +52,30 @@ export async function writeFindings(core: Core, found: readonly Violation[], now
 
 /** Drops what was last seen before a moment. */
 export async function dropFindingsBefore(core: Core, before: Date): Promise<void> {
-  await findings(core).deleteMany({ lastAt: { $lt: before } });
+  await core.db.auditFindings.deleteMany({ lastAt: { $lt: before } });
 }
 
 export async function writeRound(core: Core, round: Omit<RoundDoc, '_id'>): Promise<void> {
-  await rounds(core).updateOne({ _id: 'last' }, { $set: round }, { upsert: true });
+  await core.db.auditRounds.updateOne({ _id: 'last' }, { $set: round }, { upsert: true });
 }
 
 export async function readRound(core: Pick<Core, 'db'>): Promise<RoundDoc | null> {
-  return await rounds(core).findOne({ _id: 'last' });
+  return await core.db.auditRounds.findOne({ _id: 'last' });
 }
 
 /** The newest findings, so many at most. */
 export async function newestFindings(core: Pick<Core, 'db'>, atMost: number): Promise<FindingDoc[]> {
-  return await findings(core).find({}).sort({ lastAt: -1, _id: -1 }).limit(atMost).toArray();
+  return await core.db.auditFindings.find({}).sort({ lastAt: -1, _id: -1 }).limit(atMost).toArray();
 }
 
 /** About how many there are. */
 export async function countFindings(core: Pick<Core, 'db'>): Promise<number> {
-  return await findings(core).estimatedDocumentCount();
+  return await core.db.auditFindings.estimatedDocumentCount();
 }
 
 /** How many there are of each invariant. */
 export async function countByInvariant(core: Pick<Core, 'db'>): Promise<Map<number, number>> {
-  const counts = await findings(core)
+  const counts = await core.db.auditFindings
     .aggregate<{ _id: number; found: number }>([{ $group: { _id: '$invariant', found: { $sum: 1 } } }])
     .toArray();
   return new Map(counts.map(({ _id, found }) => [_id, found]));

@@ -35,12 +35,10 @@ ledgerEntrySchema.index({ bookingId: 1 });
 // What is to be settled, an owner at a time: as few as were not settled yet, however old the ledger is.
 ledgerEntrySchema.index({ ownerId: 1, bookingId: 1 }, { partialFilterExpression: { open: true } });
 
-const ledger = ({ db }: Pick<Core, 'db'>) => db.ledger;
-
 /** Writes a fact down. False where it was already: its id decides between all that write it at once. */
 export async function insertEntry(core: Core, entry: LedgerEntryDoc): Promise<boolean> {
   try {
-    await ledger(core).insertOne(entry);
+    await core.db.ledger.insertOne(entry);
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -49,11 +47,11 @@ export async function insertEntry(core: Core, entry: LedgerEntryDoc): Promise<bo
 }
 
 export async function findEntry(core: Core, _id: string): Promise<LedgerEntryDoc | null> {
-  return await ledger(core).findOne({ _id }, MAJORITY);
+  return await core.db.ledger.findOne({ _id }, MAJORITY);
 }
 
 export async function findEntries(core: Pick<Core, 'db'>, ids: readonly string[]): Promise<LedgerEntryDoc[]> {
-  return await ledger(core)
+  return await core.db.ledger
     .find({ _id: { $in: [...ids] } }, MAJORITY)
     .sort({ at: 1, _id: 1 })
     .toArray();
@@ -61,11 +59,11 @@ export async function findEntries(core: Pick<Core, 'db'>, ids: readonly string[]
 
 /** The owner's entries that no settlement has taken yet, grouped by booking. */
 export const scanOpenEntries = (core: Core, ownerId: Types.ObjectId): AsyncIterable<LedgerEntryDoc> =>
-  ledger(core).find({ ownerId, open: true }, MAJORITY).sort({ bookingId: 1, _id: 1 });
+  core.db.ledger.find({ ownerId, open: true }, MAJORITY).sort({ bookingId: 1, _id: 1 });
 
 /** Owners with entries that no settlement has taken. */
 export const scanOwnersToSettle = (core: Core): AsyncIterable<{ _id: Types.ObjectId }> =>
-  ledger(core).aggregate<{ _id: Types.ObjectId }>([
+  core.db.ledger.aggregate<{ _id: Types.ObjectId }>([
     { $match: { open: true } },
     { $group: { _id: '$ownerId' } },
     { $sort: { _id: 1 } },
@@ -77,7 +75,7 @@ export async function stampEntries(
   ids: readonly string[],
   settlementId: Types.ObjectId,
 ): Promise<void> {
-  await ledger(core).updateMany(
+  await core.db.ledger.updateMany(
     { _id: { $in: [...ids] }, settlementId: { $exists: false } },
     { $set: { settlementId }, $unset: { open: '' } },
   );
@@ -85,11 +83,11 @@ export async function stampEntries(
 
 /** Entries that sum to nothing and never will to anything are no settlement's business. */
 export async function closeEntries(core: Core, ids: readonly string[]): Promise<void> {
-  await ledger(core).updateMany({ _id: { $in: [...ids] }, open: true }, { $unset: { open: '' } });
+  await core.db.ledger.updateMany({ _id: { $in: [...ids] }, open: true }, { $unset: { open: '' } });
 }
 
 /** The entries of these bookings. */
 export const scanEntriesOf = (
   core: Pick<Core, 'db'>,
   bookingIds: readonly Types.ObjectId[],
-): AsyncIterable<LedgerEntryDoc> => ledger(core).find({ bookingId: { $in: [...bookingIds] } });
+): AsyncIterable<LedgerEntryDoc> => core.db.ledger.find({ bookingId: { $in: [...bookingIds] } });

@@ -32,10 +32,8 @@ declare module '../../platform/models.js' {
 
 export const refundFenceSchema = schemaOf(refundFenceDoc);
 
-const fences = (core: Core) => core.db.refundFences;
-
 export async function readFence(core: Core, _id: Types.ObjectId): Promise<RefundFenceDoc> {
-  return (await fences(core).findOne({ _id }, MAJORITY)) ?? { _id, n: 0, reserved: [] };
+  return (await core.db.refundFences.findOne({ _id }, MAJORITY)) ?? { _id, n: 0, reserved: [] };
 }
 
 /** Replaces the reservations. False if another refund or a settlement has raised the fence since it was read. */
@@ -45,7 +43,7 @@ export async function replaceReserved(
   reserved: Reserved[],
 ): Promise<boolean> {
   try {
-    const { matchedCount, upsertedCount } = await fences(core).updateOne(
+    const { matchedCount, upsertedCount } = await core.db.refundFences.updateOne(
       { _id, n },
       { $set: { n: n + 1, reserved } },
       { upsert: n === 0 },

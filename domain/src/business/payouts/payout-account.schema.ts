@@ -32,8 +32,6 @@ declare module '../../platform/models.js' {
 
 export const payoutAccountSchema = schemaOf(payoutAccountDoc);
 
-const accounts = (core: Core) => core.db.payoutAccounts;
-
 /** How long nothing is paid to an account that has replaced another one. */
 const HELD_AFTER_CHANGE_MS = 24 * 3_600_000;
 
@@ -42,7 +40,7 @@ export async function readStoredAccount(
   core: Core,
   ownerId: Types.ObjectId,
 ): Promise<PayoutAccountDoc | null> {
-  return await accounts(core).findOne({ _id: ownerId }, MAJORITY);
+  return await core.db.payoutAccounts.findOne({ _id: ownerId }, MAJORITY);
 }
 
 export async function findPayoutAccount(core: Core, ownerId: Types.ObjectId): Promise<PayoutTarget | null> {
@@ -75,7 +73,7 @@ export async function insertPayoutAccount(
   target: PayoutTarget,
 ): Promise<boolean> {
   try {
-    await accounts(core).insertOne({ _id: ownerId, ...target, updatedAt: core.clock.now() });
+    await core.db.payoutAccounts.insertOne({ _id: ownerId, ...target, updatedAt: core.clock.now() });
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -90,7 +88,7 @@ export async function replacePayoutAccount(
   target: PayoutTarget,
 ): Promise<boolean> {
   const now = core.clock.now();
-  const { matchedCount } = await accounts(core).replaceOne(
+  const { matchedCount } = await core.db.payoutAccounts.replaceOne(
     { _id, updatedAt },
     { ...target, updatedAt: now, changedAt: now },
   );

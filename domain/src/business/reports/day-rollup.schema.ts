@@ -62,14 +62,12 @@ dayRollupSchema.index({ groundId: 1, date: 1 });
 dayRollupSchema.index({ bookingIds: 1 });
 dayRollupSchema.index({ dueAt: 1 }, { sparse: true });
 
-const rollups = ({ db }: Pick<Core, 'db'>) => db.dayRollups;
-
 export const rollupKey = ({ groundId, date }: Pick<Day, 'groundId' | 'date'>): string =>
   `${groundId}:${date}`;
 
 /** Which write of each of these rollups is the last; those that there are. */
 export async function findRevs(core: Core, keys: readonly string[]): Promise<Map<string, number>> {
-  const found = await rollups(core)
+  const found = await core.db.dayRollups
     .find({ _id: { $in: [...keys] } })
     .project<Pick<DayRollupDoc, '_id' | 'rev'>>({ rev: 1 })
     .toArray();
@@ -78,7 +76,7 @@ export async function findRevs(core: Core, keys: readonly string[]): Promise<Map
 
 /** Writes a day's sums over those of `rev`, unless somebody else has since it was read: this update decides. False for a miss. */
 export async function writeSums(core: Core, day: Day, rev: number, sums: DaySums): Promise<boolean> {
-  const written = await rollups(core).updateOne(
+  const written = await core.db.dayRollups.updateOne(
     { _id: rollupKey(day), rev },
     { $set: sums, $inc: { rev: 1 }, $unset: { dueAt: '' } },
   );
@@ -89,7 +87,7 @@ export async function writeSums(core: Core, day: Day, rev: number, sums: DaySums
 export async function insertSums(core: Core, days: readonly (Day & DaySums)[]): Promise<boolean[]> {
   if (days.length === 0) return [];
   const inserts = days.map((day) => ({ insertOne: { document: { _id: rollupKey(day), rev: 1, ...day } } }));
-  const { failed } = await outcomeOf(rollups(core).bulkWrite(inserts, { ordered: false }));
+  const { failed } = await outcomeOf(core.db.dayRollups.bulkWrite(inserts, { ordered: false }));
   for (const error of failed.values()) if (!isDuplicateKey(error)) throw error;
   return days.map((_, at) => !failed.has(at));
 }
@@ -103,7 +101,7 @@ export async function findRollupsWith(
   bookingIds: readonly Types.ObjectId[],
 ): Promise<Found[]> {
   if (bookingIds.length === 0) return [];
-  return await rollups(core)
+  return await core.db.dayRollups
     .find({ bookingIds: { $in: [...bookingIds] } })
     .project<Found>(PLACE)
     .toArray();
@@ -111,9 +109,7 @@ export async function findRollupsWith(
 
 /** Days that are to be summed up once more by now. */
 export const findDueRollups = (core: Core): AsyncIterable<Day & Pick<DayRollupDoc, '_id'>> =>
-  rollups(core)
-    .find({ dueAt: { $lte: core.clock.now() } })
-    .project<Found>(PLACE);
+  core.db.dayRollups.find({ dueAt: { $lte: core.clock.now() } }).project<Found>(PLACE);
 
 export interface RollupScope {
   ownerId: string;
@@ -144,7 +140,7 @@ export async function sumEarned(
   by: keyof typeof BY,
 ): Promise<({ key: string } & Omit<PaidRow, 'method'>)[]> {
   const sums = Object.fromEntries(MONEY.map((field) => [field, { $sum: `$rows.${field}` }]));
-  const rows = await rollups(core)
+  const rows = await core.db.dayRollups
     .aggregate<{ _id: Types.ObjectId | string } & Omit<PaidRow, 'method'>>([
       { $match: inScope(scope) },
       { $unwind: '$rows' },
@@ -169,7 +165,7 @@ export async function sumTaken(
   scope: RollupScope,
   what: 'sold' | 'blocked',
 ): Promise<TakenHour[]> {
-  const rows = await rollups(core)
+  const rows = await core.db.dayRollups
     .aggregate<{ _id: { date: string; hour: number }; times: number; revenue: number }>([
       { $match: inScope(scope) },
       { $unwind: { path: `$${what}`, includeArrayIndex: 'at' } },

@@ -5,12 +5,11 @@ import { due } from '../../platform/which-due.js';
 import type { PayoutTarget } from '../payouts/payout-account.schema.js';
 import type { SettlementDoc } from './settlement.schema.js';
 
-/** What a settlement goes through until it is paid. Each step is conditional on the one before. */
-const settlements = (core: Core) => core.db.settlements;
+/** A settlement on its way to being paid: each step is conditional on the one before. */
 
 /** Settlements that something is to be done about, the longest due first. */
 export const findDueSettlements = (core: Core): AsyncIterable<Pick<SettlementDoc, '_id' | 'dueAt'>> =>
-  settlements(core).find(settlementsDue(core.clock.now()).where, {
+  core.db.settlements.find(settlementsDue(core.clock.now()).where, {
     projection: { dueAt: 1 },
     sort: { dueAt: 1 },
   });
@@ -24,7 +23,7 @@ export async function leaseSettlement(
   until: Date,
 ): Promise<SettlementDoc | null> {
   if (!dueAt) return null;
-  return await settlements(core).findOneAndUpdate(
+  return await core.db.settlements.findOneAndUpdate(
     { _id, dueAt },
     { $set: { dueAt: until } },
     { returnDocument: 'after' },
@@ -38,7 +37,7 @@ export async function postponeSettlement(
   next: Date | undefined,
 ): Promise<void> {
   if (!dueAt) return;
-  await settlements(core).updateOne(
+  await core.db.settlements.updateOne(
     { _id, dueAt },
     next ? { $set: { dueAt: next }, $unset: { woken: '' } } : { $unset: { dueAt: '', woken: '' } },
   );
@@ -46,7 +45,7 @@ export async function postponeSettlement(
 
 /** An owner has said where their money goes: what waited for that is due. */
 export async function wakeSettlements(core: Core, ownerId: Types.ObjectId): Promise<void> {
-  await settlements(core).updateMany(
+  await core.db.settlements.updateMany(
     { ownerId, open: true, stamped: true, status: { $in: ['due', 'failed'] } },
     { $set: { dueAt: core.clock.now() } },
   );
@@ -58,7 +57,7 @@ export async function pageOfFailed(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ found: SettlementDoc[]; total: number }> {
   const filter = { status: 'failed' as const };
-  return await findPage(settlements(core), filter, {
+  return await findPage(core.db.settlements, filter, {
     page,
     limit,
     sort: { updatedAt: -1, _id: -1 },
@@ -72,7 +71,7 @@ export async function pageOfFailed(
  */
 export async function wakeFailed(core: Core, _id: Types.ObjectId): Promise<SettlementDoc | null> {
   const now = core.clock.now();
-  return await settlements(core).findOneAndUpdate(
+  return await core.db.settlements.findOneAndUpdate(
     {
       _id,
       status: 'failed',
@@ -96,7 +95,7 @@ export async function beginPayout(
 ): Promise<SettlementDoc | null> {
   const now = core.clock.now();
   const payoutId = `${_id}-p${payouts + 1}`;
-  return await settlements(core).findOneAndUpdate(
+  return await core.db.settlements.findOneAndUpdate(
     { _id, status: { $in: ['due', 'failed'] }, stamped: true, payouts, ...(dueAt ? { dueAt } : {}) },
     {
       $set: {
@@ -118,7 +117,7 @@ export async function beginPayout(
 
 /** Counts a question to the provider before it is asked. Null where the payout has ended meanwhile. */
 export async function countAsk(core: Core, { _id, payoutId }: SettlementDoc): Promise<SettlementDoc | null> {
-  return await settlements(core).findOneAndUpdate(
+  return await core.db.settlements.findOneAndUpdate(
     { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
     { $inc: { asks: 1 } },
     { returnDocument: 'after' },
@@ -133,7 +132,7 @@ export async function writePaid(
   account: PayoutTarget | undefined,
 ): Promise<void> {
   const now = core.clock.now();
-  await settlements(core).updateOne(
+  await core.db.settlements.updateOne(
     { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
     {
       $set: { status: 'paid', reference, updatedAt: now, untoldAt: now, ...(account ? { account } : {}) },
@@ -150,7 +149,7 @@ export async function writeFailed(
   next: Date | undefined,
 ): Promise<void> {
   const now = core.clock.now();
-  await settlements(core).updateOne(
+  await core.db.settlements.updateOne(
     { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
     {
       $set: { status: 'failed', updatedAt: now, untoldAt: now, ...(next ? { dueAt: next } : {}) },
@@ -170,7 +169,7 @@ export async function writePaidByHand(
   { reference, account }: { reference: string; account: PayoutTarget | undefined },
 ): Promise<SettlementDoc | null> {
   const now = core.clock.now();
-  return await settlements(core).findOneAndUpdate(
+  return await core.db.settlements.findOneAndUpdate(
     { _id, status: { $in: ['due', 'failed'] }, stamped: true },
     {
       $set: {
@@ -191,7 +190,7 @@ export async function writePaidByHand(
 
 /** Settlements whose owners are to hear of something, the longest waiting first. */
 export const findUntold = (core: Core): AsyncIterable<SettlementDoc> =>
-  settlements(core).find(settlementsUntold(core.clock.now()).where, {
+  core.db.settlements.find(settlementsUntold(core.clock.now()).where, {
     projection: { entryIds: 0 },
     sort: { untoldAt: 1 },
   });
@@ -204,7 +203,7 @@ export async function noteTold(
   { _id, untold = [], untoldAt }: Pick<SettlementDoc, '_id' | 'untold' | 'untoldAt'>,
 ): Promise<void> {
   if (!untoldAt) return;
-  await settlements(core).updateOne(
+  await core.db.settlements.updateOne(
     { _id, untoldAt, untold: { $size: untold.length } },
     { $unset: { untold: '', untoldAt: '' } },
   );

@@ -22,17 +22,15 @@ declare module '../../platform/models.js' {
 
 export const settlementRunSchema = schemaOf(settlementRunDoc);
 
-const runs = (core: Core) => core.db.settlementRuns;
-
 /** Begins a run or goes on with one that was cut. False where it is done. */
 export async function beginRun(core: Core, until: string): Promise<boolean> {
   try {
-    await runs(core).insertOne({ _id: until, at: core.clock.now() });
+    await core.db.settlementRuns.insertOne({ _id: until, at: core.clock.now() });
     return true;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
-  const known = await runs(core).findOne({ _id: until });
+  const known = await core.db.settlementRuns.findOne({ _id: until });
   return known?.doneAt === undefined;
 }
 
@@ -41,5 +39,5 @@ export async function endRun(
   until: string,
   { made, total }: { made: number; total: number },
 ): Promise<void> {
-  await runs(core).updateOne({ _id: until }, { $set: { doneAt: core.clock.now(), made, total } });
+  await core.db.settlementRuns.updateOne({ _id: until }, { $set: { doneAt: core.clock.now(), made, total } });
 }

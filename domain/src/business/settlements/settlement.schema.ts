@@ -69,14 +69,12 @@ settlementSchema.index(
   { partialFilterExpression: { status: 'failed' } },
 );
 
-const settlements = ({ db }: Pick<Core, 'db'>) => db.settlements;
-
 export async function findSettlement(core: Core, _id: Types.ObjectId): Promise<SettlementDoc | null> {
-  return await settlements(core).findOne({ _id }, MAJORITY);
+  return await core.db.settlements.findOne({ _id }, MAJORITY);
 }
 
 export async function findOpenSettlement(core: Core, ownerId: Types.ObjectId): Promise<SettlementDoc | null> {
-  return await settlements(core).findOne({ ownerId, open: true }, MAJORITY);
+  return await core.db.settlements.findOne({ ownerId, open: true }, MAJORITY);
 }
 
 /** Opens an empty one. Null where the owner has an open one: the unique index decides. */
@@ -101,7 +99,7 @@ export async function openSettlement(
     updatedAt: now,
   };
   try {
-    await settlements(core).insertOne(settlement);
+    await core.db.settlements.insertOne(settlement);
     return settlement;
   } catch (error) {
     if (isDuplicateKey(error)) return null;
@@ -111,7 +109,7 @@ export async function openSettlement(
 
 /** There was nothing to pay after all. */
 export async function dropEmpty(core: Core, _id: Types.ObjectId): Promise<void> {
-  await settlements(core).deleteOne({ _id, entryIds: { $exists: false } });
+  await core.db.settlements.deleteOne({ _id, entryIds: { $exists: false } });
 }
 
 /** Fixes list, amount and account, once: of several that make it one update succeeds. False for the others. */
@@ -121,7 +119,7 @@ export async function fixList(
   list: Pick<MadeSettlement, 'entryIds' | 'amount' | 'from'> & Pick<SettlementDoc, 'account'>,
 ): Promise<boolean> {
   const { account, ...fixed } = list;
-  const { matchedCount } = await settlements(core).updateOne(
+  const { matchedCount } = await core.db.settlements.updateOne(
     { _id, entryIds: { $exists: false } },
     { $set: { ...fixed, ...(account ? { account } : {}), updatedAt: core.clock.now() } },
   );
@@ -130,7 +128,7 @@ export async function fixList(
 
 /** All its entries bear its id: it may be paid from now on. */
 export async function noteStamped(core: Core, _id: Types.ObjectId): Promise<void> {
-  await settlements(core).updateOne(
+  await core.db.settlements.updateOne(
     { _id, stamped: { $exists: false } },
     { $set: { stamped: true, dueAt: core.clock.now() } },
   );
@@ -143,7 +141,7 @@ export async function pageOfSettlements(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ found: SettlementDoc[]; total: number }> {
   const filter = { ownerId, entryIds: { $exists: true } };
-  return await findPage(settlements(core), filter, {
+  return await findPage(core.db.settlements, filter, {
     page,
     limit,
     sort: { at: -1, _id: -1 },
@@ -156,7 +154,7 @@ export async function sumsByStatus(
   core: Core,
   ownerId: Types.ObjectId,
 ): Promise<Partial<Record<SettlementDoc['status'], number>>> {
-  const sums = await settlements(core)
+  const sums = await core.db.settlements
     .aggregate<{ _id: SettlementDoc['status']; amount: number }>(
       [{ $match: { ownerId } }, { $group: { _id: '$status', amount: { $sum: '$amount' } } }],
       MAJORITY,
@@ -170,7 +168,5 @@ export async function findSettlements(
   core: Pick<Core, 'db'>,
   ids: readonly Types.ObjectId[],
 ): Promise<SettlementDoc[]> {
-  return await settlements(core)
-    .find({ _id: { $in: [...ids] } })
-    .toArray();
+  return await core.db.settlements.find({ _id: { $in: [...ids] } }).toArray();
 }

@@ -56,16 +56,14 @@ webhookDeliverySchema.index({ status: 1, nextTryAt: 1 });
 webhookDeliverySchema.index({ ownerId: 1 });
 webhookDeliverySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
 
-const deliveries = (core: Core) => core.db.webhookDeliveries;
-
 /** Adds a delivery. Rejects with a duplicate key where this fact is known. */
 export async function insertDelivery(core: Core, delivery: WebhookDeliveryDoc): Promise<void> {
-  await deliveries(core).insertOne(delivery);
+  await core.db.webhookDeliveries.insertOne(delivery);
 }
 
 /** What is to be tried now, and what a process that died was about to send, the longest due first. */
 export function dueDeliveries(core: Core, now: Date, cutBefore: Date): mongo.FindCursor<WebhookDeliveryDoc> {
-  return deliveries(core).find(deliveriesDue(now, cutBefore).where).sort({ nextTryAt: 1 });
+  return core.db.webhookDeliveries.find(deliveriesDue(now, cutBefore).where).sort({ nextTryAt: 1 });
 }
 
 export const deliveriesDue = (now: Date, cutBefore: Date) =>
@@ -82,7 +80,7 @@ export async function takeDelivery(
   { _id, status, sendingSince }: WebhookDeliveryDoc,
   now: Date,
 ): Promise<WebhookDeliveryDoc | null> {
-  return await deliveries(core).findOneAndUpdate(
+  return await core.db.webhookDeliveries.findOneAndUpdate(
     { _id, status, ...(sendingSince ? { sendingSince } : {}) },
     { $set: { status: 'sending', sendingSince: now } },
     { returnDocument: 'after' },
@@ -96,7 +94,7 @@ export async function endTry(
   attempt: Attempt,
   next: { status: 'delivered' | 'failed' | 'kept' } | { status: 'waiting'; nextTryAt: Date },
 ): Promise<void> {
-  await deliveries(core).updateOne(
+  await core.db.webhookDeliveries.updateOne(
     { _id, status: 'sending', sendingSince },
     {
       $set: next,
@@ -109,7 +107,7 @@ export async function endTry(
 
 /** Puts away what was taken and cannot be sent now, because the webhook is off. */
 export async function keepTaken(core: Core, { _id, sendingSince }: WebhookDeliveryDoc): Promise<void> {
-  await deliveries(core).updateOne(
+  await core.db.webhookDeliveries.updateOne(
     { _id, status: 'sending', sendingSince },
     { $set: { status: 'kept' }, $unset: { sendingSince: '', nextTryAt: '' } },
   );
@@ -117,7 +115,7 @@ export async function keepTaken(core: Core, { _id, sendingSince }: WebhookDelive
 
 /** Sends what is due to a webhook no more until it is switched on again. */
 export async function keepWaiting(core: Core, webhookId: Types.ObjectId): Promise<void> {
-  await deliveries(core).updateMany(
+  await core.db.webhookDeliveries.updateMany(
     { webhookId, status: 'waiting', byHand: { $exists: false } },
     { $set: { status: 'kept' }, $unset: { nextTryAt: '' } },
   );
@@ -125,7 +123,7 @@ export async function keepWaiting(core: Core, webhookId: Types.ObjectId): Promis
 
 /** Begins anew with all that a webhook has missed. */
 export async function releaseKept(core: Core, webhookId: Types.ObjectId, now: Date): Promise<void> {
-  await deliveries(core).updateMany(
+  await core.db.webhookDeliveries.updateMany(
     { webhookId, status: { $in: ['kept', 'failed'] } },
     { $set: { status: 'waiting', nextTryAt: now, tries: 0 } },
   );
@@ -137,7 +135,7 @@ export async function beginAgain(
   { _id }: WebhookDeliveryDoc,
   now: Date,
 ): Promise<WebhookDeliveryDoc | null> {
-  return await deliveries(core).findOneAndUpdate(
+  return await core.db.webhookDeliveries.findOneAndUpdate(
     { _id, status: { $ne: 'sending' } },
     { $set: { status: 'waiting', nextTryAt: now, tries: 0, byHand: true } },
     { returnDocument: 'after' },
@@ -149,7 +147,7 @@ export async function findDelivery(
   webhookId: Types.ObjectId,
   id: string,
 ): Promise<WebhookDeliveryDoc | null> {
-  return await deliveries(core).findOne({ _id: new Types.ObjectId(id), webhookId });
+  return await core.db.webhookDeliveries.findOne({ _id: new Types.ObjectId(id), webhookId });
 }
 
 /** A page of what went to a webhook, newest first, and how many there are. */
@@ -158,11 +156,15 @@ export async function pageOfDeliveries(
   webhookId: Types.ObjectId,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ found: WebhookDeliveryDoc[]; total: number }> {
-  return await findPage(deliveries(core), { webhookId }, { page, limit, sort: { createdAt: -1, _id: -1 } });
+  return await findPage(
+    core.db.webhookDeliveries,
+    { webhookId },
+    { page, limit, sort: { createdAt: -1, _id: -1 } },
+  );
 }
 
 export async function deleteDeliveries(core: Core, webhookId: Types.ObjectId): Promise<void> {
-  await deliveries(core).deleteMany({ webhookId });
+  await core.db.webhookDeliveries.deleteMany({ webhookId });
 }
 
 /** Deletes what these owners' webhooks were sent with one of these ids in it, so that it cannot be sent again. */
@@ -172,5 +174,5 @@ export async function deleteDeliveriesWith(
   ids: Types.ObjectId[],
 ): Promise<void> {
   const body = { $regex: `"(?:${ids.map((id) => id.toHexString()).join('|')})"` };
-  await deliveries(core).deleteMany({ ownerId: { $in: ownerIds }, body });
+  await core.db.webhookDeliveries.deleteMany({ ownerId: { $in: ownerIds }, body });
 }

@@ -33,15 +33,13 @@ declare module '../../platform/models.js' {
 export const webhookSchema = schemaOf(webhookDoc);
 webhookSchema.index({ ownerId: 1, _id: 1 });
 
-const webhooks = (core: Core) => core.db.webhooks;
-
 export async function insertWebhook(core: Core, webhook: WebhookDoc): Promise<void> {
-  await webhooks(core).insertOne(webhook);
+  await core.db.webhooks.insertOne(webhook);
 }
 
 /** A workplace's webhooks, the oldest first. */
 export async function webhooksOf(core: Core, ownerId: Types.ObjectId): Promise<WebhookDoc[]> {
-  return await webhooks(core).find({ ownerId }).sort({ _id: 1 }).toArray();
+  return await core.db.webhooks.find({ ownerId }).sort({ _id: 1 }).toArray();
 }
 
 /** Those of a workplace that hear of this, switched off ones too: for them it is kept. */
@@ -50,11 +48,11 @@ export async function listenersTo(
   ownerId: Types.ObjectId,
   type: WebhookEvent,
 ): Promise<WebhookDoc[]> {
-  return await webhooks(core).find({ ownerId, events: type }).toArray();
+  return await core.db.webhooks.find({ ownerId, events: type }).toArray();
 }
 
 export async function findWebhook(core: Core, _id: Types.ObjectId): Promise<WebhookDoc | null> {
-  return await webhooks(core).findOne({ _id });
+  return await core.db.webhooks.findOne({ _id });
 }
 
 export async function findWebhookOf(
@@ -62,7 +60,7 @@ export async function findWebhookOf(
   ownerId: Types.ObjectId,
   id: string,
 ): Promise<WebhookDoc | null> {
-  return await webhooks(core).findOne({ _id: new Types.ObjectId(id), ownerId });
+  return await core.db.webhooks.findOne({ _id: new Types.ObjectId(id), ownerId });
 }
 
 /** Changes what is named. Null where it is gone, or has a secret meanwhile that is not the one that was read. */
@@ -72,7 +70,7 @@ export async function writeWebhook(
   set: Partial<WebhookDoc>,
   unset: Partial<Record<keyof WebhookDoc, ''>> = {},
 ): Promise<WebhookDoc | null> {
-  return await webhooks(core).findOneAndUpdate(
+  return await core.db.webhooks.findOneAndUpdate(
     // Lets one of two concurrent secret changes win: the other would discard the first one's secret unused.
     { _id, ...(secret ? { secret } : {}) },
     {
@@ -84,11 +82,11 @@ export async function writeWebhook(
 }
 
 export async function noteSuccess(core: Core, _id: Types.ObjectId, at: Date): Promise<void> {
-  await webhooks(core).updateOne({ _id }, { $max: { lastSuccessAt: at }, $unset: { lastError: '' } });
+  await core.db.webhooks.updateOne({ _id }, { $max: { lastSuccessAt: at }, $unset: { lastError: '' } });
 }
 
 export async function noteFailure(core: Core, _id: Types.ObjectId, error: string): Promise<void> {
-  await webhooks(core).updateOne({ _id }, { $set: { lastError: error } });
+  await core.db.webhooks.updateOne({ _id }, { $set: { lastError: error } });
 }
 
 /**
@@ -96,7 +94,7 @@ export async function noteFailure(core: Core, _id: Types.ObjectId, error: string
  * others, and where something has arrived meanwhile.
  */
 export async function switchOff(core: Core, _id: Types.ObjectId, since: Date, now: Date): Promise<boolean> {
-  const { modifiedCount } = await webhooks(core).updateOne(
+  const { modifiedCount } = await core.db.webhooks.updateOne(
     { _id, active: true, $or: [{ lastSuccessAt: { $exists: false } }, { lastSuccessAt: { $lte: since } }] },
     { $set: { active: false, offSince: now } },
   );
@@ -104,6 +102,6 @@ export async function switchOff(core: Core, _id: Types.ObjectId, since: Date, no
 }
 
 export async function deleteWebhook(core: Core, ownerId: Types.ObjectId, id: string): Promise<boolean> {
-  const { deletedCount } = await webhooks(core).deleteOne({ _id: new Types.ObjectId(id), ownerId });
+  const { deletedCount } = await core.db.webhooks.deleteOne({ _id: new Types.ObjectId(id), ownerId });
   return deletedCount === 1;
 }

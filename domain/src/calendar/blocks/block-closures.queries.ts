@@ -2,11 +2,8 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { BlockDoc } from './block.schema.js';
 
-/** What closures and those who ask about claims read and write of blocks. */
-const blocks = ({ db }: Pick<Core, 'db'>) => db.blocks;
-
 export async function findBlock(core: Core, _id: Types.ObjectId): Promise<BlockDoc | null> {
-  return await blocks(core).findOne({ _id });
+  return await core.db.blocks.findOne({ _id });
 }
 
 /** Blocks and closures of these dates that stand, or are just taking their hours. */
@@ -16,7 +13,7 @@ export async function findBlocksBetween(
   from: string,
   to: string,
 ): Promise<BlockDoc[]> {
-  return await blocks(core)
+  return await core.db.blocks
     .find({
       groundId: { $in: [...groundIds] },
       date: { $gte: from, $lte: to },
@@ -28,7 +25,7 @@ export async function findBlocksBetween(
 /** Which of these blocks may still own hours. */
 export async function findStandingIds(core: Pick<Core, 'db'>, ids: Types.ObjectId[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const found = await blocks(core)
+  const found = await core.db.blocks
     .find({ _id: { $in: ids }, state: { $ne: 'removed' } }, { projection: { _id: 1 } })
     .toArray();
   return new Set(found.map(({ _id }) => _id.toString()));
@@ -40,22 +37,22 @@ export async function findClosureOf(
   groundId: Types.ObjectId,
   { date, timeSlot }: Pick<BlockDoc, 'date' | 'timeSlot'>,
 ): Promise<BlockDoc | null> {
-  return await blocks(core).findOne({ groundId, date, timeSlot, closes: true });
+  return await core.db.blocks.findOne({ groundId, date, timeSlot, closes: true });
 }
 
 /** The closure as it is now; null once it is opened. */
 export async function findClosure(core: Core, _id: Types.ObjectId): Promise<BlockDoc | null> {
-  return await blocks(core).findOne({ _id, closes: true });
+  return await core.db.blocks.findOne({ _id, closes: true });
 }
 
 /** Null unless somebody has finished it. */
 export async function findFinished(core: Core, _id: Types.ObjectId): Promise<BlockDoc | null> {
-  return await blocks(core).findOne({ _id, state: 'active' });
+  return await core.db.blocks.findOne({ _id, state: 'active' });
 }
 
 /** Not opened again. What was seen on its hours before this was asked had come before that, too. */
 export async function stands(core: Core, { _id }: BlockDoc): Promise<boolean> {
-  return (await blocks(core).findOne({ _id, state: { $in: ['claiming', 'active'] } })) !== null;
+  return (await core.db.blocks.findOne({ _id, state: { $in: ['claiming', 'active'] } })) !== null;
 }
 
 /** Counts a booking that the closure has cancelled, once. `refund`: rupees. */
@@ -65,7 +62,7 @@ export async function addCancelled(
   bookingRef: string,
   refund: number,
 ): Promise<void> {
-  await blocks(core).updateOne(
+  await core.db.blocks.updateOne(
     { _id, cancelled: { $ne: bookingRef } },
     { $addToSet: { cancelled: bookingRef }, $inc: { refundTotal: refund } },
   );

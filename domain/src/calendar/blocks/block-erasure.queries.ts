@@ -2,13 +2,9 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { BlockDoc } from './block.schema.js';
 
-const blocks = (core: Core) => core.db.blocks;
-
 /** Blocks and closures of an owner's grounds, for their export. */
 export async function exportBlocks(core: Core, groundIds: Types.ObjectId[]): Promise<BlockDoc[]> {
-  return await blocks(core)
-    .find({ groundId: { $in: groundIds } })
-    .toArray();
+  return await core.db.blocks.find({ groundId: { $in: groundIds } }).toArray();
 }
 
 /** Takes everyone who made them out of the blocks and closures of these grounds. */
@@ -17,7 +13,7 @@ export async function eraseBlockers(
   groundIds: Types.ObjectId[],
   formerName: string,
 ): Promise<void> {
-  await blocks(core).updateMany({ groundId: { $in: groundIds } }, { $set: { by: formerName, reason: '' } });
+  await core.db.blocks.updateMany({ groundId: { $in: groundIds } }, { $set: { by: formerName, reason: '' } });
 }
 
 /** Shows the blocks and closures that these accounts and API keys made on these grounds under this name. */
@@ -27,5 +23,8 @@ export async function renameBlocker(
   ids: Types.ObjectId[],
   name: string,
 ): Promise<void> {
-  await blocks(core).updateMany({ groundId: { $in: groundIds }, byId: { $in: ids } }, { $set: { by: name } });
+  await core.db.blocks.updateMany(
+    { groundId: { $in: groundIds }, byId: { $in: ids } },
+    { $set: { by: name } },
+  );
 }

@@ -3,9 +3,6 @@ import type { Core } from '../../platform/core.js';
 import { due } from '../../platform/which-due.js';
 import type { BlockDoc } from './block.schema.js';
 
-/** What the rollups of days ask of blocks (docs/product-rules.md, Reports). */
-const blocks = ({ db }: Pick<Core, 'db'>) => db.blocks;
-
 export type SummedBlock = Pick<BlockDoc, '_id' | 'groundId' | 'date' | 'timeSlot' | 'unsummed'>;
 
 /** Blocks and closures that stand on these grounds and begin on these dates. */
@@ -14,7 +11,7 @@ export async function findBlocksToSum(
   groundIds: readonly Types.ObjectId[],
   dates: readonly string[],
 ): Promise<SummedBlock[]> {
-  return await blocks(core)
+  return await core.db.blocks
     .find({ groundId: { $in: [...groundIds] }, date: { $in: [...dates] }, state: 'active' })
     .project<SummedBlock>({ groundId: 1, date: 1, timeSlot: 1, unsummed: 1 })
     .toArray();
@@ -31,7 +28,7 @@ export const UNSUMMED_BLOCKS = due('blocks', { unsummed: { $exists: true } });
 export function findUnsummedBlocks(core: Core, ownerId?: string): AsyncIterable<UnsummedBlock> {
   const filter: mongo.Filter<BlockDoc> = { ...UNSUMMED_BLOCKS.where };
   if (ownerId) filter.ownerId = new Types.ObjectId(ownerId);
-  return blocks(core)
+  return core.db.blocks
     .find(filter, { hint: { unsummed: 1 } })
     .project<UnsummedBlock>({ groundId: 1, ownerId: 1, date: 1, unsummed: 1 });
 }
@@ -42,7 +39,7 @@ export async function noteBlocksSummed(
   marks: readonly Pick<UnsummedBlock, '_id' | 'unsummed'>[],
 ): Promise<void> {
   if (marks.length === 0) return;
-  await blocks(core).bulkWrite(
+  await core.db.blocks.bulkWrite(
     marks.map(({ _id, unsummed }) => ({
       updateOne: { filter: { _id, unsummed }, update: { $unset: { unsummed: '' } } },
     })),

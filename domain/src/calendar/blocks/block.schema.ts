@@ -54,10 +54,8 @@ blockSchema.index(
   { unique: true, partialFilterExpression: { closes: true } },
 );
 
-const blocks = (core: Core) => core.db.blocks;
-
 export async function insertBlock(core: Core, block: BlockDoc): Promise<void> {
-  await blocks(core).insertOne(block);
+  await core.db.blocks.insertOne(block);
 }
 
 /**
@@ -66,7 +64,7 @@ export async function insertBlock(core: Core, block: BlockDoc): Promise<void> {
  */
 export async function setActive(core: Core, block: BlockDoc): Promise<BlockDoc | null> {
   const told = block.kind === 'closure' ? recording([closureOpened(core, block)]) : undefined;
-  const active = await blocks(core).findOneAndUpdate(
+  const active = await core.db.blocks.findOneAndUpdate(
     { _id: block._id, state: 'claiming' },
     {
       $set: { state: 'active', unsummed: randomObjectId(), ...told?.set },
@@ -87,7 +85,7 @@ const closureOpened = (core: Core, { _id, ownerId, groundId }: BlockDoc) =>
 
 /** Begins to undo an intent. False where it has become a fact after all: of `setActive` and this, one matches first. */
 export async function beginUndo(core: Core, { _id }: BlockDoc): Promise<boolean> {
-  const undone = await blocks(core).updateOne(
+  const undone = await core.db.blocks.updateOne(
     { _id, state: { $ne: 'active' } },
     { $set: { state: 'removing' } },
   );
@@ -96,7 +94,7 @@ export async function beginUndo(core: Core, { _id }: BlockDoc): Promise<boolean>
 
 /** Is this one a closure of the ground? */
 export async function isClosure(core: Core, groundId: Types.ObjectId, blockId: string): Promise<boolean> {
-  const found = await blocks(core).findOne(
+  const found = await core.db.blocks.findOne(
     { _id: new Types.ObjectId(blockId), groundId },
     { projection: { kind: 1 } },
   );
@@ -109,7 +107,7 @@ export async function beginRemoval(
   groundId: Types.ObjectId,
   blockId: string,
 ): Promise<BlockDoc | null> {
-  return await blocks(core).findOneAndUpdate(
+  return await core.db.blocks.findOneAndUpdate(
     { _id: new Types.ObjectId(blockId), groundId, state: 'active' },
     { $set: { state: 'removing', unsummed: randomObjectId() }, $unset: { closes: '' } },
     { returnDocument: 'after' },
@@ -117,7 +115,7 @@ export async function beginRemoval(
 }
 
 export async function setRemoved(core: Core, { _id }: BlockDoc): Promise<void> {
-  await blocks(core).updateOne({ _id, state: 'removing' }, { $set: { state: 'removed' } });
+  await core.db.blocks.updateOne({ _id, state: 'removing' }, { $set: { state: 'removed' } });
 }
 
 /**
@@ -129,7 +127,7 @@ export async function findClosuresAround(
   { _id, date }: BlockDoc,
   groundIds: readonly Types.ObjectId[],
 ): Promise<BlockDoc[]> {
-  return await blocks(core)
+  return await core.db.blocks
     .find({
       groundId: { $in: [...groundIds] },
       date: { $in: [addDays(date, -1), date, addDays(date, 1)] },
@@ -143,7 +141,7 @@ export async function findClosuresAround(
 
 /** Intents and removals that were begun before an instant and are not whole. */
 export function blocksCut(core: Core, begunBefore: Date): mongo.FindCursor<BlockDoc> {
-  return blocks(core).find(blocksBegun(begunBefore).where);
+  return core.db.blocks.find(blocksBegun(begunBefore).where);
 }
 
 export const blocksBegun = (before: Date) =>

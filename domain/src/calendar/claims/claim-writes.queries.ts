@@ -8,11 +8,9 @@ export interface DayChange {
   update: Record<string, unknown>;
 }
 
-const groundDays = (core: Pick<Core, 'db'>) => core.db.groundDays;
-
 /** Changes a day that is there: takes hours, gives them back or hands them over. The filter decides; null for a miss. */
 export async function changeDay(core: Core, { filter, update }: DayChange): Promise<GroundDayDoc | null> {
-  return await groundDays(core).findOneAndUpdate(filter, update, { returnDocument: 'after' });
+  return await core.db.groundDays.findOneAndUpdate(filter, update, { returnDocument: 'after' });
 }
 
 /**
@@ -39,7 +37,7 @@ export async function attachToBooking(
   key: string,
   ref: string,
 ): Promise<void> {
-  await groundDays(core).updateOne(
+  await core.db.groundDays.updateOne(
     { _id: dayId, [`claims.${key}.ref`]: ref },
     { $set: { [`claims.${key}.attached`]: true } },
   );

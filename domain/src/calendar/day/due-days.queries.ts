@@ -8,11 +8,9 @@ type Reading = Pick<Core, 'db'>;
 export type ToldDay = Pick<GroundDayDoc, '_id' | 'groundId' | 'date' | 'claims' | 'ended'>;
 const TOLD_FIELDS = { groundId: 1, date: 1, claims: 1, ended: 1 } as const;
 
-const groundDays = (core: Reading) => core.db.groundDays;
-
 /** Days with something to be looked at by now: a lapsed claim, a lasting one to be judged, a line to be asked. */
 export const findDueDays = (core: Reading, now: Date, batchSize: number): mongo.FindCursor<GroundDayDoc> =>
-  groundDays(core).find(daysDueBy(now).where, { batchSize });
+  core.db.groundDays.find(daysDueBy(now).where, { batchSize });
 
 export const daysDueBy = (by: Date) => due('groundDays', { nextEndAt: { $lte: by } });
 
@@ -23,7 +21,7 @@ export async function findDaysEnding(
   upTo: Date,
   limit: number,
 ): Promise<GroundDayDoc[]> {
-  return await groundDays(core)
+  return await core.db.groundDays
     .find({ nextEndAt: { $gt: after, $lte: upTo } })
     .sort({ nextEndAt: 1 })
     .limit(limit)
@@ -32,14 +30,14 @@ export async function findDaysEnding(
 
 /** Every day on which something ends by itself. */
 export const findDaysWithEnd = (core: Reading): mongo.FindCursor<GroundDayDoc> =>
-  groundDays(core).find(
+  core.db.groundDays.find(
     { nextEndAt: { $exists: true } },
     { projection: { groundId: 1, date: 1, claims: 1 } },
   );
 
 /** Has a day looked at by then, at the latest. */
 export async function makeDayDueBy(core: Reading, dayId: string, at: Date): Promise<void> {
-  await groundDays(core).updateOne({ _id: dayId }, { $min: { nextEndAt: at } });
+  await core.db.groundDays.updateOne({ _id: dayId }, { $min: { nextEndAt: at } });
 }
 
 /** A day as it was read, and what is to become of it. */
@@ -56,7 +54,7 @@ const NOT_FOR_THE_DISK = { w: 'majority', j: false } as const;
 
 /** Changes days in one command, each only where it still is as it was read. Answers how many were. */
 export async function tidyDaysAsRead(core: Reading, changes: readonly DayTidied[]): Promise<number> {
-  const { matchedCount } = await groundDays(core).bulkWrite(
+  const { matchedCount } = await core.db.groundDays.bulkWrite(
     changes.map((updateOne) => ({ updateOne })),
     { ordered: false, writeConcern: NOT_FOR_THE_DISK },
   );
@@ -68,20 +66,20 @@ export async function readRevs(
   core: Reading,
   ids: readonly string[],
 ): Promise<Pick<GroundDayDoc, '_id' | 'groundId' | 'grounds' | 'date' | 'rev'>[]> {
-  return await groundDays(core)
+  return await core.db.groundDays
     .find({ _id: { $in: [...ids] } }, { projection: { groundId: 1, grounds: 1, date: 1, rev: 1 } })
     .toArray();
 }
 
 /** Days that say of holds that they ended by an instant. */
 export const findEndedHolds = (core: Reading, by: Date): mongo.FindCursor<ToldDay> =>
-  groundDays(core).find(holdsEndedBy(by).where, { projection: TOLD_FIELDS });
+  core.db.groundDays.find(holdsEndedBy(by).where, { projection: TOLD_FIELDS });
 
 export const holdsEndedBy = (by: Date) => due('groundDays', { 'ended.at': { $lte: by } });
 
 /** Days with an end by an instant, and after the other where there is one. */
 export const findEndsBy = (core: Reading, by: Date, after?: Date): mongo.FindCursor<ToldDay> =>
-  groundDays(core).find(
+  core.db.groundDays.find(
     { nextEndAt: { $lte: by, ...(after ? { $gt: after } : {}) } },
     { projection: TOLD_FIELDS },
   );
@@ -91,7 +89,7 @@ export async function forgetEndedHolds(
   core: Reading,
   told: readonly { _id: string; hold: EndedHold }[],
 ): Promise<void> {
-  await groundDays(core).bulkWrite(
+  await core.db.groundDays.bulkWrite(
     told.map(({ _id, hold }) => ({
       updateOne: { filter: { _id }, update: { $pull: { ended: { ref: hold.ref } } } },
     })),
@@ -105,7 +103,7 @@ export async function markWarned(
   warned: readonly { _id: string; keys: readonly string[]; hold: EndedHold }[],
   at: Date,
 ): Promise<void> {
-  await groundDays(core).bulkWrite(
+  await core.db.groundDays.bulkWrite(
     warned.flatMap(({ _id, keys, hold }) =>
       keys.map((key) => ({
         // Whoever has the hour by now is not the one who was warned.
@@ -121,12 +119,12 @@ export async function markWarned(
 
 /** A release that is reading the line of one of these days misses its update and reads the line again. */
 export async function raiseLines(core: Reading, dayIds: readonly string[]): Promise<void> {
-  await groundDays(core).updateMany({ _id: { $in: [...dayIds] } }, { $inc: { lineRev: 1 } });
+  await core.db.groundDays.updateMany({ _id: { $in: [...dayIds] } }, { $inc: { lineRev: 1 } });
 }
 
 /** The same, and the next sweep looks at these days: a sweep that is under way on one comes again. */
 export async function sweepLines(core: Reading, dayIds: readonly string[], now: Date): Promise<void> {
-  await groundDays(core).updateMany(
+  await core.db.groundDays.updateMany(
     { _id: { $in: [...dayIds] } },
     { $min: { nextEndAt: now }, $inc: { lineRev: 1 } },
   );

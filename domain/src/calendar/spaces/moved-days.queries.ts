@@ -3,17 +3,13 @@ import type { Core } from '../../platform/core.js';
 import { dayKey, type GroundDayDoc } from '../day/ground-day.schema.js';
 import type { Relink } from './space-book.schema.js';
 
-const groundDays = (core: Pick<Core, 'db'>) => core.db.groundDays;
-
 /** Days of spaces from a date on, tombstones too. */
 export async function findDaysFrom(
   core: Pick<Core, 'db'>,
   spaceIds: readonly string[],
   since: string,
 ): Promise<GroundDayDoc[]> {
-  return await groundDays(core)
-    .find({ groundId: { $in: [...spaceIds] }, date: { $gte: since } })
-    .toArray();
+  return await core.db.groundDays.find({ groundId: { $in: [...spaceIds] }, date: { $gte: since } }).toArray();
 }
 
 /**
@@ -26,7 +22,7 @@ export async function freezeDays(
   dates: readonly string[],
   relinkId: Types.ObjectId,
 ): Promise<void> {
-  await groundDays(core).bulkWrite(
+  await core.db.groundDays.bulkWrite(
     dates.map((date) => ({
       updateOne: {
         filter: { _id: dayKey(spaceId, date) },
@@ -46,7 +42,7 @@ export async function freezeDays(
 
 /** Writes days of a new space, each where it is not yet. */
 export async function insertDays(core: Core, days: readonly GroundDayDoc[]): Promise<void> {
-  await groundDays(core).bulkWrite(
+  await core.db.groundDays.bulkWrite(
     days.map(({ _id, ...day }) => ({
       updateOne: { filter: { _id }, update: { $setOnInsert: day }, upsert: true },
     })),
@@ -57,12 +53,12 @@ export async function insertDays(core: Core, days: readonly GroundDayDoc[]): Pro
 /** Days of new spaces on which something stands are looked at by sweeps, and told, from now on. */
 export async function wakeDays(core: Core, spaceIds: readonly string[], now: Date): Promise<void> {
   const theirs = { groundId: { $in: [...spaceIds] }, claims: { $ne: {} } };
-  await groundDays(core).updateMany(theirs, {
+  await core.db.groundDays.updateMany(theirs, {
     $set: { dirtyAt: now },
     $min: { nextEndAt: now },
     $inc: { rev: 1 },
   });
-  core.events.publishDaysSoon(await groundDays(core).find(theirs).toArray());
+  core.events.publishDaysSoon(await core.db.groundDays.find(theirs).toArray());
 }
 
 /** What stood in tombstones stands elsewhere: it goes from here. */
@@ -71,7 +67,7 @@ export async function emptyTombstones(
   { id }: Relink,
   spaceIds: readonly string[],
 ): Promise<void> {
-  await groundDays(core).updateMany(
+  await core.db.groundDays.updateMany(
     { groundId: { $in: [...spaceIds] }, movedTo: id.toString() },
     { $set: { claims: {} } },
   );
@@ -85,9 +81,9 @@ export async function thawDays(
   made: readonly string[],
   now: Date,
 ): Promise<void> {
-  await groundDays(core).deleteMany({ groundId: { $in: [...made] } });
+  await core.db.groundDays.deleteMany({ groundId: { $in: [...made] } });
   const theirs = { groundId: { $in: [...old] }, date: { $gte: since }, movedTo: id.toString() };
   // What is to be looked at first, while they can still be found.
-  await groundDays(core).updateMany({ ...theirs, claims: { $ne: {} } }, { $set: { nextEndAt: now } });
-  await groundDays(core).updateMany(theirs, { $unset: { movedTo: '' } });
+  await core.db.groundDays.updateMany({ ...theirs, claims: { $ne: {} } }, { $set: { nextEndAt: now } });
+  await core.db.groundDays.updateMany(theirs, { $unset: { movedTo: '' } });
 }

@@ -56,11 +56,9 @@ declare module '../../platform/models.js' {
 export const spaceBookSchema = schemaOf(spaceBookDoc);
 spaceBookSchema.index({ 'relink.at': 1 }, { sparse: true });
 
-const books = ({ db }: Pick<Core, 'db'>) => db.spaceBooks;
-
 /** A workplace's spaces; an empty book where it has none. */
 export async function readSpaceBook(core: Pick<Core, 'db'>, ownerId: Types.ObjectId): Promise<SpaceBookDoc> {
-  return (await books(core).findOne({ _id: ownerId })) ?? { _id: ownerId, rev: 0, spaces: [] };
+  return (await core.db.spaceBooks.findOne({ _id: ownerId })) ?? { _id: ownerId, rev: 0, spaces: [] };
 }
 
 /** Writes spaces that differ in their names alone. False where the book has changed since it was read. */
@@ -69,7 +67,7 @@ export async function writeSpaces(
   { _id, rev }: SpaceBookDoc,
   spaces: SharedSpace[],
 ): Promise<boolean> {
-  const written = await books(core).updateOne(
+  const written = await core.db.spaceBooks.updateOne(
     { _id, rev, relink: { $exists: false } },
     { $set: { spaces }, $inc: { rev: 1 } },
   );
@@ -82,8 +80,8 @@ export async function writeSpaces(
  */
 export async function beginRelink(core: Core, { _id, rev }: SpaceBookDoc, relink: Relink): Promise<boolean> {
   if (rev === 0)
-    await books(core).updateOne({ _id }, { $setOnInsert: { rev: 0, spaces: [] } }, { upsert: true });
-  const begun = await books(core).updateOne(
+    await core.db.spaceBooks.updateOne({ _id }, { $setOnInsert: { rev: 0, spaces: [] } }, { upsert: true });
+  const begun = await core.db.spaceBooks.updateOne(
     { _id, rev, relink: { $exists: false } },
     { $set: { relink }, $inc: { rev: 1 } },
   );
@@ -97,7 +95,7 @@ export async function decideRelink(
   { id }: Relink,
   stage: 'flipping' | 'undoing',
 ): Promise<boolean> {
-  const decided = await books(core).updateOne(
+  const decided = await core.db.spaceBooks.updateOne(
     { _id: ownerId, 'relink.id': id, 'relink.stage': 'moving' },
     { $set: { 'relink.stage': stage } },
   );
@@ -111,7 +109,7 @@ export async function endRelink(
   { id }: Relink,
   spaces?: SharedSpace[],
 ): Promise<void> {
-  await books(core).updateOne(
+  await core.db.spaceBooks.updateOne(
     { _id: ownerId, 'relink.id': id },
     { ...(spaces ? { $set: { spaces } } : {}), $inc: { rev: 1 }, $unset: { relink: '' } },
   );
@@ -119,4 +117,4 @@ export async function endRelink(
 
 /** Workplaces whose change of turf was begun before an instant and is not over. */
 export const findCutRelinks = (core: Pick<Core, 'db'>, before: Date): AsyncIterable<SpaceBookDoc> =>
-  books(core).find({ 'relink.at': { $lte: before } });
+  core.db.spaceBooks.find({ 'relink.at': { $lte: before } });

@@ -4,12 +4,10 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import type { WaitDoc } from './wait.schema.js';
 
-const waits = (core: Core) => core.db.waits;
-
 /** Puts a player into the line. Of two taps at once the unique index lets one in: false for the other. */
 export async function insertWait(core: Core, wait: WaitDoc): Promise<boolean> {
   try {
-    await waits(core).insertOne(wait);
+    await core.db.waits.insertOne(wait);
     return true;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
@@ -19,7 +17,7 @@ export async function insertWait(core: Core, wait: WaitDoc): Promise<boolean> {
 
 /** Takes a player's own wait or offer out of the line; answers it as it was, null where it had ended already. */
 export async function leaveLine(core: Core, userId: string, waitlistId: string): Promise<WaitDoc | null> {
-  return await waits(core).findOneAndUpdate(
+  return await core.db.waits.findOneAndUpdate(
     {
       _id: new Types.ObjectId(waitlistId),
       userId: new Types.ObjectId(userId),
@@ -41,7 +39,7 @@ export async function turnIntoOffer(
   told: OutboxEntry,
 ): Promise<WaitDoc | null> {
   const { push, inc, set } = recording([told]);
-  return await waits(core).findOneAndUpdate(
+  return await core.db.waits.findOneAndUpdate(
     { _id, state: 'waiting' },
     { $set: { ...set, state: 'offered', offer }, $push: push, $inc: inc },
     { returnDocument: 'after' },
@@ -54,7 +52,7 @@ export async function turnIntoOffer(
  */
 export async function waitAgain(core: Core, userId: string, holdId: string): Promise<void> {
   try {
-    await waits(core).updateOne(
+    await core.db.waits.updateOne(
       { userId: new Types.ObjectId(userId), state: 'offered', 'offer.holdId': holdId },
       { $set: { state: 'waiting' }, $unset: { offer: '' } },
     );
@@ -67,17 +65,17 @@ export async function waitAgain(core: Core, userId: string, holdId: string): Pro
 export async function endServed(core: Core, served: Iterable<WaitDoc>): Promise<void> {
   const ids = [...served].map(({ _id }) => _id);
   if (ids.length === 0) return;
-  await waits(core).updateMany({ _id: { $in: ids }, state: 'waiting' }, { $set: { state: 'done' } });
+  await core.db.waits.updateMany({ _id: { $in: ids }, state: 'waiting' }, { $set: { state: 'done' } });
 }
 
 /** Ends a wait in the state that it was read in, and tells nobody. */
 export async function endQuietly(core: Core, { _id, state }: WaitDoc): Promise<void> {
-  await waits(core).updateOne({ _id, state }, { $set: { state: 'done' } });
+  await core.db.waits.updateOne({ _id, state }, { $set: { state: 'done' } });
 }
 
 /** Ends the offer that was read: whoever lost it to a closure meanwhile may have another one. */
 export async function endOffer(core: Core, { _id, offer }: WaitDoc): Promise<void> {
-  await waits(core).updateOne(
+  await core.db.waits.updateOne(
     { _id, state: 'offered', 'offer.holdId': offer?.holdId },
     { $set: { state: 'done' } },
   );
@@ -93,7 +91,7 @@ export async function expireWait(
   told: OutboxEntry,
 ): Promise<WaitDoc | null> {
   const { push, inc, set } = recording([told]);
-  return await waits(core).findOneAndUpdate(
+  return await core.db.waits.findOneAndUpdate(
     { _id, state },
     { $set: { ...set, state: 'expired' }, $push: push, $inc: inc },
     { returnDocument: 'after' },
@@ -102,13 +100,13 @@ export async function expireWait(
 
 /** The lines a user still stands in. */
 export async function findOpenWaits(core: Core, userId: Types.ObjectId): Promise<Pick<WaitDoc, '_id'>[]> {
-  return await waits(core)
+  return await core.db.waits
     .find({ userId, state: { $in: ['waiting', 'offered'] } }, { projection: { _id: 1 } })
     .toArray();
 }
 
 export async function exportWaits(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
-  return await waits(core)
+  return await core.db.waits
     .find({ userId }, { projection: { outbox: 0, seq: 0, outboxDirtyAt: 0 } })
     .toArray();
 }

@@ -9,8 +9,6 @@ import type { WaitDoc } from './wait.schema.js';
 export type WaitedSlot = Pick<WaitDoc, '_id' | 'groundId' | 'bookingDate' | 'timeSlot'>;
 const SLOT_FIELDS = { groundId: 1, bookingDate: 1, timeSlot: 1 } as const;
 
-const waits = (core: Core) => core.db.waits;
-
 /**
  * Up to `limit` waits for hours of a date on some grounds, in line order, after `last`: slots of that date, and slots
  * that may cross midnight from the day before.
@@ -24,7 +22,7 @@ export async function findInLine(
   const behind = last && {
     $or: [{ createdAt: { $gt: last.createdAt } }, { createdAt: last.createdAt, _id: { $gt: last._id } }],
   };
-  return await waits(core)
+  return await core.db.waits
     .find({
       groundId: { $in: groundIds.map((id) => new Types.ObjectId(id)) },
       bookingDate: { $in: [date, addDays(date, -1)] },
@@ -40,7 +38,7 @@ export async function findInLine(
 /** How many stand before this one for the same slot. */
 export async function countBefore(core: Core, wait: WaitDoc): Promise<number> {
   const { _id, groundId, bookingDate, timeSlot, createdAt } = wait;
-  return await waits(core).countDocuments({
+  return await core.db.waits.countDocuments({
     groundId,
     bookingDate,
     state: 'waiting',
@@ -55,17 +53,17 @@ export async function findPlaceOf(
   core: Core,
   { userId, groundId, bookingDate, timeSlot }: WaitDoc,
 ): Promise<WaitDoc | null> {
-  return await waits(core).findOne({ userId, groundId, bookingDate, timeSlot, state: 'waiting' });
+  return await core.db.waits.findOne({ userId, groundId, bookingDate, timeSlot, state: 'waiting' });
 }
 
 /** For how many slots that have not begun a player waits. */
 export async function countWaitsOf(core: Core, userId: Types.ObjectId, now: Date): Promise<number> {
-  return await waits(core).countDocuments({ userId, state: 'waiting', startsAt: { $gt: now } });
+  return await core.db.waits.countDocuments({ userId, state: 'waiting', startsAt: { $gt: now } });
 }
 
 /** What a player waits for or is offered, newest first, at most a hundred. */
 export async function findWaitsOf(core: Core, userId: string): Promise<WaitDoc[]> {
-  return await waits(core)
+  return await core.db.waits
     .find({ userId: new Types.ObjectId(userId), state: { $in: ['waiting', 'offered'] } })
     .sort({ createdAt: -1, _id: -1 })
     .limit(100)
@@ -78,7 +76,7 @@ export async function findOfferedSlot(
   userId: string,
   holdId: string,
 ): Promise<SlotOfGround | undefined> {
-  const wait = await waits(core).findOne(
+  const wait = await core.db.waits.findOne(
     { userId: new Types.ObjectId(userId), 'offer.holdId': holdId },
     { projection: SLOT_FIELDS },
   );
@@ -88,7 +86,7 @@ export async function findOfferedSlot(
 
 /** Waits for hours of a ground that have not begun. */
 export async function findWaitingAt(core: Core, groundId: Types.ObjectId, now: Date): Promise<WaitedSlot[]> {
-  return await waits(core)
+  return await core.db.waits
     .find({ groundId, state: 'waiting', startsAt: { $gt: now } }, { projection: SLOT_FIELDS })
     .toArray();
 }
@@ -99,7 +97,7 @@ export function allWaiting(
   now: Date,
   batchSize: number,
 ): mongo.FindCursor<WaitedSlot & Pick<WaitDoc, 'userId' | 'startsAt'>> {
-  return waits(core).find(
+  return core.db.waits.find(
     { state: 'waiting', startsAt: { $gt: now } },
     { projection: { ...SLOT_FIELDS, userId: 1, startsAt: 1 }, batchSize },
   );
@@ -107,17 +105,17 @@ export function allWaiting(
 
 /** True if this wait is the offer of that hold. */
 export async function hasOffer(core: Core, _id: Types.ObjectId, holdId: string): Promise<boolean> {
-  return (await waits(core).countDocuments({ _id, state: 'offered', 'offer.holdId': holdId })) > 0;
+  return (await core.db.waits.countDocuments({ _id, state: 'offered', 'offer.holdId': holdId })) > 0;
 }
 
 /** Waits and offers whose hours have begun. */
 export function waitsBegun(core: Core, now: Date): mongo.FindCursor<WaitDoc> {
-  return waits(core).find({ state: { $in: ['waiting', 'offered'] }, startsAt: { $lte: now } });
+  return core.db.waits.find({ state: { $in: ['waiting', 'offered'] }, startsAt: { $lte: now } });
 }
 
 /** Offers whose time is over, taken up or not. */
 export function offersOver(core: Core, now: Date): mongo.FindCursor<WaitDoc> {
-  return waits(core).find(offersEnded(now).where);
+  return core.db.waits.find(offersEnded(now).where);
 }
 
 export const offersEnded = (now: Date) =>
@@ -129,7 +127,7 @@ export async function findWaitedDays(
   groundIds: readonly string[],
   dates: readonly string[],
 ): Promise<Pick<WaitDoc, '_id' | 'groundId' | 'bookingDate'>[]> {
-  return await waits(core)
+  return await core.db.waits
     .find(
       {
         groundId: { $in: groundIds.map((id) => new Types.ObjectId(id)) },

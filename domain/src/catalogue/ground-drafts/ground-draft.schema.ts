@@ -26,15 +26,13 @@ declare module '../../platform/models.js' {
 
 export const groundDraftSchema = schemaOf(groundDraftDoc);
 
-const drafts = (core: Pick<Core, 'db'>) => core.db.groundDrafts;
-
 export async function findDraft(core: Core, ownerId: Types.ObjectId): Promise<GroundDraftDoc | null> {
-  return await drafts(core).findOne({ _id: ownerId });
+  return await core.db.groundDrafts.findOne({ _id: ownerId });
 }
 
 /** The owner's draft, begun where there is none: of two that begin it at once the primary key lets one. */
 export async function beginDraft(core: Core, ownerId: Types.ObjectId): Promise<GroundDraftDoc | null> {
-  return await drafts(core).findOneAndUpdate(
+  return await core.db.groundDrafts.findOneAndUpdate(
     { _id: ownerId },
     {
       $setOnInsert: {
@@ -57,7 +55,7 @@ export async function writeDraft(
   { step, form = {} }: { step?: GroundDraftDoc['step'] | undefined; form?: DraftForm | undefined },
 ): Promise<GroundDraftDoc | null> {
   const fields = Object.entries(form).filter(([, value]) => value !== undefined);
-  return await drafts(core).findOneAndUpdate(
+  return await core.db.groundDrafts.findOneAndUpdate(
     { _id, groundId },
     {
       $set: {
@@ -76,7 +74,7 @@ export async function writeDraftPictures(
   { _id, groundId, pictureRev }: GroundDraftDoc,
   images: GroundDraftDoc['images'],
 ): Promise<boolean> {
-  const written = await drafts(core).updateOne(
+  const written = await core.db.groundDrafts.updateOne(
     { _id, groundId, pictureRev },
     { $set: { images, savedAt: core.clock.now() }, $inc: { pictureRev: 1 } },
   );
@@ -87,5 +85,5 @@ export async function deleteDraft(
   core: Core,
   { _id, groundId }: Pick<GroundDraftDoc, '_id' | 'groundId'>,
 ): Promise<void> {
-  await drafts(core).deleteOne({ _id, groundId });
+  await core.db.groundDrafts.deleteOne({ _id, groundId });
 }

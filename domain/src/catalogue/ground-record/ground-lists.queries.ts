@@ -47,15 +47,13 @@ const FOUND_FIELDS = { name: 1, relevance: 1, 'location.address': 1, 'location.c
 /** The comment of a query that only counts what matches beyond a page. */
 export const COUNTING = 'counting';
 
-const grounds = (core: Reads) => core.db.grounds;
-
 /** The grounds of these ids in the order of the ids; those that are gone are left out. */
 export async function findShownGrounds(
   core: Reads,
   ids: readonly Types.ObjectId[],
 ): Promise<PresentableGround[]> {
   if (ids.length === 0) return [];
-  const found = await grounds(core)
+  const found = await core.db.grounds
     .find({ _id: { $in: [...ids] } }, { projection: SHOWN_FIELDS })
     .toArray();
   const byId = new Map(found.map((ground) => [ground._id.toString(), ground]));
@@ -69,7 +67,7 @@ export async function findGroundsOfOwner(
   groundIds?: readonly string[],
 ): Promise<PresentableGround[]> {
   const ofThese = groundIds && { _id: { $in: groundIds.map((id) => new Types.ObjectId(id)) } };
-  return await grounds(core)
+  return await core.db.grounds
     .find({ ownerId: new Types.ObjectId(ownerId), ...ofThese }, { projection: SHOWN_FIELDS })
     .sort({ createdAt: 1, _id: 1 })
     .toArray();
@@ -77,7 +75,7 @@ export async function findGroundsOfOwner(
 
 /** All grounds of an owner, each whole, the oldest first. */
 export async function findWholeGroundsOf(core: Reads, ownerId: Types.ObjectId): Promise<GroundDoc[]> {
-  return await grounds(core).find({ ownerId }).sort({ createdAt: 1, _id: 1 }).toArray();
+  return await core.db.grounds.find({ ownerId }).sort({ createdAt: 1, _id: 1 }).toArray();
 }
 
 /** Some of the grounds that match, in their order. */
@@ -87,7 +85,7 @@ export async function findShownPart(
   order: GroundOrder,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<PresentableGround[]> {
-  return await grounds(core)
+  return await core.db.grounds
     .find(filter, { projection: SHOWN_FIELDS })
     .sort(order)
     .skip(skip)
@@ -118,11 +116,11 @@ export async function findPageOfStatus(
 }
 
 export async function countGrounds(core: Reads, filter: GroundFilter): Promise<number> {
-  return await grounds(core).countDocuments(filter);
+  return await core.db.grounds.countDocuments(filter);
 }
 
 export async function isAnyGround(core: Reads, filter: GroundFilter): Promise<boolean> {
-  return (await grounds(core).findOne(filter, { projection: { _id: 1 } })) !== null;
+  return (await core.db.grounds.findOne(filter, { projection: { _id: 1 } })) !== null;
 }
 
 /**
@@ -135,7 +133,7 @@ export async function findCandidates(
   order: GroundOrder,
   { skip = 0, limit, counting = false }: { skip?: number; limit: number; counting?: boolean },
 ): Promise<Candidate[]> {
-  return await grounds(core)
+  return await core.db.grounds
     .find(filter, { projection: CANDIDATE_FIELDS, ...(counting ? { comment: COUNTING } : {}) })
     .sort(order)
     .skip(skip)
@@ -151,7 +149,7 @@ export async function findPlaces(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<Pick<Candidate, 'location'>[]> {
   const projection = { _id: 0, 'location.latitude': 1, 'location.longitude': 1 };
-  return await grounds(core)
+  return await core.db.grounds
     .find<Pick<Candidate, 'location'>>(filter, { projection, comment: COUNTING })
     .sort(order)
     .skip(skip)
@@ -165,7 +163,7 @@ export async function findGroundsToRank(
   filter: GroundFilter,
   limit: number,
 ): Promise<FoundGround[]> {
-  return await grounds(core)
+  return await core.db.grounds
     .find(filter, { projection: FOUND_FIELDS })
     .sort({ onlineBooking: -1, relevance: -1, _id: 1 })
     .limit(limit)

@@ -207,14 +207,12 @@ export function isBookableOnline(ground: Pick<GroundDoc, 'status' | 'onlineBooki
   return ground.status === 'active' && ground.onlineBooking && !ground.ownerAway;
 }
 
-const grounds = (core: Pick<Core, 'db'>) => core.db.grounds;
-
 /** A ground by its id; as text it has 24 hex digits. */
 export async function findGroundById(
   core: Pick<Core, 'db'>,
   id: string | Types.ObjectId,
 ): Promise<GroundDoc | null> {
-  return await grounds(core).findOne({ _id: new Types.ObjectId(id) });
+  return await core.db.grounds.findOne({ _id: new Types.ObjectId(id) });
 }
 
 /** The owner of a ground, in any status. */
@@ -222,11 +220,11 @@ export async function findOwnerOfGround(
   core: Core,
   _id: Types.ObjectId,
 ): Promise<Types.ObjectId | undefined> {
-  return (await grounds(core).findOne({ _id }, { projection: { ownerId: 1 } }))?.ownerId;
+  return (await core.db.grounds.findOne({ _id }, { projection: { ownerId: 1 } }))?.ownerId;
 }
 
 export async function insertGround(core: Core, ground: GroundDoc): Promise<void> {
-  await grounds(core).insertOne(ground);
+  await core.db.grounds.insertOne(ground);
 }
 
 /** Brings the contact that grounds show up to what their owner's account says. */
@@ -234,7 +232,7 @@ export async function copyOwnerToGrounds(
   core: Core,
   { _id, name, phone, email }: { _id: Types.ObjectId; name: string; phone: string; email: string },
 ): Promise<void> {
-  await grounds(core).updateMany(
+  await core.db.grounds.updateMany(
     { ownerId: _id },
     {
       $set: {

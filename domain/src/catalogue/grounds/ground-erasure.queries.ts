@@ -6,16 +6,14 @@ import { SHOWN_FIELDS } from '../ground-record/ground-lists.queries.js';
 /** Addresses of uploaded pictures (`imageUrl`); others are drawn ones, which are ours. */
 const UPLOADED = /^\/api\/images\//;
 
-const grounds = (core: Core) => core.db.grounds;
-
 /** An owner's grounds, as they are shown, for their export. */
 export async function exportGrounds(core: Core, ownerId: Types.ObjectId) {
-  return await grounds(core).find({ ownerId }, { projection: SHOWN_FIELDS }).toArray();
+  return await core.db.grounds.find({ ownerId }, { projection: SHOWN_FIELDS }).toArray();
 }
 
 /** Has an owner a ground that others can find? */
 export async function hasActiveGround(core: Core, ownerId: Types.ObjectId): Promise<boolean> {
-  return (await grounds(core).findOne({ ownerId, status: 'active' })) !== null;
+  return (await core.db.grounds.findOne({ ownerId, status: 'active' })) !== null;
 }
 
 /** Closes an owner's grounds and takes the owner, and the pictures that they have uploaded, out of them. */
@@ -24,7 +22,7 @@ export async function eraseGroundOwner(
   ownerId: Types.ObjectId,
   formerName: GroundDoc['owner']['name'],
 ): Promise<void> {
-  await grounds(core).updateMany(
+  await core.db.grounds.updateMany(
     { ownerId },
     {
       $set: {

@@ -2,12 +2,9 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { GroundDoc } from '../ground-record/ground.schema.js';
 
-/** What sales count on a ground. */
-const grounds = (core: Core) => core.db.grounds;
-
 /** The rating as it stands; undefined where there is no such ground. */
 export async function findRating(core: Core, _id: Types.ObjectId): Promise<GroundDoc['rating'] | undefined> {
-  const ground = await grounds(core).findOne({ _id }, { projection: { rating: 1 } });
+  const ground = await core.db.grounds.findOne({ _id }, { projection: { rating: 1 } });
   return ground?.rating;
 }
 
@@ -18,7 +15,7 @@ export async function writeRating(
   read: GroundDoc['rating'],
   counted: Pick<GroundDoc, 'rating' | 'relevance'>,
 ): Promise<boolean> {
-  const written = await grounds(core).updateOne(
+  const written = await core.db.grounds.updateOne(
     { _id, 'rating.count': read.count, 'rating.sum': read.sum },
     { $set: counted },
   );
@@ -27,5 +24,5 @@ export async function writeRating(
 
 /** The count only grows: of two that count at once the higher one stands. */
 export async function raiseTotalBookings(core: Core, _id: Types.ObjectId, total: number): Promise<void> {
-  await grounds(core).updateOne({ _id }, { $max: { totalBookings: total } });
+  await core.db.grounds.updateOne({ _id }, { $max: { totalBookings: total } });
 }

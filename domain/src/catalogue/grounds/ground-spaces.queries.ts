@@ -9,25 +9,26 @@ interface Move {
   to: NonNullable<GroundDoc['space']>;
 }
 
-const grounds = (core: Core) => core.db.grounds;
-
 /** The grounds that move say where their hours are going. */
 export async function proposeSpaces(core: Core, moves: readonly Move[]): Promise<void> {
   for (const { groundId, to } of moves)
-    await grounds(core).updateOne({ _id: groundId, 'space.id': { $ne: to.id } }, { $set: { nextSpace: to } });
+    await core.db.grounds.updateOne(
+      { _id: groundId, 'space.id': { $ne: to.id } },
+      { $set: { nextSpace: to } },
+    );
 }
 
 /** Nothing moves after all. */
 export async function withdrawSpaces(core: Core, moves: readonly Move[]): Promise<void> {
   for (const { groundId, to } of moves)
-    await grounds(core).updateOne({ _id: groundId, 'nextSpace.id': to.id }, { $unset: { nextSpace: '' } });
+    await core.db.grounds.updateOne({ _id: groundId, 'nextSpace.id': to.id }, { $unset: { nextSpace: '' } });
 }
 
 /** From here on a ground's hours are where it has said, and everybody who watches it hears so. Once, however often it is asked. */
 export async function flipSpace(core: Core, { groundId, from, to }: Move, since: string): Promise<void> {
   const now = core.clock.now();
   const told = recording([fact(core, 'ground.changed', now, { groundId: groundId.toString() })]);
-  const after = await grounds(core).findOneAndUpdate(
+  const after = await core.db.grounds.findOneAndUpdate(
     { _id: groundId, 'space.id': { $ne: to.id } },
     {
       $set: { space: to, ...told.set, updatedAt: now },

@@ -5,9 +5,6 @@ import type { GroundDoc } from '../ground-record/ground.schema.js';
 import type { GroundFilter } from '../ground-record/ground-lists.queries.js';
 import type { ReviewDoc } from './review.schema.js';
 
-/** The writing of reviews, and what they count up to. */
-const reviews = ({ db }: Pick<Core, 'db'>) => db.reviews;
-
 interface RatingSum {
   _id: Types.ObjectId;
   count: number;
@@ -18,21 +15,21 @@ const SUM_BY_GROUND = { $group: { _id: '$groundId', count: { $sum: 1 }, sum: { $
 
 /** Throws a duplicate key where the booking has its review: the unique index decides between the two ways of writing it. */
 export async function insertReview(core: Core, review: ReviewDoc): Promise<void> {
-  await reviews(core).insertOne(review);
+  await core.db.reviews.insertOne(review);
 }
 
 /** Its ground's rating and its booking show it now. */
 export async function markReviewCounted(core: Core, _id: Types.ObjectId): Promise<void> {
-  await reviews(core).updateOne({ _id }, { $unset: { uncounted: '' } });
+  await core.db.reviews.updateOne({ _id }, { $unset: { uncounted: '' } });
 }
 
 /** Reviews from before that moment whose counting a crash cut. */
 export const findUncountedReviews = (core: Core, before: Date): AsyncIterable<ReviewDoc> =>
-  reviews(core).find({ uncounted: true, createdAt: { $lte: before } });
+  core.db.reviews.find({ uncounted: true, createdAt: { $lte: before } });
 
 /** Undefined where a ground has no reviews. */
 export async function sumRatings(core: Core, groundId: Types.ObjectId): Promise<RatingSum | undefined> {
-  const [found] = await reviews(core)
+  const [found] = await core.db.reviews
     .aggregate<RatingSum>([{ $match: { groundId } }, SUM_BY_GROUND])
     .toArray();
   return found;
@@ -43,7 +40,7 @@ export const scanRatingSums = (
   core: Pick<Core, 'db'>,
   groundIds: Types.ObjectId[],
 ): AsyncIterable<RatingSum> =>
-  reviews(core).aggregate<RatingSum>([{ $match: { groundId: { $in: groundIds } } }, SUM_BY_GROUND]);
+  core.db.reviews.aggregate<RatingSum>([{ $match: { groundId: { $in: groundIds } } }, SUM_BY_GROUND]);
 
 /** Those that were listed before there were reviews wait by their status alone. */
 const WAITING: GroundFilter = {

@@ -2,7 +2,6 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { ImageDoc } from './image.schema.js';
 
-const images = (core: Core) => core.db.images;
 /** What somebody has uploaded: their face, and the pictures of their grounds. */
 const uploadedBy = (userId: Types.ObjectId, groundIds: Types.ObjectId[]) => ({
   $or: [{ userId }, { groundId: { $in: groundIds } }],
@@ -14,7 +13,7 @@ export async function exportImages(
   userId: Types.ObjectId,
   groundIds: Types.ObjectId[],
 ): Promise<Pick<ImageDoc, '_id' | 'createdAt'>[]> {
-  return await images(core)
+  return await core.db.images
     .find({ ...uploadedBy(userId, groundIds), goneAt: { $exists: false } }, { projection: { createdAt: 1 } })
     .toArray();
 }
@@ -27,8 +26,6 @@ export async function markAllGone(
 ): Promise<ImageDoc[]> {
   const now = core.clock.now();
   const theirs = uploadedBy(userId, groundIds);
-  await images(core).updateMany(theirs, { $set: { goneAt: now, dueAt: now } });
-  return await images(core)
-    .find(theirs, { projection: { bytes: 0 } })
-    .toArray();
+  await core.db.images.updateMany(theirs, { $set: { goneAt: now, dueAt: now } });
+  return await core.db.images.find(theirs, { projection: { bytes: 0 } }).toArray();
 }

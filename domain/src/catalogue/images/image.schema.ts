@@ -39,30 +39,28 @@ imageSchema.index({ groundId: 1 }, { sparse: true });
 imageSchema.index({ userId: 1 }, { sparse: true });
 imageSchema.index({ dueAt: 1 }, { sparse: true });
 
-const images = (core: Core) => core.db.images;
-
 /** Writes down a picture whose file is about to be stored; the sweep looks at `dueAt` whether it ever came to be shown. */
 export async function insertImage(
   core: Core,
   image: Pick<ImageDoc, '_id' | 'groundId' | 'userId'> & { file: StoredName; size: number; dueAt: Date },
 ): Promise<void> {
-  await images(core).insertOne({ ...image, contentType: 'image/webp', createdAt: core.clock.now() });
+  await core.db.images.insertOne({ ...image, contentType: 'image/webp', createdAt: core.clock.now() });
 }
 
 /** A picture that may be seen. */
 export async function findImage(core: Core, _id: Types.ObjectId): Promise<ImageDoc | null> {
-  return await images(core).findOne({ _id, goneAt: { $exists: false } });
+  return await core.db.images.findOne({ _id, goneAt: { $exists: false } });
 }
 
 /** Something shows it now: nobody has to look at it any more. */
 export async function settleImage(core: Core, _id: Types.ObjectId): Promise<void> {
-  await images(core).updateOne({ _id, goneAt: { $exists: false } }, { $unset: { dueAt: '' } });
+  await core.db.images.updateOne({ _id, goneAt: { $exists: false } }, { $unset: { dueAt: '' } });
 }
 
 /** Takes a picture out of sight. Answers it, null where it is gone altogether. */
 export async function markGone(core: Core, _id: Types.ObjectId): Promise<ImageDoc | null> {
   const now = core.clock.now();
-  return await images(core).findOneAndUpdate(
+  return await core.db.images.findOneAndUpdate(
     { _id },
     { $set: { goneAt: now, dueAt: now } },
     { returnDocument: 'after' },
@@ -71,7 +69,7 @@ export async function markGone(core: Core, _id: Types.ObjectId): Promise<ImageDo
 
 /** Forgets a picture whose file is gone. */
 export async function deleteImage(core: Core, _id: Types.ObjectId): Promise<void> {
-  await images(core).deleteOne({ _id, goneAt: { $exists: true } });
+  await core.db.images.deleteOne({ _id, goneAt: { $exists: true } });
 }
 
 /** Does a ground show the picture of this address? */
@@ -82,9 +80,7 @@ export async function hasPicture(core: Core, _id: Types.ObjectId, url: string): 
 
 /** Pictures to look at, those first that wait longest. */
 export const findDueImages = (core: Core): AsyncIterable<ImageDoc> =>
-  images(core)
-    .find({ dueAt: { $lte: core.clock.now() } })
-    .sort({ dueAt: 1 });
+  core.db.images.find({ dueAt: { $lte: core.clock.now() } }).sort({ dueAt: 1 });
 
 /** Names the file that a picture of an older version is about to have, so that no file is without a record. */
 export async function noteFile(
@@ -92,12 +88,12 @@ export async function noteFile(
   { _id }: ImageDoc,
   about: { file: StoredName; size: number },
 ): Promise<void> {
-  await images(core).updateOne({ _id, bytes: { $exists: true } }, { $set: about });
+  await core.db.images.updateOne({ _id, bytes: { $exists: true } }, { $set: about });
 }
 
 /** The file has the picture: the record forgets it. One that has gone meanwhile is left for the next look. */
 export async function forgetBytes(core: Core, { _id, dueAt }: ImageDoc): Promise<void> {
-  await images(core).updateOne(
+  await core.db.images.updateOne(
     { _id, ...(dueAt && { dueAt }), goneAt: { $exists: false } },
     { $unset: { bytes: '', dueAt: '' } },
   );

@@ -22,30 +22,28 @@ declare module '../../platform/models.js' {
 export const mailCountSchema = schemaOf(mailCountDoc);
 mailCountSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
-const counts = (core: Core) => core.db.mailCounts;
-
 /** Counts one mail if fewer than `max` are counted. Of any number at once this update lets `max` through. */
 export async function countMail(
   core: Core,
   { _id, max, forgetAt }: { _id: string; max: number; forgetAt: Date },
 ): Promise<boolean> {
   const write = async () =>
-    await counts(core).updateOne(
+    await core.db.mailCounts.updateOne(
       { _id, count: { $lt: max } },
       { $inc: { count: 1 }, $setOnInsert: { forgetAt } },
       { upsert: true },
     );
-  const isFull = async () => (await counts(core).findOne({ _id, count: { $gte: max } })) !== null;
+  const isFull = async () => (await core.db.mailCounts.findOne({ _id, count: { $gte: max } })) !== null;
   return (await upsertOnce(write, isFull)) !== null;
 }
 
 /** Takes a mail that was counted and does not go out off its counts. */
 export async function uncountMail(core: Core, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await counts(core).updateMany({ _id: { $in: [...ids] }, count: { $gt: 0 } }, { $inc: { count: -1 } });
+  await core.db.mailCounts.updateMany({ _id: { $in: [...ids] }, count: { $gt: 0 } }, { $inc: { count: -1 } });
 }
 
 /** Counts a mail that a cap refused. */
 export async function countDropped(core: Core, _id: string): Promise<void> {
-  await counts(core).updateOne({ _id }, { $inc: { dropped: 1 } });
+  await core.db.mailCounts.updateOne({ _id }, { $inc: { dropped: 1 } });
 }

@@ -8,8 +8,6 @@ const STALE_SENDING_MS = 60_000;
 /** An event has this long to bring its mail before the sweep does. */
 const OVERDUE_MS = 10_000;
 
-const mails = (core: Core) => core.db.mails;
-
 const staleSending = (now: Date) => ({
   status: 'sending' as const,
   sendingSince: { $lte: new Date(now.getTime() - STALE_SENDING_MS) },
@@ -25,7 +23,7 @@ const isDue = (now: Date): mongo.Filter<MailDoc> => ({
 /** Takes a mail that waits for its sending and need not wait on. Of any number of tries at once this update lets one send: null for the others. */
 export async function takeWaiting(core: Core, _id: Types.ObjectId): Promise<MailDoc | null> {
   const now = core.clock.now();
-  return await mails(core).findOneAndUpdate(
+  return await core.db.mails.findOneAndUpdate(
     { _id, status: 'requested', ...isDue(now) },
     { $set: sending(now), $inc: { attempts: 1 } },
     { returnDocument: 'after' },
@@ -35,7 +33,7 @@ export async function takeWaiting(core: Core, _id: Types.ObjectId): Promise<Mail
 /** Takes a mail whose sending was cut, for the one repetition it may have; the update decides who repeats it. */
 export async function takeCut(core: Core, _id: Types.ObjectId): Promise<MailDoc | null> {
   const now = core.clock.now();
-  return await mails(core).findOneAndUpdate(
+  return await core.db.mails.findOneAndUpdate(
     { _id, ...staleSending(now), repeated: { $exists: false } },
     { $set: { ...sending(now), repeated: true }, $inc: { attempts: 1 } },
     { returnDocument: 'after' },
@@ -44,7 +42,7 @@ export async function takeCut(core: Core, _id: Types.ObjectId): Promise<MailDoc 
 
 /** A mail whose sending and its repetition were both cut, or null. */
 export async function findCutTwice(core: Core, _id: Types.ObjectId): Promise<MailDoc | null> {
-  return await mails(core).findOne({ _id, ...staleSending(core.clock.now()), repeated: true });
+  return await core.db.mails.findOne({ _id, ...staleSending(core.clock.now()), repeated: true });
 }
 
 /** Once a code is out, or of no use, its record holds it no longer: what is kept of codes is hashed. */
@@ -54,7 +52,7 @@ const forgettingCode = ({ kind }: MailDoc): { set: { text?: string }; unset: { h
 /** The mail server has taken the mail. */
 export async function markSent(core: Core, mail: MailDoc): Promise<void> {
   const { set, unset } = forgettingCode(mail);
-  await mails(core).updateOne(
+  await core.db.mails.updateOne(
     { _id: mail._id, status: 'sending' },
     {
       $set: { status: 'sent', sentAt: core.clock.now(), ...set },
@@ -69,7 +67,7 @@ export async function markWaiting(
   { _id }: MailDoc,
   { nextTryAt, error }: { nextTryAt: Date; error: string },
 ): Promise<void> {
-  await mails(core).updateOne(
+  await core.db.mails.updateOne(
     { _id, status: 'sending' },
     { $set: { status: 'requested', nextTryAt, error: error.slice(0, 500) } },
   );
@@ -78,7 +76,7 @@ export async function markWaiting(
 /** No try can help this mail any more, unless somebody else has taken it since. */
 export async function markFailed(core: Core, mail: MailDoc, why: string): Promise<void> {
   const { set, unset } = forgettingCode(mail);
-  await mails(core).updateOne(
+  await core.db.mails.updateOne(
     { _id: mail._id, status: 'sending', sendingSince: mail.sendingSince },
     {
       $set: { status: 'failed', error: why.slice(0, 500), ...set },
@@ -89,7 +87,7 @@ export async function markFailed(core: Core, mail: MailDoc, why: string): Promis
 
 /** Ends mails of a booking to this address that have not begun to go out. */
 export async function dropWaiting(core: Core, to: string, bookingId: string, why: string): Promise<void> {
-  await mails(core).updateMany(
+  await core.db.mails.updateMany(
     { to, 'cause.bookingId': bookingId, status: 'requested' },
     { $set: { status: 'failed', error: why } },
   );
@@ -97,7 +95,7 @@ export async function dropWaiting(core: Core, to: string, bookingId: string, why
 
 /** Mails that wait though their event should have brought them, or those whose sending was cut; the oldest first. */
 export function findOverdue(core: Core, which: 'waiting' | 'cut'): mongo.FindCursor<Pick<MailDoc, '_id'>> {
-  return mails(core).find(overdue(which, core.clock.now()).where, {
+  return core.db.mails.find(overdue(which, core.clock.now()).where, {
     projection: { _id: 1 },
     sort: { createdAt: 1 },
   });

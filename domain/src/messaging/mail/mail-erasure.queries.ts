@@ -1,18 +1,16 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 
-const mails = (core: Core) => core.db.mails;
-
 /** The mails to an address that are still recorded, without their texts. */
 export async function exportMails(core: Core, to: string): Promise<unknown[]> {
-  return await mails(core)
+  return await core.db.mails
     .find({ to }, { projection: { kind: 1, subject: 1, status: 1, createdAt: 1, sentAt: 1 } })
     .toArray();
 }
 
 /** Drops the mails to an address, but one, and what is just being sent: its sender ends that. */
 export async function eraseMails(core: Core, to: string, keptId: Types.ObjectId): Promise<void> {
-  await mails(core).deleteMany({
+  await core.db.mails.deleteMany({
     to,
     _id: { $ne: keptId },
     status: { $ne: 'sending' },
@@ -25,11 +23,11 @@ export async function eraseMails(core: Core, to: string, keptId: Types.ObjectId)
  */
 export async function emptyMailsAbout(core: Core, userId: Types.ObjectId): Promise<void> {
   const about = { about: userId, status: { $ne: 'sending' as const } };
-  await mails(core).updateMany(
+  await core.db.mails.updateMany(
     { ...about, status: 'requested' },
     { $set: { status: 'failed', error: 'an account that it named was deleted' } },
   );
-  await mails(core).updateMany(about, {
+  await core.db.mails.updateMany(about, {
     $set: { subject: '', text: '', attachments: [] },
     $unset: { html: '' },
   });
@@ -37,10 +35,10 @@ export async function emptyMailsAbout(core: Core, userId: Types.ObjectId): Promi
 
 /** Drops a mail once it is out, or never will be. Answers whether it is still to go out. */
 export async function dropOnceSent(core: Core, _id: Types.ObjectId): Promise<{ isWaiting: boolean }> {
-  const dropped = await mails(core).deleteOne({
+  const dropped = await core.db.mails.deleteOne({
     _id,
     status: { $in: ['sent', 'failed'] },
   });
-  const waits = await mails(core).findOne({ _id });
+  const waits = await core.db.mails.findOne({ _id });
   return { isWaiting: dropped.deletedCount === 0 && waits !== null };
 }

@@ -2,14 +2,12 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { MailDoc } from './mail.schema.js';
 
-const mails = (core: Core) => core.db.mails;
-
 /** How far a mail is; undefined where nobody has asked for it. */
 export async function findMailStatus(
   core: Core,
   _id: Types.ObjectId,
 ): Promise<MailDoc['status'] | undefined> {
-  const mail = await mails(core).findOne({ _id }, { projection: { status: 1 } });
+  const mail = await core.db.mails.findOne({ _id }, { projection: { status: 1 } });
   return mail?.status;
 }
 
@@ -19,7 +17,7 @@ export async function hasReceiptUnderWay(
   bookingId: string,
   { besides, since }: { besides: Types.ObjectId; since: Date },
 ): Promise<boolean> {
-  const again = await mails(core).findOne({
+  const again = await core.db.mails.findOne({
     receiptFor: bookingId,
     _id: { $ne: besides },
     status: { $in: ['requested', 'sending'] },

@@ -8,14 +8,12 @@ import type { TextReport } from './text-channel.js';
 /** A sending that has not ended after this long never will: its process is gone, and nobody knows how it ended. */
 const STALE_SENDING_MS = 60_000;
 
-const texts = (core: Core) => core.db.texts;
-
 /** Once a code is out, or of no use, its record holds it no longer. */
 const ENDED = { values: '', sendingSince: '' } as const;
 
 /** Texts of a channel that are due, the longest due first. */
 export function findDueTexts(core: Core, channel: TextChannelName): mongo.FindCursor<Pick<TextDoc, '_id'>> {
-  return texts(core).find(textsDue(channel, core.clock.now()).where, {
+  return core.db.texts.find(textsDue(channel, core.clock.now()).where, {
     projection: { _id: 1 },
     sort: { nextTryAt: 1 },
   });
@@ -27,7 +25,7 @@ export const textsDue = (channel: TextChannelName, now: Date) =>
 /** Takes a text that is due for its sending. Of any number of tries at once this update lets one send: null for the others. */
 export async function takeText(core: Core, _id: Types.ObjectId): Promise<TextDoc | null> {
   const now = core.clock.now();
-  return await texts(core).findOneAndUpdate(
+  return await core.db.texts.findOneAndUpdate(
     { _id, status: 'requested', nextTryAt: { $lte: now } },
     { $set: { status: 'sending', sendingSince: now }, $inc: { attempts: 1 } },
     { returnDocument: 'after' },
@@ -37,7 +35,7 @@ export async function takeText(core: Core, _id: Types.ObjectId): Promise<TextDoc
 /** The provider has taken it. A report that was faster has said more. */
 export async function markTaken(core: Core, { _id }: TextDoc, providerId: string): Promise<void> {
   const sentAt = core.clock.now();
-  await texts(core).updateOne(
+  await core.db.texts.updateOne(
     { _id, status: { $in: ['sending', 'unknown'] } },
     { $set: { status: 'sent', sentAt, providerId }, $unset: { ...ENDED, error: '' } },
   );
@@ -49,7 +47,7 @@ export async function markWaiting(
   { _id }: TextDoc,
   { nextTryAt, error }: { nextTryAt: Date; error: string },
 ): Promise<void> {
-  await texts(core).updateOne(
+  await core.db.texts.updateOne(
     { _id, status: 'sending' },
     { $set: { status: 'requested', nextTryAt, error: error.slice(0, 500) }, $unset: { sendingSince: '' } },
   );
@@ -62,7 +60,7 @@ export async function markEnded(
   status: 'failed' | 'dropped' | 'unknown',
   why: string,
 ): Promise<void> {
-  await texts(core).updateOne(
+  await core.db.texts.updateOne(
     { _id, status: 'sending' },
     { $set: { status, error: why.slice(0, 500) }, $unset: ENDED },
   );
@@ -70,7 +68,7 @@ export async function markEnded(
 
 /** Sendings that a crash has cut may have gone out: they are not repeated. Answers how many there were. */
 export async function giveUpCut(core: Core, channel: TextChannelName): Promise<number> {
-  const given = await texts(core).updateMany(textsCut(channel, core.clock.now()).where, {
+  const given = await core.db.texts.updateMany(textsCut(channel, core.clock.now()).where, {
     $set: { status: 'unknown', error: 'its sending was cut' },
     $unset: ENDED,
   });
@@ -103,7 +101,7 @@ export async function noteReport(
   }: Omit<TextReport, 'textId'> & { textId?: Types.ObjectId | undefined },
 ): Promise<TextDoc | null> {
   if (!textId && !providerId) return null;
-  return await texts(core).findOneAndUpdate(
+  return await core.db.texts.findOneAndUpdate(
     { ...(textId ? { _id: textId } : { providerId }), channel, status: { $in: BEFORE[status] } },
     {
       $set: {

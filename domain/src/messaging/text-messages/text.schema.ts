@@ -52,11 +52,9 @@ textSchema.index({ to: 1, template: 1, createdAt: 1 });
 textSchema.index({ userId: 1 });
 textSchema.index({ createdAt: 1 }, { expireAfterSeconds: TEXT_KEPT_DAYS * 86_400 });
 
-const texts = (core: Core) => core.db.texts;
-
 /** Adds a text. Rejects with a duplicate key when one of this id was asked for before. */
 export async function insertText(core: Core, text: TextDoc): Promise<void> {
-  await texts(core).insertOne(text);
+  await core.db.texts.insertOne(text);
 }
 
 /** How many texts of a template were asked for this phone since then. */
@@ -65,12 +63,12 @@ export async function countTexts(
   { to, template }: Pick<TextDoc, 'to' | 'template'>,
   since: Date,
 ): Promise<number> {
-  return await texts(core).countDocuments({ to, template, createdAt: { $gte: since } });
+  return await core.db.texts.countDocuments({ to, template, createdAt: { $gte: since } });
 }
 
 /** What is recorded of an account's texts: never a code. */
 export async function exportTexts(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
-  return await texts(core)
+  return await core.db.texts
     .find(
       { userId },
       { projection: { channel: 1, to: 1, template: 1, status: 1, createdAt: 1, sentAt: 1, _id: 0 } },
@@ -80,5 +78,5 @@ export async function exportTexts(core: Core, userId: Types.ObjectId): Promise<u
 
 /** Drops an account's texts, but what is just being sent: its sender ends that, and another round finds it. */
 export async function eraseTexts(core: Core, userId: Types.ObjectId): Promise<void> {
-  await texts(core).deleteMany({ userId, status: { $ne: 'sending' } });
+  await core.db.texts.deleteMany({ userId, status: { $ne: 'sending' } });
 }

@@ -42,14 +42,12 @@ export const idempotencyKeySchema = schemaOf(idempotencyKeyDoc);
 idempotencyKeySchema.index({ userId: 1, key: 1 }, { unique: true });
 idempotencyKeySchema.index({ createdAt: 1 }, { expireAfterSeconds: IDEMPOTENCY_HOURS * 3600 });
 
-const keys = (core: Core) => core.db.idempotencyKeys;
-
 type Owned = Pick<IdempotencyKeyDoc, 'userId' | 'key'>;
 
 /** Adds a key. False where the unique index refuses it: of parallel requests with one key it lets one run. */
 export async function insertKey(core: Core, doc: IdempotencyKeyDoc): Promise<boolean> {
   try {
-    await keys(core).insertOne(doc);
+    await core.db.idempotencyKeys.insertOne(doc);
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -60,7 +58,7 @@ export async function insertKey(core: Core, doc: IdempotencyKeyDoc): Promise<boo
 /** Removes a key that is kept too long already. False when there is none such. */
 export async function removeExpiredKey(core: Core, owned: Owned, now: Date): Promise<boolean> {
   const dayAgo = new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000);
-  const { deletedCount } = await keys(core).deleteOne({ ...owned, createdAt: { $lte: dayAgo } });
+  const { deletedCount } = await core.db.idempotencyKeys.deleteOne({ ...owned, createdAt: { $lte: dayAgo } });
   return deletedCount > 0;
 }
 
@@ -71,7 +69,7 @@ export async function takeOverKey(
   next: Pick<IdempotencyKeyDoc, 'run' | 'lockedUntil'>,
   now: Date,
 ): Promise<IdempotencyKeyDoc | null> {
-  return await keys(core).findOneAndUpdate(
+  return await core.db.idempotencyKeys.findOneAndUpdate(
     { userId, key, fingerprint, sealedAnswer: { $exists: false }, lockedUntil: { $lte: now } },
     { $set: next },
     { returnDocument: 'after' },
@@ -83,7 +81,10 @@ export async function readKey(
   core: Core,
   { userId, key }: Owned,
 ): Promise<Pick<IdempotencyKeyDoc, 'fingerprint' | 'sealedAnswer'> | null> {
-  return await keys(core).findOne({ userId, key }, { projection: { fingerprint: 1, sealedAnswer: 1 } });
+  return await core.db.idempotencyKeys.findOne(
+    { userId, key },
+    { projection: { fingerprint: 1, sealedAnswer: 1 } },
+  );
 }
 
 /** Keeps the answer of a run, unless another has taken over. */
@@ -92,19 +93,15 @@ export async function setAnswer(
   { id, run }: { id: string; run: string },
   sealedAnswer: string,
 ): Promise<void> {
-  await keys(core).updateOne({ _id: new Types.ObjectId(id), run }, { $set: { sealedAnswer } });
+  await core.db.idempotencyKeys.updateOne({ _id: new Types.ObjectId(id), run }, { $set: { sealedAnswer } });
 }
 
 /** Removes the key of a run, unless another has taken over. */
 export async function removeKey(core: Core, { id, run }: { id: string; run: string }): Promise<void> {
-  await keys(core).deleteOne({ _id: new Types.ObjectId(id), run });
+  await core.db.idempotencyKeys.deleteOne({ _id: new Types.ObjectId(id), run });
 }
-
-const idempotencyKeys = (core: Core) => core.db.idempotencyKeys;
 
 /** Returns when the user's stored request keys were used; keys and answers are not readable. */
 export async function exportIdempotencyKeys(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
-  return await idempotencyKeys(core)
-    .find({ userId }, { projection: { _id: 0, createdAt: 1 } })
-    .toArray();
+  return await core.db.idempotencyKeys.find({ userId }, { projection: { _id: 0, createdAt: 1 } }).toArray();
 }

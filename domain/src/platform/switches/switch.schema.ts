@@ -22,17 +22,15 @@ declare module '../models.js' {
 
 export const switchSchema = schemaOf(switchDoc);
 
-const switches = (db: Db) => db.switches;
-
 /** All that are off: ten at most. */
 export async function readSwitchedOff(db: Db): Promise<SwitchDoc[]> {
-  return await switches(db).find({}).toArray();
+  return await db.switches.find({}).toArray();
 }
 
 /** Switches one off. False where it is off already: of two that do it at once the first one stands. */
 export async function insertOff({ db }: Core, doc: SwitchDoc): Promise<boolean> {
   try {
-    await switches(db).insertOne(doc);
+    await db.switches.insertOne(doc);
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -42,6 +40,6 @@ export async function insertOff({ db }: Core, doc: SwitchDoc): Promise<boolean> 
 
 /** Switches one on. False where it is on already. */
 export async function removeOff({ db }: Core, name: SwitchName): Promise<boolean> {
-  const { deletedCount } = await switches(db).deleteOne({ _id: name });
+  const { deletedCount } = await db.switches.deleteOne({ _id: name });
   return deletedCount === 1;
 }

@@ -16,12 +16,10 @@ export interface Reached {
   phones: string[];
 }
 
-const bookings = (core: Core) => core.db.bookings;
-
 /** A player's bookings for their export, and those that they are shown, newest first. */
 export async function exportBookings(core: Core, userId: Types.ObjectId): Promise<BookingDoc[]> {
   const theirs = await shownFilter(core, userId.toString());
-  return await bookings(core).find(theirs).sort({ createdAt: -1, _id: -1 }).toArray();
+  return await core.db.bookings.find(theirs).sort({ createdAt: -1, _id: -1 }).toArray();
 }
 
 /** Which bookings a player made, and with whom. */
@@ -29,9 +27,7 @@ export async function findOwnersBooked(
   core: Core,
   userId: Types.ObjectId,
 ): Promise<Pick<BookingDoc, '_id' | 'ownerId' | 'groundId'>[]> {
-  return await bookings(core)
-    .find({ userId }, { projection: { ownerId: 1, groundId: 1 } })
-    .toArray();
+  return await core.db.bookings.find({ userId }, { projection: { ownerId: 1, groundId: 1 } }).toArray();
 }
 
 const RENAMED_FIELDS = { bookingId: 1, 'playerDetails.contactPerson': 1 };
@@ -39,8 +35,8 @@ const RENAMED_FIELDS = { bookingId: 1, 'playerDetails.contactPerson': 1 };
 /** Shows a player's bookings under this name, and lets their grounds find them by it. */
 export async function renamePlayer(core: Core, userId: Types.ObjectId, name: string): Promise<void> {
   const theirs = { userId, userName: { $ne: name } };
-  for await (const booking of bookings(core).find(theirs, { projection: RENAMED_FIELDS }))
-    await bookings(core).updateOne(
+  for await (const booking of core.db.bookings.find(theirs, { projection: RENAMED_FIELDS }))
+    await core.db.bookings.updateOne(
       { _id: booking._id },
       {
         $set: {
@@ -65,22 +61,22 @@ const NAMELESS: mongo.UpdateFilter<BookingDoc> = {
 /** Takes a player out of their bookings, which stay as records of a sale. */
 export async function erasePlayer(core: Core, userId: Types.ObjectId): Promise<void> {
   const played = { userId };
-  await bookings(core).updateMany(played, NAMELESS);
+  await core.db.bookings.updateMany(played, NAMELESS);
   // A business keeps its name beside its GSTIN, as on the invoice itself; where there is no invoice it goes, too.
-  await bookings(core).updateMany(
+  await core.db.bookings.updateMany(
     { ...played, invoice: { $exists: true }, 'invoice.buyer.gstin': { $exists: false } },
     { $set: { 'invoice.buyer.name': FORMER_PLAYER } },
   );
-  await bookings(core).updateMany(
+  await core.db.bookings.updateMany(
     { ...played, billing: { $exists: true }, invoice: { $exists: false }, invoiceDueAt: { $exists: false } },
     { $unset: { billing: '' } },
   );
-  await bookings(core).updateMany(
+  await core.db.bookings.updateMany(
     { ...played, 'cancellation.code': 'player' },
     { $set: { 'cancellation.by': FORMER_PLAYER, 'cancellation.reason': CANCELLED_BY_PLAYER } },
   );
   // Written to the player, in the words of somebody at the ground.
-  await bookings(core).updateMany(
+  await core.db.bookings.updateMany(
     { ...played, 'cancellation.code': 'owner' },
     { $set: { 'cancellation.reason': CANCELLED_BY_GROUND } },
   );
@@ -95,7 +91,7 @@ export async function findNumbersMailed(
   core: Core,
   { _id, email }: { _id: Types.ObjectId; email: string },
 ): Promise<Reached[]> {
-  const found = await bookings(core)
+  const found = await core.db.bookings
     .find(
       { source: 'walk-in', userEmail: email, disownedBy: { $ne: _id } },
       { projection: { ownerId: 1, 'playerDetails.contactPerson.phone': 1 } },
@@ -113,13 +109,11 @@ export async function eraseWalkIns(
   whose: mongo.Filter<BookingDoc>[],
 ): Promise<Pick<BookingDoc, '_id' | 'ownerId'>[]> {
   const walkedIn: mongo.Filter<BookingDoc> = { source: 'walk-in', userId: null, $or: whose };
-  const found = await bookings(core)
-    .find(walkedIn, { projection: { ownerId: 1 } })
-    .toArray();
+  const found = await core.db.bookings.find(walkedIn, { projection: { ownerId: 1 } }).toArray();
   // A search by ids from here on: the fields that they were found by are the first to go.
   const theirs = { _id: { $in: found.map(({ _id }) => _id) } };
   await eraseUnsigned(core, theirs, PLAYER_ROWS, FORMER_PLAYER);
-  await bookings(core).updateMany(theirs, NAMELESS);
+  await core.db.bookings.updateMany(theirs, NAMELESS);
   return found;
 }
 
@@ -144,17 +138,17 @@ export async function renameActor(
 ): Promise<void> {
   const theirs = { $in: ids };
   const rows = { arrayFilters: [{ 'row.byId': theirs }] };
-  await bookings(core).updateMany(
+  await core.db.bookings.updateMany(
     { ...where, 'timeline.byId': theirs },
     { $set: { 'timeline.$[row].by': name } },
     rows,
   );
-  await bookings(core).updateMany(
+  await core.db.bookings.updateMany(
     { ...where, 'payment.collected.byId': theirs },
     { $set: { 'payment.collected.$[row].by': name } },
     rows,
   );
-  await bookings(core).updateMany(
+  await core.db.bookings.updateMany(
     { ...where, 'cancellation.byId': theirs },
     { $set: { 'cancellation.by': name } },
   );
@@ -168,14 +162,14 @@ export async function eraseUnsignedOf(
 ): Promise<void> {
   const owned = { ownerId };
   await eraseUnsigned(core, owned, WORKPLACE_ROWS, formerName);
-  await bookings(core).updateMany(
+  await core.db.bookings.updateMany(
     { ...owned, 'payment.collected': { $elemMatch: { byId: { $exists: false } } } },
     { $set: { 'payment.collected.$[row].by': formerName } },
     { arrayFilters: [{ 'row.byId': { $exists: false } }] },
   );
   const cancelled = { ...owned, 'cancellation.code': { $in: ['owner' as const, 'closure' as const] } };
   await eraseUnsigned(core, cancelled, ['cancelled'], formerName);
-  await bookings(core).updateMany(
+  await core.db.bookings.updateMany(
     { ...cancelled, 'cancellation.byId': { $exists: false } },
     { $set: { 'cancellation.by': formerName } },
   );
@@ -189,7 +183,7 @@ async function eraseUnsigned(
   formerName: string,
 ): Promise<void> {
   const row = { what: { $in: what }, byId: { $exists: false } };
-  await bookings(core).updateMany(
+  await core.db.bookings.updateMany(
     { ...where, timeline: { $elemMatch: row } },
     { $set: { 'timeline.$[row].by': formerName } },
     { arrayFilters: [{ 'row.what': { $in: what }, 'row.byId': { $exists: false } }] },

@@ -14,21 +14,19 @@ export interface Page {
   limit: number;
 }
 
-const bookings = (core: Core) => core.db.bookings;
-
 async function pageOf(
   core: Core,
   filter: mongo.Filter<BookingDoc>,
   sort: Record<string, 1 | -1>,
   page: Page,
 ): Promise<{ found: BookingDoc[]; total: number }> {
-  const found = await bookings(core)
+  const found = await core.db.bookings
     .find(filter)
     .sort(sort)
     .skip((page.page - 1) * page.limit)
     .limit(page.limit)
     .toArray();
-  return { found, total: await totalOf(page, found.length, () => bookings(core).countDocuments(filter)) };
+  return { found, total: await totalOf(page, found.length, () => core.db.bookings.countDocuments(filter)) };
 }
 
 /** A player's bookings, and those that they are shown, newest first. */
@@ -72,9 +70,7 @@ export const scanWorkplace = (
   groundIds: Membership['groundIds'],
   query: WorkplaceFilter,
 ): AsyncIterable<BookingDoc> =>
-  bookings(core)
-    .find(workplaceFilter(ownerId, groundIds, query))
-    .sort(orderOf(query));
+  core.db.bookings.find(workplaceFilter(ownerId, groundIds, query)).sort(orderOf(query));
 
 /** `_id` breaks ties, so that no booking stands on two pages or on none. */
 const orderOf = ({ sort }: WorkplaceFilter): Record<string, 1 | -1> =>
@@ -120,7 +116,7 @@ export async function findFiguresOf(
   core: Core,
   userId: string,
 ): Promise<Pick<BookingDoc, 'status' | 'payment' | 'timeSlot'>[]> {
-  return await bookings(core)
+  return await core.db.bookings
     .find({ userId: new Types.ObjectId(userId) })
     .project<Pick<BookingDoc, 'status' | 'payment' | 'timeSlot'>>({ status: 1, payment: 1, timeSlot: 1 })
     .toArray();
@@ -132,9 +128,7 @@ export async function findBookingsOn(
   groundIds: Types.ObjectId[],
   dates: string[],
 ): Promise<BookingDoc[]> {
-  return await bookings(core)
-    .find({ groundId: { $in: groundIds }, bookingDate: { $in: dates } })
-    .toArray();
+  return await core.db.bookings.find({ groundId: { $in: groundIds }, bookingDate: { $in: dates } }).toArray();
 }
 
 /** What calendars show of these dates: all but the cancelled, with what runs over from the day before. */
@@ -144,7 +138,7 @@ export async function findBookingsBetween(
   from: string,
   to: string,
 ): Promise<BookingDoc[]> {
-  return await bookings(core)
+  return await core.db.bookings
     .find({
       groundId: { $in: [...groundIds] },
       bookingDate: { $gte: addDays(from, -1), $lte: to },
@@ -159,7 +153,7 @@ export async function findBookingsAhead(
   core: Core,
   userId: Types.ObjectId,
 ): Promise<Pick<BookingDoc, '_id'>[]> {
-  return await bookings(core)
+  return await core.db.bookings
     .find(
       {
         userId,
@@ -174,7 +168,7 @@ export async function findBookingsAhead(
 
 /** Is anything booked on an owner's grounds that is not over? */
 export async function hasGamesToPlay(core: Core, ownerId: Types.ObjectId): Promise<boolean> {
-  const one = await bookings(core).findOne({
+  const one = await core.db.bookings.findOne({
     ownerId,
     status: { $in: ['pending', 'confirmed'] },
     endsAt: { $gt: core.clock.now() },
@@ -187,7 +181,7 @@ export async function findBookingBrief(
   core: Core,
   bookingId: string,
 ): Promise<Omit<BookingDoc, 'outbox' | 'timeline' | 'requirements'> | null> {
-  return await bookings(core).findOne(
+  return await core.db.bookings.findOne(
     { _id: new Types.ObjectId(bookingId) },
     { projection: { outbox: 0, timeline: 0, requirements: 0 } },
   );

@@ -6,8 +6,7 @@ import type { Core } from '../../platform/core.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import type { BookingDoc, BookingOp } from './booking.schema.js';
 
-/** Changes that are one update and so need no fence. Each misses while an operation is under way, where it could cross one. */
-const bookings = (core: Core) => core.db.bookings;
+/** Fenced operations, and changes that are one update and need no fence: these miss while an operation is under way. */
 
 /** Checks a booking in, once, in the state it was judged in. Null where it has changed since it was read, or an operation is under way. */
 export async function writeCheckIn(
@@ -16,7 +15,7 @@ export async function writeCheckIn(
   { by, now, arrivedAt, facts }: { by: Actor; now: Date; arrivedAt: Date; facts: OutboxEntry[] },
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
-  return await bookings(core).findOneAndUpdate(
+  return await core.db.bookings.findOneAndUpdate(
     {
       _id: booking._id,
       status: booking.status,
@@ -46,7 +45,7 @@ export async function writeNoShow(
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
   const timeline = { at: now, what: noShow ? 'did not come' : 'came after all', ...signatureOf(by) };
-  return await bookings(core).findOneAndUpdate(
+  return await core.db.bookings.findOneAndUpdate(
     {
       _id: booking._id,
       status: booking.status,
@@ -74,7 +73,7 @@ export async function writeCollected(
   facts: OutboxEntry[],
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
-  return await bookings(core).findOneAndUpdate(
+  return await core.db.bookings.findOneAndUpdate(
     {
       _id: booking._id,
       status: booking.status,
@@ -105,7 +104,7 @@ export async function writeCompleted(
   facts: OutboxEntry[],
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
-  return await bookings(core).findOneAndUpdate(
+  return await core.db.bookings.findOneAndUpdate(
     { _id: bookingId, status: 'confirmed', op: { $exists: false } },
     {
       $set: { ...set, status: 'completed', uncounted: true, updatedAt: now },
@@ -118,7 +117,7 @@ export async function writeCompleted(
 
 /** Its ground's count has this game now. */
 export async function markGameCounted(core: Core, bookingId: Types.ObjectId): Promise<void> {
-  await bookings(core).updateOne({ _id: bookingId }, { $unset: { uncounted: '' } });
+  await core.db.bookings.updateOne({ _id: bookingId }, { $unset: { uncounted: '' } });
 }
 
 /** The first time counts: null for every later one. */
@@ -128,7 +127,7 @@ export async function writeAcknowledged(
   facts: OutboxEntry[],
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
-  return await bookings(core).findOneAndUpdate(
+  return await core.db.bookings.findOneAndUpdate(
     { _id: bookingId, acknowledgedAt: { $exists: false } },
     { $set: { ...set, acknowledgedAt: core.clock.now() }, $inc: inc, $push: push },
     { returnDocument: 'after' },
@@ -144,7 +143,7 @@ export async function writeDisowned(
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
   const timeline = { at: core.clock.now(), what: 'not theirs', by: 'system' };
-  return await bookings(core).findOneAndUpdate(
+  return await core.db.bookings.findOneAndUpdate(
     { _id: bookingId, userId: null, disownedBy: { $ne: userId } },
     { $set: set, $inc: inc, $push: { ...push, disownedBy: userId, timeline } },
     { returnDocument: 'after' },
@@ -159,7 +158,7 @@ export async function writeFeedback(
   facts: OutboxEntry[],
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
-  return await bookings(core).findOneAndUpdate(
+  return await core.db.bookings.findOneAndUpdate(
     { _id: bookingId, feedback: { $exists: false } },
     { $set: { ...set, feedback }, $inc: inc, $push: push },
     { returnDocument: 'after' },
@@ -168,7 +167,7 @@ export async function writeFeedback(
 
 /** The automatic receipt has been asked for; when it was first counts. */
 export async function noteReceiptAsked(core: Core, bookingId: Types.ObjectId): Promise<void> {
-  await bookings(core).updateOne(
+  await core.db.bookings.updateOne(
     { _id: bookingId, receiptAskedAt: { $exists: false } },
     { $set: { receiptAskedAt: core.clock.now() } },
   );
@@ -181,7 +180,7 @@ export async function writeReceiptSent(
   facts: OutboxEntry[],
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
-  return await bookings(core).findOneAndUpdate(
+  return await core.db.bookings.findOneAndUpdate(
     { _id: bookingId, emailSent: false },
     { $set: { ...set, emailSent: true }, $push: push, $inc: inc },
     { returnDocument: 'after' },
@@ -194,7 +193,7 @@ export async function markReminded(
   { _id, startsAt }: Pick<BookingDoc, '_id' | 'startsAt'>,
   mark: 'remindedFor' | 'remindedDayFor',
 ): Promise<void> {
-  await bookings(core).updateOne({ _id, startsAt }, { $set: { [mark]: startsAt } });
+  await core.db.bookings.updateOne({ _id, startsAt }, { $set: { [mark]: startsAt } });
 }
 
 /** Each player once who has ever booked one of these grounds; walk-ins have none. */

@@ -3,9 +3,6 @@ import type { Core } from '../../platform/core.js';
 import { due } from '../../platform/which-due.js';
 import type { BookingDoc } from './booking.schema.js';
 
-/** What the rollups of days ask of bookings (docs/product-rules.md, Reports). */
-const bookings = ({ db }: Pick<Core, 'db'>) => db.bookings;
-
 /** What a day's sums are made from. */
 export type SummedBooking = Pick<
   BookingDoc,
@@ -38,7 +35,7 @@ export async function findBookingsToSum(
   groundIds: readonly Types.ObjectId[],
   dates: readonly string[],
 ): Promise<SummedBooking[]> {
-  return await bookings(core)
+  return await core.db.bookings
     .find({
       groundId: { $in: [...groundIds] },
       bookingDate: { $in: [...dates] },
@@ -59,7 +56,7 @@ export const UNSUMMED_BOOKINGS = due('bookings', { unsummed: { $exists: true } }
 export function findUnsummedBookings(core: Core, ownerId?: string): AsyncIterable<UnsummedBooking> {
   const filter: mongo.Filter<BookingDoc> = { ...UNSUMMED_BOOKINGS.where };
   if (ownerId) filter.ownerId = new Types.ObjectId(ownerId);
-  return bookings(core)
+  return core.db.bookings
     .find(filter, { hint: { unsummed: 1 } })
     .project<UnsummedBooking>({ groundId: 1, ownerId: 1, bookingDate: 1, unsummed: 1 });
 }
@@ -70,7 +67,7 @@ export async function noteBookingsSummed(
   marks: readonly Pick<UnsummedBooking, '_id' | 'unsummed'>[],
 ): Promise<void> {
   if (marks.length === 0) return;
-  await bookings(core).bulkWrite(
+  await core.db.bookings.bulkWrite(
     marks.map(({ _id, unsummed }) => ({
       updateOne: { filter: { _id, unsummed }, update: { $unset: { unsummed: '' } } },
     })),
@@ -127,7 +124,7 @@ export function scanCustomersSince(
   ownerId: Types.ObjectId,
   since: Date | undefined,
 ): AsyncIterable<Pick<BookingDoc, 'userId' | 'playerDetails'>> {
-  return bookings(core)
+  return core.db.bookings
     .find({ ownerId, ...(since ? { updatedAt: { $gte: since } } : {}) })
     .project<Pick<BookingDoc, 'userId' | 'playerDetails'>>({
       userId: 1,
@@ -142,9 +139,7 @@ export async function* scanBookingsOf(
   whose: { userIds: readonly Types.ObjectId[]; phones: readonly string[] },
 ): AsyncIterable<CustomersBooking> {
   const scan = (filter: mongo.Filter<BookingDoc>) =>
-    bookings(core)
-      .find({ ownerId, ...filter })
-      .project<CustomersBooking>(FIELDS);
+    core.db.bookings.find({ ownerId, ...filter }).project<CustomersBooking>(FIELDS);
   if (whose.userIds.length > 0) yield* scan({ userId: { $in: [...whose.userIds] } });
   if (whose.phones.length > 0)
     yield* scan({ userId: null, 'playerDetails.contactPerson.phone': { $in: [...whose.phones] } });
@@ -156,7 +151,7 @@ export function scanBookingsOnGrounds(
   ownerId: Types.ObjectId,
   groundIds: readonly Types.ObjectId[],
 ): AsyncIterable<CustomersBooking> {
-  return bookings(core)
+  return core.db.bookings
     .find({ ownerId, groundId: { $in: [...groundIds] } })
     .project<CustomersBooking>(FIELDS);
 }

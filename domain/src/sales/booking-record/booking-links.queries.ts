@@ -1,11 +1,10 @@
-import { type mongo, Types } from 'mongoose';
+import { addDays } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { due } from '../../platform/which-due.js';
 import type { BookingDoc } from './booking.schema.js';
 import { LIVE_STATUSES } from './booking-hours.js';
 
-/** What coupons ask of bookings and write on them: a settled use stands on its booking alone. */
-const bookings = ({ db }: Pick<Core, 'db'>) => db.bookings;
+/** Bookings by what refers to them: coupons, regulars and claims. */
 
 /** A booking by which a use is judged. */
 export type CouponBooking = Pick<
@@ -19,7 +18,7 @@ export async function findCouponBookings(
   ids: readonly string[],
 ): Promise<CouponBooking[]> {
   if (ids.length === 0) return [];
-  return await bookings(core)
+  return await core.db.bookings
     .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { projection: judged })
     .toArray();
 }
@@ -30,7 +29,7 @@ export async function findKeptBy(
   userId: string,
   couponId: Types.ObjectId,
 ): Promise<Pick<BookingDoc, '_id'>[]> {
-  return await bookings(core)
+  return await core.db.bookings
     .find(
       {
         userId: new Types.ObjectId(userId),
@@ -45,14 +44,14 @@ export async function findKeptBy(
 
 /** A booking keeps its use from now on, once: what has gone does not come back. */
 export async function writeKept(core: Core, bookingId: string, n: number): Promise<void> {
-  await bookings(core).updateOne(
+  await core.db.bookings.updateOne(
     { _id: new Types.ObjectId(bookingId), 'coupon.kept': { $exists: false } },
     { $set: { 'coupon.kept': n } },
   );
 }
 
 export async function writeGone(core: Core, bookingId: string): Promise<void> {
-  await bookings(core).updateOne(
+  await core.db.bookings.updateOne(
     { _id: new Types.ObjectId(bookingId), 'coupon.kept': { $exists: true } },
     { $set: { 'coupon.gone': true } },
   );
@@ -66,7 +65,7 @@ export async function hasBookedAt(
   except: string | undefined,
 ): Promise<boolean> {
   const now = core.clock.now();
-  const other = await bookings(core).findOne(
+  const other = await core.db.bookings.findOne(
     {
       ownerId,
       userId: new Types.ObjectId(userId),
@@ -83,7 +82,7 @@ export async function sumByCoupon(
   core: Core,
   couponIds: Types.ObjectId[],
 ): Promise<Map<string, { revenue: number; cost: number }>> {
-  const sums = bookings(core).aggregate<{ _id: Types.ObjectId; revenue: number; cost: number }>([
+  const sums = core.db.bookings.aggregate<{ _id: Types.ObjectId; revenue: number; cost: number }>([
     {
       $match: { 'coupon.couponId': { $in: couponIds }, status: { $in: ['confirmed', 'completed'] } },
     },
@@ -102,7 +101,7 @@ export async function sumByCoupon(
 
 /** How many bookings keep a settled use of a coupon, whatever has become of them. */
 export const countKept = async (core: Pick<Core, 'db'>, couponId: Types.ObjectId): Promise<number> =>
-  await bookings(core).countDocuments({
+  await core.db.bookings.countDocuments({
     'coupon.couponId': couponId,
     'coupon.kept': { $exists: true },
     'coupon.gone': { $exists: false },
@@ -115,7 +114,7 @@ export const findOverusers = (
   most: number,
   now: Date,
 ): AsyncIterable<{ _id: Types.ObjectId; count: number }> =>
-  bookings(core).aggregate<{ _id: Types.ObjectId; count: number }>([
+  core.db.bookings.aggregate<{ _id: Types.ObjectId; count: number }>([
     {
       $match: {
         'coupon.couponId': couponId,
@@ -127,8 +126,6 @@ export const findOverusers = (
     { $group: { _id: '$userId', count: { $sum: 1 } } },
     { $match: { count: { $gt: most } } },
   ]);
-
-/** What regulars ask of bookings. */
 
 const BRIEF = {
   regularId: 1,
@@ -172,18 +169,100 @@ export async function findBookingsOfRegulars(
   regularIds: readonly Types.ObjectId[],
 ): Promise<BookingOfRegular[]> {
   if (regularIds.length === 0) return [];
-  return await bookings(core)
+  return await core.db.bookings
     .find<BookingOfRegular>({ regularId: { $in: [...regularIds] } }, { projection: BRIEF })
     .toArray();
 }
 
-/** Bookings that a maker left before its regular had written them down, or was told that it had not. */
-export const findUnbound = (core: Core, before: Date): mongo.FindCursor<BookingDoc> =>
-  bookings(core).find(unboundSince(before).where);
+/** The bookings that claims name, without what no claim is judged by. */
+export async function findClaimants(core: Pick<Core, 'db'>, ids: Types.ObjectId[]): Promise<BookingDoc[]> {
+  if (ids.length === 0) return [];
+  return await core.db.bookings
+    .find({ _id: { $in: ids } }, { projection: { outbox: 0, timeline: 0 } })
+    .toArray();
+}
 
-export const unboundSince = (before: Date) => due('bookings', { unboundAt: { $lte: before } });
+/** Maximum number of conflicting bookings shown. */
+const SHOWN = 100;
 
-/** Its regular has written it down, or it has come to its end. */
-export async function markBound(core: Core, _id: Types.ObjectId): Promise<void> {
-  await bookings(core).updateOne({ _id }, { $unset: { unboundAt: '' } });
+/** These bookings, the earliest first, as many as are shown. */
+export async function findByIds(core: Pick<Core, 'db'>, ids: Types.ObjectId[]): Promise<BookingDoc[]> {
+  return await core.db.bookings
+    .find({ _id: { $in: ids } })
+    .sort({ startsAt: 1, _id: 1 })
+    .limit(SHOWN)
+    .toArray();
+}
+
+/** Open bookings of grounds that are not over, the earliest first, as many as are shown. */
+export async function findOpenOn(
+  core: Pick<Core, 'db' | 'clock'>,
+  groundIds: Types.ObjectId[],
+): Promise<BookingDoc[]> {
+  return await core.db.bookings
+    .find({
+      groundId: { $in: groundIds },
+      status: { $in: ['pending', 'confirmed'] },
+      endsAt: { $gt: core.clock.now() },
+    })
+    .sort({ startsAt: 1, _id: 1 })
+    .limit(SHOWN)
+    .toArray();
+}
+
+/** Where in time these bookings are. */
+export async function findSlotsOf(
+  core: Pick<Core, 'db'>,
+  ids: Types.ObjectId[],
+): Promise<Pick<BookingDoc, 'groundId' | 'bookingDate' | 'timeSlot'>[]> {
+  return await core.db.bookings
+    .find({ _id: { $in: ids } }, { projection: { groundId: 1, bookingDate: 1, timeSlot: 1 } })
+    .toArray();
+}
+
+/** How many bookings of a player wait for their payment or approval. */
+export async function countPending(core: Pick<Core, 'db' | 'clock'>, userId: string): Promise<number> {
+  return await core.db.bookings.countDocuments({
+    userId: new Types.ObjectId(userId),
+    status: 'pending',
+    expiresAt: { $gt: core.clock.now() },
+  });
+}
+
+/** Open bookings of a ground that start on a date or beside it and are not over: what a closure may be about. */
+export async function findOpenAround(
+  core: Core,
+  groundIds: Types.ObjectId[],
+  date: string,
+): Promise<BookingDoc[]> {
+  return await core.db.bookings
+    .find({
+      groundId: { $in: groundIds },
+      bookingDate: { $in: [addDays(date, -1), date, addDays(date, 1)] },
+      status: { $in: ['pending', 'confirmed'] },
+      endsAt: { $gt: core.clock.now() },
+    })
+    .toArray();
+}
+
+/** Which of these bookings have been played. */
+export async function findPlayed(core: Core, ids: Types.ObjectId[]): Promise<Pick<BookingDoc, '_id'>[]> {
+  return await core.db.bookings
+    .find(
+      { _id: { $in: ids }, status: { $in: ['confirmed', 'completed'] }, endsAt: { $lte: core.clock.now() } },
+      { projection: { _id: 1 } },
+    )
+    .toArray();
+}
+
+/** Does the player of a booking have another one at the same time by now? */
+export async function hasOtherAtThatTime(core: Core, booking: BookingDoc, now: Date): Promise<boolean> {
+  const other = await core.db.bookings.findOne({
+    userId: booking.userId,
+    _id: { $ne: booking._id },
+    startsAt: { $lt: booking.endsAt },
+    endsAt: { $gt: booking.startsAt },
+    $or: [{ status: 'confirmed' }, { status: 'pending', expiresAt: { $gt: now } }],
+  });
+  return other !== null;
 }

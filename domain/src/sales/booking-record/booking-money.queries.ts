@@ -9,15 +9,14 @@ import type { BookingDoc } from './booking.schema.js';
 import type { CaptureShare } from './capture-share.js';
 import type { PaymentDoc } from './payment.schema.js';
 
-/** What payments write on their booking. None of it moves the booking to another state: operations do. */
-const bookings = (core: Core) => core.db.bookings;
+/** Money on a booking. Nothing here moves the booking to another state: operations do. */
 
 /**
  * Decides that nothing will ever stand on a capture. An operation that began since the booking was read makes it miss; one
  * that begins later finds it. False for a miss.
  */
 export async function refuseOn(core: Core, booking: BookingDoc, paymentId: string): Promise<boolean> {
-  const result = await bookings(core).updateOne(
+  const result = await core.db.bookings.updateOne(
     { _id: booking._id, opSeq: booking.opSeq, 'payment.transactionId': { $ne: paymentId } },
     { $addToSet: { 'payment.refused': paymentId } },
   );
@@ -26,7 +25,7 @@ export async function refuseOn(core: Core, booking: BookingDoc, paymentId: strin
 
 /** All is asked for that was owed at `moneyDueAt`; what came to be owed since stays due. */
 export async function clearMoneyDue(core: Core, bookingId: Types.ObjectId, moneyDueAt: Date): Promise<void> {
-  await bookings(core).updateOne({ _id: bookingId, moneyDueAt }, { $unset: { moneyDueAt: '' } });
+  await core.db.bookings.updateOne({ _id: bookingId, moneyDueAt }, { $unset: { moneyDueAt: '' } });
 }
 
 /** Copies a refund onto its booking, once. Null where it is there already. */
@@ -37,7 +36,7 @@ export async function addRefundCopy(
   { facts, now }: { facts: OutboxEntry[]; now: Date },
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
-  return await bookings(core).findOneAndUpdate(
+  return await core.db.bookings.findOneAndUpdate(
     { _id: bookingId, 'payment.refunds.refundId': { $ne: row.refundId } },
     {
       $push: { ...push, 'payment.refunds': row },
@@ -62,7 +61,7 @@ export async function endRefundCopy(
   now: Date,
 ): Promise<void> {
   const before = status === 'processed' ? { $in: ['pending' as const, 'failed' as const] } : 'pending';
-  await bookings(core).updateOne(
+  await core.db.bookings.updateOne(
     { _id: bookingId, 'payment.refunds': { $elemMatch: { refundId, status: before } } },
     {
       $set: {
@@ -77,7 +76,7 @@ export async function endRefundCopy(
 }
 
 export async function noteRefunded(core: Core, bookingId: Types.ObjectId, at: Date): Promise<void> {
-  await bookings(core).updateOne(
+  await core.db.bookings.updateOne(
     { _id: bookingId },
     { $push: { timeline: { at, what: 'refunded', by: 'system' } } },
   );
@@ -109,19 +108,15 @@ export async function noteAttempt(
   now: Date,
 ): Promise<BookingDoc | null> {
   // Never away from `completed`: the money operation alone sets it.
-  return await bookings(core).findOneAndUpdate(
+  return await core.db.bookings.findOneAndUpdate(
     { _id: bookingId, 'payment.status': failed ? 'pending' : 'failed' },
     { $set: { 'payment.status': failed ? 'failed' : 'pending', updatedAt: now } },
     { returnDocument: 'after' },
   );
 }
 
-/** What settlements and balances ask of bookings. */
-
 export async function findBookingsByIds(core: Core, ids: readonly Types.ObjectId[]): Promise<BookingDoc[]> {
-  return await bookings(core)
-    .find({ _id: { $in: [...ids] } })
-    .toArray();
+  return await core.db.bookings.find({ _id: { $in: [...ids] } }).toArray();
 }
 
 /** When the games of these bookings end. */
@@ -129,7 +124,7 @@ export async function findEndsOf(
   core: Core,
   ids: readonly Types.ObjectId[],
 ): Promise<Pick<BookingDoc, '_id' | 'endsAt'>[]> {
-  return await bookings(core)
+  return await core.db.bookings
     .find({ _id: { $in: [...ids] } })
     .project<Pick<BookingDoc, '_id' | 'endsAt'>>({ endsAt: 1 })
     .toArray();
@@ -183,7 +178,7 @@ async function write(
   also: Pick<mongo.UpdateFilter<BookingDoc>, '$set' | '$inc'>,
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
-  return await bookings(core).findOneAndUpdate(
+  return await core.db.bookings.findOneAndUpdate(
     asRead(booking),
     {
       $set: { ...set, ...also.$set, closedGate: gate, updatedAt: now },
@@ -213,7 +208,7 @@ export async function pageOfOpenGates(
   page: { page: number; limit: number },
 ): Promise<{ found: BookingDoc[]; total: number }> {
   const filter = { 'closedGate.state': { $in: [...OPEN_GATE_STATES] } };
-  return await findPage(bookings(core), filter, { ...page, sort: { 'closedGate.at': 1, _id: 1 } });
+  return await findPage(core.db.bookings, filter, { ...page, sort: { 'closedGate.at': 1, _id: 1 } });
 }
 
 /** Freezes what of an old capture is not its owner's. Answers what is frozen, by whomever. */
@@ -223,10 +218,10 @@ export async function freezeShare(
   paymentId: string,
   share: CaptureShare,
 ): Promise<CaptureShare> {
-  await bookings(core).updateOne(
+  await core.db.bookings.updateOne(
     { _id: bookingId, 'payment.transactionId': paymentId, 'payment.share': { $exists: false } },
     { $set: { 'payment.share': share } },
   );
-  const booking = await bookings(core).findOne({ _id: bookingId }, { projection: { 'payment.share': 1 } });
+  const booking = await core.db.bookings.findOne({ _id: bookingId }, { projection: { 'payment.share': 1 } });
   return booking?.payment.share ?? share;
 }

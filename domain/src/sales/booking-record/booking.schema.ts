@@ -228,8 +228,6 @@ bookingSchema.index({ status: 1, emailSent: 1 });
 bookingSchema.index({ 'closedGate.state': 1, 'closedGate.at': 1 }, { sparse: true });
 indexOutbox(bookingSchema);
 
-const bookings = (core: Core) => core.db.bookings;
-
 export function bookingReads(db: Db): BookingReads {
   return {
     booking: batchReads(async (ids) => {
@@ -247,12 +245,12 @@ export function bookingWrites(db: Db): BookingWrites {
 }
 
 export async function findBookingById(core: Core, _id: Types.ObjectId): Promise<BookingDoc | null> {
-  return await bookings(core).findOne({ _id });
+  return await core.db.bookings.findOne({ _id });
 }
 
 /** By the number people read. */
 export async function findBookingByNumber(core: Core, bookingId: string): Promise<BookingDoc | null> {
-  return await bookings(core).findOne({ bookingId });
+  return await core.db.bookings.findOne({ bookingId });
 }
 
 /** Throws a duplicate key where the id or the number is another booking's already. */
@@ -262,5 +260,5 @@ export async function insertBooking(core: Core, booking: BookingDoc): Promise<vo
 
 /** Takes back a walk-in that got no hours, unless an operation has gone on with it. */
 export async function dropUnclaimed(core: Core, _id: Types.ObjectId): Promise<void> {
-  await bookings(core).deleteOne({ _id, status: 'pending', opSeq: 0 });
+  await core.db.bookings.deleteOne({ _id, status: 'pending', opSeq: 0 });
 }

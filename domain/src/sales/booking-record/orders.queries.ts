@@ -3,11 +3,8 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import type { PaymentDoc } from './payment.schema.js';
 
-/** What makes, opens and ends a booking's one live order at the provider. */
-const payments = (core: Core) => core.db.payments;
-
 export async function findLiveOrder(core: Core, bookingId: Types.ObjectId): Promise<PaymentDoc | null> {
-  return await payments(core).findOne({ bookingId, live: true });
+  return await core.db.payments.findOne({ bookingId, live: true });
 }
 
 /** False where the booking has a live order: its unique index decides between two tabs. */
@@ -42,7 +39,7 @@ export async function markForTermination(
   bookingId: Types.ObjectId,
   orderId?: string,
 ): Promise<void> {
-  await payments(core).updateMany(
+  await core.db.payments.updateMany(
     { bookingId, ...(orderId ? { orderId } : {}), live: true, terminateAt: { $exists: false } },
     { $set: { terminateAt: core.clock.now() } },
   );
@@ -50,12 +47,12 @@ export async function markForTermination(
 
 /** Whoever is to end it asks again at that time. */
 export async function postponeEnd(core: Core, orderId: string, terminateAt: Date): Promise<void> {
-  await payments(core).updateOne({ orderId, terminateAt: { $exists: true } }, { $set: { terminateAt } });
+  await core.db.payments.updateOne({ orderId, terminateAt: { $exists: true } }, { $set: { terminateAt } });
 }
 
 /** The provider has ended the order. */
 export async function writeEnded(core: Core, orderId: string, status: PaymentDoc['status']): Promise<void> {
-  await payments(core).updateOne(
+  await core.db.payments.updateOne(
     { orderId },
     { $set: { status, updatedAt: core.clock.now() }, $unset: { live: '', terminateAt: '' } },
   );

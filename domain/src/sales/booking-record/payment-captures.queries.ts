@@ -2,9 +2,6 @@ import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import type { Capture, PaymentDoc } from './payment.schema.js';
 
-/** What a settlement writes on an order: money that came in, its end, and when it is asked about next. */
-const payments = (core: Core) => core.db.payments;
-
 /** What an order's end changes on its record. */
 export interface OrderEnd {
   $set: Pick<PaymentDoc, 'status'>;
@@ -39,7 +36,7 @@ export async function addCapture(
     $min: { nextCheckAt: settleAgainAt },
   };
   const isAsRead = await core.writes.order({ filter: { ...filter, seq: order.seq }, update });
-  if (!isAsRead) return await payments(core).findOneAndUpdate(filter, update, { returnDocument: 'after' });
+  if (!isAsRead) return await core.db.payments.findOneAndUpdate(filter, update, { returnDocument: 'after' });
   const { live, terminateAt, ...ended } = order;
   return {
     ...(end ? ended : order),
@@ -53,7 +50,7 @@ export async function addCapture(
 
 /** Null where there is no such order. */
 export async function writeEnd(core: Core, orderId: string, end: OrderEnd): Promise<PaymentDoc | null> {
-  return await payments(core).findOneAndUpdate(
+  return await core.db.payments.findOneAndUpdate(
     { orderId },
     { $set: { ...end.$set, updatedAt: core.clock.now() }, $unset: end.$unset },
     { returnDocument: 'after' },
@@ -68,7 +65,7 @@ export async function writeFailure(
   facts: OutboxEntry[],
 ): Promise<PaymentDoc | null> {
   const { push, inc, set } = recording(facts);
-  return await payments(core).findOneAndUpdate(
+  return await core.db.payments.findOneAndUpdate(
     { orderId, failedAt: { $exists: false } },
     { $set: { ...set, failedAt: now }, $push: push, $inc: inc },
     { returnDocument: 'after' },
@@ -96,7 +93,7 @@ export async function writeNextCheck(
     update: next ? { $set: { nextCheckAt: next } } : { $unset: { nextCheckAt: '' } },
   });
   if (!isSet && next) {
-    await payments(core).updateOne({ _id }, { $min: { nextCheckAt: next } });
+    await core.db.payments.updateOne({ _id }, { $min: { nextCheckAt: next } });
   }
 }
 
@@ -106,7 +103,7 @@ export async function noteWebhook(
   orderId: string,
   { checkAt, isOfRefund, unknownType }: { checkAt: Date; isOfRefund: boolean; unknownType?: string },
 ): Promise<void> {
-  await payments(core).updateOne(
+  await core.db.payments.updateOne(
     { orderId },
     {
       $inc: { webhooks: 1 },

@@ -4,17 +4,14 @@ import { MAJORITY } from '../../platform/mongo.js';
 import { due } from '../../platform/which-due.js';
 import type { PaymentDoc, RefundSplit } from './payment.schema.js';
 
-/** What the ledger goes by on orders and on their bookings. */
-const payments = (core: Core) => core.db.payments;
-
 /** Orders with a capture or a processed refund that is not written down yet, the longest due first. */
 export const findOrdersToPost = (core: Core, now: Date): AsyncIterable<Pick<PaymentDoc, '_id' | 'orderId'>> =>
-  payments(core).find(ordersToPost(now).where, { projection: { orderId: 1 }, sort: { ledgerDueAt: 1 } });
+  core.db.payments.find(ordersToPost(now).where, { projection: { orderId: 1 }, sort: { ledgerDueAt: 1 } });
 
 export const ordersToPost = (now: Date) => due('payments', { ledgerDueAt: { $lte: now } });
 
 export async function findOrderIdsOf(core: Core, bookingId: Types.ObjectId): Promise<string[]> {
-  const found = await payments(core)
+  const found = await core.db.payments
     .find({ bookingId, ledgerDueAt: { $exists: true } }, { projection: { orderId: 1 } })
     .toArray();
   return found.map(({ orderId }) => orderId);
@@ -26,7 +23,7 @@ export async function findUnpostedOrders(
   ownerId: Types.ObjectId,
   orderIds: readonly string[],
 ): Promise<Pick<PaymentDoc, 'orderId' | 'bookingId' | 'refunds'>[]> {
-  return await payments(core)
+  return await core.db.payments
     .find(
       {
         $or: [
@@ -43,12 +40,12 @@ export async function findUnpostedOrders(
 
 /** All is written down. Misses where a fact came since the order was read: that one stays due. */
 export async function clearLedgerDue(core: Core, { orderId, seq }: PaymentDoc): Promise<void> {
-  await payments(core).updateOne({ orderId, seq }, { $unset: { ledgerDueAt: '' } });
+  await core.db.payments.updateOne({ orderId, seq }, { $unset: { ledgerDueAt: '' } });
 }
 
 /** What came since stays due at once. */
 export async function postponeLedger(core: Core, { orderId, seq }: PaymentDoc, until: Date): Promise<void> {
-  await payments(core).updateOne(
+  await core.db.payments.updateOne(
     { orderId, seq, ledgerDueAt: { $exists: true } },
     { $set: { ledgerDueAt: until } },
   );
@@ -61,10 +58,10 @@ export async function freezeSplit(
   refundId: string,
   split: RefundSplit,
 ): Promise<RefundSplit> {
-  await payments(core).updateOne(
+  await core.db.payments.updateOne(
     { orderId, refunds: { $elemMatch: { refundId, split: { $exists: false } } } },
     { $set: { 'refunds.$.split': split } },
   );
-  const payment = await payments(core).findOne({ orderId });
+  const payment = await core.db.payments.findOne({ orderId });
   return payment?.refunds.find((refund) => refund.refundId === refundId)?.split ?? split;
 }

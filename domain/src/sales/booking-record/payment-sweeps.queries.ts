@@ -3,12 +3,11 @@ import type { Core } from '../../platform/core.js';
 import { due } from '../../platform/which-due.js';
 import type { PaymentDoc } from './payment.schema.js';
 
-/** What the sweeps look for: each is a question of state that an index answers, streamed, the longest due first. */
-const payments = ({ db }: Pick<Core, 'db'>) => db.payments;
+/** What the sweeps look for, the longest due first: each question is answered by an index, and its answer is streamed. */
 
 /** Orders that the provider is to end. */
 export const findOrdersToEnd = (core: Core): AsyncIterable<PaymentDoc> =>
-  payments(core).find(ordersToEnd(core.clock.now()).where, { sort: { terminateAt: 1 } });
+  core.db.payments.find(ordersToEnd(core.clock.now()).where, { sort: { terminateAt: 1 } });
 
 export const ordersToEnd = (now: Date) => due('payments', { terminateAt: { $lte: now } });
 
@@ -16,7 +15,7 @@ export type OrderToCheck = Pick<PaymentDoc, '_id' | 'orderId' | 'provider' | 'ne
 
 /** Orders that the provider is to be asked about. */
 export const findOrdersToCheck = (core: Core): AsyncIterable<OrderToCheck> =>
-  payments(core).find(ordersToCheck(core.clock.now()).where, {
+  core.db.payments.find(ordersToCheck(core.clock.now()).where, {
     projection: { orderId: 1, provider: 1, nextCheckAt: 1 },
     sort: { nextCheckAt: 1 },
   });
@@ -29,7 +28,7 @@ export async function leaseCheck(
   { orderId, nextCheckAt }: Pick<PaymentDoc, 'orderId' | 'nextCheckAt'>,
   until: Date,
 ): Promise<boolean> {
-  const lease = await payments(core).updateOne(
+  const lease = await core.db.payments.updateOne(
     { orderId, ...(nextCheckAt ? { nextCheckAt } : {}) },
     { $set: { nextCheckAt: until } },
   );
@@ -50,7 +49,7 @@ export const findDueRefunds = (
   which: keyof typeof DUE,
   now: Date,
 ): AsyncIterable<Pick<PaymentDoc, '_id' | 'provider'>> =>
-  payments(core).find(refundsDue(which, now).where, {
+  core.db.payments.find(refundsDue(which, now).where, {
     projection: { provider: 1 },
     sort: { refundDueAt: 1 },
   });
@@ -60,7 +59,7 @@ export const refundsDue = (which: keyof typeof DUE, now: Date) =>
 
 /** Since when the oldest refund is due that nobody has asked for; undefined where none is. */
 export async function oldestDueRefundAt(core: Core): Promise<Date | undefined> {
-  const oldest = await payments(core).findOne(refundsDue('toAskFor', core.clock.now()).where, {
+  const oldest = await core.db.payments.findOne(refundsDue('toAskFor', core.clock.now()).where, {
     projection: { refundDueAt: 1 },
     sort: { refundDueAt: 1 },
   });
@@ -69,13 +68,13 @@ export async function oldestDueRefundAt(core: Core): Promise<Date | undefined> {
 
 /** The order, if it still has refunds that were due at `now`. */
 export async function findStillDue(core: Core, _id: Types.ObjectId, now: Date): Promise<PaymentDoc | null> {
-  return await payments(core).findOne({ _id, refundDueAt: { $lte: now } });
+  return await core.db.payments.findOne({ _id, refundDueAt: { $lte: now } });
 }
 
 /** Orders with a refund that failed. */
 export const scanFailedRefunds = (core: Pick<Core, 'db'>): AsyncIterable<PaymentDoc> =>
-  payments(core).find({ 'refunds.status': 'failed' });
+  core.db.payments.find({ 'refunds.status': 'failed' });
 
 /** The same, the newest first, so many at most. */
 export const newestFailedRefunds = (core: Core, atMost: number): AsyncIterable<PaymentDoc> =>
-  payments(core).find({ 'refunds.status': 'failed' }, { sort: { updatedAt: -1, _id: -1 }, limit: atMost });
+  core.db.payments.find({ 'refunds.status': 'failed' }, { sort: { updatedAt: -1, _id: -1 }, limit: atMost });

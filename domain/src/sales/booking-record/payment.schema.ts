@@ -128,8 +128,6 @@ paymentSchema.index(
 paymentSchema.index({ sessionId: 1 }, { partialFilterExpression: { provider: 'razorpay' } });
 indexOutbox(paymentSchema);
 
-const payments = ({ db }: Pick<Core, 'db'>) => db.payments;
-
 interface PaymentReads {
   /** By the booking's 24 hex digits. */
   orders(bookingId: string): Promise<readonly PaymentDoc[] | null>;
@@ -164,11 +162,11 @@ export function paymentWrites(db: Db): PaymentWrites {
 }
 
 export async function findPayment(core: Core, _id: Types.ObjectId): Promise<PaymentDoc | null> {
-  return await payments(core).findOne({ _id });
+  return await core.db.payments.findOne({ _id });
 }
 
 export async function findOrder(core: Core, orderId: string): Promise<PaymentDoc | null> {
-  return await payments(core).findOne({ orderId });
+  return await core.db.payments.findOne({ orderId });
 }
 
 /** The order that a refund is of, as its id says. */
@@ -183,7 +181,7 @@ export async function findOrderIdOfSession(
   provider: ProviderName,
   sessionId: string,
 ): Promise<string | undefined> {
-  const found = await payments(core).findOne({ sessionId, provider }, { projection: { orderId: 1 } });
+  const found = await core.db.payments.findOne({ sessionId, provider }, { projection: { orderId: 1 } });
   return found?.orderId;
 }
 
@@ -197,13 +195,13 @@ export async function findPaymentsOfBooking(core: Core, bookingId: Types.ObjectI
 export const scanPaymentsOf = (
   core: Pick<Core, 'db'>,
   bookingIds: Types.ObjectId[],
-): AsyncIterable<PaymentDoc> => payments(core).find({ bookingId: { $in: bookingIds } });
+): AsyncIterable<PaymentDoc> => core.db.payments.find({ bookingId: { $in: bookingIds } });
 
 export async function findNewestOrder(
   core: Core,
   bookingId: Types.ObjectId,
 ): Promise<PaymentDoc | undefined> {
-  const [newest] = await payments(core)
+  const [newest] = await core.db.payments
     .find({ bookingId })
     .sort({ createdAt: -1, _id: -1 })
     .limit(1)
@@ -213,7 +211,7 @@ export async function findNewestOrder(
 
 /** A player's orders, newest first; all of them for their export. */
 export async function findPaymentsOfPlayer(core: Core, userId: Types.ObjectId): Promise<PaymentDoc[]> {
-  return await payments(core).find({ userId }).sort({ createdAt: -1, _id: -1 }).toArray();
+  return await core.db.payments.find({ userId }).sort({ createdAt: -1, _id: -1 }).toArray();
 }
 
 /** One page of them. */
@@ -223,5 +221,5 @@ export async function pageOfPayments(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ found: PaymentDoc[]; total: number }> {
   const filter = { userId };
-  return await findPage(payments(core), filter, { page, limit, sort: { createdAt: -1, _id: -1 } });
+  return await findPage(core.db.payments, filter, { page, limit, sort: { createdAt: -1, _id: -1 } });
 }

@@ -2,9 +2,6 @@ import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import type { PaymentDoc, RefundDoc } from './payment.schema.js';
 
-/** What the refunds of an order go through. */
-const payments = (core: Core) => core.db.payments;
-
 /**
  * Records a refund as an intent, the next of its order. Numbered by place: two that decide at once cannot both be the k-th
  * refund. Null when another was recorded since the order was read.
@@ -17,7 +14,7 @@ export async function addRefund(
 ): Promise<PaymentDoc | null> {
   const { push, inc, set } = recording(facts);
   const now = refund.at;
-  return await payments(core).findOneAndUpdate(
+  return await core.db.payments.findOneAndUpdate(
     { orderId, [`refunds.${k}`]: { $exists: false }, refunds: { $size: k } },
     { $push: { ...push, refunds: refund }, $inc: inc, $set: { ...set, refundDueAt: now, updatedAt: now } },
     { returnDocument: 'after' },
@@ -26,12 +23,12 @@ export async function addRefund(
 
 /** An order with refunds to be pursued, due or not yet. */
 export async function findToPursue(core: Core, orderId: string): Promise<PaymentDoc | null> {
-  return await payments(core).findOne({ orderId, refundDueAt: { $exists: true } });
+  return await core.db.payments.findOne({ orderId, refundDueAt: { $exists: true } });
 }
 
 /** Asking for a refund has failed once more. */
 export async function countTry(core: Core, orderId: string, refundId: string): Promise<void> {
-  await payments(core).updateOne(
+  await core.db.payments.updateOne(
     { orderId, 'refunds.refundId': refundId },
     { $inc: { 'refunds.$.tries': 1 } },
   );
@@ -39,7 +36,7 @@ export async function countTry(core: Core, orderId: string, refundId: string): P
 
 /** The provider has it. The first time counts. */
 export async function noteAsked(core: Core, orderId: string, refundId: string): Promise<void> {
-  await payments(core).updateOne(
+  await core.db.payments.updateOne(
     { orderId, refunds: { $elemMatch: { refundId, askedAt: { $exists: false } } } },
     { $set: { 'refunds.$.askedAt': core.clock.now() } },
   );
@@ -54,7 +51,7 @@ export async function writeNextPursuit(
   { orderId, refunds, webhooks }: PaymentDoc,
   next: Date | undefined,
 ): Promise<void> {
-  await payments(core).updateOne(
+  await core.db.payments.updateOne(
     {
       orderId,
       refunds: { $size: refunds.length },
@@ -76,7 +73,7 @@ export async function writeRefundEnd(
 ): Promise<PaymentDoc | null> {
   const { push, inc, set } = recording(facts);
   const before = status === 'processed' ? { $in: ['pending' as const, 'failed' as const] } : 'pending';
-  return await payments(core).findOneAndUpdate(
+  return await core.db.payments.findOneAndUpdate(
     { orderId, refunds: { $elemMatch: { refundId, status: before } } },
     {
       $set: {

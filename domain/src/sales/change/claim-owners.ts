@@ -6,8 +6,8 @@ import type { Claim, GroundDayDoc } from '../../calendar/day/ground-day.schema.j
 import { readTurfs } from '../../catalogue/grounds/read-turfs.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
-import { countPending, findClaimants, findSlotsOf } from '../booking-record/booking-due.queries.js';
 import { claimsComing, claimsOfBooking, isLiveBooking, isSettled } from '../booking-record/booking-hours.js';
+import { countPending, findClaimants, findSlotsOf } from '../booking-record/booking-links.queries.js';
 import { finishClosure } from './closure.service.js';
 
 /** A claim that ends within this time may belong to nobody: a creation that was cut (docs/invariants.md 2). */

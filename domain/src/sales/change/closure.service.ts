@@ -37,7 +37,7 @@ import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { findBooking } from '../booking-reads/find-booking.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
-import { findOpenAround, findPlayed } from '../booking-record/booking-due.queries.js';
+import { findOpenAround, findPlayed } from '../booking-record/booking-links.queries.js';
 import { closeBooking, isUnder } from './close-booking.js';
 
 /** A booking or hold was made meanwhile, or is just being written. */

@@ -2,8 +2,7 @@ import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { CouponDoc, CouponUse } from './coupon.schema.js';
 
-/** Taking and giving back uses. Each function is one conditional update of the coupon. */
-const coupons = ({ db }: Pick<Core, 'db'>) => db.coupons;
+/** Taking and releasing uses: each function is one conditional update of the coupon. */
 
 /** Age at which a lasting use is checked: its writer is done by then, or was overtaken. */
 export const LOOK_AFTER_MS = 30_000;
@@ -66,7 +65,7 @@ export async function addUse(
       ],
     },
   };
-  const result = await coupons(core).updateOne(filter, {
+  const result = await core.db.coupons.updateOne(filter, {
     $push: { uses: use },
     $inc: { usesRev: 1 },
     $min: { lookAt: use.expiresAt ?? lookAfter(now) },
@@ -85,7 +84,7 @@ export async function makeLasting(
 ): Promise<boolean> {
   const now = core.clock.now();
   const isLive = { $or: [{ expiresAt: { $exists: false } }, { expiresAt: { $gt: now } }] };
-  const result = await coupons(core).updateOne(
+  const result = await core.db.coupons.updateOne(
     { _id, uses: { $elemMatch: { bookingId, n: { $lte: n }, settling: { $exists: false }, ...isLive } } },
     {
       $set: { 'uses.$.n': n, 'uses.$.at': now },
@@ -103,7 +102,7 @@ export async function dropUse(
   _id: Types.ObjectId,
   { bookingId, n, at }: CouponUse,
 ): Promise<boolean> {
-  const result = await coupons(core).updateOne(
+  const result = await core.db.coupons.updateOne(
     { _id, uses: { $elemMatch: { bookingId, n, at, settling: { $exists: false } } } },
     { $pull: { uses: { bookingId } }, $inc: { usesRev: 1 } },
   );
@@ -113,7 +112,7 @@ export async function dropUse(
 /** Drops all uses that the clock has ended. */
 export async function dropLapsed(core: Core, _id: Types.ObjectId): Promise<void> {
   const expiresAt = { $lte: core.clock.now() };
-  await coupons(core).updateOne(
+  await core.db.coupons.updateOne(
     { _id, 'uses.expiresAt': expiresAt },
     { $pull: { uses: { expiresAt } }, $inc: { usesRev: 1 } },
   );
@@ -126,7 +125,7 @@ export async function beginSettling(
   { bookingId, n }: CouponUse,
 ): Promise<void> {
   const asRead = { bookingId, n, expiresAt: { $exists: false }, settling: { $exists: false } };
-  await coupons(core).updateOne(
+  await core.db.coupons.updateOne(
     { _id, uses: { $elemMatch: asRead } },
     { $set: { 'uses.$.settling': true }, $inc: { usesRev: 1 } },
   );
@@ -134,7 +133,7 @@ export async function beginSettling(
 
 /** Its booking says that it is kept: from open to counted in one update, once. */
 export async function endSettling(core: Core, _id: Types.ObjectId, bookingId: string): Promise<void> {
-  await coupons(core).updateOne(
+  await core.db.coupons.updateOne(
     { _id, uses: { $elemMatch: { bookingId, settling: true } } },
     { $pull: { uses: { bookingId } }, $inc: { settled: 1, settledRev: 1, usesRev: 1 } },
   );
@@ -146,7 +145,7 @@ export async function beginLeaving(
   { _id, settledRev }: Pick<CouponDoc, '_id' | 'settledRev'>,
   bookingId: string,
 ): Promise<boolean> {
-  const result = await coupons(core).updateOne(
+  const result = await core.db.coupons.updateOne(
     // Misses if another caller gave this use back after the booking was read, so it is subtracted only once.
     { _id, settledRev, leaving: { $ne: bookingId } },
     {
@@ -160,7 +159,7 @@ export async function beginLeaving(
 
 /** Its booking says by now that it is gone. */
 export async function endLeaving(core: Core, _id: Types.ObjectId, bookingId: string): Promise<void> {
-  await coupons(core).updateOne(
+  await core.db.coupons.updateOne(
     { _id, leaving: bookingId },
     { $pull: { leaving: bookingId }, $inc: { usesRev: 1 } },
   );
@@ -172,7 +171,10 @@ export async function writeNextLook(
   { _id, usesRev }: Pick<CouponDoc, '_id' | 'usesRev'>,
   at: Date | undefined,
 ): Promise<void> {
-  await coupons(core).updateOne({ _id, usesRev }, at ? { $set: { lookAt: at } } : { $unset: { lookAt: '' } });
+  await core.db.coupons.updateOne(
+    { _id, usesRev },
+    at ? { $set: { lookAt: at } } : { $unset: { lookAt: '' } },
+  );
 }
 
 /** What an owner changes of a coupon. `closesAt` goes with `validTo`. */
@@ -193,7 +195,7 @@ export async function writeCoupon(
     $set: { ...set, ...(typeof limit === 'number' ? { limit } : {}) },
     ...(limit === null ? { $unset: { limit: '' } } : {}),
   };
-  return await coupons(core).findOneAndUpdate(
+  return await core.db.coupons.findOneAndUpdate(
     {
       _id,
       ownerId,

@@ -66,34 +66,32 @@ export const couponSchema = schemaOf(couponDoc);
 couponSchema.index({ ownerId: 1, code: 1 }, { unique: true });
 couponSchema.index({ lookAt: 1 }, { sparse: true });
 
-const coupons = ({ db }: Pick<Core, 'db'>) => db.coupons;
-
 /** Throws a duplicate key where the workplace has this code. */
 export async function insertCoupon(core: Core, coupon: CouponDoc): Promise<void> {
-  await coupons(core).insertOne(coupon);
+  await core.db.coupons.insertOne(coupon);
 }
 
 export const findCoupon = async (core: Pick<Core, 'db'>, _id: Types.ObjectId): Promise<CouponDoc | null> =>
-  await coupons(core).findOne({ _id });
+  await core.db.coupons.findOne({ _id });
 
 export const findCouponByCode = async (
   core: Core,
   ownerId: Types.ObjectId,
   code: string,
-): Promise<CouponDoc | null> => await coupons(core).findOne({ ownerId, code });
+): Promise<CouponDoc | null> => await core.db.coupons.findOne({ ownerId, code });
 
 /** A workplace's, the newest first. */
 export const findCouponsOf = async (
   core: Core,
   ownerId: Types.ObjectId,
   limit: number,
-): Promise<CouponDoc[]> => await coupons(core).find({ ownerId }).sort({ _id: -1 }).limit(limit).toArray();
+): Promise<CouponDoc[]> => await core.db.coupons.find({ ownerId }).sort({ _id: -1 }).limit(limit).toArray();
 
 export const countCouponsOf = async (core: Core, ownerId: Types.ObjectId): Promise<number> =>
-  await coupons(core).countDocuments({ ownerId });
+  await core.db.coupons.countDocuments({ ownerId });
 
 /** With open uses that should be looked at by now. */
 export const findCouponsToLookAt = (core: Core): AsyncIterable<Pick<CouponDoc, '_id'>> =>
-  coupons(core).find(couponsToLookAt(core.clock.now()).where, { projection: { _id: 1 } });
+  core.db.coupons.find(couponsToLookAt(core.clock.now()).where, { projection: { _id: 1 } });
 
 export const couponsToLookAt = (now: Date) => due('coupons', { lookAt: { $lte: now } });

@@ -20,13 +20,11 @@ declare module '../../platform/models.js' {
 
 export const customerBookSchema = schemaOf(customerBookDoc);
 
-const books = ({ db }: Pick<Core, 'db'>) => db.customerBooks;
-
 export async function findBook(
   core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
 ): Promise<CustomerBookDoc | null> {
-  return await books(core).findOne({ _id: ownerId });
+  return await core.db.customerBooks.findOne({ _id: ownerId });
 }
 
 /** All that changed before that moment is counted; never taken back. */
@@ -35,7 +33,7 @@ export async function advanceBook(
   ownerId: Types.ObjectId,
   countedTo: Date,
 ): Promise<void> {
-  await books(core).updateOne({ _id: ownerId }, { $max: { countedTo } }, { upsert: true });
+  await core.db.customerBooks.updateOne({ _id: ownerId }, { $max: { countedTo } }, { upsert: true });
 }
 
 /** Merges of a workplace go one after the other, so that none goes round in a circle: this update lets one begin. */
@@ -44,7 +42,7 @@ export async function beginMerge(
   ownerId: Types.ObjectId,
   merging: NonNullable<CustomerBookDoc['merging']>,
 ): Promise<boolean> {
-  const result = await books(core).updateOne(
+  const result = await core.db.customerBooks.updateOne(
     { _id: ownerId, merging: { $exists: false } },
     { $set: { merging } },
   );
@@ -56,7 +54,7 @@ export async function endMerge(
   ownerId: Types.ObjectId,
   { from, into }: NonNullable<CustomerBookDoc['merging']>,
 ): Promise<void> {
-  await books(core).updateOne(
+  await core.db.customerBooks.updateOne(
     { _id: ownerId, 'merging.from': from, 'merging.into': into },
     { $unset: { merging: '' } },
   );
@@ -64,5 +62,5 @@ export async function endMerge(
 
 /** An owner who is gone has no customers. */
 export async function eraseBook(core: Pick<Core, 'db'>, ownerId: Types.ObjectId): Promise<void> {
-  await books(core).deleteOne({ _id: ownerId });
+  await core.db.customerBooks.deleteOne({ _id: ownerId });
 }

@@ -2,11 +2,9 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { CustomerDoc } from './customer.schema.js';
 
-const customers = (core: Core) => core.db.customers;
-
 /** An owner who is gone has no customers. */
 export async function eraseCustomersOf(core: Core, ownerId: Types.ObjectId): Promise<void> {
-  await customers(core).deleteMany({ ownerId });
+  await core.db.customers.deleteMany({ ownerId });
 }
 
 /** Takes a player's name, addresses and notes out of the records of the places where they played; answers these records. */
@@ -15,7 +13,7 @@ export async function emptyRecordsOf(
   userId: Types.ObjectId,
   formerName: string,
 ): Promise<CustomerDoc[]> {
-  await customers(core).updateMany(
+  await core.db.customers.updateMany(
     { userIds: userId },
     {
       $set: { name: formerName, phone: '', note: '', search: [], phones: [] },
@@ -23,7 +21,7 @@ export async function emptyRecordsOf(
       $inc: { rev: 1 },
     },
   );
-  return await customers(core).find({ userIds: userId }).toArray();
+  return await core.db.customers.find({ userIds: userId }).toArray();
 }
 
 /**
@@ -34,7 +32,7 @@ export async function findNumbersOf(
   core: Core,
   { _id, email, phone, verifiedPhone }: Person,
 ): Promise<{ ownerId: Types.ObjectId; phones: string[] }[]> {
-  const found = await customers(core)
+  const found = await core.db.customers
     .find(
       {
         $or: [
@@ -74,24 +72,24 @@ export async function eraseWalkInPhones(
   phones: string[],
 ): Promise<CustomerDoc[]> {
   const reached = { ownerId, walkInPhones: { $in: phones } };
-  await customers(core).deleteMany({
+  await core.db.customers.deleteMany({
     ...reached,
     userIds: [],
     walkInPhones: { $not: { $elemMatch: { $nin: phones } } },
   });
-  const left = await customers(core).find(reached).toArray();
+  const left = await core.db.customers.find(reached).toArray();
   const ids = { _id: { $in: left.map(({ _id }) => _id) } };
-  await customers(core).updateMany(ids, {
+  await core.db.customers.updateMany(ids, {
     $pull: { walkInPhones: { $in: phones }, phones: { $in: phones }, search: { $in: phones } },
     $inc: { rev: 1 },
   });
-  await customers(core).updateMany({ ...ids, phone: { $in: phones } }, { $set: { phone: '' } });
-  return await customers(core).find(ids).toArray();
+  await core.db.customers.updateMany({ ...ids, phone: { $in: phones } }, { $set: { phone: '' } });
+  return await core.db.customers.find(ids).toArray();
 }
 
 /** What workplaces keep of an account as their customer. */
 export async function exportCustomers(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
-  return await customers(core)
+  return await core.db.customers
     .find(
       { userIds: userId },
       {

@@ -34,16 +34,14 @@ customerLinkSchema.index({ tokenHash: 1 }, { unique: true, sparse: true });
 customerLinkSchema.index({ ownerId: 1, phones: 1 });
 customerLinkSchema.index({ userId: 1 }, { sparse: true });
 
-const links = (core: Pick<Core, 'db'>) => core.db.customerLinks;
-
 /** Opens a link; one for the same numbers that nobody has taken up is void from then on. */
 export async function openLink(
   core: Core,
   link: Required<Omit<CustomerLinkDoc, '_id' | 'userId'>>,
 ): Promise<void> {
   const { ownerId, phones } = link;
-  await links(core).deleteMany({ ownerId, phones: { $in: phones }, tokenHash: { $exists: true } });
-  await links(core).insertOne({ _id: new Types.ObjectId(), ...link });
+  await core.db.customerLinks.deleteMany({ ownerId, phones: { $in: phones }, tokenHash: { $exists: true } });
+  await core.db.customerLinks.insertOne({ _id: new Types.ObjectId(), ...link });
 }
 
 /** Takes a link up; of two accounts at once this update lets one. Null where it is unknown, used or too old. */
@@ -53,7 +51,7 @@ export async function takeLink(
   userId: Types.ObjectId,
   now: Date,
 ): Promise<CustomerLinkDoc | null> {
-  return await links(core).findOneAndUpdate(
+  return await core.db.customerLinks.findOneAndUpdate(
     { tokenHash, endsAt: { $gt: now } },
     { $set: { userId }, $unset: { tokenHash: '', endsAt: '' } },
     { returnDocument: 'after' },
@@ -66,7 +64,7 @@ export async function endLinks(
   ownerId: Types.ObjectId,
   phones: readonly string[],
 ): Promise<void> {
-  await links(core).deleteMany({ ownerId, phones: { $in: [...phones] } });
+  await core.db.customerLinks.deleteMany({ ownerId, phones: { $in: [...phones] } });
 }
 
 type Shown = Pick<CustomerLinkDoc, 'ownerId' | 'phones'>;
@@ -83,7 +81,7 @@ declare module '../../platform/core.js' {
 export function customerLinkReads(db: Db): CustomerLinkReads {
   return {
     linksOfAccount: batchReads(async (ids) => {
-      const found = await links({ db })
+      const found = await db.customerLinks
         .find<Shown & { userId: Types.ObjectId }>(
           { userId: { $in: ids.map((id) => new Types.ObjectId(id)) } },
           { projection: { userId: 1, ownerId: 1, phones: 1 } },
@@ -106,7 +104,7 @@ export async function takenLinks(
   phones: readonly string[],
 ): Promise<{ userId: Types.ObjectId; phones: string[] }[]> {
   if (phones.length === 0) return [];
-  return await links(core)
+  return await core.db.customerLinks
     .find<{ userId: Types.ObjectId; phones: string[] }>(
       { ownerId, phones: { $in: [...phones] }, userId: { $exists: true } },
       { projection: { userId: 1, phones: 1 } },
@@ -116,5 +114,5 @@ export async function takenLinks(
 
 /** Deletes the links that a deleted account has accepted, and those it has sent as an owner. */
 export async function eraseCustomerLinks(core: Core, userId: Types.ObjectId): Promise<void> {
-  await links(core).deleteMany({ $or: [{ userId }, { ownerId: userId }] });
+  await core.db.customerLinks.deleteMany({ $or: [{ userId }, { ownerId: userId }] });
 }

@@ -2,8 +2,6 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { CustomerDoc } from './customer.schema.js';
 
-const customers = ({ db }: Pick<Core, 'db'>) => db.customers;
-
 /**
  * Takes a record into another: its accounts and numbers, its note, its block, and its name, phone and e-mail where the other
  * has none. Once for each record, however often a cut merge resumes. False where `into` has changed since it was read.
@@ -12,7 +10,7 @@ export async function absorb(core: Pick<Core, 'db'>, into: CustomerDoc, from: Cu
   if (into.absorbed.some((id) => id.equals(from._id))) return true;
   const email = into.email || from.email;
   // The filter on `rev` decides: a note or an address that was written meanwhile is never overwritten by an older one.
-  const { matchedCount } = await customers(core).updateOne(
+  const { matchedCount } = await core.db.customers.updateOne(
     { _id: into._id, rev: into.rev },
     {
       $addToSet: {
@@ -40,7 +38,7 @@ export async function pointTo(
   from: Types.ObjectId,
   into: Types.ObjectId,
 ): Promise<void> {
-  await customers(core).updateOne(
+  await core.db.customers.updateOne(
     { _id: from, mergedInto: { $exists: false } },
     {
       $set: {

@@ -62,8 +62,6 @@ customerSchema.index({ userIds: 1 });
 customerSchema.index({ walkInPhones: 1 });
 customerSchema.index({ email: 1 }, { sparse: true });
 
-const customers = ({ db }: Pick<Core, 'db'>) => db.customers;
-
 /** Whose bookings are one record before any merge: an account's, or a phone number's without one. */
 export type CustomerKey = { userId: Types.ObjectId } | { phone: string };
 
@@ -82,7 +80,7 @@ export async function insertMissing(
   now: Date,
 ): Promise<void> {
   if (keys.length === 0) return;
-  await customers(core).bulkWrite(
+  await core.db.customers.bulkWrite(
     keys.map((key) => ({
       updateOne: {
         filter: { _id: customerIdOf(ownerId, key) },
@@ -125,7 +123,7 @@ export async function writeAdded(
     set: Pick<CustomerDoc, 'name' | 'note' | 'search'> & Partial<Pick<CustomerDoc, 'email'>>;
   }[],
 ): Promise<void> {
-  await customers(core).bulkWrite(
+  await core.db.customers.bulkWrite(
     people.flatMap(({ _id, set: { note, ...set } }) => {
       const nameless = { _id, name: '', mergedInto: { $exists: false } };
       return [
@@ -151,9 +149,7 @@ export async function findCustomersById(
   core: Pick<Core, 'db'>,
   ids: readonly Types.ObjectId[],
 ): Promise<CustomerDoc[]> {
-  return await customers(core)
-    .find({ _id: { $in: [...ids] } })
-    .toArray();
+  return await core.db.customers.find({ _id: { $in: [...ids] } }).toArray();
 }
 
 /** One record of a workplace, merged or not. */
@@ -162,7 +158,7 @@ export async function findCustomer(
   ownerId: Types.ObjectId,
   _id: Types.ObjectId,
 ): Promise<CustomerDoc | null> {
-  return await customers(core).findOne({ _id, ownerId });
+  return await core.db.customers.findOne({ _id, ownerId });
 }
 
 /** What is counted of a customer's bookings. */
@@ -181,7 +177,7 @@ export async function writeCounts(
   counts: readonly { read: Pick<CustomerDoc, '_id' | 'rev'>; counted: Counted }[],
 ): Promise<boolean> {
   if (counts.length === 0) return true;
-  const { matchedCount } = await customers(core).bulkWrite(
+  const { matchedCount } = await core.db.customers.bulkWrite(
     counts.map(({ read, counted: { email, lastVisit, ...counted } }) => ({
       updateOne: {
         filter: { _id: read._id, rev: read.rev },
@@ -227,7 +223,7 @@ export async function pageOfCustomers(
     mergedInto: { $exists: false },
     ...(q ? { search: beginning(q) } : {}),
   };
-  return await findPage(customers(core), filter, { page, limit, sort: { [ORDERS[sort]]: -1, _id: 1 } });
+  return await findPage(core.db.customers, filter, { page, limit, sort: { [ORDERS[sort]]: -1, _id: 1 } });
 }
 
 /** Customers of a workplace who are reached at one of these numbers. */
@@ -237,7 +233,7 @@ export async function findByPhones(
   phones: readonly string[],
 ): Promise<Pick<CustomerDoc, '_id' | 'phones'>[]> {
   if (phones.length === 0) return [];
-  return await customers(core)
+  return await core.db.customers
     .find(
       { ownerId, phones: { $in: [...phones] }, mergedInto: { $exists: false } },
       { projection: { phones: 1 } },
@@ -252,7 +248,7 @@ export async function writeWord(
   word: { note?: string | undefined; blocked?: boolean | undefined },
 ): Promise<CustomerDoc | null> {
   const { note, blocked } = word;
-  return await customers(core).findOneAndUpdate(
+  return await core.db.customers.findOneAndUpdate(
     { _id, mergedInto: { $exists: false } },
     {
       $set: { ...(note === undefined ? {} : { note }), ...(blocked === undefined ? {} : { blocked }) },
@@ -264,7 +260,7 @@ export async function writeWord(
 
 /** Has the workplace blocked anybody? */
 export async function hasBlocked(core: Pick<Core, 'db'>, ownerId: Types.ObjectId): Promise<boolean> {
-  const found = await customers(core).findOne({ ownerId, blocked: true }, { projection: { _id: 1 } });
+  const found = await core.db.customers.findOne({ ownerId, blocked: true }, { projection: { _id: 1 } });
   return found !== null;
 }
 
@@ -274,7 +270,7 @@ export async function findBlockedAccounts(
   ownerId: Types.ObjectId,
   userIds: readonly Types.ObjectId[],
 ): Promise<Types.ObjectId[]> {
-  const found = await customers(core)
+  const found = await core.db.customers
     .find({ ownerId, userIds: { $in: [...userIds] }, blocked: true }, { projection: { userIds: 1 } })
     .toArray();
   return found.flatMap((one) => one.userIds);
@@ -286,7 +282,7 @@ export async function isPhoneBlocked(
   ownerId: Types.ObjectId,
   phone: string,
 ): Promise<boolean> {
-  const found = await customers(core).findOne(
+  const found = await core.db.customers.findOne(
     { ownerId, phones: phone, blocked: true },
     { projection: { _id: 1 } },
   );

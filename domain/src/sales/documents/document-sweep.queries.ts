@@ -2,18 +2,14 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { StoredDocument } from './document.schema.js';
 
-const papers = (core: Core) => core.db.papers;
-
 /** Papers that were never finished or are to go, those first that wait longest. */
 export const findDueDocuments = (core: Core): AsyncIterable<StoredDocument> =>
-  papers(core)
-    .find({ dueAt: { $lte: core.clock.now() } })
-    .sort({ dueAt: 1 });
+  core.db.papers.find({ dueAt: { $lte: core.clock.now() } }).sort({ dueAt: 1 });
 
 /** Gives up a paper that nobody has finished; null where somebody has taken it up meanwhile. */
 export async function giveUp(core: Core, { _id, dueAt }: StoredDocument): Promise<StoredDocument | null> {
   const now = core.clock.now();
-  return await papers(core).findOneAndUpdate(
+  return await core.db.papers.findOneAndUpdate(
     { _id, ...(dueAt && { dueAt }) },
     { $set: { goneAt: now, dueAt: now } },
     { returnDocument: 'after' },
@@ -24,11 +20,11 @@ export async function giveUp(core: Core, { _id, dueAt }: StoredDocument): Promis
 export async function markAllGone(core: Core, userId: Types.ObjectId): Promise<StoredDocument[]> {
   const now = core.clock.now();
   const theirs = { $or: [{ userId }, { ownerId: userId, kind: 'receipt' as const }] };
-  await papers(core).updateMany(theirs, { $set: { goneAt: now, dueAt: now } });
-  return await papers(core).find(theirs).toArray();
+  await core.db.papers.updateMany(theirs, { $set: { goneAt: now, dueAt: now } });
+  return await core.db.papers.find(theirs).toArray();
 }
 
 /** Forgets a paper whose file is gone. */
 export async function deleteDocument(core: Core, _id: Types.ObjectId): Promise<void> {
-  await papers(core).deleteOne({ _id, goneAt: { $exists: true } });
+  await core.db.papers.deleteOne({ _id, goneAt: { $exists: true } });
 }

@@ -44,21 +44,19 @@ documentSchema.index({ userId: 1 });
 documentSchema.index({ ownerId: 1 });
 documentSchema.index({ dueAt: 1 }, { sparse: true });
 
-const papers = (core: Core) => core.db.papers;
-
 type What = Pick<StoredDocument, 'bookingId' | 'kind' | 'says'>;
 
 export async function findDocument(
   core: Core,
   { bookingId, kind, says }: What,
 ): Promise<StoredDocument | null> {
-  return await papers(core).findOne({ bookingId, kind, says });
+  return await core.db.papers.findOne({ bookingId, kind, says });
 }
 
 /** False where there is a record of this paper already. */
 export async function insertDocument(core: Core, paper: StoredDocument): Promise<boolean> {
   try {
-    await papers(core).insertOne(paper);
+    await core.db.papers.insertOne(paper);
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -75,7 +73,7 @@ export async function takeUp(
   about: Pick<StoredDocument, 'file' | 'size'> & { dueAt: Date },
 ): Promise<boolean> {
   const { bookingId, kind, says } = what;
-  const taken = await papers(core).updateOne(
+  const taken = await core.db.papers.updateOne(
     { bookingId, kind, says, file: about.file, goneAt: { $exists: false } },
     { $set: about },
   );
@@ -84,7 +82,7 @@ export async function takeUp(
 
 /** Its file is whole. */
 export async function markMade(core: Core, { bookingId, kind, says }: What): Promise<void> {
-  await papers(core).updateOne(
+  await core.db.papers.updateOne(
     { bookingId, kind, says, goneAt: { $exists: false } },
     { $set: { madeAt: core.clock.now() }, $unset: { dueAt: '' } },
   );

@@ -32,10 +32,8 @@ export const invoiceCounterSchema = schemaOf(invoiceCounterDoc);
 // The sweep's question: which numbers were claimed by somebody who has gone.
 invoiceCounterSchema.index({ 'holder.date': 1 }, { sparse: true });
 
-const counters = (core: Core) => core.db.invoiceCounters;
-
 export async function findCounter(core: Core, _id: string): Promise<InvoiceCounterDoc | null> {
-  return await counters(core).findOne({ _id });
+  return await core.db.invoiceCounters.findOne({ _id });
 }
 
 /** Claims the next number. Of several at once this update lets one; null for the others, and while it is held. */
@@ -45,7 +43,7 @@ export async function claimNumber(
   holder: NumberHolder,
 ): Promise<InvoiceCounterDoc | null> {
   const claim = () =>
-    counters(core).findOneAndUpdate(
+    core.db.invoiceCounters.findOneAndUpdate(
       { _id, holder: null },
       { $inc: { last: 1 }, $set: { holder } },
       { upsert: true, returnDocument: 'after' },
@@ -63,7 +61,7 @@ export async function freeNumber(
   { _id, last, holder }: InvoiceCounterDoc,
   releaseClaims: boolean,
 ): Promise<void> {
-  await counters(core).updateOne(
+  await core.db.invoiceCounters.updateOne(
     { _id, last, 'holder.fact': holder?.fact },
     { $set: { holder: null }, ...(releaseClaims ? { $inc: { last: -1 } } : {}) },
   );
@@ -71,4 +69,4 @@ export async function freeNumber(
 
 /** Held since before that moment: a crash has cut their holder off. */
 export const findHeld = (core: Core, before: Date): AsyncIterable<InvoiceCounterDoc> =>
-  counters(core).find({ 'holder.date': { $lte: before } });
+  core.db.invoiceCounters.find({ 'holder.date': { $lte: before } });

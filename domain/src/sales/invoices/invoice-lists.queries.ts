@@ -10,8 +10,6 @@ export interface Stretch {
   to?: string | undefined;
 }
 
-const invoices = (core: Core) => core.db.invoices;
-
 function within(ownerId: string, { from, to }: Stretch) {
   const at = {
     ...(from ? { $gte: hourStart(from, 0) } : {}),
@@ -27,12 +25,12 @@ export async function pageOfInvoices(
   { page, limit, ...stretch }: Stretch & { page: number; limit: number },
 ): Promise<{ found: InvoiceDoc[]; total: number }> {
   const filter = within(ownerId, stretch);
-  return await findPage(invoices(core), filter, { page, limit, sort: { at: -1, _id: -1 } });
+  return await findPage(core.db.invoices, filter, { page, limit, sort: { at: -1, _id: -1 } });
 }
 
 /** All of them in the order they were made, streamed. */
 export const streamInvoices = (core: Core, ownerId: string, stretch: Stretch): AsyncIterable<InvoiceDoc> =>
-  invoices(core).find(within(ownerId, stretch)).sort({ at: 1, _id: 1 });
+  core.db.invoices.find(within(ownerId, stretch)).sort({ at: 1, _id: 1 });
 
 /**
  * Invoices stay whole, as the tax law asks, but for the name of a private buyer, which it does not (CGST Rules, 46): that

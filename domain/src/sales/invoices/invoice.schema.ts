@@ -65,16 +65,14 @@ invoiceSchema.index({ ownerId: 1, at: -1, _id: -1 });
 invoiceSchema.index({ bookingId: 1 });
 invoiceSchema.index({ userId: 1 });
 
-const invoices = (core: Pick<Core, 'db'>) => core.db.invoices;
-
 export async function findInvoiceOf(core: Core, fact: string): Promise<InvoiceDoc | null> {
-  return await invoices(core).findOne({ fact });
+  return await core.db.invoices.findOne({ fact });
 }
 
 /** False where its number or its fact has a document already. */
 export async function insertInvoice(core: Core, invoice: InvoiceDoc): Promise<boolean> {
   try {
-    await invoices(core).insertOne(invoice);
+    await core.db.invoices.insertOne(invoice);
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -84,5 +82,5 @@ export async function insertInvoice(core: Core, invoice: InvoiceDoc): Promise<bo
 
 /** All documents of a booking, in the order they were made. */
 export async function findInvoicesOf(core: Core, bookingId: Types.ObjectId): Promise<InvoiceDoc[]> {
-  return await invoices(core).find({ bookingId }).sort({ at: 1, n: 1 }).toArray();
+  return await core.db.invoices.find({ bookingId }).sort({ at: 1, n: 1 }).toArray();
 }

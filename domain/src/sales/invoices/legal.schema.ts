@@ -26,10 +26,8 @@ declare module '../../platform/models.js' {
 
 export const legalSchema = schemaOf(legalDoc);
 
-const legals = (core: Core) => core.db.legals;
-
 export async function findLegal(core: Core, ownerId: Types.ObjectId | string): Promise<LegalDoc | null> {
-  return await legals(core).findOne({ _id: new Types.ObjectId(ownerId.toString()) });
+  return await core.db.legals.findOne({ _id: new Types.ObjectId(ownerId.toString()) });
 }
 
 /** Writes all of it. A GSTIN that stays or is changed keeps its `gstinSince`; one that is new begins now. */
@@ -39,14 +37,14 @@ export async function writeLegal(core: Core, ownerId: string, legal: LegalData):
   const { gstin, ...rest } = legal;
   const set = { ...rest, updatedAt };
   if (gstin !== undefined) {
-    const kept = await legals(core).findOneAndUpdate(
+    const kept = await core.db.legals.findOneAndUpdate(
       { _id, gstinSince: { $exists: true } },
       { $set: { ...set, gstin } },
       { returnDocument: 'after' },
     );
     if (kept) return kept;
   }
-  const written = await legals(core).findOneAndUpdate(
+  const written = await core.db.legals.findOneAndUpdate(
     { _id },
     gstin === undefined
       ? { $set: set, $unset: { gstin: '', gstinSince: '' } }

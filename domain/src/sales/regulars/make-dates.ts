@@ -8,7 +8,7 @@ import { randomObjectId } from '../../platform/random-id.js';
 import { bookAtGround, confirmAtGround } from '../book/book-at-ground.js';
 import { newGroundBooking } from '../book/new-booking.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
-import { markBound } from '../booking-record/booking-links.queries.js';
+import { markBound } from '../booking-record/booking-due.queries.js';
 import { freeBooking } from './free-dates.js';
 import { freeNear, isPast, priceOfGame } from './plan-regular.js';
 import { findRegular, type RegularDateDoc, type RegularDoc } from './regular.schema.js';

@@ -7,8 +7,6 @@ import type { RegularDateDoc, RegularDoc } from './regular.schema.js';
  * Every step of a date is one update of its regular, on condition that the date is still as it was read and that the regular
  * has not been ended before it (docs/invariants.md 11). Each answers the document afterwards, null where it missed.
  */
-const regulars = (core: Core) => core.db.regulars;
-
 type Id = Pick<RegularDoc, '_id'>;
 
 /** The date is as it was read: a maker, a skip or an end that came since makes the update miss. */
@@ -26,7 +24,7 @@ async function change(
   filter: mongo.Filter<RegularDoc>,
   { $set = {}, $unset = {} }: { $set?: Record<string, unknown>; $unset?: Record<string, ''> },
 ): Promise<RegularDoc | null> {
-  return await regulars(core).findOneAndUpdate(
+  return await core.db.regulars.findOneAndUpdate(
     filter,
     {
       ...(Object.keys($set).length > 0 ? { $set } : {}),
@@ -168,7 +166,7 @@ export async function markFreed(
 
 /** An account says that these games are not theirs. */
 export async function markDisowned(core: Core, _id: Types.ObjectId, userId: Types.ObjectId): Promise<void> {
-  await regulars(core).updateOne({ _id }, { $addToSet: { disownedBy: userId } });
+  await core.db.regulars.updateOne({ _id }, { $addToSet: { disownedBy: userId } });
 }
 
 /** There is nothing left to do, as it was read. Null where something has changed since. */

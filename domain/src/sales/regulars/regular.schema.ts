@@ -83,15 +83,13 @@ regularSchema.index({ 'customer.email': 1 }, { sparse: true });
 regularSchema.index({ workDueAt: 1 }, { sparse: true });
 indexOutbox(regularSchema);
 
-const regulars = ({ db }: Pick<Core, 'db'>) => db.regulars;
-
 /** Throws a duplicate key where the same one is active at its ground. */
 export async function insertRegular(core: Core, regular: RegularDoc): Promise<void> {
-  await regulars(core).insertOne(regular);
+  await core.db.regulars.insertOne(regular);
 }
 
 export async function findRegular(core: Pick<Core, 'db'>, _id: Types.ObjectId): Promise<RegularDoc | null> {
-  return await regulars(core).findOne({ _id });
+  return await core.db.regulars.findOne({ _id });
 }
 
 export async function findRegularsById(
@@ -99,16 +97,14 @@ export async function findRegularsById(
   ids: readonly Types.ObjectId[],
 ): Promise<RegularDoc[]> {
   if (ids.length === 0) return [];
-  return await regulars(core)
-    .find({ _id: { $in: [...ids] } })
-    .toArray();
+  return await core.db.regulars.find({ _id: { $in: [...ids] } }).toArray();
 }
 
 export async function findSame(
   core: Core,
   { groundId, sameAs }: Pick<RegularDoc, 'groundId' | 'sameAs'>,
 ): Promise<RegularDoc | null> {
-  return await regulars(core).findOne({ groundId, sameAs, status: 'active' });
+  return await core.db.regulars.findOne({ groundId, sameAs, status: 'active' });
 }
 
 /** The regulars of a ground: active ones first, the newest first. */
@@ -117,7 +113,7 @@ export async function findRegularsOf(
   groundId: Types.ObjectId,
   limit: number,
 ): Promise<RegularDoc[]> {
-  return await regulars(core)
+  return await core.db.regulars
     .find({ groundId })
     .sort({ status: 1, createdAt: -1, _id: -1 })
     .limit(limit)
@@ -126,6 +122,6 @@ export async function findRegularsOf(
 
 /** With work that should be done by now. */
 export const findDueRegulars = (core: Core): mongo.FindCursor<Pick<RegularDoc, '_id'>> =>
-  regulars(core).find(regularsDue(core.clock.now()).where, { projection: { _id: 1 } });
+  core.db.regulars.find(regularsDue(core.clock.now()).where, { projection: { _id: 1 } });
 
 export const regularsDue = (now: Date) => due('regulars', { workDueAt: { $lte: now } });

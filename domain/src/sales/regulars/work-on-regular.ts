@@ -6,7 +6,7 @@ import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
-import { findUnbound, markBound } from '../booking-record/booking-links.queries.js';
+import { findUnbound, markBound } from '../booking-record/booking-due.queries.js';
 import { isDisownedAt } from '../customers/shown-to.js';
 import { datesToEnd } from './dates-to-end.js';
 import { freeBooking, freeDates } from './free-dates.js';

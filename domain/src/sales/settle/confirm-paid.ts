@@ -9,7 +9,7 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { newConfirmationCode } from '../booking-record/booking-codes.js';
-import { hasOtherAtThatTime } from '../booking-record/booking-due.queries.js';
+import { hasOtherAtThatTime } from '../booking-record/booking-links.queries.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { shareOf } from '../booking-record/capture-share.js';
 import { judgeCapture } from '../booking-record/judge-capture.js';

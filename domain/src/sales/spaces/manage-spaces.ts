@@ -14,7 +14,7 @@ import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
 import type { Core } from '../../platform/core.js';
 import { presentBookings } from '../booking-reads/booking.read.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
-import { findByIds, findOpenOn } from '../booking-record/booking-due.queries.js';
+import { findByIds, findOpenOn } from '../booking-record/booking-links.queries.js';
 import { parted, toMoves } from './space-moves.js';
 
 const MOST_SPACES = 50;
