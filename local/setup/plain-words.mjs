@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { proseOf } from './prose.mjs';
+import { proseOf, SOURCE } from './prose.mjs';
 
-const SOURCE = /\.(?:m?[jt]s|tsx|mts)$/;
 /** Openings without a subject, which read like riddles. Titles may not begin with `who` either. */
 const OPENING = /^(?:Of an? |Of the |So (?:often|many|long)\b|Who |What of )/;
 const TITLE_OPENING = /^(?:who |what of )/;

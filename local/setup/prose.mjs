@@ -1,5 +1,7 @@
 import ts from 'typescript';
 
+/** The files that `proseOf` can read. */
+export const SOURCE = /\.(?:[cm]?[jt]s|tsx)$/;
 const TITLED = new Set(['it', 'test', 'describe']);
 const CLOSING = new Set([')', ']', '}']);
 

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { proseOf } from './prose.mjs';
-
-const SOURCE = /\.(?:[cm]?[jt]s|tsx)$/;
+import { proseOf, SOURCE } from './prose.mjs';
 
 const git = (root, args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
