@@ -51,7 +51,7 @@ async function book(player: UserDoc, groundId: Types.ObjectId, timeSlot = '18:00
 }
 
 describe('a new email address', () => {
-  it('is confirmed by the code sent to it, and the old address is told', async () => {
+  it('is confirmed by the code sent to it, and the old address is notified', async () => {
     const user = await aPlayer({ role: 'ground_owner' });
     const ground = await aGround(world.core, { ownerId: user._id });
     const mine = api.as(user);

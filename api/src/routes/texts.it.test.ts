@@ -88,7 +88,7 @@ describe('a phone', () => {
     expect(await texts().countDocuments({})).toBe(1);
   });
 
-  it('gets five codes a day at most, whoever requests them', async () => {
+  it('gets at most five codes a day, even if several accounts request them', async () => {
     const phone = '7000012345';
     for (let i = 0; i < 6; i += 1) {
       const user = await aUser(world.core, { phone });

@@ -4,8 +4,8 @@ import type { Redis } from '@crease/domain/platform/redis';
 const KEY = 'bench:due';
 
 /**
- * The bare way to act at an instant over a shared store: a sorted set by time, a timer for its first entry, and whoever
- * removes an entry owns it. Returns by how many ms each was late.
+ * The baseline for acting at an instant over a shared store: a sorted set by time and a timer for its first entry. The
+ * process that removes an entry handles it. Returns how many ms late each was.
  */
 export async function runBareTimer(redis: Redis, dueAts: readonly number[]): Promise<number[]> {
   await redis.del(KEY);

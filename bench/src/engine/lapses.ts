@@ -12,7 +12,7 @@ const HOUR = 18;
 const CONCURRENT_HOLDS = 50;
 const SPREAD_ROUNDS = 3;
 
-/** The time from the end of a hold until a socket is told that its hour is free. */
+/** Measures the time from the end of a hold until a socket is notified that its hour is free. */
 export async function measureLapses(stage: Stage, options: SuiteOptions): Promise<void> {
   const { quick, tell } = options;
   const players = await stage.players(quick ? 500 : 2_000);

@@ -7,16 +7,16 @@ import { ownerRuns } from '../workplaces/authorise.js';
 
 /** `ck_` and 256 bits. */
 const SECRET = /^ck_[\w-]{43}$/;
-/** Programs call often: when a key was last used is told to the minute. */
+/** How often `lastUsedAt` is written: programs call too often to record every use. */
 const NOTED_EVERY_MS = 60_000;
 
 /** Is this what a program shows, rather than a person's token? */
 export const isKeySecret = (token: string): boolean => SECRET.test(token);
 
 /**
- * Whom a key's secret speaks for: the key itself, a member of its owner's workplace with an id of its own, so that limits
- * and repeated requests are counted for it alone (docs/product-rules.md, API keys). Read anew each time: a key that is ended
- * and an owner who is suspended stop it at once. Throws `UNAUTHENTICATED`.
+ * The caller behind a key's secret: the key itself, as a member of its owner's workplace with its own rate limits and
+ * idempotency keys (docs/product-rules.md, API keys). Read from the database each time, so that revoking the key or
+ * suspending the owner takes effect at once. @throws `UNAUTHENTICATED`
  */
 export async function authenticateKey(core: Core, secret: string): Promise<Caller> {
   const key = await findKeyByHash(core, hashOfToken(secret));

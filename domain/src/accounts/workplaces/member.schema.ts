@@ -172,7 +172,7 @@ export async function writeMember(
   });
 }
 
-/** Has the sockets of everybody at a workplace look anew at what they may hear: its owner is one no more, or again. */
+/** Makes every staff socket check its rooms again, because the owner's role was revoked or restored. */
 export async function touchMembers(core: Core, ownerId: Types.ObjectId, now: Date): Promise<void> {
   for (const { _id, userId } of await activeMembersOf(core, ownerId))
     await changed(core, { _id, status: 'active' }, userId, now, { set: {}, unset: {} });
