@@ -245,11 +245,12 @@ it('finds no trace of an erased person in the database, the files and Redis, and
     outbox: [],
     seq: 0,
   });
-  // Planted last: a push to this address would fail, and the worker would delete the subscription.
+  // The session is live: the worker deletes subscriptions of ended ones when it next pushes.
+  const session = await core.db.sessions.findOne({ userId: player._id });
   await core.db.pushSubscriptions.insertOne({
     _id: new Types.ObjectId(),
     userId: player._id,
-    sessionId: new Types.ObjectId(),
+    sessionId: session?._id ?? expect.fail('the player has a session'),
     endpoint: 'https://push.example.com/zebulon',
     keys: { p256dh: 'p', auth: 'a' },
     device: `${ZEB.name}’s phone`,
