@@ -28,7 +28,9 @@ export async function renameAtWorkplaces(core: Core, userId: Types.ObjectId, nam
   await renameDeeds(core, [userId, ...(await findOwnersServed(core, userId, ids))], ids, name);
 }
 
-/** Shows what these accounts and API keys did at the workplaces of these owners, and in every work log, under one name. */
+/**
+ * Shows what these accounts and API keys did, at the workplaces of these owners and in every work log, under one name.
+ */
 async function renameDeeds(
   core: Core,
   ownerIds: Types.ObjectId[],

@@ -10,7 +10,7 @@ import { eraseAtWorkplaces } from './erase-deeds.js';
 import { eraseAtTheGate } from './erase-walk-ins.js';
 import type { Gone } from './eraser.js';
 
-/** Bookings stay as records of a sale, without the person. */
+/** Removes the person from their bookings. The bookings stay as records of a sale. */
 export async function eraseFromBookings(core: Core, gone: Gone): Promise<void> {
   await eraseWhatWorkplacesHeard(core, gone);
   await erasePlayer(core, gone._id);

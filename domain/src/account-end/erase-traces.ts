@@ -15,8 +15,8 @@ export async function eraseTraces(core: Core, gone: Gone): Promise<void> {
 const TRY_AGAIN_AFTER_MS = 60_000;
 
 /**
- * Looks once more at accounts deleted a moment ago: ends and erases what a request under way has still written, or a
- * crash has left. The address is forgotten once the last mail is out. Returns how many accounts were due.
+ * Checks recently deleted accounts once more: ends and erases what a request in flight still wrote, or a crash left.
+ * Forgets the address once the last mail is out. Returns how many accounts were due.
  */
 export async function eraseDueTraces(core: Core): Promise<number> {
   const round = { atOnce: 1, failed: 'an account could not be erased yet' };

@@ -17,9 +17,9 @@ import {
 import { eraseRegularCustomer } from '../sales/regulars/regular-erasure.queries.js';
 
 /**
- * Erases what workplaces have written down of a person without an account: walk-ins, weekly games, customer records. Theirs
- * are those of the address and phone that a code has proven, of links they took up, and of walk-ins that were merged with
- * them. A number that is only typed into an account proves nothing: it may be somebody else's.
+ * Erases what workplaces recorded about a person without an account: walk-ins, weekly games, customer records. Matches
+ * by the proven address and phone, by links the person took up, and by merged walk-ins. An unproven number may belong
+ * to another person.
  */
 export async function eraseAtTheGate(core: Core, person: Person): Promise<void> {
   const { email, verifiedPhone } = person;

@@ -4,13 +4,13 @@ import { deleteWhere } from '../platform/erase-by.queries.js';
 import type { Collections, Db } from '../platform/models.js';
 import type { Person } from '../sales/customers/customer-erasure.queries.js';
 
-/** A deleted account, and what its traces are found by. */
+/** A deleted account, and the keys by which its traces are found. */
 export interface Gone extends Person {
   _id: Types.ObjectId;
   name: string;
 }
 
-/** What erases an account from a collection; harmless when repeated. */
+/** Erases an account from a collection. Idempotent. */
 export interface Eraser {
   /** For the list of personal data in the docs. */
   how: string;

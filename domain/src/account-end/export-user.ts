@@ -47,8 +47,8 @@ import { presentPayment } from '../sales/settle/payment.read.js';
 type Read = (core: Core, user: UserDoc) => Promise<unknown>;
 
 /**
- * What each collection holds of a user, by the name of its section in the export; null where it holds nothing but an
- * id. A new collection without an entry does not compile. Never hashes, tokens or keys.
+ * What each collection holds about a user, by export section; null if it holds nothing but an id. A new collection
+ * without an entry does not compile. Never exports hashes, tokens or keys.
  */
 const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   users: {
@@ -105,7 +105,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
     read: async (core, user) =>
       (await webhooksOf(core, user._id)).map(({ url, events, createdAt }) => ({ url, events, createdAt })),
   },
-  // What was sent of bookings that stand in their own section.
+  // Payloads about bookings, which have their own section.
   webhookDeliveries: null,
   secondFactors: { section: 'secondFactor', read: (core, user) => exportSecondFactor(core, user._id) },
   passkeys: { section: 'passkeys', read: (core, user) => exportPasskeys(core, user._id) },
@@ -129,14 +129,14 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
       return found.map(({ _id, createdAt }) => ({ url: imageUrl(_id), createdAt }));
     },
   },
-  // Receipts and invoices as PDFs: what they say stands in the sections of bookings and invoices.
+  // Receipts and invoices as PDFs: the sections of bookings and invoices have the same content.
   papers: null,
   mails: { section: 'mails', read: (core, user) => exportMails(core, user.email) },
   // How many mails a cap has counted today.
   mailCounts: null,
-  // How far a morning's mails are.
+  // Progress of each morning's digest mails.
   digestRuns: null,
-  // What is off, and what an audit found of documents.
+  // Kill switches, and audit findings about documents.
   switches: null,
   auditFindings: null,
   auditRounds: null,
@@ -148,11 +148,11 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
     read: (core, user) => exportMemberships(core, user._id, user.email),
   },
   customers: { section: 'customerRecords', read: (core, user) => exportCustomers(core, user._id) },
-  // Which grounds share turf: their own section tells.
+  // Which grounds share turf: exported in their own section.
   spaceBooks: null,
-  // When a workplace counted last.
+  // When each workplace last counted its customers.
   customerBooks: null,
-  // Whose walk-ins they are shown: their bookings' section has these.
+  // Links to walk-ins: exported in the bookings section.
   customerLinks: null,
   workLogs: { section: 'workLog', read: (core, user) => exportWorkLogs(core, user._id) },
   payoutAccounts: { section: 'payoutAccount', read: (core, user) => exportPayoutAccount(core, user._id) },
@@ -167,24 +167,24 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   },
   idempotencyKeys: { section: 'requestKeys', read: (core, user) => exportIdempotencyKeys(core, user._id) },
   subscribers: { section: 'newsletter', read: (core, user) => exportSubscriptions(core, user.email) },
-  // What was booked with one stands with the bookings.
+  // Coupon uses are exported with the bookings.
   coupons: null,
   regulars: { section: 'regulars', read: (core, user) => exportRegulars(core, user._id) },
   invoices: { section: 'invoices', read: (core, user) => exportInvoices(core, user._id) },
   legals: { section: 'legal', read: (core, user) => exportLegal(core, user._id) },
   invoiceCounters: null,
-  // Claims on hours: what they say of a user is an id; holds and bookings say the rest.
+  // Claims on hours name a user only by id; holds and bookings have the details.
   groundDays: null,
-  // Sums of bookings, which say it all.
+  // Sums of bookings, which are exported themselves.
   dayRollups: null,
-  // An owner's settlements and their entries are amounts and ids: their statements say them.
+  // An owner's settlements and entries are amounts and ids: exported as statements.
   ledger: null,
   settlements: null,
   refundFences: null,
   settlementRuns: null,
 };
 
-/** Everything that is held on a user, one section a kind of record. */
+/** Everything stored about a user, one section per kind of record. */
 export async function exportUser(core: Core, userId: string): Promise<Record<string, unknown>> {
   const user = await getUser(core, userId);
   const sections = Object.values(SECTIONS).flatMap((entry) => entry ?? []);

@@ -46,7 +46,7 @@ it('finds a new text field at any depth of a schema', () => {
   expect(openPathsOf(schema)).toEqual(['by.name', 'rows.note', 'tags', 'any']);
 });
 
-it('is written down in docs/personal-data.md', async () => {
+it('documents every personal field in docs/personal-data.md', async () => {
   await expect(asDocument()).toMatchFileSnapshot('../../../docs/personal-data.md');
 });
 

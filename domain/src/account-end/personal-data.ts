@@ -19,10 +19,12 @@ import { eraseRegularsOf } from '../sales/regulars/regular-erasure.queries.js';
 import { eraseFromBookings } from './erase-from-bookings.js';
 import { deletesBy, type Eraser, erasesBy } from './eraser.js';
 
-/** Whose data a field can hold. A customer is a person that a workplace has written down. */
+/** Whose data a field can hold. A customer is a person recorded by a workplace. */
 type Whose = 'account' | 'player' | 'owner' | 'staff' | 'customer' | 'admin';
 
-/** What becomes of it with the account. Fields that stay say why, and by which law where it is one. */
+/**
+ * What happens to a field when the account is deleted. Fields that stay say why, and name the law if one requires it.
+ */
 export type Fate =
   | `${Whose} ${'deleted' | 'emptied' | 'replaced'}`
   | { of: Whose; kept: string; law?: string };
@@ -30,7 +32,7 @@ export type Fate =
 export interface Holding {
   /** Null: nothing is erased here, or the collection of another row does it. */
   erase: Eraser | null;
-  /** Whose account the whole document goes with: its other fields need no line. */
+  /** The role whose account deletes the whole document: its other fields need no line. */
   whole?: Whose;
   personal?: Record<string, Fate>;
   /** Fields that say nothing about a person: times, codes, ids of things, words about things. */
@@ -55,12 +57,12 @@ const booksOf = (of: Whose) => kept(of, 'Part of the books of account.', BOOKS);
 const securityLog = kept('admin', 'The log of acts of administrators.', SECURITY_LOGS);
 
 /**
- * Every collection: what it holds of a person, and what erases it. The order is the order of the work: bookings are searched
- * by what accounts, links and customers still say. A test fails for a schema path with no line.
+ * Every collection: what it holds about a person, and what erases it. Erasers run in this order: bookings are found
+ * through accounts, links and customers. A test fails for a schema path without a line.
  */
 export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
   users: {
-    erase: null, // One update has emptied the account (`emptyAccount`).
+    erase: null, // `emptyAccount` has already emptied the account in one update.
     personal: {
       name: 'account replaced',
       email: 'account replaced',
@@ -148,7 +150,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     impersonal: 'groundName timeSlot from until endedFrom dates',
   },
   blocks: {
-    erase: null, // With the bookings, by the id of the person who made it.
+    erase: null, // Erased with the bookings, by the id of the person who made it.
     personal: { by: 'staff replaced', reason: 'owner emptied' },
     impersonal: 'date timeSlot cancelled',
   },
@@ -193,7 +195,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     personal: { email: 'staff replaced', tokenHash: 'staff emptied' },
   },
   workLogs: {
-    erase: null, // With the bookings, by the id of the person who acted.
+    erase: null, // Erased with the bookings, by the id of the person who acted.
     personal: { 'by.name': 'staff replaced', data: 'player emptied' },
   },
   reviews: {
@@ -221,7 +223,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
   webhookDeliveries: {
     erase: deletesBy('webhookDeliveries', 'ownerId'),
     whole: 'owner',
-    // A delivery about a player goes with the player, too (`deleteDeliveriesWith`).
+    // Deliveries about a player are deleted with the player (`deleteDeliveriesWith`).
     personal: { body: 'player deleted' },
   },
   // After the bookings: what a key did is found by its id.
@@ -255,7 +257,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       await emptyMailsAbout(core, _id);
     }),
     whole: 'account',
-    // Of mails to others that name the account.
+    // For mails to others that name the account.
     personal: {
       subject: 'account emptied',
       text: 'account emptied',
@@ -278,7 +280,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     impersonal: `fact series bookingNumber charges seller.stateCode placeOfSupply groundName bookingDate timeSlot
       original.number original.date _id number date`,
   },
-  // After bookings and invoices: what is printed from now on is without the name.
+  // After bookings and invoices: documents printed from now on leave the name out.
   papers: {
     erase: erasesBy('eraseDocuments', (core, { _id }) => eraseDocuments(core, _id)),
     whole: 'player',
@@ -337,6 +339,6 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
   switches: { erase: null, personal: { why: securityLog } },
   auditFindings: { erase: null, impersonal: '_id subject message' },
   auditRounds: { erase: null },
-  // Hashed addresses and numbers, gone within two days.
+  // Hashed addresses and numbers; deleted within two days.
   mailCounts: { erase: null, impersonal: '_id' },
 };

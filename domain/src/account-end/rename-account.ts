@@ -7,8 +7,8 @@ import { renameActor, renamePlayer } from '../sales/booking-reads/booking-erasur
 import { renameAtWorkplaces } from './erase-deeds.js';
 
 /**
- * Shows an account under its present name wherever it is found by id: bookings, reviews, the bells of workplaces, and what
- * it did there. Invoices, names typed for a booking and words of a workplace stay. Harmless when repeated.
+ * Updates an account's name wherever it is found by id: bookings, reviews, workplace notifications and work logs.
+ * Invoices, names typed for a booking and a workplace's own texts stay. Idempotent.
  */
 export async function renameAccount(core: Core, { _id, name }: UserDoc): Promise<void> {
   await renamePlayer(core, _id, name);

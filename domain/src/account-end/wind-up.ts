@@ -8,7 +8,7 @@ import type { Core } from '../platform/core.js';
 import { findBookingsAhead } from '../sales/booking-reads/booking-lists.queries.js';
 import { cancelBooking } from '../sales/change/cancel-booking.js';
 
-/** False where it has ended by itself meanwhile, which is no error. */
+/** False if it has already ended, which is not an error. */
 async function orOver(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -22,9 +22,8 @@ async function orOver(work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Ends what a user has under way: cancels the bookings that are still to come, by their policy, takes them off
- * waitlists and frees their holds. A game that has begun is played. Harmless when repeated. Returns how many bookings it
- * cancelled.
+ * Ends what a user has under way: cancels upcoming bookings by their policy, leaves waitlists and releases holds. A
+ * game that has begun is played. Idempotent. Returns how many bookings it cancelled.
  */
 export async function windUp(core: Core, user: Pick<UserDoc, '_id' | 'name'>): Promise<number> {
   const userId = user._id.toString();

@@ -10,7 +10,7 @@ const SECRET = /^ck_[\w-]{43}$/;
 /** How often `lastUsedAt` is written: programs call too often to record every use. */
 const NOTED_EVERY_MS = 60_000;
 
-/** Is this what a program shows, rather than a person's token? */
+/** True if this is an API key's secret rather than a person's token. */
 export const isKeySecret = (token: string): boolean => SECRET.test(token);
 
 /**

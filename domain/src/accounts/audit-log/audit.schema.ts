@@ -4,7 +4,7 @@ import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.j
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 
-/** Acts of somebody with power over others' things: what is written down of them is never changed. */
+/** Acts by people with power over others' data. Audit entries are never changed. */
 export const PRIVILEGED_ACTS = [
   'broadcast.sent',
   'closed-gate.decided',
@@ -33,9 +33,9 @@ const auditDoc = z.object({
   /** The user who did it. */
   who: objectId(),
   what: z.enum(PRIVILEGED_ACTS),
-  /** What it was done to, and how: `ground:<id> active`. */
+  /** The target and the act: `ground:<id> active`. */
   subject: z.string(),
-  /** What they said it was for, where they were asked. */
+  /** The reason, for acts that require one. */
   why: z.string().optional(),
   when: z.date(),
   /** The network address it came from. */
@@ -59,7 +59,7 @@ export async function insertAudit(core: Core, doc: AuditDoc): Promise<void> {
   await core.db.audits.insertOne(doc);
 }
 
-/** A page of the log, newest first, and about how many entries there are. */
+/** A page of the log, newest first, and the approximate number of entries. */
 export async function pageOfAudits(
   core: Core,
   { page, limit }: { page: number; limit: number },
@@ -76,7 +76,7 @@ export async function pageOfAudits(
   return { found, total };
 }
 
-/** What somebody has done by privilege, for their export. */
+/** The user's privileged acts, for their export. */
 export async function exportAudits(
   core: Core,
   who: Types.ObjectId,

@@ -3,7 +3,7 @@ import type { MailText } from '../../messaging/mail/mail-frame.js';
 import { plainMail } from '../../messaging/mail/plain-mail.js';
 import { SUPPORT } from '../../messaging/mail/support.js';
 
-/** To the address an account had: it has another one now. */
+/** Sent to the account's old address after a change of address. */
 export function emailChangedMail({ name, newEmail }: { name: string; newEmail: string }): MailText {
   return plainMail({
     subject: 'Your Crease email was changed',
@@ -15,7 +15,7 @@ export function emailChangedMail({ name, newEmail }: { name: string; newEmail: s
   });
 }
 
-/** To an account whose phone another account has proven: it signs in by it no longer. */
+/** To an account whose phone was proven by another account: it can no longer sign in by phone. */
 export function phoneMovedMail({ name, phone }: { name: string; phone: string }): MailText {
   return plainMail({
     subject: 'Your phone number logs in to another account',
@@ -27,7 +27,7 @@ export function phoneMovedMail({ name, phone }: { name: string; phone: string })
   });
 }
 
-/** Tells an owner that their money goes to another account from tomorrow on. */
+/** Tells an owner that payouts go to another account from tomorrow. */
 export function payoutAccountMail({
   name,
   account,
@@ -47,13 +47,13 @@ export function payoutAccountMail({
   });
 }
 
-/** `r•••@example.com`: enough to know one's own address again, too little for anybody else. */
+/** `r•••@example.com`: enough to recognise your own address, too little for anybody else. */
 function masked(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
 
-/** To the owner of an account: a device it has never seen has signed in. */
+/** To the account's holder: a new device has signed in. */
 export function newDeviceMail(login: { name: string; device: string; at: Date }): MailText {
   return plainMail({
     subject: 'New login to your Crease account',
@@ -85,7 +85,7 @@ export function stolenSessionMail(replay: {
   });
 }
 
-/** To the owner of an account: somebody guesses at its password. */
+/** To the account's holder: repeated wrong passwords. */
 export function lockOutMail({ name, at }: { name: string; at: Date }): MailText {
   return plainMail({
     subject: 'Failed logins to your Crease account',
@@ -97,7 +97,7 @@ export function lockOutMail({ name, at }: { name: string; at: Date }): MailText 
   });
 }
 
-/** To the owner of an account: somebody guesses at the codes we mail. */
+/** To the account's holder: repeated wrong guesses at mailed codes. */
 export function wrongCodesMail({ name, at }: { name: string; at: Date }): MailText {
   return plainMail({
     subject: 'Wrong codes for your Crease account',
@@ -121,7 +121,7 @@ export function wrongStepsMail({ name, at }: { name: string; at: Date }): MailTe
   });
 }
 
-/** To an owner whose password was reset: what still acts for them without it. */
+/** To an owner whose password was reset: lists API keys that still work. */
 export function keysStayMail({ name, keys }: { name: string; keys: readonly string[] }): MailText {
   return plainMail({
     subject: 'API keys of your Crease workplace',
@@ -134,7 +134,7 @@ export function keysStayMail({ name, keys }: { name: string; keys: readonly stri
   });
 }
 
-/** To somebody who has just deleted their account: the last mail. */
+/** The last mail to a deleted account. */
 export function goodbyeMail({ name, cancelled }: { name: string; cancelled: number }): MailText {
   const bookings = cancelled === 1 ? 'One booking was' : `${cancelled} bookings were`;
   return plainMail({
@@ -150,7 +150,7 @@ export function goodbyeMail({ name, cancelled }: { name: string; cancelled: numb
   });
 }
 
-/** To the owner of an account: a passkey was added to it or taken from it. */
+/** To the account's holder: a passkey was added or removed. */
 export function passkeyMail(news: {
   name: string;
   what: 'added' | 'removed';
@@ -172,7 +172,7 @@ export function passkeyMail(news: {
   });
 }
 
-/** To an account whose passkey logged in, with the password, though the passkey's counter fell. */
+/** To an account whose passkey signed in, together with the password, although the passkey's counter went backwards. */
 export function passkeyBehindMail(login: { name: string; key: string; at: Date }): MailText {
   return plainMail({
     subject: 'A passkey logged in with your password',
@@ -184,7 +184,7 @@ export function passkeyBehindMail(login: { name: string; key: string; at: Date }
   });
 }
 
-/** To somebody whose password was reset: what still logs in without it. */
+/** To a user whose password was reset: lists passkeys that still work. */
 export function passkeysStayMail({ name, keys }: { name: string; keys: readonly string[] }): MailText {
   return plainMail({
     subject: 'Passkeys of your Crease account',
@@ -206,7 +206,9 @@ const SECOND_FACTOR_WORDS = {
   recovery: { subject: 'A recovery code was used', line: 'was entered with one of your recovery codes' },
 };
 
-/** To the owner of an account: its second step was switched on or off, or passed by a recovery code, of which so many are left. */
+/**
+ * To the account's holder: two-step login was switched on or off, or a recovery code was used. Names how many are left.
+ */
 export function secondFactorMail(news: {
   name: string;
   what: keyof typeof SECOND_FACTOR_WORDS;

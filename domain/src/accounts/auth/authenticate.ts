@@ -4,7 +4,7 @@ import type { Db } from '../../platform/models.js';
 import type { Caller } from '../identity/caller.js';
 import { readAccessToken, unauthenticated } from '../identity/tokens.js';
 
-/** How long a session that was seen alive is believed: an ended one is refused within 5 s everywhere. */
+/** Cache lifetime of a session check. An ended session is refused within 5 s everywhere. */
 const BELIEVED_FOR_MS = 3_000;
 const MAX_REMEMBERED = 50_000;
 
@@ -12,13 +12,13 @@ interface Sighting {
   userId: string;
   role: Role;
   alive: Promise<boolean>;
-  /** Set once the read has found it alive. */
+  /** Set once a read has found the session alive. */
   isAlive?: true;
-  /** By the time passed: a clock that is set back must not make it fresh again. */
+  /** Monotonic time: a clock that is set back must not make the entry fresh again. */
   at: number;
 }
 
-/** By what all cores of a process share: each request has one of its own. */
+/** Keyed by the database, which all cores of a process share; each request has its own core. */
 const sightingsOf = new WeakMap<Db, Map<string, Sighting>>();
 
 function sightings(core: Core): Map<string, Sighting> {
@@ -29,7 +29,7 @@ function sightings(core: Core): Map<string, Sighting> {
   return made;
 }
 
-/** Drops what this process believes of sessions, because it has just ended or changed them. */
+/** Drops this process's cached session checks, because it has just ended or changed these sessions. */
 export function forgetSessions(core: Core, sessionIds: readonly string[]): void {
   const seen = sightings(core);
   for (const id of sessionIds) seen.delete(id);
@@ -40,7 +40,7 @@ async function isAlive(core: Core, caller: Caller): Promise<boolean> {
     core.reads.session(caller.sessionId),
     core.reads.account(caller.id),
   ]);
-  // A role that has changed, by whatever hand, and an account that is gone end what their tokens could do.
+  // A changed role (however it was changed) or a deleted account invalidates the tokens.
   if (!user || user.deletedAt || user.role !== caller.role) return false;
   if (!session || session.endedAt || session.expiresAt <= core.clock.now()) return false;
   return session.userId.toString() === caller.id;
@@ -57,8 +57,8 @@ export async function authenticate(core: Core, token: string): Promise<{ caller:
 }
 
 /**
- * The caller of a token that is good and whose session was seen alive just now, without asking anybody. Null says
- * nothing about the token: `authenticate` decides.
+ * The caller of a valid token whose session is in the cache; makes no query. Null says nothing about the token: call
+ * `authenticate` to decide.
  */
 export function knownCaller(core: Core, token: string): Caller | null {
   let caller: Caller;
@@ -71,14 +71,14 @@ export function knownCaller(core: Core, token: string): Caller | null {
   return known?.isAlive ? caller : null;
 }
 
-/** What was lately seen of the caller's session. */
+/** The cached session check of the caller, if it is still fresh. */
 function believed(core: Core, caller: Caller): Sighting | undefined {
   const known = sightings(core).get(caller.sessionId);
   const fits = known && known.userId === caller.id && known.role === caller.role;
   return fits && performance.now() - known.at < BELIEVED_FOR_MS ? known : undefined;
 }
 
-/** Is the caller's session still there? Believed for 3 s, one read for all who ask at once. */
+/** True if the caller's session is alive. Cached for 3 s; concurrent calls share one read. */
 export async function sessionIsLive(core: Core, caller: Caller): Promise<boolean> {
   const seen = sightings(core);
   const known = believed(core, caller);

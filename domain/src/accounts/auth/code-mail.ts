@@ -4,8 +4,8 @@ import { CODE_MINUTES, type MailedCodePurpose } from '../identity/otp.schema.js'
 import { otpMail } from './otp-mail.js';
 
 /**
- * Mails a code. It stands as six digits alone on a line of the text. With `hasAccount: false` nothing is mailed, and the database
- * is asked for the same writes.
+ * Mails a code, as six digits alone on a line of the text. With `hasAccount: false` nothing is mailed, but the database
+ * does the same writes.
  */
 export async function mailCode(
   core: Core,

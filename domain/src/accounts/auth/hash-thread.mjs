@@ -3,7 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-// The thread of `hash-threads.ts`. Plain JavaScript, because a thread is started by its file, and tests start it in `src`.
+// The thread of `hash-threads.ts`. Plain JavaScript, because a thread starts from its file, and tests start it in
+// `src`.
 
 giveWay();
 
@@ -17,15 +18,14 @@ parentPort?.on('message', ({ password, cost, passwordHash }) => {
 });
 
 /**
- * Lets whoever answers requests go first on a busy processor. Not the lowest priority of all: where others never rest,
- * people still want to sign in. Linux gives every thread a priority of its own; elsewhere, and where none may be set,
- * hashing goes on as it is.
+ * Lowers this thread's priority so that requests go first on a busy processor, but not to the minimum: sign-ins must
+ * still finish. Linux sets it per thread; elsewhere, or without permission, hashing keeps its priority.
  */
 function giveWay() {
   try {
     const [, , thread] = readlinkSync('/proc/thread-self').split('/');
     if (thread) setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Then it is as fast as everybody else.
+    // Hashing then keeps the normal priority.
   }
 }

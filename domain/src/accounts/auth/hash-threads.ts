@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A new hash at a cost, or a check against a known one. */
+/** Makes a new hash at a cost, or verifies a password against a known one. */
 type HashJob =
   | { password: string; cost: { memoryCost: number; timeCost: number; parallelism: number } }
   | { password: string; passwordHash: string };
@@ -14,15 +14,15 @@ interface Answer {
 const resting: Worker[] = [];
 
 /**
- * Does a job in a thread that gives way to whatever else the machine has to do (`hash-thread.mjs`): the new hash, or
- * whether the password belongs to the known one. There are as many threads as jobs were ever under way at once, so the
- * caller limits those. They end with the process, and keep it alive only while they work.
+ * Runs a job in a low-priority thread (`hash-thread.mjs`): returns the new hash, or whether the password matches.
+ * Starts as many threads as jobs ever ran at once, so the caller limits concurrency. Threads keep the process alive
+ * only while they work.
  */
 export async function inHashThread(job: HashJob): Promise<string | boolean> {
   const thread = resting.pop() ?? new Worker(new URL('./hash-thread.mjs', import.meta.url));
   thread.ref();
   thread.postMessage(job);
-  // A thread that fails rejects this and is gone: the next job starts another.
+  // A thread that fails rejects this and is dropped: the next job starts another.
   const [{ value, error }] = (await once(thread, 'message')) as [Answer]; // what it posts
   thread.unref();
   resting.push(thread);

@@ -8,7 +8,7 @@ export interface PasswordOwner {
   phone?: string;
 }
 
-/** Throws `VALIDATION` for a new password that anybody would try first: a common one, or one that is its owner's. */
+/** Throws `VALIDATION` for a guessable new password: a common one, or one made of the owner's own details. */
 export async function judgePassword(
   field: 'password' | 'newPassword',
   password: string,

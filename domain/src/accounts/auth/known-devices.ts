@@ -13,7 +13,7 @@ const ID_FORM = /^[\w-]{22}$/;
 
 const hashOf = (deviceId: string): string => createHash('sha256').update(deviceId).digest('base64url');
 
-/** An address under our own key: enough to see that it is the same, useless to anybody else. */
+/** MAC of an address under our own key: equal for equal addresses, useless to anybody else. */
 function addressMark(core: Core, address: string): string {
   const [signing] = secretsOf(core.env);
   return mac(signing?.secret ?? '', 'device', address)
@@ -21,7 +21,7 @@ function addressMark(core: Core, address: string): string {
     .slice(0, 22);
 }
 
-/** The device of the account that this sign-in comes from, or undefined for one that it has never seen. */
+/** The known device that this sign-in comes from, or undefined for a new one. */
 export function knownDevice(
   user: Pick<UserDoc, 'devices'> | null,
   { deviceId }: Pick<Origin, 'deviceId'>,
@@ -32,9 +32,9 @@ export function knownDevice(
 }
 
 /**
- * Writes down the device of a sign-in, and tells the owner by mail of one that is new: neither its cookie is known, nor
- * the same kind of device from the same address. The first device of an account is no news. Answers the id for its
- * cookie, and whether the account is still as `proof` says: where it is not, nothing is written down.
+ * Records the device of a sign-in and mails the owner about a new one (unknown cookie, and no such device at this
+ * address); not for the account's first. Returns the cookie's id, and whether the account still matches `proof`;
+ * records nothing if not.
  */
 export async function rememberDevice(
   core: Core,
@@ -48,7 +48,7 @@ export async function rememberDevice(
   const known = knownDevice(user, origin);
   if (known && origin.deviceId !== undefined) {
     const here = { id: known.id, name: origin.device, address, lastSeenAt: now };
-    // A parallel sign-in may have changed the list of devices: that is not the account's proof.
+    // A parallel sign-in may have changed the list of devices; the account may still match the proof.
     const isProven = (await touchDevice(core, seen, here)) || (await accountIsStill(core, seen));
     return { deviceId: origin.deviceId, isProven };
   }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await world.close());
 
-/** A core whose clock stands still: no wait ends by itself. */
+/** A core with a stopped clock, so that no wait ends. */
 const at = (now: Date): Core => ({ ...world.core, clock: { ...world.core.clock, now: () => now } });
 const attempts = () => world.core.db.loginAttempts;
 const HOUR_MS = 3_600_000;

@@ -23,7 +23,7 @@ const WAITS = {
   fromAddress: { free: 9, waits: GROWING, window: 'sliding' },
   fromAnywhere: { free: 99, waits: [1_000, 2_000, 3_000], window: 'sliding' },
   overAllAccounts: { free: 399, waits: GROWING, window: 'fixed' },
-  // Whoever tries these knows the password already, so the account is slowed down from everywhere.
+  // A caller at this step knows the password already, so the account is slowed down from every address.
   secondStep: { free: 4, waits: SECOND_STEP_WAITS, window: 'sliding', forgetAfterMs: 24 * HOUR_MS },
   byGuesser: { free: 29, waits: GROWING, window: 'sliding' },
 } as const satisfies Record<string, Omit<Counting, 'id'>>;
@@ -32,8 +32,8 @@ type Scope = keyof typeof WAITS;
 type Count = [scope: Scope, id: string];
 
 /**
- * Counts an attempt before anything is looked at, by each of `counts` in turn until one refuses. Throws `RATE_LIMITED`
- * while a wait is on. Fails when the database does: nothing is looked at uncounted.
+ * Counts an attempt before any password is checked, in each of `counts` until one refuses.
+ * @throws `RATE_LIMITED` during a wait. Fails if the database fails, so no attempt goes uncounted.
  */
 async function count(core: Core, counts: readonly Count[]): Promise<void> {
   const now = core.clock.now();
@@ -45,7 +45,7 @@ async function count(core: Core, counts: readonly Count[]): Promise<void> {
   if (refusing === undefined) return;
   const uncounted = counts.slice(refusing);
   const known = await findLoginAttempt(core, uncounted[0]?.[1] ?? '');
-  // It was made a moment ago by a parallel attempt, or has just lapsed: count this one too.
+  // A parallel attempt created the record a moment ago, or it has just expired: count this one too.
   if (!known || known.blockedUntil <= core.clock.now()) return count(core, uncounted);
   throw new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', {
     retryAfterSeconds: (known.blockedUntil.getTime() - now.getTime()) / 1000,
@@ -53,14 +53,14 @@ async function count(core: Core, counts: readonly Count[]): Promise<void> {
 }
 
 /**
- * From where an account is tried: its own settings, where a session has been proven already; else a network address,
- * maybe with a device that has signed in to it before.
+ * Where an attempt comes from: account settings, if a session is already proven; else a network address, with the
+ * device if the account knows it.
  */
 export type AttemptSource = 'settings' | { address: string; knownDeviceId?: string | undefined };
 
 /**
- * What an attempt is counted by. A device the account knows has a count of its own and no other: however hard strangers
- * try, from wherever, its owner logs in from there without waiting.
+ * The counters of an attempt. A known device has its own counter and no other: however many guesses strangers make, the
+ * owner signs in from there without waiting.
  */
 function countsOf(account: string, source: AttemptSource): Count[] {
   const ofAccount: Count = ['fromAnywhere', account];
@@ -88,8 +88,9 @@ function countsOfSecondStep(userId: string, source: 'settings' | { address: stri
 }
 
 /**
- * Counts a try at the second step for the account, whatever address it comes from: the fifth begins a wait, which doubles
- * up to an hour. @throws `RATE_LIMITED` during a wait.
+ * Counts an attempt at the second step for the account, from any address. The fifth starts a wait, which doubles up to
+ * an hour.
+ * @throws `RATE_LIMITED` during a wait.
  */
 export async function countSecondStep(
   core: Core,
@@ -99,7 +100,7 @@ export async function countSecondStep(
   await count(core, countsOfSecondStep(userId, source));
 }
 
-/** Forgets the tries at the second step of an account: the code was right. */
+/** Resets the account's second-step attempts after a correct code. */
 export async function forgetSecondStep(
   core: Core,
   userId: string,
@@ -123,7 +124,7 @@ export async function isKeptWaiting(core: Core, account: string, source: Attempt
   );
 }
 
-/** Forgets the attempts of an account from there: the password was right. */
+/** Resets the account's attempts from this source after a correct password. */
 export async function forgetLoginAttempts(core: Core, account: string, source: AttemptSource): Promise<void> {
   await forgetCounts(core, countsOf(account, source));
 }
@@ -137,8 +138,9 @@ async function forgetCounts(core: Core, counts: readonly Count[]): Promise<void>
 }
 
 /**
- * Tries a mailed code from an address. What each account allows, `otps.ts` counts; here wrong ones are counted by the
- * address, over all accounts. It never holds up a password. Throws `RATE_LIMITED` while a wait is on, else as `work`.
+ * Tries a mailed code. Limits wrong codes by address, over all accounts (`otps.ts` limits them by account). Never
+ * delays a password.
+ * @throws `RATE_LIMITED` during a wait, and what `work` throws.
  */
 export async function tryCodeFrom<T>(core: Core, address: string, work: () => Promise<T>): Promise<T> {
   const id = codesFrom(address);

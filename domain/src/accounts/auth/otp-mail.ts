@@ -17,7 +17,7 @@ const WORDS: Record<MailedCodePurpose, { subject: string; heading: string; use: 
   reset: { subject: 'Your Crease password reset code', heading: 'A new password', use: 'set a new password' },
 };
 
-/** The mail with a code; in its text the code stands as six digits alone on a line. `minutes` it is good. */
+/** The mail with a code, as six digits alone on a line of its text. `minutes` is the code's lifetime. */
 export function otpMail(input: { code: string; purpose: MailedCodePurpose; minutes: number }): MailText {
   const { subject, heading, use } = WORDS[input.purpose];
   const before = `Use this code to ${use} at Crease.`;

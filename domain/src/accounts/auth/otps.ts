@@ -27,7 +27,7 @@ import { wrongCodesMail } from './account-mails.js';
 
 const idOf = (purpose: CodePurpose, account: string): string => `${purpose}:${account}`;
 
-/** Under our own key, so that the million codes cannot be tried against a copy of the database. */
+/** MACs under our own key, so that the million codes cannot be tried against a copy of the database. */
 function hashes(core: Core, id: string, code: string): string[] {
   return secretsOf(core.env).map(({ secret }) => mac(secret, 'code', `${id}:${code}`).toString('base64url'));
 }
@@ -145,9 +145,12 @@ export async function endPendingCodes(
   ]);
 }
 
-/** The last wrong code of a day shuts the account's codes until the next: its owner hears of it, once a day. */
+/**
+ * The last wrong code of a day disables the account's codes until tomorrow. Mails the account's holder about it, once a
+ * day.
+ */
 async function tellOfWrongCodes(core: Core, purpose: CodePurpose, account: string): Promise<void> {
-  if (purpose !== 'login') return; // nobody's account yet, or its own settings
+  if (purpose !== 'login') return; // no account yet, or the account's own settings
   const user = await readUserName(core, { email: account });
   const now = core.clock.now();
   await requestMail(core, {

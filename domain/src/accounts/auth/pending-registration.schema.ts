@@ -8,14 +8,14 @@ import type { SignInName } from '../identity/user.schema.js';
 export const PENDING_REGISTRATION_HOURS = 24;
 
 /**
- * A registration whose address is not proven yet. It reserves nothing, and a later one for the address replaces it:
+ * A registration whose address is not proven yet. It reserves nothing; a later one for the same address replaces it.
  * `_id` is the e-mail.
  */
 const pendingRegistrationDoc = z.object({
   _id: z.string(),
   name: z.string(),
   phone: z.string(),
-  /** The person says that the phone is theirs, though another account holds it. */
+  /** The person confirms that the phone is theirs although another account holds it. */
   phoneIsMine: z.boolean().optional(),
   passwordHash: z.string(),
   role,
@@ -35,12 +35,12 @@ export const pendingRegistrationSchema = schemaOf(pendingRegistrationDoc);
 pendingRegistrationSchema.index({ phone: 1 });
 pendingRegistrationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** The registration that waits for the code of this address, or null. */
+/** The pending registration of this address, or null. */
 export async function findPending(core: Core, email: string): Promise<PendingRegistrationDoc | null> {
   return await core.db.pendingRegistrations.findOne({ _id: email, expiresAt: { $gt: core.clock.now() } });
 }
 
-/** A registration by the address or phone it names, even one that has lapsed and is not tidied up yet; or null. */
+/** A registration by its address or phone, even one that has expired and is not cleaned up yet; or null. */
 export async function findPendingByName(
   core: Core,
   name: SignInName,
@@ -48,7 +48,7 @@ export async function findPendingByName(
   return await core.db.pendingRegistrations.findOne('email' in name ? { _id: name.email } : name);
 }
 
-/** Writes a registration down in place of the address's last one. */
+/** Stores a registration in place of the address's previous one. */
 export async function replacePending(core: Core, pending: PendingRegistrationDoc): Promise<void> {
   const { _id, ...fields } = pending;
   await upsertOnce(
@@ -57,7 +57,7 @@ export async function replacePending(core: Core, pending: PendingRegistrationDoc
   );
 }
 
-/** Takes a registration away that has become an account, unless a later one has replaced it. */
+/** Removes a registration that became an account, unless a later one has replaced it. */
 export async function removePending(
   core: Core,
   { _id, tempTokenHash }: PendingRegistrationDoc,
@@ -65,7 +65,7 @@ export async function removePending(
   await core.db.pendingRegistrations.deleteOne({ _id, tempTokenHash });
 }
 
-/** A registration under an address that was never finished, without its secrets. */
+/** An unfinished registration of an address, without its secrets. */
 export async function exportPendingRegistrations(core: Core, email: string): Promise<unknown[]> {
   return await core.db.pendingRegistrations
     .find({ _id: email }, { projection: { passwordHash: 0, tempTokenHash: 0 } })

@@ -6,7 +6,7 @@ import { findLiveUser, type UserDoc } from '../identity/user.schema.js';
 import { countLoginAttempt, forgetLoginAttempts } from './login-attempts.js';
 import { passwordMatches } from './passwords.js';
 
-/** The account of a caller that is still there. Throws `UNAUTHENTICATED`. */
+/** The caller's account. @throws `UNAUTHENTICATED` if it no longer exists. */
 export async function liveUser(core: Core, { id }: Caller): Promise<UserDoc> {
   const user = await findLiveUser(core, id);
   if (!user) throw unauthenticated();
@@ -14,8 +14,8 @@ export async function liveUser(core: Core, { id }: Caller): Promise<UserDoc> {
 }
 
 /**
- * Has somebody in a session show their password once more, before something that whoever sits at an open screen must not
- * do. Throws `BAD_CREDENTIALS`, and `RATE_LIMITED` for too many wrong ones.
+ * Requires the password again within a session, to protect actions from another person at an unlocked screen.
+ * @throws `BAD_CREDENTIALS`, or `RATE_LIMITED` after too many wrong ones.
  */
 export async function provePassword(core: Core, caller: Caller, password: string): Promise<UserDoc> {
   const user = await liveUser(core, caller);

@@ -4,7 +4,7 @@ import type { Caller } from '../identity/caller.js';
 import { mac, secretsOf } from '../identity/secret-keys.js';
 import { sessionIsLive } from './authenticate.js';
 
-/** Life of a ticket to the queue board. */
+/** Lifetime of a ticket to the queue board. */
 export const TICKET_MINUTES = 10;
 
 const FORM = /^([\w-]{1,64})\.([0-9a-f]{24})\.([0-9a-f]{24})\.(\d{1,12})\.([\w-]{43})$/;
@@ -21,7 +21,7 @@ export function writeQueueTicket(core: Core, admin: Caller): string {
   return `${signing.kid}.${text}.${mac(signing.secret, 'queues', text).toString('base64url')}`;
 }
 
-/** The admin a ticket lets in; undefined for a forged or lapsed one, and once their session or their role has ended. */
+/** The admin whom a ticket admits; undefined for a forged or expired one, or once their session or role has ended. */
 export async function readQueueTicket(core: Core, ticket: string): Promise<Caller | undefined> {
   const [, kid, userId, sessionId, endsAt, proof] = FORM.exec(ticket) ?? [];
   const key = secretsOf(core.env).find((pair) => pair.kid === kid);

@@ -33,7 +33,7 @@ const refused = (work: Promise<unknown>): Promise<unknown> =>
     if (!(error instanceof AppError)) throw error;
   });
 
-/** What is asked for an address, the last time of several where the work grows with the tries. */
+/** The requests to compare; where the work grows with the attempts, the last of several. */
 const CALLS: Record<string, (core: Core, email: string) => Promise<unknown>> = {
   'a login code': requestLoginCode,
   'a reset code': requestPasswordReset,

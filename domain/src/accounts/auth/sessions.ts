@@ -40,7 +40,7 @@ function tokensFor(core: Core, user: Pick<UserDoc, '_id' | 'role'>, refresh: Ref
   };
 }
 
-/** Begins a session of a user who has just proven who they are, maybe by a passkey. */
+/** Starts a session for a user who has just proven their identity, possibly by a passkey. */
 export async function openSession(
   core: Core,
   user: Pick<UserDoc, '_id' | 'role'>,
@@ -91,7 +91,7 @@ async function answerSibling(
   );
   const user = await findUserById(core, session.userId);
   if (user) {
-    // Before the end, which later replays do not get past; the id keeps it to one mail a session.
+    // Before the session ends, because later replays stop earlier; the id limits it to one mail per session.
     await requestMail(core, {
       id: session._id,
       to: user.email,
@@ -104,8 +104,8 @@ async function answerSibling(
 }
 
 /**
- * Ends sessions of a user, all of them when `ids` is left out, and says so to every process: their tokens are refused
- * and their sockets drop. Answers how many were alive.
+ * Ends sessions of a user (all without `ids`) and notifies every process: their tokens are refused and their sockets
+ * close. Returns how many were alive.
  */
 export async function endSessions(
   core: Core,
@@ -125,14 +125,14 @@ export async function endSessions(
   return ending.length;
 }
 
-/** Ends one session of the user's. Throws `NOT_FOUND` when it is not there or not theirs. */
+/** Ends one of the user's sessions. @throws `NOT_FOUND` if it does not exist or is not theirs. */
 export async function endSession(core: Core, userId: string, sessionId: string): Promise<void> {
   if ((await endSessions(core, userId, [sessionId])) === 0) {
     throw refuse('NOT_FOUND', 'session_already_ended');
   }
 }
 
-/** Ends the session of a cookie, if it is one of ours; for a logout whose access token has lapsed. */
+/** Ends the session of a refresh cookie, if it is valid; for a logout whose access token has expired. */
 export async function endSessionOfCookie(core: Core, refreshToken: string | undefined): Promise<void> {
   const shown = refreshToken === undefined ? undefined : readRefreshToken(core.env, refreshToken);
   if (!shown) return;
@@ -140,7 +140,7 @@ export async function endSessionOfCookie(core: Core, refreshToken: string | unde
   if (session) await endSessions(core, session.userId.toString(), [shown.sessionId]);
 }
 
-/** The user's live sessions, the one seen last first. */
+/** The user's live sessions, most recently used first. */
 export async function listSessions(core: Core, userId: string, currentId: string): Promise<Session[]> {
   const docs = await findLiveSessions(core, new Types.ObjectId(userId));
   return docs.map((doc) => ({

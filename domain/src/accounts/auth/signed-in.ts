@@ -4,15 +4,15 @@ import type { UserDoc } from '../identity/user.schema.js';
 import { rememberDevice } from './known-devices.js';
 import { endSessions, openSession, type SessionTokens } from './sessions.js';
 
-/** A user with a session that has just begun or gone on. */
+/** A user with a session that was just started or continued. */
 export interface SignedInUser {
   user: UserDoc;
   tokens: SessionTokens;
-  /** For the cookie by which the account knows this device again. */
+  /** For the cookie by which the account recognises this device. */
   deviceId: string;
 }
 
-/** Begins a session for a user who has proven who they are. */
+/** Starts a session for a user who has proven their identity. */
 export async function signIn(core: Core, user: UserDoc, origin: Origin): Promise<SignedInUser> {
   const [tokens, { deviceId }] = await Promise.all([
     openSession(core, user, origin.device),
@@ -21,15 +21,15 @@ export async function signIn(core: Core, user: UserDoc, origin: Origin): Promise
   return { user, tokens, deviceId };
 }
 
-/** As `signIn`, for somebody who has shown the password of `user`; null when it was changed while it was being looked at. */
+/** Like `signIn`, for a caller who has proven the password of `user`. Null if the password changed during the check. */
 export async function signInByPassword(
   core: Core,
   user: UserDoc,
   origin: Origin,
 ): Promise<SignedInUser | null> {
   const tokens = await openSession(core, user, origin.device);
-  // A change of the password ends the sessions that it finds: only what is looked at after this one began proves that
-  // there was none, or that it will find this one.
+  // A password change ends the sessions it finds. So check the password only after this session exists: either the
+  // check sees the change, or the change sees the session.
   const { passwordHash } = user;
   const { deviceId, isProven } = await rememberDevice(core, user, origin, { passwordHash });
   if (isProven) return { user, tokens, deviceId };

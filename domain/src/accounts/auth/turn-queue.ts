@@ -12,7 +12,7 @@ export class TurnQueue {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.limit) {
       if (this.#waiting.length >= this.maxWaiting) throw this.full();
-      // Whoever leaves hands the turn over: `#running` stays as it is.
+      // A finishing job hands over its place: `#running` stays as it is.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running += 1;
     try {

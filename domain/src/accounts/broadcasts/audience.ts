@@ -8,7 +8,7 @@ type Circle = Pick<BroadcastDoc, 'audience' | 'cityId'>;
 
 const AT_ONCE = 5_000;
 
-/** The role that is meant; all where none is named. Accounts that are gone are never meant. */
+/** The role of each audience; undefined means all. Deleted accounts are never included. */
 const MEANT: Record<Audience, Role | undefined> = { all: undefined, users: 'user', owners: 'ground_owner' };
 
 /**
@@ -24,7 +24,7 @@ async function idsOfCity(core: Core, audience: Audience, cityId: string): Promis
   return [...ids].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, id]) => id);
 }
 
-/** How many a broadcast is for, now. */
+/** How many accounts a broadcast would reach now. */
 export async function countAudience(core: Core, { audience, cityId }: Circle): Promise<number> {
   const role = MEANT[audience];
   if (cityId === undefined) return await countUsers(core, role);
@@ -36,10 +36,10 @@ export async function countAudience(core: Core, { audience, cityId }: Circle): P
   return total;
 }
 
-/** Reads an audience in the order of ids: each call gives up to `limit` who come after `cursor`. */
+/** Reads an audience in id order: each call returns up to `limit` ids after `cursor`. */
 export type ReadAudience = (cursor: Types.ObjectId, limit: number) => Promise<Types.ObjectId[]>;
 
-/** Opens an audience for reading. Who has to do with a city is found out once. */
+/** Opens an audience for reading. The ids of a city's people are read once. */
 export async function openAudience(core: Core, { audience, cityId }: Circle): Promise<ReadAudience> {
   const role = MEANT[audience];
   if (cityId === undefined) return (after, limit) => readUserIds(core, role, { after, limit });

@@ -5,7 +5,7 @@ import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.j
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 
-/** What an admin tells many at once. A worker goes through its audience in the order of ids, and can go on after a cut. */
+/** An admin's message to many users. A worker goes through the audience in id order and can resume after a crash. */
 const broadcastDoc = z.object({
   _id: objectId(),
   title: z.string(),
@@ -15,10 +15,10 @@ const broadcastDoc = z.object({
   cityId: z.string().optional(),
   by: objectId(),
   state: z.enum(['sending', 'done']),
-  /** Everybody up to this user has been told. */
+  /** All users up to this one have been notified. */
   cursor: objectId(),
   told: z.number().default(0),
-  /** When it last went on: one that stands still was cut. */
+  /** Time of the last progress. Without progress the broadcast was interrupted. */
   wentOnAt: z.date(),
   createdAt: z.date(),
   ...outboxShape,
@@ -41,17 +41,20 @@ export async function insertBroadcast(core: Core, doc: BroadcastDoc): Promise<vo
   await core.db.broadcasts.insertOne(doc);
 }
 
-/** A broadcast that is still being told, or null. */
+/** A broadcast that is still being delivered, or null. */
 export async function findSending(core: Core, id: string): Promise<BroadcastDoc | null> {
   return await core.db.broadcasts.findOne({ _id: new Types.ObjectId(id), state: 'sending' });
 }
 
-/** All are told, unless another worker has moved the cursor meanwhile. */
+/** Marks it as delivered, unless another worker has moved the cursor. */
 export async function endBroadcast(core: Core, { _id, cursor }: BroadcastDoc): Promise<void> {
   await core.db.broadcasts.updateOne({ _id, cursor }, { $set: { state: 'done' } });
 }
 
-/** Moves the cursor behind those who have been told. Of two workers this update lets one go on: null for the other. */
+/**
+ * Moves the cursor past the users notified so far. Of two workers this update lets one continue; returns null for the
+ * other.
+ */
 export async function moveCursor(
   core: Core,
   { _id, cursor }: BroadcastDoc,
@@ -65,12 +68,12 @@ export async function moveCursor(
   );
 }
 
-/** Broadcasts that have not gone on since a moment though they are not done. */
+/** Unfinished broadcasts without progress since `since`. */
 export function findStandingStill(core: Core, since: Date): mongo.FindCursor<Pick<BroadcastDoc, '_id'>> {
   return core.db.broadcasts.find({ state: 'sending', wentOnAt: { $lte: since } }, { projection: { _id: 1 } });
 }
 
-/** What an admin has told many, for their export. */
+/** Broadcasts an admin has sent, for their export. */
 export async function exportBroadcasts(core: Core, by: Types.ObjectId): Promise<unknown[]> {
   return await core.db.broadcasts
     .find({ by }, { projection: { title: 1, message: 1, audience: 1, createdAt: 1 } })

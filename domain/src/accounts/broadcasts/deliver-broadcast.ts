@@ -15,16 +15,16 @@ import {
 } from './broadcast.schema.js';
 
 const BATCH = 500;
-/** Insertions are as large as the database takes in a ms or two: each step of a booking may have to wait for one. */
+/** Batch size of an insertion. The database takes one in a millisecond or two, which a booking may have to wait for. */
 const INSERTION = 15;
 const LONGEST_REST_MS = 1_000;
 
-/** What a broadcast's notifications are told apart by: one a user, however often a batch is repeated. */
+/** The event id of a broadcast's notifications. It makes each user get one, however often a batch is repeated. */
 export const broadcastEventId = (broadcastId: string): string => `broadcast-${broadcastId}`;
 
 /**
- * Tells the audience of a broadcast, from where it stands, until all are told or another worker has taken over. Each
- * batch is a few insertions and one fact; the sockets read the notifications by that fact. Returns how many were told.
+ * Notifies the audience of a broadcast from its cursor until it is done or another worker takes over. Each batch is a
+ * few insertions and one event, by which sockets read the notifications. Returns how many were notified.
  */
 export async function deliverBroadcast(core: Core, broadcastId: string): Promise<number> {
   let broadcast = await findSending(core, broadcastId);
@@ -32,7 +32,7 @@ export async function deliverBroadcast(core: Core, broadcastId: string): Promise
   const read = await openAudience(core, broadcast);
   let told = 0;
   while (broadcast) {
-    // Paused by an admin: the sweep goes on from the cursor when it is not any more.
+    // Paused by an admin: once resumed, the sweep continues from the cursor.
     if (await isOff(core, 'broadcasts')) return told;
     const users: Types.ObjectId[] = await read(broadcast.cursor, BATCH);
     const last = users.at(-1);
@@ -47,14 +47,14 @@ export async function deliverBroadcast(core: Core, broadcastId: string): Promise
   return told;
 }
 
-/** Rests three times as long as the work has kept the database busy: the rest of its time is for whoever books. */
+/** Pauses three times as long as the work took, so that bookings get most of the database's time. */
 async function atQuarterSpeed(work: () => Promise<void>): Promise<void> {
   const began = performance.now();
   await work();
   await sleep(Math.min(LONGEST_REST_MS, 3 * (performance.now() - began)));
 }
 
-/** Moves the cursor, unless another worker has moved it: then this one has nothing more to do. */
+/** Moves the cursor. Stops if another worker has already moved it. */
 async function goOn(
   core: Core,
   broadcast: BroadcastDoc,
@@ -89,15 +89,15 @@ async function tell(core: Core, broadcast: BroadcastDoc, users: readonly Types.O
       seq: 0,
     }),
   );
-  // A batch that was cut has told some of them already.
+  // An interrupted batch may have notified some of them already.
   for (let from = 0; from < docs.length; from += INSERTION)
     await atQuarterSpeed(() => insertNotifications(core, docs.slice(from, from + INSERTION)));
 }
 
-/** A broadcast that has not gone on for this long was cut. */
+/** A broadcast without progress for this long was interrupted. */
 const STANDS_STILL_MS = 30_000;
 
-/** Goes on with broadcasts that were cut, or whose event never came. Returns how many there were. */
+/** Resumes broadcasts that were interrupted, or whose event was lost. Returns how many there were. */
 export async function resumeBroadcasts(core: Core): Promise<number> {
   const cut = findStandingStill(core, new Date(core.clock.now().getTime() - STANDS_STILL_MS));
   return await drain(core, cut, { atOnce: 1, failed: 'a broadcast could not go on yet' }, ({ _id }) =>

@@ -3,7 +3,7 @@ import type { Core } from '../../platform/core.js';
 import { notificationsOfEvent } from '../notifications/notification.schema.js';
 import { broadcastEventId } from './deliver-broadcast.js';
 
-/** The notifications that one batch of a broadcast has made for some users: of thousands told, few are looking. */
+/** The notifications that one batch of a broadcast made for these users. Of thousands notified, few are online. */
 export async function notificationsOfStretch(
   core: Core,
   { broadcastId, afterUserId, upToUserId }: EventData<'broadcast.delivered'>,

@@ -8,12 +8,13 @@ import type { Core } from '../../platform/core.js';
 import { countAudience } from './audience.js';
 import { type BroadcastDoc, insertBroadcast } from './broadcast.schema.js';
 
-/** Before every id. */
+/** Sorts before every id. */
 const NOBODY_YET = '0'.repeat(24);
 
 /**
- * Writes down what is to be told; a worker tells it, batch by batch, so no request waits for a hundred thousand
- * notifications. Answers how many it is for, now. Throws `VALIDATION` for an unknown city.
+ * Stores a broadcast. A worker delivers it in batches, so no request waits for a hundred thousand notifications.
+ * Returns the current size of its audience.
+ * @throws `VALIDATION` for an unknown city
  */
 export async function requestBroadcast(
   core: Core,

@@ -6,7 +6,7 @@ export const GOOD_FOR_SECONDS = 5 * 60;
 
 const TICKET_FORM = /^[\w-]{43}$/;
 
-/** What a challenge is for: a login of whoever holds this browser's ticket, or a new passkey in this session. */
+/** What a challenge is for: a login by the browser that holds this ticket, or a new passkey in this session. */
 export type Ceremony = { login: string } | { session: string };
 
 const keyOf = (core: Core, ceremony: Ceremony): string =>
@@ -14,24 +14,24 @@ const keyOf = (core: Core, ceremony: Ceremony): string =>
     ? `${core.env.QUEUE_PREFIX}:passkey:login:${ceremony.login}`
     : `${core.env.QUEUE_PREFIX}:passkey:session:${ceremony.session}`;
 
-/** For a browser that begins a login: nobody else can go on with it. */
+/** A ticket for a browser that starts a login; no other browser can continue it. */
 export const makeTicket = (): string => randomBytes(32).toString('base64url');
 
 export const isTicket = (text: string): boolean => TICKET_FORM.test(text);
 
-/** A challenge of 32 random bytes, base64url; the one before it in the same session or browser is gone. */
+/** Creates a challenge of 32 random bytes, base64url. Replaces the previous one of the same session or browser. */
 export async function beginCeremony(core: Core, ceremony: Ceremony): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await core.redis.set(keyOf(core, ceremony), challenge, 'EX', GOOD_FOR_SECONDS);
   return challenge;
 }
 
-/** The challenge that was given out, once: it is gone whatever its answer is worth. */
+/** Returns the challenge once: it is deleted whether or not its answer is valid. */
 export async function takeChallenge(core: Core, ceremony: Ceremony): Promise<string | undefined> {
   return (await core.redis.getdel(keyOf(core, ceremony))) ?? undefined;
 }
 
-/** Whom passkeys are made for: the host that players see, and the one origin that may ask. */
+/** The relying party of our passkeys: the host that players see, and the only origin allowed to ask. */
 export function relyingParty(core: Core): { rpId: string; origin: string } {
   const { hostname, origin } = new URL(core.env.PUBLIC_URL);
   return { rpId: hostname, origin };

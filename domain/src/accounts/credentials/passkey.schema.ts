@@ -4,15 +4,15 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { upsertOnce } from '../../platform/upsert.js';
 
-/** What an account may have of them at most (docs/product-rules.md, Accounts). */
+/** Maximum number of passkeys per account (docs/product-rules.md, Accounts). */
 export const MAX_PASSKEYS = 10;
 
 const passkeyFields = z.object({
   /** The credential's id, base64url. */
   id: z.string(),
-  /** COSE, base64url: what its signatures are checked by. */
+  /** The public key, COSE in base64url. */
   publicKey: z.string(),
-  /** How often it says to have signed; 0 for good where it does not count. */
+  /** The authenticator's signature counter; always 0 if it does not count. */
   counter: z.number(),
   transports: z.array(z.string()),
   name: z.string(),
@@ -32,14 +32,14 @@ declare module '../../platform/models.js' {
 }
 
 export const passkeysSchema = schemaOf(passkeysDoc);
-// A credential is one account's: a login is found by it, and nobody registers somebody else's.
+// A credential belongs to one account: a login finds the account by it, and no other account can register it.
 passkeysSchema.index({ 'keys.id': 1 }, { unique: true });
 
 export async function passkeysOf(core: Core, userId: Types.ObjectId): Promise<PasskeyFields[]> {
   return (await core.db.passkeys.findOne({ _id: userId }))?.keys ?? [];
 }
 
-/** The passkey of a credential, and whose it is. */
+/** The passkey of a credential, and its account. */
 export async function findPasskey(
   core: Core,
   id: string,
@@ -49,7 +49,7 @@ export async function findPasskey(
   return found && key ? { userId: found._id, key } : null;
 }
 
-/** Adds one. False where the account has as many as it may, or the credential is somebody's already. */
+/** Adds a passkey. False if the account has the maximum number already, or another account has the credential. */
 export async function addKey(core: Core, userId: Types.ObjectId, key: PasskeyFields): Promise<boolean> {
   // The filter counts and this update adds: of two concurrent additions at the limit, one is accepted.
   const add = () =>
@@ -64,9 +64,8 @@ export async function addKey(core: Core, userId: Types.ObjectId, key: PasskeyFie
 }
 
 /**
- * Writes down that a passkey has signed. The counter it had is in the condition: of two answers that were checked against
- * the same count, this update lets one through; and a passkey that is gone lets nobody in. One that does not count has
- * its challenges alone, each of which is good once.
+ * Records a signature. Requires the previous counter, so of two answers checked against the same count one succeeds,
+ * and a removed passkey never does. A key without a counter relies on its challenges alone, which are single-use.
  */
 export async function useKey(
   core: Core,
@@ -81,7 +80,7 @@ export async function useKey(
   return matchedCount === 1;
 }
 
-/** Takes one away. With `keepOne` the last stays: of two that go at once, this update refuses the second. */
+/** Removes a passkey. With `keepOne` the last one stays: of two concurrent removals this update refuses the second. */
 export async function removeKey(
   core: Core,
   userId: Types.ObjectId,
@@ -89,17 +88,17 @@ export async function removeKey(
   { keepOne }: { keepOne: boolean },
 ): Promise<boolean> {
   const mine = { _id: userId, 'keys.id': id };
-  // The second place of the list tells whether this is the last.
+  // A second list element exists only if this is not the last passkey.
   const oneOfMore = async () => {
     const more = { ...mine, 'keys.1': { $exists: true } };
     return (await core.db.passkeys.updateOne(more, { $pull: { keys: { id } } })).matchedCount === 1;
   };
-  // With its document: two empty lists would be alike to the unique index.
+  // Deletes the document as well: the unique index would treat two empty lists as equal.
   const last = async () =>
     (await core.db.passkeys.deleteOne({ ...mine, 'keys.1': { $exists: false } })).deletedCount === 1;
   if (await oneOfMore()) return true;
   if (keepOne) return false;
-  // Once more, for one that was added in between.
+  // Tries again, for a passkey added in between.
   return (await last()) || (await oneOfMore());
 }
 

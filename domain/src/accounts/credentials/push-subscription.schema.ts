@@ -4,12 +4,12 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { neverRefused, upsertOnce } from '../../platform/upsert.js';
 
-/** How many of the last notifications a subscription remembers to have been sent. */
+/** How many recently sent notifications a subscription remembers. */
 export const REMEMBERED = 50;
 
 /**
- * A browser that news go to. It belongs to the session it was made in and gets nothing once that has ended; the
- * endpoint is a secret between browser and push service, so it is never shown to anybody else.
+ * A browser that receives pushes. It belongs to the session it was made in and gets nothing once that has ended. The
+ * endpoint is a secret between the browser and its push service, so never reveal it.
  */
 const pushSubscriptionDoc = z.object({
   _id: objectId(),
@@ -18,7 +18,7 @@ const pushSubscriptionDoc = z.object({
   endpoint: z.string(),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
   device: z.string(),
-  /** Notifications that its push service has taken, the newest last. */
+  /** Notifications its push service has accepted, newest last. */
   sent: z.array(objectId()).default([]),
   createdAt: z.date(),
 });
@@ -31,7 +31,7 @@ declare module '../../platform/models.js' {
 }
 
 export const pushSubscriptionSchema = schemaOf(pushSubscriptionDoc);
-// One browser is one subscription, whoever signs in on it: the last one gets its news.
+// One browser is one subscription: the account that signed in last gets its pushes.
 pushSubscriptionSchema.index({ endpoint: 1 }, { unique: true });
 pushSubscriptionSchema.index({ userId: 1 });
 pushSubscriptionSchema.index({ sessionId: 1 });
@@ -66,7 +66,7 @@ export async function findSubscriptions(core: Core, userId: Types.ObjectId): Pro
   return await core.db.pushSubscriptions.find({ userId }).toArray();
 }
 
-/** Ended sessions get no more news. */
+/** Removes the subscriptions of ended sessions. */
 export async function forgetSubscriptionsOf(
   core: Core,
   sessionIds: readonly Types.ObjectId[],
@@ -74,7 +74,7 @@ export async function forgetSubscriptionsOf(
   await core.db.pushSubscriptions.deleteMany({ sessionId: { $in: [...sessionIds] } });
 }
 
-/** The push service has taken a notification for this browser: it is not sent to it again. */
+/** Remembers that the push service has accepted a notification for this browser, so that it is not sent again. */
 export async function rememberSent(
   core: Core,
   { _id }: PushSubscriptionDoc,
@@ -86,7 +86,7 @@ export async function rememberSent(
   );
 }
 
-/** A user wants no more news at this endpoint; harmless when it is not theirs. */
+/** Removes a user's subscription to this endpoint; a no-op if it is not theirs. */
 export async function removeSubscription(
   core: Core,
   { userId, endpoint }: Pick<PushSubscriptionDoc, 'userId' | 'endpoint'>,
@@ -94,7 +94,7 @@ export async function removeSubscription(
   await core.db.pushSubscriptions.deleteOne({ endpoint, userId });
 }
 
-/** The push service knows this browser no longer. The endpoint is in the condition: it may have been renewed. */
+/** Removes a browser that the push service no longer knows, unless its endpoint was renewed meanwhile. */
 export async function forgetSubscription(core: Core, { _id, endpoint }: PushSubscriptionDoc): Promise<void> {
   await core.db.pushSubscriptions.deleteOne({ _id, endpoint });
 }

@@ -4,18 +4,18 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { upsertOnce } from '../../platform/upsert.js';
 
-/** The second step of an account's login; `_id` is the user's. Secrets are sealed under our own key. */
+/** The second factor of an account; `_id` is the user's. Secrets are sealed under our own key. */
 const secondFactorDoc = z.object({
   _id: objectId(),
-  /** What the authenticator app knows too, sealed. */
+  /** The secret shared with the authenticator app, sealed. */
   secret: z.string().optional(),
-  /** One that was shown and not proven yet; good until then. */
+  /** A secret that was shown and is not proven yet; valid until then. */
   pending: z.object({ secret: z.string(), until: z.date() }).optional(),
-  /** The 30 seconds whose code was taken last: no code is taken twice, and none from before it. */
+  /** The last TOTP step accepted: neither it nor an earlier one is accepted again. */
   lastStep: z.number(),
-  /** Hashes of the recovery codes that are left. */
+  /** Hashes of the unused recovery codes. */
   recovery: z.array(z.string()),
-  /** Since when it is asked for; absent while it is off. */
+  /** When it was switched on; absent while it is off. */
   onSince: z.date().optional(),
 });
 export type SecondFactorDoc = z.infer<typeof secondFactorDoc>;
@@ -27,7 +27,7 @@ declare module '../../platform/models.js' {
 }
 
 export const secondFactorSchema = schemaOf(secondFactorDoc);
-// Each begins with the name of its key.
+// Each sealed secret begins with its key's id.
 secondFactorSchema.index({ secret: 1 }, { sparse: true });
 
 const isOff = { onSince: { $exists: false } };
@@ -36,7 +36,7 @@ export async function findSecondFactor(core: Core, userId: Types.ObjectId): Prom
   return await core.db.secondFactors.findOne({ _id: userId });
 }
 
-/** Keeps a secret that is shown now, in place of the last one that was. False where it is on already. */
+/** Stores a secret that is shown now, replacing an earlier unproven one. False if the second factor is already on. */
 export async function keepPending(
   core: Core,
   userId: Types.ObjectId,
@@ -52,7 +52,7 @@ export async function keepPending(
   return (await upsertOnce(keep, isOn)) !== null;
 }
 
-/** Switches it on with the secret that was proven. Of two at once this update lets one through. */
+/** Switches the second factor on with the proven secret. Of two at once this update lets one through. */
 export async function switchOn(
   core: Core,
   userId: Types.ObjectId,
@@ -65,7 +65,7 @@ export async function switchOn(
   return matchedCount > 0;
 }
 
-/** Takes the code of a step. This update decides: the same code, shown twice or in two tabs, passes once. */
+/** Accepts the code of a step. This update decides: a code shown twice, or in two tabs, is accepted once. */
 export async function takeStep(
   core: Core,
   userId: Types.ObjectId,
@@ -80,7 +80,7 @@ export async function takeStep(
   return matchedCount > 0;
 }
 
-/** Uses up a recovery code, by its hash; how many are left then, or null where there is no such code. */
+/** Uses up a recovery code by its hash. Returns how many are left, or null if there is no such code. */
 export async function takeRecovery(core: Core, userId: Types.ObjectId, hash: string): Promise<number | null> {
   const after = await core.db.secondFactors.findOneAndUpdate(
     { _id: userId, recovery: hash, onSince: { $exists: true } },
@@ -90,15 +90,15 @@ export async function takeRecovery(core: Core, userId: Types.ObjectId, hash: str
   return after ? after.recovery.length : null;
 }
 
-/** Those whose secret is sealed under another key than this: few, and only while keys change. */
+/** Second factors sealed under a key other than this one: few, and only during a key rotation. */
 export function findSealedOtherwise(core: Core, kid: string): AsyncIterable<SecondFactorDoc> {
-  // `/` is what follows the dot between key and secret.
+  // `/` is the character after the dot between key id and secret.
   return core.db.secondFactors.find({
     $or: [{ secret: { $lt: `${kid}.` } }, { secret: { $gte: `${kid}/` } }],
   });
 }
 
-/** The same secret, sealed anew; left alone where a login has done so meanwhile. */
+/** Stores the re-sealed secret, unless a login has done so meanwhile. */
 export async function replaceSealed(
   core: Core,
   userId: Types.ObjectId,
@@ -112,12 +112,12 @@ export async function replaceRecovery(core: Core, userId: Types.ObjectId, recove
   await core.db.secondFactors.updateOne({ _id: userId, onSince: { $exists: true } }, { $set: { recovery } });
 }
 
-/** Switched off, or the account is gone. */
+/** Deletes it when it is switched off or the account is deleted. */
 export async function deleteSecondFactor(core: Core, userId: Types.ObjectId): Promise<void> {
   await core.db.secondFactors.deleteOne({ _id: userId });
 }
 
-/** Whether and since when, for a user's export; never what codes are made from. */
+/** Whether and since when it is on, for a user's export; never the secrets. */
 export async function exportSecondFactor(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
   const found = await findSecondFactor(core, userId);
   return found?.onSince ? [{ onSince: found.onSince, recoveryCodesLeft: found.recovery.length }] : [];

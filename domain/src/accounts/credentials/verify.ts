@@ -4,17 +4,17 @@ import type { Core } from '../../platform/core.js';
 import { relyingParty } from './ceremony.js';
 import type { PasskeyFields } from './passkey.schema.js';
 
-/** What nearly every authenticator has: Ed25519, P-256 and RSA, by their COSE numbers. */
+/** Ed25519, P-256 and RSA by their COSE numbers: nearly every authenticator supports one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 
 const refused = (cause?: unknown) => refuse('BAD_CREDENTIALS', 'passkey_unproven', { cause });
 
-// Much code that few requests need.
+// Loaded on demand: a large library that few requests need.
 const library = () => import('@simplewebauthn/server');
 
 /**
- * Throws `BAD_CREDENTIALS` for an attestation with certificates: none was asked for, and a check of them would fetch what
- * addresses they name, from inside our network.
+ * Throws `BAD_CREDENTIALS` for an attestation with certificates. We ask for none, and checking them would fetch the
+ * addresses they name from inside our network.
  */
 async function assertNoCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
@@ -22,7 +22,7 @@ async function assertNoCertificates(attestationObject: string): Promise<void> {
   try {
     const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
     const fmt = decoded.get('fmt');
-    // An authenticator that signs for itself comes through as it is (WebAuthn Level 3, 5.4.7).
+    // A self-attesting authenticator is passed on unchanged (WebAuthn Level 3, 5.4.7).
     isPlain = fmt === 'none' || (fmt === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
   } catch (error) {
     throw refused(error);
@@ -31,8 +31,9 @@ async function assertNoCertificates(attestationObject: string): Promise<void> {
 }
 
 /**
- * What is to be kept of a credential that a browser has made. Throws `BAD_CREDENTIALS` unless it answers this challenge,
- * from our own origin and for our own host, and the authenticator has seen who holds it (WebAuthn Level 3, 7.1).
+ * What to store about a new credential.
+ * @throws `BAD_CREDENTIALS` unless it answers this challenge, from our origin and for our host, and the authenticator
+ * has verified its user (WebAuthn Level 3, 7.1).
  */
 export async function checkNew(
   core: Core,
@@ -65,7 +66,7 @@ export async function checkNew(
 export const isCounterBehind = ({ counter }: Pick<PasskeyFields, 'counter'>, signed: number): boolean =>
   (counter > 0 || signed > 0) && signed <= counter;
 
-/** The counter of a signature by this passkey, which the caller compares (`isCounterBehind`). Throws as `checkNew` does. */
+/** The counter of this passkey's signature, which the caller compares (`isCounterBehind`). Throws like `checkNew`. */
 export async function checkSignature(
   core: Core,
   { response, ...credential }: Assertion,
@@ -84,7 +85,7 @@ export async function checkSignature(
     credential: {
       id: key.id,
       publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
-      // The library would refuse a counter that fell; a login asks for the password instead.
+      // The library would refuse a counter that went backwards; a login asks for the password instead.
       counter: 0,
     },
   }).catch((error: unknown) => {
@@ -94,7 +95,7 @@ export async function checkSignature(
   return checked.authenticationInfo.newCounter;
 }
 
-/** No extension was asked for, so none is looked at. */
+/** No extension is requested, so none is read. */
 const plain = ({ id, rawId, type }: Pick<Attestation, 'id' | 'rawId' | 'type'>) => ({
   id,
   rawId,

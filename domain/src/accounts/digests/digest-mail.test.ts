@@ -11,7 +11,7 @@ const moved = {
 };
 const own = { title: 'Diwali hours', message: 'Open until 2 AM all week.', data: {} };
 
-test('the morning mail is in the language of its reader, an admin’s words as they were written', () => {
+test('writes the morning mail in the reader’s language, and an admin’s words as they were typed', () => {
   const { subject, text, html } = digestMail([moved, own], URL, 'hi');
   expect(subject).toBe('2 सूचनाएँ जो आपने नहीं देखीं');
   for (const part of [text, html])

@@ -4,7 +4,7 @@ import { ASK_SUPPORT, SUPPORT } from '../../messaging/mail/support.js';
 import type { NotificationDoc } from '../notifications/notification.schema.js';
 import { notificationWords } from '../notifications/notification-words.js';
 
-/** More than these nobody reads; the rest is counted. */
+/** The longest list of news in one mail; the rest is counted. */
 const MOST = 10;
 
 const WORDS = {
@@ -26,7 +26,7 @@ const WORDS = {
 
 export type News = Pick<NotificationDoc, 'title' | 'message' | 'key' | 'params' | 'data'>;
 
-/** What somebody has not seen, the newest first, in their language; an admin's own words stay as they are. */
+/** A user's unread news, newest first, in their language; an admin's own words stay as typed. */
 export function digestMail(news: readonly News[], publicUrl: string, language: Language = 'en'): MailText {
   const words = WORDS[language];
   const shown = news.slice(0, MOST).map((one) => {

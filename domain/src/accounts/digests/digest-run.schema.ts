@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 
-/** One morning's mails: which hours they tell of, and how far they are. A run that was cut goes on from its cursor. */
+/** One morning's mails: the hours they cover, and a cursor from which an interrupted run resumes. */
 const digestRunDoc = z.object({
   /** The day, `yyyy-MM-dd`. */
   _id: z.string(),
   from: z.date(),
   until: z.date(),
   state: z.enum(['open', 'done']),
-  /** The last notification whose user was looked at. */
+  /** The last notification whose user was handled. */
   cursor: z.object({ at: z.date(), id: objectId() }).optional(),
 });
 export type DigestRunDoc = z.infer<typeof digestRunDoc>;
@@ -27,12 +27,12 @@ export async function findDigestRun(core: Core, day: string): Promise<DigestRunD
   return await core.db.digestRuns.findOne({ _id: day });
 }
 
-/** The last run before a day, or null. */
+/** The latest run before a day, or null. */
 export async function findRunBefore(core: Core, day: string): Promise<DigestRunDoc | null> {
   return await core.db.digestRuns.findOne({ _id: { $lt: day } }, { sort: { _id: -1 } });
 }
 
-/** Begins a day's run, unless another worker has: then theirs is answered. */
+/** Starts a day's run, or returns the one another worker has started. */
 export async function beginDigestRun(
   core: Core,
   { _id, from, until }: Pick<DigestRunDoc, '_id' | 'from' | 'until'>,
@@ -44,7 +44,9 @@ export async function beginDigestRun(
   );
 }
 
-/** Moves the cursor; of two workers this update lets one go on: null for the other, as for a run that is done. */
+/**
+ * Moves the cursor. Of two workers this update lets one continue; returns null for the other, and for a finished run.
+ */
 export async function moveDigestCursor(
   core: Core,
   { _id, cursor }: DigestRunDoc,

@@ -1,8 +1,8 @@
 import type { NotificationType } from '@crease/shared/contracts/notifications';
 
 /**
- * What a type of notification does in the morning mail where nobody has seen it: is a `reason` for one, goes `along` with others,
- * or is `never` told then, as it is over or something newer has taken its place.
+ * The part an unread notification of a type plays in the morning mail: a `reason` to send one, included `along` with
+ * others, or `never` included because it is over or superseded.
  */
 export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> = {
   booking_pending: 'never',

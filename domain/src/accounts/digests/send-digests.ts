@@ -19,17 +19,17 @@ import {
 } from './digest-run.schema.js';
 import { IN_DIGEST, LISTED, REASONS } from './in-digest.js';
 
-/** The hour of the morning mail, in India, and the one from which it is no morning mail any more. */
+/** The hour from which the morning mail is sent (India), and the hour after which it is too late. */
 const AT_HOUR = 8;
 const NOT_AFTER_HOUR = 12;
-/** What mornings without a worker have left out is told with the next, but no older news. */
+/** The next mail catches up on mornings missed without a worker, up to this many days. */
 const AT_MOST_DAYS = 3;
 const BATCH = 500;
 
 /**
- * Mails everybody who wants it, once a day, what they have not seen since the morning before and no mail has told them. It goes
- * through a day's notifications, so who has nothing new costs nothing, and can be cut anywhere: each mail has an id of its own,
- * the cursor moves after its batch. Answers how many people were looked at.
+ * Mails each user who wants it, once a day, their unread news since the last morning that no other mail covered. Goes
+ * through a day's notifications, so users without news cost nothing. Resumable: mail ids are stable and the cursor
+ * follows each batch. Returns how many users were handled.
  */
 export async function sendDigests(core: Core, signal?: AbortSignal): Promise<number> {
   let run = await openRun(core);
@@ -56,7 +56,7 @@ export async function sendDigests(core: Core, signal?: AbortSignal): Promise<num
   return seen.size;
 }
 
-/** The run of this morning, begun where it is time for it; null before and after. */
+/** This morning's run, created when it is time for it; null outside those hours. */
 async function openRun(core: Core): Promise<DigestRunDoc | null> {
   const now = core.clock.now();
   const day = dayOf(now);
@@ -93,13 +93,13 @@ async function tell(core: Core, run: DigestRunDoc, userId: Types.ObjectId): Prom
       kind: 'notification',
       about: news.flatMap(({ named }) => named?.userId ?? []),
       ...digestMail(news, core.env.PUBLIC_URL, preferences.language),
-      // The next one tells of newer things.
+      // The next mail has newer news.
       uselessAt: hourStart(addDays(run._id, 1), AT_HOUR),
     };
   });
 }
 
-/** A receipt is the mail of a confirmed and paid booking. */
+/** A confirmed and paid booking is mailed as a receipt. */
 function wasMailed(
   { eventId, type, data }: NotificationDoc,
   { events, receipts }: Awaited<ReturnType<typeof findMailedEvents>>,

@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { neverRefused, upsertOnce } from '../../platform/upsert.js';
 
-/** An address that calendars read: of a workplace's games, or of a player's. One that has ended is gone. */
+/** An address that calendar apps read: a workplace's games, or a player's. Deleted when it ends. */
 const feedDoc = z.object({
   _id: objectId(),
   kind: z.enum(['workplace', 'player']),
@@ -27,14 +27,14 @@ declare module '../../platform/models.js' {
 export const feedSchema = schemaOf(feedDoc);
 feedSchema.index({ tokenHash: 1 }, { unique: true });
 feedSchema.index({ userId: 1, kind: 1, _id: 1 });
-// A player has one: two that are made at once are one, with the address that was written last.
+// One per player: of two made at once, the address written last remains.
 feedSchema.index({ userId: 1 }, { unique: true, partialFilterExpression: { kind: 'player' } });
 
 export async function insertFeed(core: Core, feed: FeedDoc): Promise<void> {
   await core.db.feeds.insertOne(feed);
 }
 
-/** Writes a player's feed over the one before. */
+/** Stores a player's feed in place of their previous one. */
 export async function writePlayerFeed(
   core: Core,
   userId: Types.ObjectId,
@@ -56,7 +56,7 @@ export async function findFeed(core: Core, tokenHash: string): Promise<FeedDoc |
   return await core.db.feeds.findOne({ tokenHash });
 }
 
-/** A workplace's feeds, the oldest first. */
+/** A workplace's feeds, oldest first. */
 export async function feedsOf(core: Core, ownerId: Types.ObjectId): Promise<FeedDoc[]> {
   return await core.db.feeds.find({ userId: ownerId, kind: 'workplace' }).sort({ _id: 1 }).toArray();
 }
@@ -65,18 +65,18 @@ export async function playerFeedOf(core: Core, userId: Types.ObjectId): Promise<
   return await core.db.feeds.findOne({ userId, kind: 'player' });
 }
 
-/** Ends a feed of a workplace. False where it has none like that. */
+/** Deletes a workplace's feed. False if it does not exist. */
 export async function deleteFeed(core: Core, ownerId: Types.ObjectId, id: string): Promise<boolean> {
   const filter = { _id: new Types.ObjectId(id), userId: ownerId, kind: 'workplace' } as const;
   return (await core.db.feeds.deleteOne(filter)).deletedCount === 1;
 }
 
-/** Ends a player's feed. False where there is none. */
+/** Deletes a player's feed. False if it does not exist. */
 export async function deletePlayerFeed(core: Core, userId: Types.ObjectId): Promise<boolean> {
   return (await core.db.feeds.deleteOne({ userId, kind: 'player' })).deletedCount === 1;
 }
 
-/** Which feeds an account has, as its export tells. */
+/** An account's feeds, for its export. */
 export async function exportFeeds(core: Core, userId: Types.ObjectId) {
   return await core.db.feeds.find({ userId }, { projection: { kind: 1, createdAt: 1 } }).toArray();
 }

@@ -5,15 +5,15 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import type { Db } from '../../platform/models.js';
 
-/** A key that lets another program act at an owner's workplace. One that has ended is gone. */
+/** A key that lets another program act at an owner's workplace. Deleted when it ends. */
 const apiKeyDoc = z.object({
   _id: objectId(),
   ownerId: objectId(),
   name: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
-  /** Absent: all grounds, new ones too. */
+  /** Absent: all grounds, including new ones. */
   groundIds: z.array(objectId()).optional(),
-  /** How the secret begins. */
+  /** The first characters of the secret. */
   prefix: z.string(),
   /** SHA-256 of the secret. */
   secretHash: z.string(),
@@ -40,12 +40,12 @@ export async function findKeyByHash(core: Core, secretHash: string): Promise<Api
   return await core.db.apiKeys.findOne({ secretHash });
 }
 
-/** Of these ids, those that are keys. */
+/** The keys among these ids. */
 export async function findKeys(db: Db, ids: readonly Types.ObjectId[]): Promise<ApiKeyDoc[]> {
   return await db.apiKeys.find({ _id: { $in: [...ids] } }).toArray();
 }
 
-/** An owner's keys, the oldest first. */
+/** An owner's keys, oldest first. */
 export async function keysOf(core: Core, ownerId: Types.ObjectId): Promise<ApiKeyDoc[]> {
   return await core.db.apiKeys.find({ ownerId }).sort({ _id: 1 }).toArray();
 }
@@ -54,7 +54,7 @@ export async function countKeysOf(core: Core, ownerId: Types.ObjectId): Promise<
   return await core.db.apiKeys.countDocuments({ ownerId });
 }
 
-/** Ends a key. False where the workplace has none like that. */
+/** Deletes a key. False if the workplace has no such key. */
 export async function deleteKey(core: Core, ownerId: Types.ObjectId, id: string): Promise<boolean> {
   const { deletedCount } = await core.db.apiKeys.deleteOne({ _id: new Types.ObjectId(id), ownerId });
   return deletedCount === 1;

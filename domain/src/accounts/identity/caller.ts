@@ -10,6 +10,6 @@ export interface Caller {
   role: Role;
   /** The session (a refresh family) the token belongs to; what logout ends. */
   sessionId: string;
-  /** Where a program calls by an owner's API key, whose own id stands for it everywhere. */
+  /** Set when a program calls with an owner's API key; the key's own id then replaces the user's everywhere. */
   key?: { name: string; scopes: readonly KeyScope[] };
 }

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { stableId } from '../../messaging/mail/stable-id.js';
 
-/** The names by which what must be kept of a deleted account is shown. */
+/** Names shown in place of a deleted account, in records that must be kept. */
 export const FORMER_PLAYER = 'Former player';
 /** The reason shown for a cancellation whose own words are erased with the account. */
 export const CANCELLED_BY_PLAYER = 'Cancelled by the player';
@@ -9,7 +9,7 @@ export const CANCELLED_BY_GROUND = 'Cancelled by the ground';
 /** The actor shown where an erased row does not say whether the player or the ground wrote it. */
 export const UNKNOWN_ACTOR = 'Unknown';
 export const FORMER_OWNER = 'Former owner';
-/** Somebody who worked at a ground, or for Crease. */
+/** A person who worked at a ground, or for Crease. */
 export const FORMER_STAFF = 'Former staff';
 
 /** The one mail that still goes to a deleted account's address. */

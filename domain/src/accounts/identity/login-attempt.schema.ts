@@ -6,11 +6,11 @@ import { refusedWrites } from '../../platform/refused-writes.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Password attempts of one account, or of one account from one address, that were not followed by a success. */
+/** Password attempts on an account, or on an account from one address, since the last success. */
 const loginAttemptDoc = z.object({
   _id: z.string(),
   count: z.number(),
-  /** No password is looked at before this moment. */
+  /** No password is checked before this time. */
   blockedUntil: z.date(),
   forgetAt: z.date(),
 });
@@ -25,18 +25,21 @@ declare module '../../platform/models.js' {
 export const loginAttemptSchema = schemaOf(loginAttemptDoc);
 loginAttemptSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
-/** How one record counts: `free` attempts, then the waits in milliseconds, of which the last stays. */
+/** How a record counts: `free` attempts, then the waits in milliseconds; the last wait repeats. */
 export interface Counting {
   id: string;
   free: number;
   waits: readonly number[];
-  /** Whether an attempt begins the hour anew after which all are forgotten, or only the first does. */
+  /** `sliding`: each attempt restarts the hour after which all are forgotten. `fixed`: only the first does. */
   window: 'sliding' | 'fixed';
   /** How long the attempts are remembered; an hour if not given. */
   forgetAfterMs?: number;
 }
 
-/** The update that counts an attempt where no wait is on; where one is, it meets the record that it did not match. */
+/**
+ * The update that counts an attempt unless a wait is on. During a wait it does not match, and its insert collides with
+ * the existing record.
+ */
 function counting(
   { id, free, waits, window, forgetAfterMs = HOUR_MS }: Counting,
   now: Date,
@@ -49,13 +52,13 @@ function counting(
     blockedUntil: { $add: [now, waitMs] },
     forgetAt: window === 'sliding' ? forgetAt : '$forgetAt',
   };
-  // What should be forgotten by now may still be there for a minute.
+  // The TTL index may remove expired records up to a minute late.
   const fresh = { count: 1, blockedUntil: now, forgetAt };
   const isOver = { $lte: ['$forgetAt', now] };
   const either = (name: keyof typeof next) => ({ $cond: [isOver, fresh[name], next[name]] });
   return {
-    // Counting and blocking are one update: a hundred parallel guesses cannot slip in between. A first attempt is an
-    // insert with nothing to forget, which is as if all had been forgotten.
+    // Counting and blocking are one update, so a hundred parallel guesses cannot slip in between. A first attempt
+    // inserts with nothing to forget, as if all had been forgotten.
     filter: { _id: id, $or: [{ blockedUntil: { $lte: now } }, { forgetAt: { $lte: now } }] },
     update: [
       {
@@ -71,8 +74,8 @@ function counting(
 }
 
 /**
- * Counts an attempt in each record in turn until one refuses: answers the place of that one, whose wait is on or which a
- * parallel attempt has just made; undefined when all have counted.
+ * Counts an attempt in each record until one refuses. Returns the index of that one, which is waiting or was just
+ * created by a parallel attempt; undefined if all have counted.
  */
 export async function countIn(
   core: Core,
@@ -80,7 +83,7 @@ export async function countIn(
   now: Date,
 ): Promise<number | undefined> {
   try {
-    // One command. Ordered, so whoever is refused by the first is not counted by the others.
+    // One ordered command, so an attempt that the first record refuses is not counted by the others.
     await core.db.loginAttempts.bulkWrite(
       counts.map((each) => ({ updateOne: counting(each, now) })),
       { ordered: true },
@@ -97,7 +100,7 @@ export async function findLoginAttempt(core: Core, id: string): Promise<LoginAtt
   return await core.db.loginAttempts.findOne({ _id: id });
 }
 
-/** The records that match, those too that should be forgotten by now. */
+/** The matching records, including expired ones. */
 export async function findLoginAttempts(
   core: Core,
   filter: mongo.Filter<LoginAttemptDoc>,
@@ -105,24 +108,24 @@ export async function findLoginAttempts(
   return await core.db.loginAttempts.find(filter).toArray();
 }
 
-/** Takes one attempt off a count that is not one account's alone: it was right, or nothing was looked at. */
+/** Takes one attempt off a shared counter: it was correct, or no password was checked. */
 function givingBack(_id: string, now: Date): mongo.UpdateOneModel<LoginAttemptDoc> {
   return { filter: { _id, count: { $gt: 0 } }, update: { $inc: { count: -1 }, $set: { blockedUntil: now } } };
 }
 
-/** Takes one attempt off a count and ends its wait. */
+/** Takes one attempt off a counter and ends its wait. */
 export async function releaseAttempt(core: Core, id: string, now: Date): Promise<void> {
   const { filter, update } = givingBack(id, now);
   await core.db.loginAttempts.updateOne(filter, update);
 }
 
-/** After a right password: forgets what counts for this account alone, and takes one attempt off what it shares. */
+/** After a correct password: resets the account's own counters, and takes one attempt off each shared one. */
 export async function forgetAttempts(
   core: Core,
   { own, shared }: { own: readonly string[]; shared: readonly string[] },
   now: Date,
 ): Promise<void> {
-  // In one command, so the records stay for the TTL index to remove.
+  // One command for all, so records are left for the TTL index to remove.
   const forgotten = { $set: { count: 0, blockedUntil: now, forgetAt: now } };
   await core.db.loginAttempts.bulkWrite(
     [

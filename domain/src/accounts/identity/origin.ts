@@ -1,9 +1,9 @@
-/** From where somebody signs in. */
+/** Where a sign-in comes from. */
 export interface Origin {
-  /** What a person calls the device. */
+  /** The device's readable name. */
   device: string;
   /** The network address, for counting attempts. */
   address: string;
-  /** What the device's cookie says; absent on a first visit. Proves nothing until an account knows it. */
+  /** The id in the device's cookie; absent on a first visit. Proves nothing unless an account knows it. */
   deviceId?: string;
 }

@@ -3,37 +3,40 @@ import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 
-/** What a mailed code is good for. */
+/** The purpose of a mailed code. */
 export type MailedCodePurpose = 'registration' | 'login' | 'reset' | 'email' | 'second-factor';
-/** What a code is good for: that of a phone goes there by SMS. */
+/** The purpose of a code; `phone` codes are sent by SMS. */
 export type CodePurpose = MailedCodePurpose | 'phone';
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const RESEND_AFTER_SECONDS = 30;
-/** For each account, purpose and day (docs/product-rules.md, Accounts). */
+/** Per account, purpose and day (docs/product-rules.md, Accounts). */
 export const WRONG_CODES_A_DAY = 20;
 export const CODE_MAILS_A_DAY = 10;
-/** Tries of one reset code from all addresses together; from one address it has `CODE_TRIES`. */
+/** Attempts at one reset code from all addresses together; each address has `CODE_TRIES`. */
 export const RESET_TRIES = 30;
-/** Past the day's mails a reset code is still sent this often, so that strangers cannot use up an account's resets. */
+/**
+ * Beyond the day's mails a reset code is still sent once per this interval, so that strangers cannot use up an
+ * account's resets.
+ */
 export const LATE_RESET_AFTER_MINUTES = 60;
 
 /**
- * The one live code of an account and purpose, with the day's counts. `_id` is `<purpose>:<email>`; for a change of
- * address, a phone and a second factor `<purpose>:<user id>`, so that the counts are the account's, whatever addresses it tries.
+ * The one live code of an account and purpose, with the day's counts. `_id` is `<purpose>:<email>`, or `<purpose>:<user
+ * id>` for a change of address, a phone or a second factor, so that the counts are per account.
  */
 const otpDoc = z.object({
   _id: z.string(),
   /** MAC of the code under our own key; absent when the code was used. */
   codeHash: z.string().optional(),
   expiresAt: z.date(),
-  /** Guesses that were looked at. */
+  /** Guesses that were compared with the code. */
   tries: z.number(),
   sentAt: z.date(),
   /** Guesses at a reset code by the address they came from, as its MAC. */
   triesFrom: z.record(z.string(), z.number()).optional(),
-  /** Counts of the day that ends at `dayEndsAt`. */
+  /** Counts for the day that ends at `dayEndsAt`. */
   wrong: z.number(),
   mails: z.number(),
   dayEndsAt: z.date(),
@@ -56,12 +59,12 @@ export async function findOtp(core: Core, id: string): Promise<OtpDoc | null> {
   return await core.db.otps.findOne({ _id: id });
 }
 
-/** What is counted under these ids: never a code, nor what it could be made from. */
+/** The counts under these ids, without codes or anything they could be derived from. */
 export async function countsOfOtps(core: Core, ids: readonly string[]): Promise<Omit<OtpDoc, 'codeHash'>[]> {
   return await core.db.otps.find({ _id: { $in: [...ids] } }, { projection: { codeHash: 0 } }).toArray();
 }
 
-/** Makes sure that the account's record is there and that its day's counts are today's. */
+/** Ensures that the account's record exists and that its counts are today's. */
 export async function openOtpDay(core: Core, id: string, now: Date): Promise<void> {
   const dayEndsAt = new Date(now.getTime() + DAY_MS);
   const fresh = { wrong: 0, mails: 0, dayEndsAt, forgetAt: new Date(dayEndsAt.getTime() + DAY_MS) };
@@ -76,11 +79,11 @@ export async function openOtpDay(core: Core, id: string, now: Date): Promise<voi
       sentAt: LONG_AGO,
     });
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error; // it was there
+    if (!isDuplicateKey(error)) throw error; // it existed already
   }
 }
 
-/** Writes the live code and counts its mail. One update decides who of several at once sends: false for the others. */
+/** Stores the live code and counts its mail. Of several at once this update lets one send; false for the others. */
 export async function writeCode(
   core: Core,
   id: string,
@@ -99,8 +102,8 @@ export async function writeCode(
 }
 
 /**
- * Counts a guess before it is looked at: of a hundred parallel ones this update lets at most five be looked at. Each is
- * counted as wrong until it proves right. Null where there is nothing to guess any more.
+ * Counts a guess before comparing it, so of a hundred parallel ones at most five are compared. Counted as wrong until
+ * proven right. Null if there is no live code or no attempt left.
  */
 export async function countGuess(core: Core, id: string, now: Date): Promise<OtpDoc | null> {
   return await core.db.otps.findOneAndUpdate(
@@ -141,7 +144,7 @@ export async function countResetGuess(
   );
 }
 
-/** Ends the live codes of these ids; what is counted for the day stays. */
+/** Ends the live codes of these ids; the day's counts stay. */
 export async function endCodes(core: Core, ids: readonly string[]): Promise<void> {
   await core.db.otps.updateMany({ _id: { $in: [...ids] } }, { $unset: { codeHash: '' } });
 }

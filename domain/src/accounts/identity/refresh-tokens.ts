@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { mac, secretsOf } from './secret-keys.js';
 import type { TokenKeys } from './tokens.js';
 
-/** A refresh token that we have made: the `n`-th of its session. */
+/** A refresh token of ours: the `n`-th of its session. */
 export interface RefreshToken {
   sessionId: string;
   n: number;
@@ -23,7 +23,7 @@ export function writeRefreshToken(env: TokenKeys, token: RefreshToken): string {
   return `${signing.kid}.${textOf(token)}.${proof}`;
 }
 
-/** Reads a token of ours; undefined for anything we did not make. Whether it is still good, its session knows. */
+/** Reads a token of ours; undefined for anything we did not make. Its session decides whether it is still valid. */
 export function readRefreshToken(env: TokenKeys, text: string): RefreshToken | undefined {
   const [, kid, sessionId, n, proof] = FORM.exec(text) ?? [];
   const key = secretsOf(env).find((pair) => pair.kid === kid);

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import type { TokenKeys } from './tokens.js';
 
-/** Uses of the secrets in `JWT_KEYS` beside signing access tokens; each gets a key of its own by HKDF. */
+/** Purposes of the secrets in `JWT_KEYS` other than access tokens; HKDF derives a key for each. */
 type Purpose =
   | 'refresh'
   | 'code'
@@ -46,7 +46,7 @@ export function mac(secret: string, purpose: Purpose, text: string): Buffer {
 
 const SEALED = /^([\w-]{1,64})\.([\w-]{16})\.([\w-]{22})\.([\w-]+)$/;
 
-/** A text that only we can read, bound to what it is `about`: AES-256-GCM under the key that signs now. */
+/** Encrypts a text that only we can read, bound to its subject `about`: AES-256-GCM under the current key. */
 export function seal(env: TokenKeys, purpose: Purpose, text: string, about: string): string {
   const [signing] = secretsOf(env);
   if (!signing) throw new Error('JWT_KEYS names no key');
@@ -60,7 +60,7 @@ export function seal(env: TokenKeys, purpose: Purpose, text: string, about: stri
   ].join('.');
 }
 
-/** What `seal` has sealed; undefined where its key is gone, or it is about something else. */
+/** Decrypts what `seal` encrypted; undefined if its key was removed or `about` differs. */
 export function openSealed(
   env: TokenKeys,
   purpose: Purpose,
@@ -78,6 +78,6 @@ export function openSealed(
   try {
     return Buffer.concat([decipher.update(bytes(sealed)), decipher.final()]).toString('utf8');
   } catch {
-    return undefined; // not what was sealed
+    return undefined; // tampered with, or not ours
   }
 }

@@ -4,7 +4,7 @@ import { findLoginAttempts, type LoginAttemptDoc } from './login-attempt.schema.
 import { countsOfOtps } from './otp.schema.js';
 import type { UserDoc } from './user.schema.js';
 
-/** `phone` is empty where the account does not sign in by it: attempts by it are another account's. */
+/** `phone` is empty if the account does not sign in by it: attempts by that phone belong to another account. */
 type Account = { _id: UserDoc['_id'] } & Pick<UserDoc, 'email' | 'phone'>;
 
 /** The ids under which codes of an account are counted. */
@@ -20,7 +20,7 @@ export const codeIdsOf = ({ _id, email }: Account): string[] => [
 /** Matches the attempts on an account, by its e-mail, phone and id, from every address. */
 export function loginAttemptFilter({ _id, email, phone }: Account): mongo.Filter<LoginAttemptDoc> {
   return {
-    // A range instead of an expression: `|` is what follows the account, `}` the sign after it.
+    // A range instead of an expression: `|` follows the account, and `}` is the next character.
     $or: [email, ...(phone ? [phone] : []), _id.toString()].flatMap((account) => [
       { _id: account },
       { _id: { $gte: `${account}|`, $lt: `${account}}` } },
@@ -28,12 +28,12 @@ export function loginAttemptFilter({ _id, email, phone }: Account): mongo.Filter
   };
 }
 
-/** What is counted of an account's mailed codes: never a code, nor what it could be made from. */
+/** The counts of an account's mailed codes, without codes or anything they could be derived from. */
 export function codeRecordsOf(core: Core, account: Account): Promise<unknown[]> {
   return countsOfOtps(core, codeIdsOf(account));
 }
 
-/** The failed logins that are still remembered, and from where they came. */
+/** The remembered failed logins, and the addresses they came from. */
 export function loginAttemptsOf(core: Core, account: Account): Promise<unknown[]> {
   return findLoginAttempts(core, loginAttemptFilter(account));
 }

@@ -11,24 +11,24 @@ const DAY_MS = 86_400_000;
 const MAX_USES = 120;
 
 /**
- * One signed-in device. Its refresh tokens are numbered, so no token and no hash of one is stored here
- * (`refresh-tokens.ts`). What an older number still gets is in `rotateSession`.
+ * One signed-in device. Refresh tokens are numbered, so neither a token nor its hash is stored (`refresh-tokens.ts`).
+ * `rotateSession` decides what an older number gets.
  */
 const sessionDoc = z.object({
   _id: objectId(),
   userId: objectId(),
-  /** The number of the refresh token that is good now. */
+  /** The number of the current refresh token. */
   n: z.number(),
   /** When token `n` replaced the one before it. */
   rotatedAt: z.date(),
-  /** The latest uses of tokens: which number was exchanged, and when. Absent until the first exchange. */
+  /** The latest exchanges of tokens: number and time. Absent before the first exchange. */
   uses: z.array(z.object({ n: z.number(), at: z.date() })).optional(),
   device: z.string(),
-  /** The passkey that opened it or was made in it: both steps of a login in one. */
+  /** The passkey that opened the session or was made in it; counts as both steps of a login. */
   passkey: z.string().optional(),
   createdAt: z.date(),
   lastSeenAt: z.date(),
-  /** Set when it was ended; the record stays until it would have lapsed. */
+  /** When it was ended; the record stays until it would have expired. */
   endedAt: z.date().optional(),
   expiresAt: z.date(),
 });
@@ -43,12 +43,12 @@ declare module '../../platform/models.js' {
 export const sessionSchema = schemaOf(sessionDoc);
 sessionSchema.index({ userId: 1, lastSeenAt: -1 });
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-// Realtime asks which ended lately.
+// The realtime server reads recently ended sessions.
 sessionSchema.index({ endedAt: 1 }, { sparse: true });
 
 const lapse = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
 
-/** Begins a session at its first refresh token. */
+/** Starts a session at its first refresh token. */
 export async function insertSession(
   core: Core,
   { userId, device, passkey }: Pick<SessionDoc, 'userId' | 'device' | 'passkey'>,
@@ -111,7 +111,7 @@ export async function findSession(core: Core, sessionId: string): Promise<Sessio
   return await core.db.sessions.findOne({ _id: new Types.ObjectId(sessionId) });
 }
 
-/** What says whether sessions are alive, of many at once. */
+/** The fields that decide whether sessions are alive, for many at once. */
 export async function readSessions(
   db: Db,
   ids: readonly string[],
@@ -124,7 +124,7 @@ export async function readSessions(
     .toArray();
 }
 
-/** A user's sessions that have neither ended nor lapsed, the one seen last first, a hundred at most. */
+/** A user's live sessions, most recently used first, at most a hundred. */
 export async function findLiveSessions(core: Core, userId: Types.ObjectId): Promise<SessionDoc[]> {
   return await core.db.sessions
     .find({ userId, endedAt: { $exists: false }, expiresAt: { $gt: core.clock.now() } })
@@ -133,7 +133,7 @@ export async function findLiveSessions(core: Core, userId: Types.ObjectId): Prom
     .toArray();
 }
 
-/** Which of these sessions are the user's and have neither ended nor lapsed. */
+/** Which of these sessions are the user's and alive. */
 export async function liveAmong(
   core: Core,
   userId: Types.ObjectId,
@@ -153,7 +153,7 @@ export async function liveAmong(
   return live.map(({ _id }) => _id);
 }
 
-/** The ids of a user's sessions that were not ended, lapsed ones too; among `ids` where they are given. */
+/** The ids of a user's sessions that were not ended, including expired ones; only those in `ids`, if given. */
 export async function notEndedOf(
   core: Core,
   userId: Types.ObjectId,
@@ -172,7 +172,7 @@ export async function notEndedOf(
   return found.map(({ _id }) => _id);
 }
 
-/** Ends those of the sessions that have not ended yet. */
+/** Ends those of the sessions that are not ended yet. */
 export async function markEnded(core: Core, ids: readonly Types.ObjectId[], at: Date): Promise<void> {
   await core.db.sessions.updateMany(
     { _id: { $in: [...ids] }, endedAt: { $exists: false } },
@@ -180,7 +180,7 @@ export async function markEnded(core: Core, ids: readonly Types.ObjectId[], at: 
   );
 }
 
-/** The sessions that were ended since a moment, by their ids. Those that lapsed by their time are not among them. */
+/** Ids of sessions ended since `since`. Excludes sessions that expired. */
 export async function sessionsEndedSince(core: Core, since: Date): Promise<string[]> {
   const ended = await core.db.sessions
     .find({ endedAt: { $gte: since } }, { projection: { _id: 1 } })
@@ -188,7 +188,7 @@ export async function sessionsEndedSince(core: Core, since: Date): Promise<strin
   return ended.map(({ _id }) => _id.toString());
 }
 
-/** A passkey was made in this session, or taken away: with `null` one step has opened it. */
+/** Records the passkey made in this session, or its removal with `null`: the session then counts as one step. */
 export async function noteKeyOfSession(core: Core, sessionId: string, passkey: string | null): Promise<void> {
   await core.db.sessions.updateOne(
     { _id: new Types.ObjectId(sessionId) },
@@ -196,7 +196,7 @@ export async function noteKeyOfSession(core: Core, sessionId: string, passkey: s
   );
 }
 
-/** The sessions of a user that rest on a passkey and were not ended, by their ids. */
+/** Ids of a user's sessions that depend on a passkey and were not ended. */
 export async function sessionsOfKey(core: Core, userId: Types.ObjectId, passkey: string): Promise<string[]> {
   const found = await core.db.sessions
     .find({ userId, passkey, endedAt: { $exists: false } }, { projection: { _id: 1 } })
@@ -204,7 +204,7 @@ export async function sessionsOfKey(core: Core, userId: Types.ObjectId, passkey:
   return found.map(({ _id }) => _id.toString());
 }
 
-/** A user's sessions for their export, without what a token could be made from. */
+/** A user's sessions for their export, without anything a token could be derived from. */
 export async function exportSessions(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
   return await core.db.sessions.find({ userId }, { projection: { n: 0, rotatedAt: 0, uses: 0 } }).toArray();
 }

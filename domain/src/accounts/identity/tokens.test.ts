@@ -61,7 +61,7 @@ describe('access tokens', () => {
     refused(sign({ algorithm: 'HS256' }, endless));
     const foreign = `${part({ alg: 'HS256', kid: 'now' })}.${part(claims)}`;
     refused(`${foreign}.${createHmac('sha256', 'wrong').update(foreign).digest('base64url')}`);
-    // With the right signature the same claims pass: it is the signature that refuses above.
+    // With the right signature the same claims pass, so it is the signature that was refused above.
     const right = `${foreign}.${createHmac('sha256', secretA).update(foreign).digest('base64url')}`;
     expect(verifyAccessToken(keys, right, now).role).toBe('admin');
   });

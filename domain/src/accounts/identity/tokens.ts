@@ -7,7 +7,7 @@ import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { Caller } from './caller.js';
 
-/** Life of an access token (docs/product-rules.md, Accounts). */
+/** Lifetime of an access token (docs/product-rules.md, Accounts). */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const LEEWAY_SECONDS = 5;
 const ALGORITHM = 'HS256';
@@ -40,12 +40,12 @@ function keysOf(text: string): SigningKeys {
   return keys;
 }
 
-/** What signing and checking need of the environment: `kid:secret` pairs, the first of which signs. */
+/** What signing and verifying need from the environment: `kid:secret` pairs, of which the first signs. */
 export interface TokenKeys {
   JWT_KEYS: string;
 }
 
-/** A token of 15 minutes that says who the caller is. `now` is the product's clock. */
+/** Signs an access token for the caller, valid for 15 minutes. `now` is the product's clock. */
 export function signAccessToken(env: TokenKeys, caller: Caller, now: Date): string {
   const { signing } = keysOf(env.JWT_KEYS);
   const issuedAt = Math.floor(now.getTime() / 1000);
@@ -63,28 +63,28 @@ export function signAccessToken(env: TokenKeys, caller: Caller, now: Date): stri
 export const unauthenticated = () => refuse('UNAUTHENTICATED', 'session_ended');
 
 /**
- * The caller a token proves. Throws `UNAUTHENTICATED`. The algorithm is fixed, the key is chosen by `kid` among ours,
- * so neither `alg: none` nor another kind of key gets through. It knows nothing of ended sessions: callers go through
- * `authenticate`, which does.
+ * The caller that a token proves. The algorithm is fixed and the key is one of ours by `kid`, so neither `alg: none`
+ * nor another kind of key passes. Does not check whether the session ended: use `authenticate`.
+ * @throws `UNAUTHENTICATED`
  */
 export function verifyAccessToken(env: TokenKeys, token: string, now: Date): Caller {
   return readAccessToken(env, token, now).caller;
 }
 
-/** What a token proves, and until when. */
+/** The caller that a token proves, and its expiry. */
 export interface AccessToken {
   caller: Caller;
   expiresAt: Date;
 }
 
 /**
- * Tokens whose signature was found good, by their text. A signature stays good, so only the time is judged anew; a page
- * that asks ten times a minute is checked once. Keys last as long as the process.
+ * Cache of verified tokens by their text. A signature stays valid, so only the expiry is checked again; a page that
+ * sends ten requests a minute is verified once. Keys live as long as the process.
  */
 const proven = new Map<string, AccessToken & { keys: string }>();
 const MAX_PROVEN = 10_000;
 
-/** As `verifyAccessToken`, with the moment at which the token ends. */
+/** Like `verifyAccessToken`, and returns when the token expires. */
 export function readAccessToken(env: TokenKeys, token: string, now: Date): AccessToken {
   const known = proven.get(token);
   if (known && known.keys === env.JWT_KEYS) {
@@ -115,7 +115,7 @@ function checkAccessToken(env: TokenKeys, token: string, now: Date): AccessToken
     const { sub, sid, role, exp } = claimsSchema.parse(payload);
     return { caller: { id: sub, sessionId: sid, role }, expiresAt: new Date(exp * 1000) };
   } catch (cause) {
-    // Whatever is wrong with a token, the answer is the same: whoever forges one learns nothing.
+    // The answer is the same for every fault of a token, so a forger learns nothing.
     throw new AppError('UNAUTHENTICATED', unauthenticated().message, { cause });
   }
 }

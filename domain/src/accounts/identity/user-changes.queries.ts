@@ -8,15 +8,15 @@ import type { UserDoc } from './user.schema.js';
 
 const liveUser = (_id: Types.ObjectId) => ({ _id, deletedAt: { $exists: false } });
 
-/** Wishes by their paths. */
+/** Preferences by their paths. */
 export type PreferenceFields = Record<`preferences.${string}`, boolean | QuietHours | Language>;
 
 type Changes = Partial<Pick<UserDoc, 'name' | 'email' | 'phone' | 'phoneHeldElsewhere' | 'mail'>> &
   PreferenceFields;
 
 /**
- * Sets fields of an account that is not deleted, by their paths, and answers it as it then is; null where it is gone. The
- * unique indexes decide who has an address or a phone: rejects with a duplicate key for the other. A phone is unproven.
+ * Sets fields of a live account by their paths and returns it; null if it was deleted. Unique indexes decide conflicts
+ * over an address or phone: rejects with a duplicate key. A new phone is unproven.
  */
 export async function setUserFields(
   core: Core,
@@ -34,16 +34,16 @@ export async function setUserFields(
   );
 }
 
-/** Accounts whose name changed before `before`, and whose copies are to be renewed once more. */
+/** Accounts renamed before `before` whose name copies must be updated once more. */
 export const findRenamed = (core: Core, before: Date): AsyncIterable<UserDoc> =>
   core.db.users.find({ renamedAt: { $lte: before } });
 
-/** Takes the mark of a change of name off, unless the name has changed again. */
+/** Clears the mark of a rename, unless the name has changed again. */
 export async function endRename(core: Core, { _id, renamedAt }: UserDoc): Promise<void> {
   if (renamedAt) await core.db.users.updateOne({ _id, renamedAt }, { $unset: { renamedAt: '' } });
 }
 
-/** Gives an account another role; null where it has that role already, or is gone. */
+/** Changes an account's role; null if it has that role already, or was deleted. */
 export async function changeRole(core: Core, userId: string, role: Role): Promise<UserDoc | null> {
   return await core.db.users.findOneAndUpdate(
     { ...liveUser(new Types.ObjectId(userId)), role: { $ne: role } },
@@ -69,7 +69,7 @@ export async function setPassword(
   return set.modifiedCount > 0;
 }
 
-/** Records a fact that spans documents on the account it is about, and publishes it. */
+/** Records an event that spans documents on the account it is about, and publishes it. */
 export async function recordOnUser(core: Core, _id: Types.ObjectId, entry: OutboxEntry): Promise<void> {
   const { push, inc, set } = recording([entry]);
   const user = await core.db.users.findOneAndUpdate(

@@ -2,10 +2,10 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { KnownDevice, UserDoc } from './user.schema.js';
 
-/** An account as somebody has just seen it: what is written down of a sign-in depends on its still being so. */
+/** An account as it was just read: a sign-in's writes depend on it being unchanged. */
 export type AccountProof = { _id: Types.ObjectId } & Partial<Pick<UserDoc, 'passwordHash'>>;
 
-/** Writes down that a known device was here again. False when the account or its list has changed meanwhile. */
+/** Records another sign-in by a known device. False if the account or its list has changed. */
 export async function touchDevice(
   core: Core,
   proof: AccountProof,
@@ -24,7 +24,7 @@ export async function touchDevice(
   return matchedCount === 1;
 }
 
-/** Adds a device and keeps the `most` newest. False when it is there already, or the account has changed meanwhile. */
+/** Adds a device and keeps the `most` newest. False if it exists already, or the account has changed. */
 export async function addDevice(
   core: Core,
   proof: AccountProof,
@@ -38,7 +38,7 @@ export async function addDevice(
   return matchedCount === 1;
 }
 
-/** Is the account still as it was seen? */
+/** True if the account is unchanged since it was read. */
 export async function accountIsStill(core: Core, proof: AccountProof): Promise<boolean> {
   return (await core.db.users.findOne(proof, { projection: { _id: 1 } })) !== null;
 }

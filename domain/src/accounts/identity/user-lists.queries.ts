@@ -6,16 +6,16 @@ import type { UserDoc } from './user.schema.js';
 
 const MOST_ADMINS = 100;
 
-/** Behind every text that begins with another. */
+/** Sorts after every text that begins with another. */
 const END = '\uffff';
 
-/** Accounts that are still there; with `role`, only those of it. */
+/** Accounts that are not deleted; with `role`, only those with it. */
 function living(role: Role | undefined): mongo.Filter<UserDoc> {
   // Every account has a role: naming all of them lets the index on roles answer, count and order.
   return { role: role ?? { $in: roles.options }, deletedAt: { $exists: false } };
 }
 
-/** What a list of accounts shows. */
+/** The fields shown in a list of accounts. */
 export type ListedUser = Pick<UserDoc, '_id' | 'name' | 'email' | 'phone' | 'role' | 'createdAt'>;
 
 /** A page of the accounts whose address (or phone, for digits) begins with `start`, newest first, and how many there are. */
@@ -37,7 +37,7 @@ export async function pageOfUsers(
   });
 }
 
-/** How many accounts there are of a role (all without one), among `ids` where they are given. */
+/** Number of accounts with a role (all without one); only those in `ids`, if given. */
 export async function countUsers(
   core: Core,
   role: Role | undefined,
@@ -46,7 +46,7 @@ export async function countUsers(
   return await core.db.users.countDocuments({ ...living(role), ...(ids ? { _id: { $in: [...ids] } } : {}) });
 }
 
-/** The ids of accounts of a role (all without one) in their order: those of `ids`, or up to `limit` after `after`. */
+/** Ids of accounts with a role (all without one), in order: those in `ids`, or up to `limit` after `after`. */
 export async function readUserIds(
   core: Core,
   role: Role | undefined,

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 
-/** Is there such an account, and has it not been deleted? */
+/** True if the account exists and is not deleted. */
 export async function isAccount(core: Core, _id: Types.ObjectId): Promise<boolean> {
   const user = await core.db.users.findOne(
     { _id, deletedAt: { $exists: false } },
@@ -10,13 +10,13 @@ export async function isAccount(core: Core, _id: Types.ObjectId): Promise<boolea
   return user !== null;
 }
 
-/** What accounts are called, by id. */
+/** Names of accounts, by id. */
 export async function findNames(core: Core, ids: Types.ObjectId[]): Promise<Map<string, string>> {
   const found = await core.db.users.find({ _id: { $in: ids } }, { projection: { name: 1 } }).toArray();
   return new Map(found.map(({ _id, name }) => [_id.toString(), name]));
 }
 
-/** What owners call their business, by id; the owner's own name where it has none. */
+/** Business names of owners, by id; the owner's own name if there is none. */
 export async function findBusinessNames(
   core: Core,
   ownerIds: Types.ObjectId[],
@@ -27,7 +27,7 @@ export async function findBusinessNames(
   return new Map(owners.map(({ _id, name, businessName }) => [_id.toString(), businessName ?? name]));
 }
 
-/** The address of an account; undefined where it is gone or was never there. */
+/** The address of an account; undefined if it was deleted or never existed. */
 export async function findEmailOf(core: Core, _id: Types.ObjectId): Promise<string | undefined> {
   const user = await core.db.users.findOne(
     { _id, deletedAt: { $exists: false } },
@@ -36,7 +36,7 @@ export async function findEmailOf(core: Core, _id: Types.ObjectId): Promise<stri
   return user?.email;
 }
 
-/** Has the account been deleted? */
+/** True if the account was deleted. */
 export async function isDeletedAccount(core: Core, _id: Types.ObjectId): Promise<boolean> {
   const user = await core.db.users.findOne({ _id, deletedAt: { $exists: true } }, { projection: { _id: 1 } });
   return user !== null;

@@ -7,7 +7,7 @@ const PHONE_FIELDS = { phone: 1, verifiedPhone: 1, unreachable: 1, preferences: 
 
 export type TextAddressee = Pick<UserDoc, '_id' | keyof typeof PHONE_FIELDS>;
 
-/** What decides whether somebody gets texts, and where; also of a deleted account, which `deletedAt` then says. */
+/** The fields that decide whether and where a user gets texts. Includes deleted accounts, marked by `deletedAt`. */
 export async function findTextAddressee(core: Core, _id: Types.ObjectId): Promise<TextAddressee | null> {
   return await core.db.users.findOne({ _id }, { projection: PHONE_FIELDS });
 }
@@ -37,7 +37,10 @@ export async function setPhoneVerified(
   );
 }
 
-/** The holder of the phone still shows it but holds it no longer, and its proof is over. Null if nobody else held it. */
+/**
+ * Takes the phone from its present holder: the account still shows it, but its proof is over. Null if no other account
+ * held it.
+ */
 export async function releasePhone(
   core: Core,
   phone: string,
@@ -56,7 +59,7 @@ export async function releasePhone(
   );
 }
 
-/** A channel has refused this phone for good. An account that has another one by now is left alone. */
+/** Records that a channel has refused this phone for good. A no-op if the account has another phone by now. */
 export async function markUnreachable(
   core: Core,
   account: { _id: Types.ObjectId; phone: string } | { phone: string },
@@ -69,7 +72,7 @@ export async function markUnreachable(
   });
 }
 
-/** A channel is to be tried again: somebody has switched it on. */
+/** Lets a channel be tried again, because the user switched it on. */
 export async function forgetUnreachable(
   core: Core,
   _id: Types.ObjectId,

@@ -19,10 +19,10 @@ const knownDevice = z.object({
 });
 export type KnownDevice = z.infer<typeof knownDevice>;
 
-/** A channel that has refused a phone for good; of another phone it says nothing. */
+/** A channel that refused a phone for good; says nothing about another phone. */
 const refusal = z.object({ phone: z.string(), why: z.enum(UNREACHABLE_REASONS), at: z.date() });
 
-/** What a new account starts with. */
+/** Preferences of a new account. */
 export const DEFAULT_PREFERENCES: Preferences = {
   notifications: { email: true, push: true, sms: false, marketing: false },
   shareLocation: false,
@@ -33,20 +33,20 @@ const userDoc = z.object({
   name: z.string(),
   /** Lower-cased; unique. */
   email: z.string(),
-  /** What became of mails to that address. A new one starts without. */
+  /** Delivery state of mails to that address. A new address starts without. */
   mail: z
     .object({
-      /** Nothing is mailed there but codes and warnings. */
+      /** Only codes and warnings are mailed to it. */
       off: z.object({ why: z.enum(['bounced', 'complained']), at: z.date() }).optional(),
-      /** A code that went there came back: what was told of it before is over. */
+      /** A code sent to the address was entered; earlier bounce reports no longer count. */
       verifiedAt: z.date().optional(),
     })
     .optional(),
-  /** Ten digits. One account holds a phone, which signs in by it; others may only show it. */
+  /** Ten digits. One account holds a phone and signs in by it; other accounts can only show it. */
   phone: z.string(),
-  /** The account's own id while another one holds its phone (docs/security.md, Phone numbers). */
+  /** The account's own id while another account holds its phone (docs/security.md, Phone numbers). */
   phoneHeldElsewhere: objectId().optional(),
-  /** The phone that a code has proven; texts go only where it is still the account's. */
+  /** The phone that a code has proven; texts are sent only if it is still the account's phone. */
   verifiedPhone: z.string().optional(),
   unreachable: z.object({ sms: refusal.optional(), whatsapp: refusal.optional() }).optional(),
   passwordHash: z.string(),
@@ -55,13 +55,13 @@ const userDoc = z.object({
   avatar: z.string().optional(),
   preferences: preferences.default(DEFAULT_PREFERENCES),
   favorites: z.array(objectId()).default([]),
-  /** Devices that have signed in before: no mail about them, and nobody else's failures keep them out. */
+  /** Devices that have signed in before: no mail about them, and failed attempts by others do not lock them out. */
   devices: z.array(knownDevice).optional(),
-  /** When the name changed: its copies are renewed once more a moment later, and then this goes. */
+  /** When the name changed. Its copies are updated once more a moment later, then this is removed. */
   renamedAt: z.date().optional(),
-  /** The account is gone: what is left is a name for what must be kept (see delete-account.ts). */
+  /** The account was deleted: what remains is a name for records that must be kept (see delete-account.ts). */
   deletedAt: z.date().optional(),
-  /** What the traces of a deleted account are found by, until they are gone. */
+  /** Keys for finding the traces of a deleted account; removed when the traces are. */
   erasing: z
     .object({
       name: z.string(),
@@ -70,7 +70,7 @@ const userDoc = z.object({
       verifiedPhone: z.string().optional(),
     })
     .optional(),
-  /** When traces are looked for once more: what was under way when the account was deleted. */
+  /** When to look for traces again, for requests in flight when the account was deleted. */
   eraseDueAt: z.date().optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -94,10 +94,10 @@ userSchema.index({ eraseDueAt: 1 }, { sparse: true });
 userSchema.index({ renamedAt: 1 }, { sparse: true });
 indexOutbox(userSchema);
 
-/** What an account signs in by. */
+/** What an account signs in with. */
 export type SignInName = { email: string } | { phone: string };
 
-/** The account with this address or phone, deleted or not, or null: of several with one phone, the one that holds it. */
+/** The account with this address or phone, deleted or not, or null. Of several with one phone, returns its holder. */
 export async function findUserByName(core: Core, name: SignInName): Promise<UserDoc | null> {
   return await core.db.users.findOne(name, 'phone' in name ? { sort: { phoneHeldElsewhere: 1 } } : {});
 }
@@ -136,7 +136,7 @@ export async function readUserName(
   return await core.db.users.findOne(account, { projection: { name: 1 } });
 }
 
-/** What somebody is told by, and whether they want it; also of a deleted account, which `deletedAt` then says. */
+/** How a user is notified, and whether they want it. Includes deleted accounts, marked by `deletedAt`. */
 export type Addressee = Pick<UserDoc, '_id' | 'name' | 'email' | 'preferences' | 'deletedAt'>;
 
 export async function findAddressee(core: Core, _id: Types.ObjectId): Promise<Addressee | null> {
@@ -160,7 +160,9 @@ export async function readUsers<F extends keyof UserDoc>(
     .toArray();
 }
 
-/** Adds an account; the unique indexes let one of two with the same address or phone in. Rejects with a duplicate key. */
+/**
+ * Adds an account. Of two with the same address or phone the unique indexes let one in. Rejects with a duplicate key.
+ */
 export async function insertUser(core: Core, user: UserDoc): Promise<void> {
   await core.db.users.insertOne(user);
 }

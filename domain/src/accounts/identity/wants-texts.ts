@@ -1,7 +1,7 @@
 import type { TextChannelName } from '@crease/shared/text-channels';
 import type { UserDoc } from './user.schema.js';
 
-/** Is this phone proven by a code that went to it? Another phone has to be proven anew. */
+/** True if a code has proven this phone. Another phone must be proven again. */
 export const isPhoneVerified = ({
   phone,
   verifiedPhone,
@@ -14,7 +14,7 @@ export const whyUnreachable = (
   channel: TextChannelName,
 ) => (unreachable?.[channel]?.phone === phone ? unreachable[channel]?.why : undefined);
 
-/** The phone that texts of a channel go to, or undefined where none is to go (docs/product-rules.md, Texts). */
+/** The phone for a channel's texts, or undefined if none may be sent (docs/product-rules.md, Texts). */
 export function phoneForTexts(
   user: Pick<UserDoc, 'phone' | 'verifiedPhone' | 'unreachable' | 'preferences' | 'deletedAt'>,
   channel: TextChannelName,

@@ -1,12 +1,12 @@
 import type { Core } from '../../platform/core.js';
 import type { UserDoc } from '../identity/user.schema.js';
 
-/** Why nothing more is mailed to an address: it takes nothing, or its reader has called our mails spam. */
+/** Why an address gets no more mail: it bounces, or its reader reported our mails as spam. */
 export type WhyOff = NonNullable<NonNullable<UserDoc['mail']>['off']>['why'];
 
 /**
- * Switches the address of an account off, unless it is off or was proven after `at`. This update decides beside a change of
- * address and a proof. True where it is off from now on.
+ * Switches off the address of an account, unless it is off already or was proven after `at`. One conditional update,
+ * safe beside a change of address or a proof. True if this call switched it off.
  */
 export async function setMailOff(
   core: Core,
@@ -24,7 +24,7 @@ export async function setMailOff(
   return set.modifiedCount > 0;
 }
 
-/** Whether the account of this address is mailed nothing but what it needs to get in. */
+/** True if this address gets only the mails needed to sign in. */
 export async function isMailOff(core: Core, email: string): Promise<boolean> {
   const off = await core.db.users.findOne(
     { email, 'mail.off': { $exists: true } },

@@ -10,12 +10,12 @@ import {
 } from './mail-gone.js';
 import { isOurSecret, isSigned, type MailWebhookHeaders } from './mail-webhook-secret.js';
 
-/** Our own form: what a mail server's hook or any provider's relay can be told to send. */
+/** Our own format, which a mail server's hook or any provider's relay can send. */
 const ownBody = z.strictObject({
   events: z
     .array(
       z.strictObject({
-        /** `soft-bounce` may be told and changes nothing: the mail is tried again. */
+        /** `soft-bounce` is accepted and changes nothing: the mail is retried. */
         type: z.enum(['bounce', 'soft-bounce', 'complaint']),
         email: address,
         at: instant,
@@ -25,7 +25,7 @@ const ownBody = z.strictObject({
     .max(500),
 });
 
-/** What Postmark posts: of the fields that are there, those that say something to us. */
+/** The fields we use of what Postmark posts. */
 const postmarkBody = z.object({
   RecordType: z.string(),
   Type: z.string().optional(),
@@ -33,12 +33,12 @@ const postmarkBody = z.object({
   BouncedAt: instant.optional(),
 });
 
-/** Postmark's types of bounces that say that an address takes nothing more; all others may pass. */
+/** Postmark's bounce types for an address that accepts no more mail; all others may be temporary. */
 const POSTMARK_HARD = ['HardBounce', 'BadEmailAddress'];
 
 /**
- * Takes in what became of mails, signed as the Standard Webhooks specification says; repeated it changes nothing. Throws
- * `UNAUTHENTICATED` for a forged or old call, and where no secret is configured; `VALIDATION` for another body.
+ * Processes bounces and complaints, signed according to Standard Webhooks. Idempotent.
+ * @throws `UNAUTHENTICATED` for a forged or old call and if no secret is configured; `VALIDATION` for another body.
  */
 export async function receiveMailEvents(
   core: Core,
@@ -57,7 +57,10 @@ export async function receiveMailEvents(
   );
 }
 
-/** The same from Postmark, which sends our secret in a header of its webhook. What is no bounce or complaint changes nothing. */
+/**
+ * Like `receiveMailEvents` for Postmark, which sends our secret in a webhook header. Ignores everything except bounces
+ * and complaints.
+ */
 export async function receivePostmarkEvent(
   core: Core,
   rawBody: Buffer,

@@ -9,18 +9,21 @@ import type { Core } from '../../platform/core.js';
 import { type Addressee, findAddressee } from '../identity/user.schema.js';
 import { writeUnsubscribeToken } from './unsubscribe-tokens.js';
 
-/** What to write, without whom to: that is the account's address. Its id makes it one mail, however often it is asked for. */
+/**
+ * The mail without its recipient, which is the account's address. Its id makes it one mail, however often it is
+ * requested.
+ */
 export interface NewsMail
   extends MailText,
     Pick<MailRequest, 'kind' | 'attachments' | 'uselessAt' | 'tells' | 'cause' | 'about'>,
     Required<Pick<MailRequest, 'id'>> {
-  /** When the game begins that it is about: news of a near one do not wait. */
+  /** Start of the game that it is about; news about a near game is not delayed. */
   startsAt?: Date;
 }
 
 /**
- * Mails somebody news that they can do without, where they want mails of this kind, with a link that ends them; what can wait
- * waits for the end of their quiet hours. The one way for such mails to go out: `write` is asked only where one will, and may find that there is nothing to say.
+ * Mails optional news to a user who wants this kind, with an unsubscribe link; delays it until their quiet hours end if
+ * it can wait. All such mails go through here. Calls `write` only if a mail will go out; it may return nothing.
  */
 export async function mailNews(
   core: Core,
@@ -46,7 +49,7 @@ export async function mailNews(
   });
 }
 
-/** Is it still wanted, now that it is to go out? */
+/** True if the user still wants the mail when it is about to go out. */
 export async function isNewsWanted(
   core: Core,
   { userId, topic }: NonNullable<MailDoc['news']>,

@@ -5,7 +5,7 @@ export type MailWebhookHeaders = Readonly<Record<string, string | string[] | und
 type Secret = Pick<Env, 'MAIL_WEBHOOK_SECRET'>;
 
 const PREFIX = 'whsec_';
-/** A call that was caught on its way is of no use to anybody after this. */
+/** After this an intercepted call cannot be replayed. */
 const TOLERANCE_MS = 5 * 60_000;
 
 const one = (headers: MailWebhookHeaders, name: string): string => {
@@ -26,7 +26,7 @@ export function signMailEvents(
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
-/** Whether our secret has signed this call within five minutes of now. Never, where there is no secret. */
+/** True if our secret signed this call within five minutes of now; always false without a secret. */
 export function isSigned(
   { MAIL_WEBHOOK_SECRET: secret }: Secret,
   rawBody: Buffer,
@@ -42,10 +42,10 @@ export function isSigned(
     .some((part) => part.startsWith('v1,') && isSame(Buffer.from(part.slice(3), 'base64'), expected));
 }
 
-/** Whether a call carries our secret in `x-webhook-secret`, for providers that sign nothing. */
+/** True if a call carries our secret in `x-webhook-secret`; for providers that do not sign. */
 export function isOurSecret({ MAIL_WEBHOOK_SECRET: secret }: Secret, headers: MailWebhookHeaders): boolean {
   if (!secret) return false;
-  // Of equal length, whatever was sent.
+  // Digests have equal length, whatever was sent.
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest();
   return isSame(digest(one(headers, 'x-webhook-secret')), digest(secret));
 }

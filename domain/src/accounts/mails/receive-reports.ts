@@ -13,7 +13,7 @@ import { markUnreachable } from '../identity/user-phone.queries.js';
 const forged = (cause?: unknown) =>
   new AppError('UNAUTHENTICATED', 'This call is not signed as it should be.', { cause });
 
-/** Answers the channel, or throws `UNAUTHENTICATED` where it is off: then nobody can prove to be its provider. */
+/** The channel. @throws `UNAUTHENTICATED` if it is off, because then no call can prove to be its provider's. */
 function channelOf(core: Core, name: TextChannelName): TextChannel {
   const channel = core.texts[name];
   if (!channel) throw forged();
@@ -21,9 +21,9 @@ function channelOf(core: Core, name: TextChannelName): TextChannel {
 }
 
 /**
- * Takes a call of a provider's webhook: delivery reports move the texts they are of, and a number that is refused for good, or whose
- * owner has answered STOP, gets no more. However often a report comes, it counts once. Throws `UNAUTHENTICATED` for a forged call;
- * without the database it fails, and the provider calls again.
+ * Processes a provider's webhook. Delivery reports update their texts; a number that is refused for good, or answered
+ * STOP, gets no more. Idempotent.
+ * @throws `UNAUTHENTICATED` for a forged call. Fails without the database, so that the provider retries.
  */
 export async function receiveReports(
   core: Core,
@@ -54,7 +54,7 @@ function verified(channel: TextChannel, rawBody: Buffer, headers: WebhookHeaders
   }
 }
 
-/** WhatsApp asks whether its webhook's address is ours. Throws `UNAUTHENTICATED` unless it knows the verify token. */
+/** Confirms our webhook's address to WhatsApp. @throws `UNAUTHENTICATED` unless it sends the verify token. */
 export function answerHandshake(core: Core, token: string): void {
   if (!channelOf(core, 'whatsapp').knowsVerifyToken(token)) throw forged();
 }

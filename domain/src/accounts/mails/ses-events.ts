@@ -27,7 +27,7 @@ const complaint = z.object({
   }),
 });
 
-/** What Amazon SES says inside: by an identity's notifications, or by the events of a configuration set. */
+/** The message inside an SES notification, or an event of a configuration set. */
 const ofSes = z.union([
   z.object({ notificationType: z.literal('Bounce') }).and(bounce),
   z.object({ eventType: z.literal('Bounce') }).and(bounce),
@@ -36,9 +36,10 @@ const ofSes = z.union([
 ]);
 
 /**
- * Takes in what Amazon SES tells over a topic of SNS, and says yes to the topic itself. What is no bounce for good and no complaint
- * changes nothing. Throws `UNAUTHENTICATED` for what SNS has not signed for our topic, and where none is configured;
- * `VALIDATION` for another body; `UNAVAILABLE` while Amazon does not answer.
+ * Processes SES bounces and complaints sent through an SNS topic, and confirms the topic's subscription. Ignores
+ * temporary bounces.
+ * @throws `UNAUTHENTICATED` if SNS did not sign for our topic or none is configured; `VALIDATION`; `UNAVAILABLE` while
+ * Amazon does not answer.
  */
 export async function receiveSesMessage(core: Core, rawBody: Buffer): Promise<void> {
   if (!core.env.MAIL_SNS_TOPIC) throw forgedCall();
@@ -52,12 +53,12 @@ function goneBy(message: string): Gone[] {
   const told = ofSes.safeParse(jsonOf(message)).data;
   if (!told) return [];
   if ('bounce' in told) {
-    // Transient and Undetermined may pass.
+    // Transient and Undetermined bounces may be temporary.
     if (told.bounce.bounceType !== 'Permanent') return [];
     const at = new Date(told.bounce.timestamp);
     return told.bounce.bouncedRecipients.map(({ emailAddress: email }) => ({ email, at, why: 'bounced' }));
   }
-  // A reader who takes a mail out of the junk is reported as a complaint, too.
+  // Moving a mail out of the junk folder is reported as a complaint as well.
   if (told.complaint.complaintFeedbackType === 'not-spam') return [];
   const at = new Date(told.complaint.timestamp);
   return told.complaint.complainedRecipients.map(({ emailAddress: email }) => ({

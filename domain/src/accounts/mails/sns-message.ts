@@ -12,7 +12,10 @@ const signed = {
 };
 const asking = z.object({ ...common, ...signed, Token: text, SubscribeURL: z.url() });
 
-/** What Amazon SNS posts to an address that a topic is told to: https://docs.aws.amazon.com/sns (HTTP/S notification formats). */
+/**
+ * What Amazon SNS posts to an address that subscribes to a topic: https://docs.aws.amazon.com/sns (HTTP/S notification
+ * formats).
+ */
 export const snsBody = z.discriminatedUnion('Type', [
   z.object({ Type: z.literal('Notification'), ...common, ...signed, Subject: text.optional() }),
   asking.extend({ Type: z.literal('SubscriptionConfirmation') }),
@@ -20,7 +23,7 @@ export const snsBody = z.discriminatedUnion('Type', [
 ]);
 export type SnsMessage = z.infer<typeof snsBody>;
 
-/** In this order; what a message does not have is left out. */
+/** In this order; absent fields are left out. */
 const SIGNED_FIELDS = [
   'Message',
   'MessageId',
@@ -35,11 +38,11 @@ const ALGORITHMS = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' } as const;
 const CERTIFICATE_PATH = /^\/SimpleNotificationService-[0-9a-f]+\.pem$/;
 
 const ANSWER_WITHIN_MS = 5000;
-/** Amazon renews its certificate about once a year, each time under another name. */
+/** Amazon renews its certificate about once a year, under a new name each time. */
 const MOST_CERTIFICATES = 8;
 const certificates = new Map<string, X509Certificate>();
 
-/** The bytes that the signature is over. */
+/** The text that the signature covers. */
 export function signedText(message: Partial<Record<(typeof SIGNED_FIELDS)[number], string>>): string {
   return SIGNED_FIELDS.map((name) => (message[name] === undefined ? '' : `${name}\n${message[name]}\n`)).join(
     '',
@@ -47,9 +50,9 @@ export function signedText(message: Partial<Record<(typeof SIGNED_FIELDS)[number
 }
 
 /**
- * Whether Amazon has signed this for our topic: by a certificate that its SNS of the topic's region hands out, and no other host.
- * However old, as SNS repeats for days what was not answered; what it tells has a time of its own. Never, where no topic is set.
- * Throws `UNAVAILABLE` while the certificate cannot be had: it is then sent again.
+ * True if Amazon signed this for our topic, with a certificate from SNS in the topic's region and no other host.
+ * Accepts any age, because SNS retries for days. Always false without a topic.
+ * @throws `UNAVAILABLE` if the certificate cannot be fetched: SNS then retries.
  */
 export async function isSignedBySns({ env, clock }: Core, message: SnsMessage): Promise<boolean> {
   if (!env.MAIL_SNS_TOPIC || message.TopicArn !== env.MAIL_SNS_TOPIC) return false;
@@ -69,8 +72,8 @@ export async function isSignedBySns({ env, clock }: Core, message: SnsMessage): 
 }
 
 /**
- * Says yes to a topic that asks whether we want to hear of it: nothing is sent before. The address is Amazon's, or it throws
- * `VALIDATION`; `UNAVAILABLE` where it does not answer, and the topic asks again.
+ * Confirms a topic's subscription; SNS sends nothing before.
+ * @throws `VALIDATION` unless the address is Amazon's, `UNAVAILABLE` if it does not answer: SNS then asks again.
  */
 export async function confirmSubscription({ env, log }: Core, message: SnsMessage): Promise<void> {
   if (message.Type !== 'SubscriptionConfirmation') return;
@@ -89,7 +92,7 @@ function originOfSns({ MAIL_SNS_TOPIC: topic = '', MAIL_SNS_URL }: Core['env']):
   return `https://sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}`;
 }
 
-/** Undefined where there is none under that name, or none that can be read. */
+/** Undefined if there is no certificate under that name, or it cannot be parsed. */
 async function certificateAt(url: string): Promise<X509Certificate | undefined> {
   const known = certificates.get(url);
   if (known) return known;
@@ -117,7 +120,7 @@ interface Answer {
   body: string;
 }
 
-/** Undefined when nobody answers to the end. A redirect is no answer. */
+/** Undefined without a complete answer. A redirect counts as no answer. */
 async function ask(url: string): Promise<Answer | undefined> {
   try {
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });

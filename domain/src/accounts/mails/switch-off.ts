@@ -3,8 +3,8 @@ import { removeSubscriber } from '../newsletter/subscriber.schema.js';
 import { setMailOff, type WhyOff } from './mail-address.queries.js';
 
 /**
- * An address that takes nothing more, or whose reader has complained, is mailed nothing more until it is proven again, but codes
- * and warnings; it leaves the newsletter too. `at`: when it happened; what is older than the last proof changes nothing.
+ * Switches off an address that bounces or whose reader complained: it gets only codes and warnings until proven again,
+ * and leaves the newsletter. `at` is when it happened; reports older than the last proof are ignored.
  */
 export async function switchOffMail(
   core: Core,

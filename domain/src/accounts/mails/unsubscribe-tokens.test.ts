@@ -21,6 +21,6 @@ it.each([
   token.replace(/^new/, 'old'),
   token.replace(/^new/, 'gone'),
   `${token}.more`,
-])('is refused when forged, cut or signed by another key: %s', (bad) => {
+])('refuses an unsubscribe token that is forged, cut or signed by another key: %s', (bad) => {
   expect(readUnsubscribeToken(env, bad)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { MAIL_TOPICS, type MailTopic } from '@crease/shared/mail-topics';
 import { mac, secretsOf } from '../identity/secret-keys.js';
 import type { TokenKeys } from '../identity/tokens.js';
 
-/** Whose mails a link ends, and which kind of them. */
+/** The account and the kind of mail that a link unsubscribes. */
 export interface UnsubscribeClaim {
   userId: string;
   topic: MailTopic;
@@ -12,8 +12,8 @@ export interface UnsubscribeClaim {
 const textOf = ({ topic, userId }: UnsubscribeClaim) => `${topic}:${userId}`;
 
 /**
- * The token of a mail's link: who holds the mailbox holds it, nothing is stored for it, and it is good as long as the key that
- * signed it. It can switch this one kind of mail off and on again, and nothing else.
+ * The token of a mail's link. Anyone with the mailbox holds it, nothing is stored for it, and it is valid as long as
+ * its signing key. It can only switch this kind of mail off and on.
  */
 export function writeUnsubscribeToken(env: TokenKeys, leaving: UnsubscribeClaim): string {
   const [signing] = secretsOf(env);
@@ -22,7 +22,7 @@ export function writeUnsubscribeToken(env: TokenKeys, leaving: UnsubscribeClaim)
   return `${signing.kid}.${leaving.topic}.${leaving.userId}.${proof}`;
 }
 
-/** Whom and what a token speaks for, or undefined for a forged one. */
+/** The account and kind of mail a token names, or undefined for a forged one. */
 export function readUnsubscribeToken(env: TokenKeys, token: string): UnsubscribeClaim | undefined {
   const [kid, name, userId = '', proof = '', ...more] = token.split('.');
   const key = secretsOf(env).find((pair) => pair.kid === kid);

@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { setUserFields } from '../identity/user-changes.queries.js';
 import { readUnsubscribeToken } from './unsubscribe-tokens.js';
 
-/** What a mail's link asks for: no more of this kind, no more news by mail at all, or this kind after all. */
+/** What a mail's link asks for: no more of this kind, no news by mail at all, or this kind again. */
 export type LinkWish = 'leave' | 'leave-all' | 'stay';
 
 /** Returns the account and topic that a mail's link names. @throws `BAD_CREDENTIALS` for a forged link. */
@@ -16,8 +16,8 @@ export function readMailLink(core: Core, token: string): { userId: string; topic
 }
 
 /**
- * Does what somebody asks for by a mail's link, signed in or not; asked for twice it is the same. An account that is gone gets no
- * mails anyway. Throws `BAD_CREDENTIALS` for a forged link.
+ * Does what a mail's link asks for, signed in or not. Idempotent. A deleted account gets no mails anyway.
+ * @throws `BAD_CREDENTIALS` for a forged link.
  */
 export async function followMailLink(
   core: Core,
@@ -33,7 +33,7 @@ export async function followMailLink(
       ? { 'preferences.notifications.email': false }
       : wish === 'leave'
         ? { [field]: false }
-        : // A user who wants this kind of mail back wants mails in general.
+        : // A user who wants this kind of mail back wants mail in general.
           { [field]: true, 'preferences.notifications.email': true },
   );
   return { topic };

@@ -3,7 +3,7 @@ import { SUPPORT } from '../../messaging/mail/support.js';
 
 const NOT_YOU = 'If this was not you, ignore this mail: without your click nothing is sent.';
 
-/** To an address somebody typed into the newsletter box: only a click puts it on the list. */
+/** To an address typed into the newsletter box: only its link adds the address to the list. */
 export function confirmNewsletterMail(confirmUrl: string, leaveUrl: string): MailText {
   const ask = 'Somebody, we hope you, asked for the Crease newsletter at this address. Do you want it?';
   const often = 'New grounds in your city, offers and tournaments, at most twice a month.';
@@ -27,7 +27,9 @@ export function confirmNewsletterMail(confirmUrl: string, leaveUrl: string): Mai
   };
 }
 
-/** To an address that is on the list already: the answer on the page is the same, so the mail says it. */
+/**
+ * To an address that is on the list already. The page gives the same answer in both cases, so only the mail says it.
+ */
 export function alreadySubscribedMail(leaveUrl: string): MailText {
   const known = 'You asked for the Crease newsletter; this address gets it already. There is nothing to do.';
   return {

@@ -2,18 +2,18 @@ import { timingSafeEqual } from 'node:crypto';
 import { mac, secretsOf } from '../identity/secret-keys.js';
 import type { TokenKeys } from '../identity/tokens.js';
 
-/** What a link in a mail may do: begin a subscription, or end it. */
+/** What a mailed link does: starts a subscription, or ends it. */
 export type NewsletterAct = 'confirm' | 'leave';
 
-/** A link to confirm is good this long; one to leave stays good as long as the key that signed it. */
+/** Lifetime of a confirmation link; an unsubscribe link is valid as long as its signing key. */
 export const CONFIRM_DAYS = 7;
 
 const DAY_MS = 86_400_000;
 const textOf = (act: NewsletterAct, day: number, email: string) => `${act}:${day}:${email}`;
 
 /**
- * A link's token: who holds the mailbox holds it, and nothing need be stored before they confirm. Address and day are
- * readable in it, the act is not: a token to confirm never leaves and the other way round.
+ * The token of a link. Only the mailbox's holder has it, and nothing is stored before they confirm. Address and day are
+ * readable; the MAC covers the act, so a confirm token cannot unsubscribe and vice versa.
  */
 export function writeNewsletterToken(env: TokenKeys, act: NewsletterAct, email: string, now: Date): string {
   const [signing] = secretsOf(env);
@@ -23,7 +23,7 @@ export function writeNewsletterToken(env: TokenKeys, act: NewsletterAct, email: 
   return `${signing.kid}.${day}.${Buffer.from(email).toString('base64url')}.${proof}`;
 }
 
-/** The address a token speaks for, or undefined for a forged or lapsed one. */
+/** The address of a token, or undefined for a forged or expired one. */
 export function readNewsletterToken(
   env: TokenKeys,
   act: NewsletterAct,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
 
-/** Somebody who has confirmed that they want the newsletter. Who has only been asked is written down nowhere. */
+/** A person who has confirmed their subscription. An unconfirmed address is stored nowhere. */
 const subscriberDoc = z.object({
   /** The address. */
   _id: z.string(),
@@ -22,7 +22,7 @@ export async function isSubscriber(core: Core, email: string): Promise<boolean> 
   return (await core.db.subscribers.findOne({ _id: email })) !== null;
 }
 
-/** Puts an address on the list; one that is on it keeps the moment it first confirmed. */
+/** Adds an address to the list; an existing one keeps the time it was first confirmed. */
 export async function addSubscriber(core: Core, email: string): Promise<void> {
   await core.db.subscribers.updateOne(
     { _id: email },

@@ -7,8 +7,8 @@ import { type NewsletterAct, readNewsletterToken, writeNewsletterToken } from '.
 import { addSubscriber, isSubscriber, removeSubscriber } from './subscriber.schema.js';
 
 /**
- * Somebody typed an address: a mail asks its holder. Alike for known and unknown addresses, and at most one mail an
- * address and day, whoever asks how often: its id is the same.
+ * Mails a confirmation link to the typed address. Behaves alike for known and unknown addresses. At most one mail per
+ * address and day, because its id is the same.
  */
 export async function askToSubscribe(core: Core, email: string): Promise<void> {
   const now = core.clock.now();
@@ -23,12 +23,12 @@ export async function askToSubscribe(core: Core, email: string): Promise<void> {
   });
 }
 
-/** Puts the address of a mailed link on the list. Throws `BAD_CREDENTIALS` for a forged or lapsed link. */
+/** Adds the address of a mailed link to the list. @throws `BAD_CREDENTIALS` for a forged or expired link. */
 export async function confirmSubscription(core: Core, token: string): Promise<void> {
   await addSubscriber(core, addressOf(core, 'confirm', token));
 }
 
-/** Takes the address off the list; one that is not on it is no error. Throws `BAD_CREDENTIALS` for a forged link. */
+/** Removes the address from the list; a no-op if it is not there. @throws `BAD_CREDENTIALS` for a forged link. */
 export async function endSubscription(core: Core, token: string): Promise<void> {
   await removeSubscriber(core, addressOf(core, 'leave', token));
 }

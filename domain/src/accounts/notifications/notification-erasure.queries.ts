@@ -12,7 +12,7 @@ export async function exportNotifications(core: Core, userId: Types.ObjectId): P
     .toArray();
 }
 
-/** Gives each notification that names an account the message and params it has without the name. */
+/** Replaces the message and params of each notification that names an account by those without the name. */
 export async function eraseNamed(core: Core, userId: Types.ObjectId): Promise<void> {
   for await (const { _id, named } of core.db.notifications.find({ 'named.userId': userId })) {
     if (!named) continue;
@@ -21,7 +21,7 @@ export async function eraseNamed(core: Core, userId: Types.ObjectId): Promise<vo
   }
 }
 
-/** Gives each notification that names an account its new name. */
+/** Replaces the name in each notification that names an account. */
 export async function renameNamed(
   core: Core,
   userId: Types.ObjectId,
@@ -41,8 +41,8 @@ function renamedParams({ key, params }: NotificationDoc, name: string) {
 }
 
 /**
- * A notification without params: the name takes the place of `placeholder` in the message without a name. One whose message
- * has that word twice, or not at all, keeps what it says.
+ * For a notification without params: puts the name where the nameless message has `placeholder`. Leaves a message
+ * unchanged that has the word twice or not at all.
  */
 function renamedMessage({ named }: NotificationDoc, name: string, placeholder: string) {
   const [before = '', after, ...more] = named?.erasedMessage.split(placeholder) ?? [];
@@ -50,8 +50,8 @@ function renamedMessage({ named }: NotificationDoc, name: string, placeholder: s
 }
 
 /**
- * Cuts older notifications about these bookings, which do not say whom they name, down to their title. One with params names
- * nobody but whom it says.
+ * Cuts older notifications about these bookings, which do not record whom they name, down to their title. Those with
+ * params record it, and are left alone.
  */
 export async function eraseUnmarked(
   core: Core,

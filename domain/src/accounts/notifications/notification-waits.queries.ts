@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { NotificationDoc } from './notification.schema.js';
 
-/** Has a notification ring no sooner than `until`; one that was read meanwhile never rings. */
+/** Delays a notification's push until `until`; one that was read meanwhile is never pushed. */
 export async function holdPush(core: Core, _id: Types.ObjectId, until: Date): Promise<void> {
   await core.db.notifications.updateOne({ _id, isRead: false }, { $set: { pushAt: until } });
 }
@@ -15,7 +15,7 @@ export const findHeldPushes = (core: Core): AsyncIterable<Pick<NotificationDoc, 
     { projection: { _id: 1 }, sort: { pushAt: 1 } },
   );
 
-/** It has rung, or need not any more; one that has been held anew meanwhile waits on. */
+/** Ends the wait after the push was sent or became unnecessary, unless it was delayed again meanwhile. */
 export async function endPushWait(core: Core, _id: Types.ObjectId): Promise<void> {
   await core.db.notifications.updateOne(
     { _id, pushAt: { $lte: core.clock.now() } },
@@ -29,7 +29,7 @@ interface Span {
   types: NotificationType[];
 }
 
-/** Unread notifications of some hours, of everybody, in the order they were made, behind `cursor`. */
+/** All users' unread notifications of some hours, in the order they were made, after `cursor`. */
 export async function findUnseen(
   core: Core,
   {
@@ -56,10 +56,10 @@ export async function findUnseen(
     .toArray();
 }
 
-/** More than these are too many to be told one by one. */
+/** More than these are not listed one by one. */
 const MOST_UNSEEN = 200;
 
-/** A user's unread notifications of some hours, the newest first. */
+/** A user's unread notifications of some hours, newest first. */
 export async function findUnseenOf(
   core: Core,
   userId: Types.ObjectId,
