@@ -9,6 +9,7 @@ const FLOORS = [
   'catalogue',
   'calendar',
   'sales',
+  'play',
   'business',
   'account-end',
   'assurance',

@@ -33,6 +33,7 @@ import * as site from '@crease/shared/contracts/site';
 import * as spaces from '@crease/shared/contracts/spaces';
 import * as staff from '@crease/shared/contracts/staff';
 import * as system from '@crease/shared/contracts/system';
+import * as teams from '@crease/shared/contracts/teams';
 import * as texts from '@crease/shared/contracts/texts';
 import * as user from '@crease/shared/contracts/user';
 import * as waitlist from '@crease/shared/contracts/waitlist';
@@ -70,6 +71,7 @@ const declared: object[] = [
     regulars,
     reports,
     site,
+    teams,
     texts,
     spaces,
     staff,

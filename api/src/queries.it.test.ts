@@ -21,6 +21,7 @@ import * as push from '@crease/shared/contracts/push';
 import * as reports from '@crease/shared/contracts/reports';
 import * as site from '@crease/shared/contracts/site';
 import * as system from '@crease/shared/contracts/system';
+import * as teams from '@crease/shared/contracts/teams';
 import * as texts from '@crease/shared/contracts/texts';
 import * as user from '@crease/shared/contracts/user';
 import * as waitlist from '@crease/shared/contracts/waitlist';
@@ -50,6 +51,7 @@ const FILES = [
   site,
   system,
   failedWork,
+  teams,
   texts,
   user,
   waitlist,

@@ -39,6 +39,8 @@ import { textSchema } from './messaging/text-messages/text.schema.js';
 import { idempotencyKeySchema } from './platform/idempotency/idempotency-key.schema.js';
 import { type Db, type Models, openCollections } from './platform/models.js';
 import { switchSchema } from './platform/switches/switch.schema.js';
+import { teamSchema } from './play/teams/team.schema.js';
+import { teamBookSchema } from './play/teams/team-book.schema.js';
 import { type BookingDoc, bookingSchema } from './sales/booking-record/booking.schema.js';
 import { type PaymentDoc, paymentSchema } from './sales/booking-record/payment.schema.js';
 import { couponSchema } from './sales/coupons/coupon.schema.js';
@@ -106,6 +108,8 @@ export function createModels(connection: Connection): Models {
     papers: bind('Paper', documentSchema, 'papers'),
     regulars: bind('Regular', regularSchema, 'regulars'),
     subscribers: bind('Subscriber', subscriberSchema, 'subscribers'),
+    teams: bind('Team', teamSchema, 'teams'),
+    teamBooks: bind('TeamBook', teamBookSchema, 'teambooks'),
     digestRuns: bind('DigestRun', digestRunSchema, 'digestruns'),
   };
 }

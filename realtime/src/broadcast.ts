@@ -2,6 +2,7 @@ import { notificationsOfStretch } from '@crease/domain/accounts/broadcasts/notif
 import { countUnread } from '@crease/domain/accounts/notifications/notification.schema';
 import { findNotification } from '@crease/domain/accounts/notifications/notification.service';
 import type { Core } from '@crease/domain/platform/core';
+import { accountsIn } from '@crease/domain/play/teams/accounts-in';
 import { readBooking } from '@crease/domain/sales/booking-reads/booking.read';
 import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lists.queries';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
@@ -183,6 +184,10 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'review.answered': nobody,
   // Each of its dates is sent as a booking.
   'regular.created': nobody,
+  'team.changed': async ({ core, send }, { at, data: { teamId, left } }) => {
+    const rooms = [...(await accountsIn(core, teamId)), ...left].map(userRoom);
+    send(rooms, 'team:changed', { teamId }, new Date(at));
+  },
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,

@@ -36,6 +36,8 @@ export const REFUSALS = {
     registration_ended: 'This registration is not valid any more. Please register again.',
     newsletter_link: 'This link is not valid any more. Please sign up once more.',
     code_of_other_booking: 'This code does not belong to the booking.',
+    team_link_ended: 'This invite link has ended. Please ask the captain for a new one.',
+    claim_link_ended: 'This link has been used or has ended. Please ask the captain for a new one.',
   },
   SECOND_FACTOR: {
     app_code_needed: 'Please enter the code of your authenticator app.',
@@ -51,6 +53,8 @@ export const REFUSALS = {
   },
   FORBIDDEN: {
     not_yours: 'Access denied',
+    team_captain_only: 'Only the captain can do this.',
+    team_leads_only: 'Only the captain and vice-captain can do this.',
     second_factor_first:
       'Please switch on two-step login in Settings first, or login with a passkey: it keeps money and other people’s data safe.',
   },
@@ -68,6 +72,8 @@ export const REFUSALS = {
     no_such_booking: 'This booking does not exist.',
     no_such_payment: 'This payment does not exist.',
     no_such_picture: 'This picture does not exist.',
+    no_such_team: 'This team does not exist.',
+    no_such_team_member: 'This player is not in the team.',
   },
   STATE_CONFLICT: {
     refund_not_waiting: 'This refund waits for nobody any more.',
@@ -119,6 +125,12 @@ export const REFUSALS = {
     refund_not_covered: ({ covered }: { covered: number }) =>
       `The money of this game has been paid out or given back, and the ground's balance of ${formatExactRupees(covered)} ` +
       'does not cover this refund. Please pay it back at the ground, or wait for the next games.',
+    team_full: ({ max }: { max: number }) => `The team is full: it has ${max} players.`,
+    too_many_teams: ({ max }: { max: number }) => `You are in ${max} teams already. Please leave one first.`,
+    captain_hands_over_first: 'You are the captain. Please make another player the captain first.',
+    guest_cannot_lead: 'This player has no account yet. Send them their link first.',
+    has_account: 'This player has an account already.',
+    team_changed: 'The team has just changed. Please look again.',
     too_many_waits: ({ max }: { max: number }) => `You are already waiting for ${max} slots.`,
   },
   DUPLICATE: {

@@ -14,6 +14,7 @@ import { joinWaitlist } from '@crease/domain/calendar/waitlist/waitlist.service'
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import type { Db } from '@crease/domain/platform/models';
+import { createTeam } from '@crease/domain/play/teams/manage-teams';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
@@ -142,6 +143,7 @@ async function settleIn(player: UserDoc, owner: UserDoc): Promise<void> {
   await requestLoginCode(core, ZEB.email);
   await addSubscriber(core, ZEB.email);
   await aMember(core, owner, player);
+  await createTeam(core, player._id.toString(), { name: 'Night XI', shortName: 'NXI', cityName: 'Pune' });
   await db.passkeys.insertOne({
     _id: player._id,
     keys: [
@@ -260,7 +262,7 @@ it('finds no trace of an erased person in the database, the files and Redis, and
   const planted = await findTraces();
   for (const name of [
     'users bookings customers regulars workLogs reviews waits notifications webhookDeliveries members sessions',
-    'passkeys pushSubscriptions otps loginAttempts mails subscribers invoices',
+    'passkeys pushSubscriptions otps loginAttempts mails subscribers invoices teams teamBooks',
   ].flatMap((line) => line.split(' ')))
     expect(
       planted.some((trace) => trace.startsWith(name)) || (await countOf(name as keyof Db)) > 0,

@@ -41,6 +41,7 @@ import { registerSiteRoutes } from './site.routes.js';
 import { registerSpaceRoutes } from './spaces.routes.js';
 import { registerStaffRoutes } from './staff.routes.js';
 import { registerSystemRoutes } from './system.routes.js';
+import { registerTeamRoutes } from './teams.routes.js';
 import { registerTextRoutes } from './texts.routes.js';
 import { registerUserRoutes } from './users.routes.js';
 import { registerVisitRoutes } from './visits.routes.js';
@@ -87,6 +88,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerCouponRoutes,
   registerRegularRoutes,
   registerWaitlistRoutes,
+  registerTeamRoutes,
   registerNotificationRoutes,
   registerPushRoutes,
   registerAdminRoutes,

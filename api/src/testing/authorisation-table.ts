@@ -14,6 +14,8 @@ import { addGroundImage } from '@crease/domain/catalogue/grounds/ground-images';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { keepImage } from '@crease/domain/catalogue/images/image.service';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
+import { addGuest } from '@crease/domain/play/teams/guests';
+import { createTeam } from '@crease/domain/play/teams/manage-teams';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { collectPayment } from '@crease/domain/sales/change/collect-payment';
@@ -72,6 +74,9 @@ const ofParties = (verdict: Verdict, ask: Row['ask']): Row =>
 /** A person's own data, hidden from admins, too. */
 const ofOne = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 404, 404, 404, verdict, 404);
 
+/** A team whose captain is the scene's player: everybody may see it. */
+const ofCaptain = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 403, 403, verdict, 403);
+
 const at = (path: string, body?: unknown): Row['ask'] => {
   const asked = body === undefined ? { path } : { path, body };
   return () => asked;
@@ -121,6 +126,15 @@ const aGroundsBody = {
   amenities: [],
   features: { pitchType: 'Synthetic', capacity: 10, lighting: true, parking: false },
 };
+
+const TEAM = { name: 'Andheri Night Riders', shortName: 'ANR', cityName: 'Mumbai' };
+/** The address of a team whose captain is the scene's player, and of the places in it. */
+async function teamOf({ core, people }: Scene) {
+  const captain = people.player._id.toString();
+  const { _id, members } = await createTeam(core, captain, TEAM);
+  const { member } = await addGuest(core, captain, _id, 'Vikram');
+  return { path: `/teams/${_id}`, captain: members[0]?.memberId, guest: member.memberId };
+}
 
 /** A member of the scene's workplace. */
 async function memberOf(scene: Scene): Promise<string> {
@@ -314,6 +328,47 @@ export const TABLE: Record<string, Row> = {
   'DELETE /users/me/favorites/:groundId': signedIn(200, ({ ground }) => ({
     path: `/users/me/favorites/${ground._id}`,
   })),
+
+  'POST /teams': signedIn(201, at('/teams', TEAM)),
+  'GET /users/me/teams': signedIn(200, at('/users/me/teams')),
+  'GET /teams/:id': everybody(200, async (scene) => ({ path: (await teamOf(scene)).path })),
+  'PATCH /teams/:id': ofCaptain(200, async (scene) => ({
+    path: (await teamOf(scene)).path,
+    body: { name: 'Andheri Day Riders' },
+  })),
+  'DELETE /teams/:id': ofCaptain(200, async (scene) => ({ path: (await teamOf(scene)).path })),
+  'POST /teams/:id/invite': ofCaptain(201, async (scene) => ({
+    path: `${(await teamOf(scene)).path}/invite`,
+  })),
+  'DELETE /teams/:id/invite': ofCaptain(200, async (scene) => ({
+    path: `${(await teamOf(scene)).path}/invite`,
+  })),
+  'POST /teams/join': signedIn('401 BAD_CREDENTIALS', at('/teams/join', { token: 'forged' })),
+  'POST /teams/join/preview': everybody(
+    '401 BAD_CREDENTIALS',
+    at('/teams/join/preview', { token: 'forged' }),
+  ),
+  'POST /teams/claim': signedIn('401 BAD_CREDENTIALS', at('/teams/claim', { token: 'forged' })),
+  'POST /teams/claim/preview': everybody(
+    '401 BAD_CREDENTIALS',
+    at('/teams/claim/preview', { token: 'forged' }),
+  ),
+  'POST /teams/:id/guests': ofCaptain(201, async (scene) => ({
+    path: `${(await teamOf(scene)).path}/guests`,
+    body: { name: 'Sameer' },
+  })),
+  'POST /teams/:id/guests/:memberId/claim-link': ofCaptain(201, async (scene) => {
+    const { path, guest } = await teamOf(scene);
+    return { path: `${path}/guests/${guest}/claim-link` };
+  }),
+  'PATCH /teams/:id/members/:memberId': ofCaptain(200, async (scene) => {
+    const { path, captain } = await teamOf(scene);
+    return { path: `${path}/members/${captain}`, body: { jersey: 7 } };
+  }),
+  'DELETE /teams/:id/members/:memberId': ofCaptain(200, async (scene) => {
+    const { path, guest } = await teamOf(scene);
+    return { path: `${path}/members/${guest}` };
+  }),
 
   'GET /cities': everybody(200, at('/cities')),
   'GET /grounds': everybody(200, at('/grounds')),

@@ -35,6 +35,7 @@ import { exportTexts } from '../messaging/text-messages/text.schema.js';
 import type { Core } from '../platform/core.js';
 import { exportIdempotencyKeys } from '../platform/idempotency/idempotency-key.schema.js';
 import type { Db } from '../platform/models.js';
+import { exportTeams } from '../play/teams/team-erasure.js';
 import { presentBookings } from '../sales/booking-reads/booking.read.js';
 import { exportBookings } from '../sales/booking-reads/booking-erasure.queries.js';
 import { findPaymentsOfPlayer } from '../sales/booking-record/payment.schema.js';
@@ -172,6 +173,9 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   regulars: { section: 'regulars', read: (core, user) => exportRegulars(core, user._id) },
   invoices: { section: 'invoices', read: (core, user) => exportInvoices(core, user._id) },
   legals: { section: 'legal', read: (core, user) => exportLegal(core, user._id) },
+  teams: { section: 'teams', read: (core, user) => exportTeams(core, user._id) },
+  // Ids of places in teams: their section tells.
+  teamBooks: null,
   invoiceCounters: null,
   // Claims on hours name a user only by id; holds and bookings have the details.
   groundDays: null,

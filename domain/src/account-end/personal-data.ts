@@ -11,6 +11,7 @@ import { erasePictures } from '../catalogue/images/erase-pictures.js';
 import { emptyMailsAbout, eraseMails } from '../messaging/mail/mail-erasure.queries.js';
 import { eraseTexts } from '../messaging/text-messages/text.schema.js';
 import type { Models } from '../platform/models.js';
+import { eraseFromTeams } from '../play/teams/team-erasure.js';
 import { eraseCustomerLinks } from '../sales/customers/customer-link.schema.js';
 import { eraseCustomer, eraseCustomersOfOwner } from '../sales/customers/erase-customer.js';
 import { eraseDocuments } from '../sales/documents/sweep-documents.js';
@@ -206,6 +207,17 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'answer.text': kept('owner', 'The published answer of a ground, without the name of its author.'),
     },
   },
+  teams: {
+    erase: erasesBy('eraseFromTeams', (core, { _id }) => eraseFromTeams(core, _id)),
+    personal: {
+      'members.name': kept(
+        'player',
+        'A team’s word for a guest without an account; it goes when an account takes the place.',
+      ),
+    },
+    impersonal: 'name shortName cityName colour about invite.tokenHash members.claim.tokenHash',
+  },
+  teamBooks: { erase: deletesBy('teamBooks', '_id'), whole: 'account' },
   waits: { erase: deletesBy('waits', 'userId'), whole: 'player' },
   notifications: {
     erase: deletesBy('notifications', 'userId'),

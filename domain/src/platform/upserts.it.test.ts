@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { MAX_TEAMS_PER_PERSON } from '@crease/shared/team-limits';
 import type { mongo } from 'mongoose';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { findSecondFactor, keepPending, switchOn } from '../accounts/credentials
 import { playerFeedOf, writePlayerFeed } from '../accounts/feeds/feed.schema.js';
 import { acceptAs, writeInvitation } from '../accounts/workplaces/member.schema.js';
 import { countMail } from '../messaging/mail/mail-count.schema.js';
+import { addBookedPlace, findBookedPlaces } from '../play/teams/team-book.schema.js';
 import { claimNumber, type NumberHolder } from '../sales/invoices/invoice-counter.schema.js';
 import { type Command, openMongoProxy } from '../testing/mongo-proxy.js';
 import { openWorld, type World } from '../testing/world.js';
@@ -79,6 +81,7 @@ const pendingOf = (user: Types.ObjectId) => ({
   tempTokenHash: 't',
   expiresAt: new Date(Date.now() + 60_000),
 });
+const aPlace = () => ({ memberId: new Types.ObjectId(), teamId: new Types.ObjectId(), at: now });
 const pending = { secret: 's', until: now };
 // Only stored here, never read.
 const holder = { fact: 'f', date: now, draft: {} } as NumberHolder;
@@ -102,6 +105,7 @@ const UPSERTS: Record<string, (user: Types.ObjectId) => Promise<unknown>> = {
   'accounts/workplaces/member.schema.ts': (user) => writeInvitation(core, invitationTo(user), now),
   'messaging/mail/mail-count.schema.ts': (user) =>
     countMail(core, { _id: `${user}`, max: 1, forgetAt: new Date(Date.now() + 60_000) }),
+  'play/teams/team-book.schema.ts': (user) => addBookedPlace(core, user, aPlace()),
   'sales/invoices/invoice-counter.schema.ts': (user) => claimNumber(core, `${user}:26-27:invoice`, holder),
 };
 
@@ -168,6 +172,11 @@ it('decides a refusal only by the stored document', async () => {
     false,
   );
   expect(await passkeysOf(core, user)).toHaveLength(MAX_PASSKEYS);
+
+  for (let n = 0; n < MAX_TEAMS_PER_PERSON; n += 1)
+    expect(await addBookedPlace(core, user, aPlace())).toBe(true);
+  expect(await addBookedPlace(core, user, aPlace()), 'one team too many').toBe(false);
+  expect(await findBookedPlaces(core, user)).toHaveLength(MAX_TEAMS_PER_PERSON);
 
   await writePlayerFeed(core, user, 'first', now);
   await writePlayerFeed(core, user, 'second', now);

@@ -52,6 +52,7 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
   'booking:updated': 'To the player and the owner: how a booking stands now.',
   'booking:new': 'To the owner of the ground, when it is booked.',
   'notification:new': 'To every tab of the user.',
+  'team:changed': 'To the accounts in a team, and to those who have just left it. Read the team again.',
   'admin:changed':
     'To admins: something was done that the audit log has, or a refund failed. Read again what it is about.',
   'system:health': 'To admins who watch it, every two seconds.',

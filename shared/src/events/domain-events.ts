@@ -100,6 +100,8 @@ export const EVENTS = {
   'review.answered': z.object({ reviewId: id, userId: id, groundId: id }),
   /** The same hours every week are written down; their dates are to be booked. */
   'regular.created': z.object({ regularId: id, ownerId: id, groundId: id }),
+  /** A team or its members have changed. `left`: accounts that are in it no more. */
+  'team.changed': z.object({ teamId: id, left: z.array(id) }),
   'mail.requested': z.object({ mailId: id }),
   'broadcast.requested': z.object({ broadcastId: id }),
   /** Everybody of its audience with an id after the one, up to the other, has a notification now. */

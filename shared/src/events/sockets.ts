@@ -78,6 +78,8 @@ export const SERVER_EVENTS = {
   }),
   'booking:new': z.object({ booking }),
   'notification:new': z.object({ notification, unreadCount: z.number().int() }),
+  /** To the accounts in a team, and to those who have just left it: the team is to be read again. */
+  'team:changed': z.object({ teamId: objectId }),
   /** To admins: what has been done (an act of the audit log), or has failed. What it is about is to be read again. */
   'admin:changed': z.object({ what: z.string() }),
   /** To admins who watch it, every two seconds. */

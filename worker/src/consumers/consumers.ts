@@ -100,6 +100,7 @@ const consumers: ConsumersOf = {
   'member.changed': [],
   'regular.created': [bookRegular],
   ...reviewConsumers,
+  'team.changed': [],
   'mail.requested': [sendRequestedMail],
   'broadcast.requested': [tellAudience],
   'broadcast.delivered': [],

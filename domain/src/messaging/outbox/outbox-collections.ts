@@ -13,6 +13,7 @@ export const OUTBOX_COLLECTIONS = {
   blocks: 'block',
   regulars: 'regular',
   audits: 'act',
+  teams: 'team',
 } as const;
 
 export type OutboxCollection = keyof typeof OUTBOX_COLLECTIONS;

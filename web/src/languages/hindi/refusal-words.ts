@@ -70,6 +70,8 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     registration_ended: 'यह पंजीकरण अब मान्य नहीं है। कृपया फिर से रजिस्टर करें।',
     newsletter_link: 'यह लिंक अब मान्य नहीं है। कृपया एक बार फिर साइन अप करें।',
     code_of_other_booking: 'यह कोड इस बुकिंग का नहीं है।',
+    team_link_ended: 'यह न्योते का लिंक खत्म हो चुका है। कृपया कप्तान से नया लिंक माँगें।',
+    claim_link_ended: 'यह लिंक इस्तेमाल हो चुका है या खत्म हो गया है। कृपया कप्तान से नया लिंक माँगें।',
   },
   SECOND_FACTOR: {
     app_code_needed: 'कृपया अपने ऑथेंटिकेटर ऐप का कोड डालें।',
@@ -85,6 +87,8 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
   },
   FORBIDDEN: {
     not_yours: 'आपको इसकी अनुमति नहीं है।',
+    team_captain_only: 'यह सिर्फ़ कप्तान कर सकते हैं।',
+    team_leads_only: 'यह सिर्फ़ कप्तान और उप-कप्तान कर सकते हैं।',
     second_factor_first:
       'कृपया पहले सेटिंग्स में दो चरणों का लॉगिन चालू करें या पासकी से लॉगिन करें: इससे पैसे और दूसरों की जानकारी सुरक्षित रहती है।',
   },
@@ -101,6 +105,8 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     hold_ended: 'आपके लिए रोका गया समय समाप्त हो चुका है।',
     no_such_booking: 'यह बुकिंग मौजूद नहीं है।',
     no_such_payment: 'यह भुगतान मौजूद नहीं है।',
+    no_such_team: 'यह टीम मौजूद नहीं है।',
+    no_such_team_member: 'यह खिलाड़ी टीम में नहीं है।',
     no_such_picture: 'यह तस्वीर मौजूद नहीं है।',
   },
   STATE_CONFLICT: {
@@ -147,6 +153,12 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     over_payment: ({ left }) => `इस भुगतान में से अब केवल ${formatExactRupees(left)} ही लौटाए जा सकते हैं।`,
     refund_not_covered: ({ covered }) =>
       `इस खेल के पैसे जा चुके हैं, और मैदान की बाकी रकम ${formatExactRupees(covered)} इस रिफ़ंड के लिए काफ़ी नहीं है। कृपया पैसे मैदान पर लौटाएँ, या अगले खेलों तक रुकें।`,
+    team_full: ({ max }) => `टीम पूरी है: इसमें ${max} खिलाड़ी हैं।`,
+    too_many_teams: ({ max }) => `आप पहले से ${max} टीमों में हैं। कृपया पहले एक छोड़ें।`,
+    captain_hands_over_first: 'आप कप्तान हैं। कृपया पहले किसी और को कप्तान बनाएँ।',
+    guest_cannot_lead: 'इस खिलाड़ी का अभी खाता नहीं है। पहले उन्हें उनका लिंक भेजें।',
+    has_account: 'इस खिलाड़ी का खाता पहले से है।',
+    team_changed: 'टीम अभी-अभी बदली है। कृपया फिर देखें।',
     too_many_waits: ({ max }) => `आप पहले से ${max} समय की प्रतीक्षा में हैं।`,
   },
   DUPLICATE: {

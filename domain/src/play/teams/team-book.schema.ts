@@ -1,0 +1,58 @@
+import { MAX_TEAMS_PER_PERSON } from '@crease/shared/team-limits';
+import type { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { upsertOnce } from '../../platform/upsert.js';
+
+/** The place that an account has in a team, or is about to take. */
+const booked = z.object({ memberId: objectId(), teamId: objectId(), at: z.date() });
+export type BookedPlace = z.infer<typeof booked>;
+
+/**
+ * The places of one account in all its teams. An entry is written before the place and removed after it, so the entries
+ * are never fewer than the places: counting them keeps the limit.
+ */
+const teamBookDoc = z.object({ _id: objectId(), places: z.array(booked) });
+export type TeamBookDoc = z.infer<typeof teamBookDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    teamBooks: TeamBookDoc;
+  }
+}
+
+export const teamBookSchema = schemaOf(teamBookDoc);
+
+export async function findBookedPlaces(core: Core, userId: Types.ObjectId): Promise<BookedPlace[]> {
+  return (await core.db.teamBooks.findOne({ _id: userId }))?.places ?? [];
+}
+
+/** Adds an entry. False where the account has as many as it may. */
+export async function addBookedPlace(
+  core: Core,
+  userId: Types.ObjectId,
+  place: BookedPlace,
+): Promise<boolean> {
+  // The filter counts and this update adds: of two concurrent additions at the limit, one is accepted.
+  const add = () =>
+    core.db.teamBooks.updateOne(
+      { _id: userId, [`places.${MAX_TEAMS_PER_PERSON - 1}`]: { $exists: false } },
+      { $push: { places: place } },
+      { upsert: true },
+    );
+  const isFull = async () => (await findBookedPlaces(core, userId)).length >= MAX_TEAMS_PER_PERSON;
+  return (await upsertOnce(add, isFull)) !== null;
+}
+
+/** Removes the entries of these places from the books of these accounts. */
+export async function dropBookedPlaces(
+  core: Core,
+  userIds: readonly Types.ObjectId[],
+  memberIds: readonly Types.ObjectId[],
+): Promise<void> {
+  await core.db.teamBooks.updateMany(
+    { _id: { $in: userIds } },
+    { $pull: { places: { memberId: { $in: memberIds } } } },
+  );
+}

@@ -1,0 +1,159 @@
+import { MAX_TEAM_MEMBERS } from '@crease/shared/team-limits';
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { changeWhere, claimedBy, invitedBy, ledBy } from './team.queries.js';
+import type { Place, TeamDoc, TeamLink } from './team.schema.js';
+
+/** The changes of a team and its places. Each answers the team afterwards, or null for a miss. */
+
+type Changed = Promise<TeamDoc | null>;
+type Id = Types.ObjectId;
+
+const hasRoom = { [`members.${MAX_TEAM_MEMBERS - 1}`]: { $exists: false } };
+
+/** Puts an account into the team of an invite link. Misses if the link has ended, the team is full, or they are in it. */
+export const addByInvite = (
+  core: Core,
+  teamId: Id,
+  tokenHash: string,
+  place: Place & { userId: Id },
+): Changed =>
+  // Decides the race for the last place: of fifty accounts at once as many enter as there is room for, each once.
+  changeWhere(
+    core,
+    teamId,
+    [invitedBy(core, tokenHash), hasRoom, { 'members.userId': { $ne: place.userId } }],
+    { push: place },
+  );
+
+/** Adds a guest. Misses if the team is full, or `by` does not lead it any more. */
+export const pushGuest = (core: Core, teamId: Id, by: Id, place: Place): Changed =>
+  changeWhere(core, teamId, [ledBy(by), hasRoom], { push: place });
+
+/** Changes the team's own fields. Misses if `by` does not lead it any more. */
+export const writeTeam = (
+  core: Core,
+  teamId: Id,
+  by: Id,
+  { set, unset }: { set: Partial<TeamDoc>; unset: readonly (keyof TeamDoc)[] },
+): Changed => changeWhere(core, teamId, [ledBy(by)], { set, unset });
+
+/** Replaces the claim link of a guest. Misses if the member is no guest any more, or `by` does not lead the team. */
+export const writeClaim = (core: Core, teamId: Id, by: Id, memberId: Id, claim: TeamLink): Changed =>
+  changeWhere(
+    core,
+    teamId,
+    [ledBy(by), { members: { $elemMatch: { memberId, userId: { $exists: false } } } }],
+    { set: { 'members.$[place].claim': claim }, placeOf: memberId },
+  );
+
+/** Makes a guest's place the account's. Misses if the link was used, or the account has a place in the team. */
+export const giveGuestPlace = (
+  core: Core,
+  teamId: Id,
+  memberId: Id,
+  tokenHash: string,
+  userId: Id,
+): Changed =>
+  // Lets one of two accounts with the same link through: the first removes the link.
+  changeWhere(core, teamId, [claimedBy(core, tokenHash), { 'members.userId': { $ne: userId } }], {
+    set: { 'members.$[place].userId': userId },
+    unset: ['members.$[place].name', 'members.$[place].claim'],
+    placeOf: memberId,
+  });
+
+/** Removes the guest of a claim link whose account has a place of its own. Misses if the link was used. */
+export const dropClaimedGuest = (
+  core: Core,
+  teamId: Id,
+  memberId: Id,
+  tokenHash: string,
+  userId: Id,
+): Changed =>
+  changeWhere(core, teamId, [claimedBy(core, tokenHash), { 'members.userId': userId }], {
+    pull: { memberId },
+  });
+
+/** What is changed of a place. */
+export interface PlaceChange {
+  set: Partial<Pick<Place, 'isVice' | 'jersey'>>;
+  unset: readonly ('isVice' | 'jersey')[];
+}
+
+const inPlace = ({ set, unset }: PlaceChange, placeOf: Id) => ({
+  set: Object.fromEntries(Object.entries(set).map(([field, value]) => [`members.$[place].${field}`, value])),
+  unset: unset.map((field) => `members.$[place].${field}`),
+  placeOf,
+});
+
+/** Changes any place as the captain. Misses if they are not the captain any more, or the member has left. */
+export const writePlaceAsCaptain = (
+  core: Core,
+  teamId: Id,
+  captainId: Id,
+  memberId: Id,
+  change: PlaceChange,
+): Changed =>
+  changeWhere(core, teamId, [{ captainId, 'members.memberId': memberId }], inPlace(change, memberId));
+
+/** Changes the account's own place. Misses if they have left. */
+export const writeOwnPlace = (
+  core: Core,
+  teamId: Id,
+  userId: Id,
+  memberId: Id,
+  change: PlaceChange,
+): Changed =>
+  changeWhere(core, teamId, [{ members: { $elemMatch: { memberId, userId } } }], inPlace(change, memberId));
+
+/**
+ * Makes another member the captain. Misses if the account is not the captain any more or the member has left, so a team
+ * never has a captain without a place.
+ */
+export const handOver = (
+  core: Core,
+  teamId: Id,
+  captainId: Id,
+  to: { memberId: Id; userId: Id },
+  { set, unset }: PlaceChange,
+): Changed => {
+  const change = inPlace({ set, unset: [...unset, 'isVice'] }, to.memberId);
+  return changeWhere(core, teamId, [{ captainId, members: { $elemMatch: to } }], {
+    ...change,
+    set: { ...change.set, captainId: to.userId },
+  });
+};
+
+/** Removes a member as the captain. Misses if they are not the captain any more. */
+export const pullMember = (
+  core: Core,
+  teamId: Id,
+  captainId: Id,
+  { memberId, userId }: Pick<Place, 'memberId' | 'userId'>,
+): Changed =>
+  changeWhere(core, teamId, [{ captainId, 'members.memberId': memberId }], {
+    pull: { memberId },
+    left: userId ? [userId] : [],
+  });
+
+/** Takes an account out. Misses if it has become the captain, who hands over first. */
+export const pullSelf = (core: Core, teamId: Id, userId: Id): Changed =>
+  changeWhere(core, teamId, [{ captainId: { $ne: userId }, 'members.userId': userId }], {
+    pull: { userId },
+    left: [userId],
+  });
+
+/** Ends a team. Misses if the account is not the captain any more or, with `onlyIfLast`, if another account is in it. */
+export const writeEnd = (
+  core: Core,
+  team: Pick<TeamDoc, '_id' | 'members'>,
+  captainId: Id,
+  { onlyIfLast }: { onlyIfLast: boolean },
+): Changed => {
+  const another = { members: { $elemMatch: { userId: { $exists: true, $ne: captainId } } } };
+  return changeWhere(core, team._id, [{ captainId }, ...(onlyIfLast ? [{ $nor: [another] }] : [])], {
+    set: { members: [], endedAt: core.clock.now() },
+    unset: ['invite', 'about'],
+    left: team.members.flatMap(({ userId }) => userId ?? []),
+  });
+};

@@ -1,0 +1,14 @@
+import type { Core } from '../../platform/core.js';
+import { hashOfToken, newToken } from '../../platform/secret-token.js';
+import type { TeamLink } from './team.schema.js';
+
+/** How long links into a team work. */
+const LINK_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** A new link's token, and what is stored of it. */
+export function newTeamLink(core: Core): { token: string; stored: TeamLink } {
+  const token = newToken();
+  const endsAt = new Date(core.clock.now().getTime() + LINK_DAYS * DAY_MS);
+  return { token, stored: { tokenHash: hashOfToken(token), endsAt } };
+}

@@ -1,0 +1,41 @@
+import type { Team, TeamMember } from '@crease/shared/contracts/teams';
+import type { Types } from 'mongoose';
+import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
+import type { Core } from '../../platform/core.js';
+import { leads, roleOf } from './team.policy.js';
+import type { Place, TeamDoc } from './team.schema.js';
+
+/** The wire form of a team: names and numbers of its members, never a phone or mail address. */
+export async function presentTeam(
+  core: Core,
+  team: TeamDoc,
+  reader: Types.ObjectId | undefined,
+): Promise<Team> {
+  const { _id, name, shortName, cityName, colour, about, captainId, members, invite } = team;
+  const isOpen = invite && invite.endsAt > core.clock.now();
+  return {
+    _id: _id.toString(),
+    name,
+    shortName,
+    cityName,
+    ...(colour ? { colour } : {}),
+    ...(about ? { about } : {}),
+    captainId: captainId.toString(),
+    members: await Promise.all(members.map((place) => presentMember(core, team, place))),
+    ...(isOpen && reader && leads(team, reader) ? { inviteEndsAt: invite.endsAt.toISOString() } : {}),
+  };
+}
+
+/** The reads of the accounts' names are batched: one query for all of them. */
+export async function presentMember(core: Core, team: TeamDoc, place: Place): Promise<TeamMember> {
+  const { memberId, userId, jersey } = place;
+  const account = userId && (await core.reads.booker(userId.toString()));
+  return {
+    memberId: memberId.toString(),
+    ...(userId ? { userId: userId.toString() } : {}),
+    name: account?.name ?? place.name ?? FORMER_PLAYER,
+    role: roleOf(team, place),
+    ...(jersey === undefined ? {} : { jersey }),
+    isGuest: userId === undefined,
+  };
+}

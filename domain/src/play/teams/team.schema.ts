@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+
+/** A link that is kept as the SHA-256 of its token. */
+const link = z.object({ tokenHash: z.string(), endsAt: z.date() });
+export type TeamLink = z.infer<typeof link>;
+
+const place = z.object({
+  memberId: objectId(),
+  /** Absent for a guest. An account has one place in a team at most. */
+  userId: objectId().optional(),
+  /** A guest's name. The name of an account is read from the account. */
+  name: z.string().optional(),
+  isVice: z.literal(true).optional(),
+  jersey: z.number().optional(),
+  since: z.date(),
+  /** How a guest takes over their own place. */
+  claim: link.optional(),
+});
+export type Place = z.infer<typeof place>;
+
+const teamDoc = z.object({
+  _id: objectId(),
+  name: z.string(),
+  shortName: z.string(),
+  cityName: z.string(),
+  colour: z.string().optional(),
+  about: z.string().optional(),
+  /** The captain's account, which always has a place. */
+  captainId: objectId(),
+  /** In the order in which they came. */
+  members: z.array(place),
+  invite: link.optional(),
+  /** A team that has ended has no members; its record stays for the matches that name it. */
+  endedAt: z.date().optional(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  ...outboxShape,
+});
+export type TeamDoc = z.infer<typeof teamDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    teams: TeamDoc;
+  }
+}
+
+export const teamSchema = schemaOf(teamDoc);
+teamSchema.index({ 'members.userId': 1 });
+teamSchema.index({ 'invite.tokenHash': 1 }, { sparse: true });
+teamSchema.index({ 'members.claim.tokenHash': 1 }, { sparse: true });
+indexOutbox(teamSchema);
