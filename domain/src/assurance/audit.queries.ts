@@ -16,7 +16,7 @@ type Reads = Pick<Core, 'db'>;
 /** Either a page of at most `limit` documents after the id `after`, or the documents with these ids. */
 export type ScanScope = { after?: string | undefined; limit: number } | { ids: readonly unknown[] };
 
-/** Collections whose ids are texts of our own; all others have ObjectIds. */
+/** Collections with text ids; all others have ObjectIds. */
 const TEXT_IDS: ReadonlySet<keyof Collections> = new Set([
   'groundDays',
   'dayRollups',
@@ -31,16 +31,16 @@ export function scan<K extends keyof Collections>(
   name: K,
   scope: ScanScope,
 ): AsyncIterable<Collections[K]> {
-  // A filter on `_id` alone reads the same for every collection, which the driver's types cannot say.
+  // A filter on `_id` alone is the same for every collection, which the driver's types cannot express.
   const find = (filter: object) => db[name].find(filter as mongo.Filter<Collections[K]>).sort({ _id: 1 });
   if ('ids' in scope) return find({ _id: { $in: scope.ids } }) as AsyncIterable<Collections[K]>;
   const { after, limit } = scope;
   const filter =
     after === undefined ? {} : { _id: { $gt: TEXT_IDS.has(name) ? after : new Types.ObjectId(after) } };
-  return find(filter).limit(limit) as AsyncIterable<Collections[K]>; // without a projection they are whole
+  return find(filter).limit(limit) as AsyncIterable<Collections[K]>; // whole documents, since there is no projection
 }
 
-/** All notifications of these events, the earliest first. */
+/** All notifications of these events, earliest first. */
 export const scanNotificationsOf = ({ db }: Reads, eventIds: string[]): AsyncIterable<NotificationDoc> =>
   db.notifications.find(
     { eventId: { $in: eventIds } },

@@ -2,7 +2,7 @@ import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
 import { claimOwners } from '../sales/change/claim-owners.js';
 import type { Audit, Violation } from './violation.js';
 
-/** Invariant 2 from the side of days: every claim that has not lapsed belongs to somebody. */
+/** Invariant 2, from days: every unexpired claim has an owner. */
 export async function* checkClaims(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
   const doubtful = await claimOwners.doubtfulClaims(audit, days, audit.now);
   for (const { day, key, verdict, settled, message } of doubtful) {

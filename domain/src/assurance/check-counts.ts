@@ -20,7 +20,7 @@ export async function* checkCounts(audit: Audit, grounds: GroundDoc[]): AsyncIte
     }
     const games = played.get(subject) ?? 0;
     if (ground.totalBookings === games) continue;
-    // Those that are completed now may be counted before or after their ground was read.
+    // Games completed just now may be counted before or after their ground was read.
     const fresh = await countPlayedSince(audit, ground._id, new Date(audit.now.getTime() - GRACE_MS));
     if (ground.totalBookings > games || ground.totalBookings < games - fresh) {
       yield { invariant: 6, subject, message: `says ${ground.totalBookings} bookings, it has ${games}` };

@@ -10,7 +10,7 @@ import { isLiveUse, mostPerPerson, usedOf } from '../sales/coupons/judge-coupon.
 import { findCouponsById } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';
 
-/** Invariant 8: what a coupon counts is there, and no more than it may be used. */
+/** Invariant 8: the uses a coupon counts exist, and do not exceed its limit. */
 export async function* checkCoupons(audit: Audit, coupons: CouponDoc[]): AsyncIterable<Violation> {
   for (const coupon of coupons) {
     const found = (message: string): Violation => ({ invariant: 8, subject: coupon._id.toString(), message });
@@ -25,7 +25,7 @@ export async function* checkCoupons(audit: Audit, coupons: CouponDoc[]): AsyncIt
   }
 }
 
-/** The count of settled uses is that of the bookings that keep one; what is on its way in or out is not judged as kept. */
+/** The count of settled uses equals the bookings that keep one; uses being taken or released are not judged. */
 async function* checkSettled(
   audit: Audit,
   coupon: CouponDoc,
@@ -40,7 +40,7 @@ async function* checkSettled(
     yield found(`counts ${coupon.settled} settled uses, and ${kept} bookings keep one`);
 }
 
-/** The other way round: every booking that stands has its use, and every lasting use is of one that does. */
+/** The reverse: every standing booking has its use, and every lasting use belongs to a standing booking. */
 export async function* checkCouponUses(
   audit: Audit,
   bookings: readonly BookingDoc[],
@@ -66,5 +66,5 @@ export async function* checkCouponUses(
   }
 }
 
-/** It is looked at in a moment. */
+/** Too recent to judge: work in progress may still complete it. */
 const isYoung = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < 2 * 60_000;

@@ -3,8 +3,8 @@ import type { CustomerDoc } from '../sales/customers/customer.schema.js';
 import type { Audit, Violation } from './violation.js';
 
 /**
- * Invariant 11: a customer's figures equal those of their bookings. Whoever has a booking that changed since they were
- * counted is counted anew when the workplace is looked at next, and is not judged.
+ * Invariant 11: a customer's figures equal those of their bookings. Skips customers with a booking that changed since
+ * the last count: the next look at the workplace recounts them.
  */
 export async function* checkCustomers(audit: Audit, customers: CustomerDoc[]): AsyncIterable<Violation> {
   const byOwner = new Map<string, CustomerDoc[]>();

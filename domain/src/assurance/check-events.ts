@@ -5,7 +5,7 @@ import type { Audit, Violation } from './violation.js';
 
 const PUBLISH_WITHIN_MS = 10_000;
 
-/** Invariant 5: no event waits unpublished. Few do at any time, and an index finds them, so they are read in one go. */
+/** Invariant 5: no event stays unpublished. An index finds the few that wait, so they are read in one go. */
 export async function* checkEvents(audit: Audit): AsyncIterable<Violation> {
   const late = new Date(audit.now.getTime() - PUBLISH_WITHIN_MS);
   for (const name of outboxCollections) {

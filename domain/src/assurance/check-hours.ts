@@ -11,10 +11,10 @@ import {
 import { findNeighbours } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';
 
-/** Days' documents are kept for a year. */
+/** How long documents of days are kept. */
 const KEPT_MS = 365 * 86_400_000;
 
-/** Invariants 1 and 2 from the side of bookings: no two live ones share an hour of a part, each has its hours claimed. */
+/** Invariants 1 and 2, from bookings: no two live ones share an hour of a part, and each has claimed its hours. */
 export async function* checkHours(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
   const { now } = audit;
   const live = bookings.filter((booking) => ownsHours(booking, now));
@@ -49,7 +49,7 @@ export async function* checkHours(audit: Audit, bookings: BookingDoc[]): AsyncIt
   }
 }
 
-/** The `ref` of each live claim on the days that these keys belong to. */
+/** The `ref` of each live claim on the days of these keys. */
 async function claimRefs(audit: Audit, keys: string[]): Promise<Map<string, string>> {
   const ids = [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf(':'))))];
   const refs = new Map<string, string>();
@@ -62,7 +62,7 @@ async function claimRefs(audit: Audit, keys: string[]): Promise<Map<string, stri
   return refs;
 }
 
-/** Live bookings on the same turf on the same dates and beside them, by space. */
+/** Live bookings on the same turf on the same and neighbouring dates, by space. */
 async function neighboursOf(
   audit: Audit,
   bookings: BookingDoc[],

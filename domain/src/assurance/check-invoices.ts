@@ -8,7 +8,7 @@ import type { Audit, Violation } from './violation.js';
 
 const INVARIANT = 9;
 
-/** Invariant 9: behind each number stands the one before it, so a series is 1 to n; `_id` makes each number one document's. */
+/** Invariant 9: each number has a predecessor, so a series is 1 to n; `_id` makes each number unique. */
 export async function* checkInvoices(audit: Audit, invoices: InvoiceDoc[]): AsyncIterable<Violation> {
   const before = new Map(invoices.filter(({ n }) => n > 1).map((one) => [one._id, idBefore(one)]));
   const there = await findNumbered(audit, [...before.values()]);
@@ -26,7 +26,7 @@ export async function* checkInvoices(audit: Audit, invoices: InvoiceDoc[]): Asyn
 
 const idBefore = ({ _id, n }: InvoiceDoc): string => `${_id.slice(0, _id.lastIndexOf(':') + 1)}${n - 1}`;
 
-/** The same from the counters' side: the last number has its document unless it is held, and no later one has one. */
+/** Invariant 9, from counters: the last number has its document unless it is held, and no later number has one. */
 export async function* checkInvoiceCounters(
   audit: Audit,
   counters: InvoiceCounterDoc[],
@@ -43,7 +43,7 @@ export async function* checkInvoiceCounters(
     if (!holder && last > 0 && !there.has(idOf(counter, last))) {
       yield { invariant: INVARIANT, subject, message: `has given number ${last}, and nothing has it` };
     }
-    // One that was numbered since the counter was read is younger.
+    // Numbered after the counter was read.
     const next = there.get(idOf(counter, last + 1));
     if (next && next.getTime() < longAgo) {
       yield { invariant: INVARIANT, subject, message: `says ${last}, and there is a ${last + 1}` };
@@ -58,7 +58,7 @@ export async function* checkCreditNotes(audit: Audit, bookings: BookingDoc[]): A
     ({ invoice, invoiceDueAt, payment }) =>
       invoice &&
       payment.refunds.some(({ status }) => status === 'processed') &&
-      // It is about to be made.
+      // Otherwise it is about to be made.
       (!invoiceDueAt || invoiceDueAt.getTime() < longAgo),
   );
   if (refunded.length === 0) return;

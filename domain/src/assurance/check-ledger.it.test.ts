@@ -13,10 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it('finds money that the ledger lacks, has otherwise or has been owed for long', async () => {
+it('finds money that is missing from the ledger, differs there, or has been owed for long', async () => {
   const { core } = world;
   const { booking, orderId } = await bookPaid(core);
-  // Due, and not yet for long.
+  // Due, but only just.
   expect(await violations(core)).toEqual([]);
   expect(await violations(later(core, 16 * 60_000))).toEqual([
     expect.stringMatching(/^7 .* has waited for the ledger since /),
@@ -36,7 +36,7 @@ it('finds money that the ledger lacks, has otherwise or has been owed for long',
   expect(await violations(core)).toEqual([`7 ${booking.bookingId} has ₹2,754 captured, the ledger says ₹0`]);
 });
 
-it('finds settlements that are not the sum of their entries, or were paid twice', async () => {
+it('finds settlements that do not equal the sum of their entries, or were paid twice', async () => {
   const { core } = world;
   const ownerId = new Types.ObjectId();
   await aPlayedGame(core, ownerId);

@@ -8,10 +8,10 @@ import { type PaymentDoc, scanPaymentsOf } from '../sales/booking-record/payment
 import { roundToPaisa } from '../sales/provider/paise.js';
 import type { Audit, Violation } from './violation.js';
 
-/** What waits for the ledger is written within seconds; while the worker is away, it waits. */
+/** Ledger entries are written within seconds, but wait while the worker is down. */
 const LEDGER_GRACE_MS = 15 * 60_000;
 
-/** Invariant 7, of bookings: what the ledger says came in and went back is what their payments say. */
+/** Invariant 7, for bookings: the ledger's captures and refunds equal those of the payments. */
 export async function* checkBookingLedger(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
   const ids = bookings.map(({ _id }) => _id);
   const payments = await byBooking(scanPaymentsOf(audit, ids));
@@ -65,7 +65,7 @@ function* compare(subject: string, what: string, paid: number, written: number):
   yield { invariant: 7, subject, message };
 }
 
-/** Invariant 7, of entries: their lines sum to nothing, and the settlement they bear has them on its list. */
+/** Invariant 7, for entries: their lines sum to 0, and the settlement they carry lists them. */
 export async function* checkEntries(audit: Audit, entries: LedgerEntryDoc[]): AsyncIterable<Violation> {
   const settlements = new Map(
     (

@@ -10,7 +10,7 @@ import { roundToPaisa } from '../sales/provider/paise.js';
 import { refundDue } from '../sales/settle/balance-money.js';
 import type { Audit, Violation } from './violation.js';
 
-/** Invariant 4: each rupee captured is kept by a booking's state and policy, or refunded. */
+/** Invariant 4: each captured rupee is either kept by the booking's state and policy, or refunded. */
 export async function* checkMoney(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
   const orders = new Map<string, PaymentDoc[]>();
   const { now } = audit;
@@ -71,7 +71,7 @@ function* checkOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
   }
 }
 
-/** What the booking says it kept must be what its captures, its state and its policy say. */
+/** What the booking says it kept must equal what its captures, state and policy give. */
 function* checkKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violation> {
   const { status, transactionId, captured, refundOwed } = booking.payment;
   const subject = booking.bookingId;
@@ -112,20 +112,20 @@ function* checkKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violati
     };
   const taken = kept + collectedSum(booking);
   const { totalAmount } = booking.pricing;
-  // Where nothing is kept online, what is too much was paid at the ground, and is given back there.
+  // If nothing is kept online, the surplus was paid at the ground and is returned there.
   if (kept > 0 && taken > totalAmount) {
     const message = `${formatExactRupees(taken)} was taken online and at the ground, and it costs ${formatExactRupees(totalAmount)}`;
     yield { invariant: 4, subject, message };
   }
 }
 
-/** Undefined for a booking that was moved before `owedByMoves` was kept. */
+/** Undefined for a booking that was moved before `owedByMoves` existed. */
 function owedByState(booking: BookingDoc): number | undefined {
   const { cancellation, payment } = booking;
   const isMoved = booking.timeline.some((entry) => entry.what === 'moved');
   const byMoves = payment.owedByMoves ?? (isMoved ? undefined : 0);
   if (byMoves === undefined) return undefined;
-  // As with a closure: all of it.
+  // Like a closure: all of it.
   if (isGateConfirmed(booking.closedGate)) return payment.captured;
   if (booking.status !== 'cancelled' || !cancellation) return byMoves;
   const by = cancellation.code === 'player' ? 'player' : 'owner';

@@ -8,12 +8,12 @@ import type { RegularDateDoc, RegularDoc } from '../sales/regulars/regular.schem
 import { findRegularsById } from '../sales/regulars/regular.schema.js';
 import type { Audit, Violation } from './violation.js';
 
-/** Work that has been due for so long is done by nobody. */
+/** Work due for longer than this was forgotten. */
 const LATE_MS = 5 * 60_000;
 
 /**
- * Invariant 11: every date of a regular has its booking, its skip or end without one, or its told clash. What is being made,
- * or freed, is somebody's work.
+ * Invariant 11: every date of a regular has its booking, a skip or end without one, or a reported clash. Dates being
+ * made or freed are skipped.
  */
 export async function* checkRegulars(audit: Audit, regulars: RegularDoc[]): AsyncIterable<Violation> {
   const found = await findBookingsOfRegulars(
@@ -50,11 +50,11 @@ function wrongWith(
 const isLive = ({ status }: Pick<BookingDoc, 'status'>): boolean =>
   status === 'confirmed' || status === 'completed';
 
-/** The sweep looks at it in a moment. */
+/** True while the sweep has not bound it yet. */
 const isUnbound = ({ unboundAt }: Pick<BookingDoc, 'unboundAt'>, now: Date): boolean =>
   unboundAt !== undefined && unboundAt.getTime() > now.getTime() - GRACE_MS - LATE_MS;
 
-/** The other way round: a booking that stands is a date of its regular, so that none is doubled. */
+/** The reverse: a standing booking is a date of its regular, so none is doubled. */
 export async function* checkRegularBookings(
   audit: Audit,
   bookings: readonly BookingDoc[],

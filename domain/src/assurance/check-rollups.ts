@@ -5,7 +5,7 @@ import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { findBookingsToSum } from '../sales/booking-record/booking-counts.queries.js';
 import type { Audit, Violation } from './violation.js';
 
-/** Invariant 11: the rollup of a day equals what its bookings and blocks sum up to, but for those just changed. */
+/** Invariant 11: a day's rollup equals the sum of its bookings and blocks. Skips those just changed. */
 export async function* checkRollups(audit: Audit, rollups: DayRollupDoc[]): AsyncIterable<Violation> {
   const groundIds = rollups.map(({ groundId }) => groundId);
   const dates = [...new Set(rollups.map(({ date }) => date))];
@@ -36,7 +36,7 @@ function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, 
   return map;
 }
 
-/** Nor is a booking that counts left out of its day's rollup, or in another day's. */
+/** The reverse: every counted booking is in its day's rollup and in no other day's. */
 export async function* checkRolledUp(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
   const settled = bookings.filter(({ unsummed }) => !unsummed);
   const found = await findRollupsWith(

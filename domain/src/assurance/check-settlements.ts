@@ -6,7 +6,7 @@ import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
 import type { Audit, Violation } from './violation.js';
 
-/** Invariant 7, of settlements: each is the sum of its entries, has them alone, and is paid once. */
+/** Invariant 7, for settlements: each is the sum of its entries, lists no others, and is paid once. */
 export async function* checkSettlements(
   audit: Audit,
   settlements: SettlementDoc[],
@@ -37,7 +37,7 @@ function* checkList(settlement: SettlementDoc, entries: LedgerEntryDoc[]): Itera
   }
 }
 
-/** What left for the owner and did not come back is what its state says: all of it, once, or nothing. */
+/** What was paid to the owner and did not come back matches the state: all of it, once, or nothing. */
 function* checkPaidOut(settlement: SettlementDoc, payouts: LedgerEntryDoc[]): Iterable<Violation> {
   const { _id, amount, status } = settlement;
   const out = sumOn(payouts, 'paid_out');
@@ -51,7 +51,7 @@ const sumOn = (entries: LedgerEntryDoc[], account: string): number =>
   roundToPaisa(entries.reduce((sum, entry) => sum + amountOn(entry, account), 0));
 
 function payoutEntryIds({ _id, payouts }: SettlementDoc): string[] {
-  // One more than it knows of: a payout that it did not begin is one too many.
+  // One id more than it knows of, to find a payout that it did not begin.
   const ids = [...Array.from({ length: payouts + 1 }, (_, k) => `${_id}-p${k + 1}`), `${_id}-hand`];
   return ids.flatMap((id) => [`settlement:${id}`, `settlement_failed:${id}`]);
 }

@@ -7,8 +7,8 @@ import { readTurfs } from '../catalogue/grounds/read-turfs.js';
 import type { Audit, Violation } from './violation.js';
 
 /**
- * Invariant 10: a claim is of a ground of its day's space, and stands on one of that ground's parts. That none touches a
- * part twice in an hour follows: it would be the same key. Days that are over stay where they were played.
+ * Invariant 10: a claim belongs to a ground of its day's space, and is on one of that ground's parts. Two claims on a
+ * part in one hour would have the same key. Past days stay where they were played.
  */
 export async function* checkSpaces(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
   const { db, now } = audit;

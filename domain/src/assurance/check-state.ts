@@ -18,7 +18,7 @@ export function* checkState({ now }: Audit, booking: BookingDoc): Iterable<Viola
   }
 }
 
-/** Invariant 3: and nobody waits for hours that have begun. */
+/** Invariant 3: no wait outlasts the start of its hours. */
 export async function* checkWaits({ now }: Audit, waits: WaitDoc[]): AsyncIterable<Violation> {
   for (const { _id, state, startsAt } of waits) {
     if (state !== 'waiting' || now.getTime() - startsAt.getTime() <= WAIT_GRACE_MS) continue;

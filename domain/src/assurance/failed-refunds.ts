@@ -4,8 +4,8 @@ import { scanFailedRefunds } from '../sales/booking-record/payment-sweeps.querie
 import type { Audit } from './violation.js';
 
 /**
- * Refunds that failed for good and that nobody has given again by hand since. Each alarmed when it failed, and waits for a
- * person as it should: that the provider refuses money back is no breach of an invariant of ours.
+ * Refunds that failed for good and were not repaid by hand since. Each raised an alarm and waits for a staff member: a
+ * provider's refusal violates no invariant of ours.
  */
 export async function* failedRefunds(core: Pick<Audit, 'db'>): AsyncIterable<RefundDoc> {
   for await (const { refunds } of scanFailedRefunds(core))
@@ -16,7 +16,7 @@ function isWaiting(refunds: PaymentDoc['refunds'], i: number): boolean {
   const failed = refunds[i];
   if (failed?.status !== 'failed') return false;
   const ofPayment = (refund: RefundDoc) => refund.paymentId === failed.paymentId;
-  // By hand the oldest is made good for first; what failed later by itself waits on its own account.
+  // Refunds by hand cover the oldest failure first; a later failure waits on its own.
   return (
     stuckOf(refunds.filter((refund, j) => ofPayment(refund) && (j <= i || refund.kind === 'manual'))) > 0
   );

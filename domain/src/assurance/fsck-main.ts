@@ -7,8 +7,8 @@ import { failedRefunds } from './failed-refunds.js';
 import { fsck } from './fsck.js';
 
 /**
- * `npm run fsck`: checks the database at MONGO_URL; one line for each violation, exit 1 if there is any. Refunds that wait
- * for a person are named on stderr: they are no violation.
+ * `npm run fsck`: checks the database at MONGO_URL; one line per violation, exit 1 if there is any. Lists refunds that
+ * wait for a staff member on stderr: they are not violations.
  */
 const env = parseEnv(process.env);
 const connection = await connectMongo(env.MONGO_URL).catch((error: Error) => {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Everything found, judged as if the grace had passed. */
+/** All violations, as if the grace period had passed. */
 async function found(core: Core): Promise<string[]> {
   await core.events.settled();
   const now = new Date(core.clock.now().getTime() + GRACE_MS + 1_000);
@@ -53,7 +53,7 @@ const aNotice = (booking: BookingDoc): NotificationDoc => ({
 });
 
 describe('fsck', () => {
-  it('finds nothing where the engine alone has been at work', async () => {
+  it('finds nothing when only the engine has written to the database', async () => {
     const { core } = world;
     await bookPaid(core);
     const [ground, player] = [await aGround(core), await aUser(core)];
@@ -96,7 +96,7 @@ describe('fsck', () => {
     await core.db.grounds.updateOne({ _id: ground._id }, { $set: { totalBookings: 0 } });
   });
 
-  it('leaves a game that is just being counted alone, and finds one that was forgotten', async () => {
+  it('leaves a game alone that is just being counted, and finds one that was forgotten', async () => {
     await using planted = await openWorld();
     const { core } = planted;
     const { booking } = await bookPaid(core);
@@ -312,7 +312,7 @@ describe('fsck', () => {
     );
     expect(waitingDay).toEqual([expect.stringMatching(/^5 .* rev \d+ is unpublished$/)]);
 
-    // The index that makes this impossible is taken away for as long as it takes to look.
+    // Drops the unique index for this check, because it makes such a duplicate impossible.
     const notices = core.db.notifications;
     const notice = aNotice(booking);
     const index = await notices.dropIndex('eventId_1_userId_1_type_1');

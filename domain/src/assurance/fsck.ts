@@ -6,13 +6,13 @@ import type { Audit, Violation } from './violation.js';
 /** Documents judged with one round of queries. */
 const STRETCH = 500;
 
-/** What `fsck` stands on. Beside a running system `now` is read again for each stretch. */
+/** What `fsck` reads. On a running system `now` is read again for each batch. */
 export interface FsckScope {
   db: Db;
   now: Date | (() => Promise<Date>);
 }
 
-/** Every breach of the invariants (docs/invariants.md) in a database, stretch by stretch. Reads only. */
+/** All violations of the invariants (docs/invariants.md) in a database, batch by batch. Only reads. */
 export async function* fsck({ db, now }: FsckScope): AsyncIterable<Violation> {
   const auditNow = async (): Promise<Audit> => ({ db, now: now instanceof Date ? now : await now() });
   for (const name of LEGS) {

@@ -40,11 +40,11 @@ export type LegName = (typeof LEGS)[number];
 export interface Stretch {
   violations: Violation[];
   checked: number;
-  /** The last document looked at: the next stretch goes on behind it. Undefined at the end of the leg. */
+  /** The last document judged, where the next batch continues. Undefined at the end of the leg. */
   last?: string;
 }
 
-/** Judges at most `limit` documents of a leg behind the one named. */
+/** Judges at most `limit` documents of a leg after the given id. */
 export type Walk = (audit: Audit, after: string | undefined, limit: number) => Promise<Stretch>;
 
 async function* checkBookings(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
@@ -90,7 +90,7 @@ function walk<K extends LegName>(
     const ids = docs.map(({ _id }) => _id);
     const last = docs.length < limit ? undefined : ids.at(-1)?.toString();
     return {
-      // What changed while it was read looks wrong once and not again.
+      // Judges twice: a document that changed during the read looks wrong only once.
       violations:
         violations.length === 0
           ? []

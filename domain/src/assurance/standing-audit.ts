@@ -3,7 +3,7 @@ import { checkEvents } from './check-events.js';
 import { LEGS, type LegName, walks } from './legs.js';
 import type { Violation } from './violation.js';
 
-/** Where an audit that never ends has come to. */
+/** The position of the endless audit. */
 export interface AuditPlace {
   leg: LegName;
   after?: string | undefined;
@@ -18,12 +18,12 @@ export interface AuditStep {
 
 export const AUDIT_BEGIN: AuditPlace = { leg: LEGS[0] };
 
-/** True where a round begins, and so where the one before it has ended. */
+/** True at the start of a round, when the previous one has ended. */
 export const isBegin = ({ leg, after }: AuditPlace): boolean => leg === LEGS[0] && after === undefined;
 
 /**
- * One small step of an audit that goes round and round the database and never loads it: at most `limit` documents, and
- * before each round the events that should long be published. Reads only.
+ * One small step of the endless audit, which must never load the database: at most `limit` documents, and before each
+ * round the events that should be published by now. Only reads.
  */
 export async function auditStep(core: Core, { leg, after }: AuditPlace, limit: number): Promise<AuditStep> {
   const audit = { db: core.db, now: core.clock.now() };

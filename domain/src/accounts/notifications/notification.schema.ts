@@ -27,12 +27,12 @@ export type NamedAccount = z.infer<typeof namedAccount>;
 const notificationDoc = z.object({
   _id: objectId(),
   userId: objectId(),
-  /** The event it tells of. */
+  /** The event that it reports. */
   eventId: z.string(),
   type,
   title: z.string(),
   message: z.string(),
-  /** Absent on what a person wrote, and on notifications of versions before; those have their English text alone. */
+  /** Absent if a person wrote the text, or an earlier version made it; those have only the English text. */
   key: key.optional(),
   params: messageParams.optional(),
   priority: priority.default('medium'),
@@ -41,9 +41,9 @@ const notificationDoc = z.object({
   data: z.object({ bookingId: z.string().optional(), actionUrl: z.string().optional() }),
   named: namedAccount.optional(),
   createdAt: z.date(),
-  /** It rings on devices from this moment on: it came in its user's quiet hours. */
+  /** Delays the push until then, because the notification came during quiet hours. */
   pushAt: z.date().optional(),
-  /** It rings until then; without it as long as its type says. */
+  /** When a push is no longer useful; without it the type's default applies. */
   usefulUntil: z.date().optional(),
   ...outboxShape,
 });
@@ -58,7 +58,7 @@ declare module '../../platform/models.js' {
 /** Reads by 24 hex digits. */
 interface NotificationReads {
   notification(id: string): Promise<Readonly<NotificationDoc> | null>;
-  /** How many a user has not read; null for none. */
+  /** The user's unread count; null for zero. */
   unreadOf(userId: string): Promise<number | null>;
 }
 
@@ -72,14 +72,14 @@ declare module '../../platform/core.js' {
 }
 
 export const notificationSchema = schemaOf(notificationDoc);
-// Made once for each event, user and type, however often the event arrives (docs/product-rules.md, Notifications).
+// One per event, user and type, however often the event arrives (docs/product-rules.md, Notifications).
 notificationSchema.index({ eventId: 1, userId: 1, type: 1 }, { unique: true });
 notificationSchema.index({ userId: 1, createdAt: -1 });
 notificationSchema.index({ userId: 1, isRead: 1 });
-// The morning mail goes through a day of them.
+// For the morning mail, which reads a day's notifications.
 notificationSchema.index({ createdAt: 1 });
 notificationSchema.index({ pushAt: 1 }, { sparse: true });
-// Erasing an account rewords what names it.
+// For erasing an account, which rewords notifications that name it.
 notificationSchema.index({ 'named.userId': 1 }, { sparse: true });
 indexOutbox(notificationSchema);
 
@@ -107,7 +107,7 @@ export function notificationWrites(db: Db): NotificationWrites {
   return { notification: batchUpdates(db.notifications) };
 }
 
-/** Adds a notification. False where the unique index refuses it: somebody else has told the user of this event. */
+/** Adds a notification. False if the unique index refuses it: the user has one about this event already. */
 export async function insertNotification(core: Core, doc: NotificationDoc): Promise<boolean> {
   try {
     await core.db.notifications.insertOne(doc);
@@ -118,7 +118,7 @@ export async function insertNotification(core: Core, doc: NotificationDoc): Prom
   }
 }
 
-/** Adds many; the unique index keeps out those that are there already. */
+/** Adds many; the unique index skips existing ones. */
 export async function insertNotifications(core: Core, docs: readonly NotificationDoc[]): Promise<void> {
   try {
     await core.db.notifications.insertMany([...docs], { ordered: false });
@@ -127,12 +127,12 @@ export async function insertNotifications(core: Core, docs: readonly Notificatio
   }
 }
 
-/** How many notifications the user has not read: the number at the bell. */
+/** The user's unread notifications: the number at the bell. */
 export async function countUnread(core: Core, userId: string): Promise<number> {
   return (await core.reads.unreadOf(userId)) ?? 0;
 }
 
-/** A page of a user's notifications, newest first, and how many there are; `isRead` picks those read or not read. */
+/** A page of a user's notifications, newest first, and their total; `isRead` selects read or unread ones. */
 export async function pageOfNotifications(
   core: Core,
   userId: string,
@@ -155,8 +155,8 @@ export async function pageOfNotifications(
 }
 
 /**
- * Marks a user's notification as read and records the fact, unless it was read before. Answers it, null where it is not
- * theirs, and how many they have not read then.
+ * Marks a user's notification as read and records the event, unless it was read already. Returns it (null if it is not
+ * theirs) and the new unread count.
  */
 export async function setRead(
   core: Core,
@@ -172,7 +172,7 @@ export async function setRead(
   return { doc: doc?.userId.toString() === userId ? doc : null, unreadCount };
 }
 
-/** Marks all of a user's notifications as read; answers the ids of those that were not. */
+/** Marks all of a user's notifications as read; returns the ids of those that were unread. */
 export async function setAllRead(core: Core, userId: Types.ObjectId, at: Date): Promise<Types.ObjectId[]> {
   const unread = await core.db.notifications
     .find({ userId, isRead: false }, { projection: { _id: 1 } })
@@ -187,7 +187,7 @@ export async function setAllRead(core: Core, userId: Types.ObjectId, at: Date): 
   return ids;
 }
 
-/** Ids and users of the notifications that one event has made for these users. */
+/** Ids and users of the notifications that one event made for these users. */
 export async function notificationsOfEvent(
   core: Core,
   eventId: string,

@@ -13,7 +13,9 @@ export interface NotificationPage {
   pagination: { page: number; limit: number; total: number; pages: number };
 }
 
-/** A page of the user's notifications, newest first; `unread` leaves out what was read, `false` what was not. */
+/**
+ * A page of the user's notifications, newest first. `unread: true` returns only unread ones, `false` only read ones.
+ */
 export async function listNotifications(
   core: Core,
   userId: string,
@@ -36,7 +38,7 @@ export async function findNotification(core: Core, id: string): Promise<Notifica
   return doc ? presentNotification(doc) : null;
 }
 
-/** Marks one as read; again is no error. Throws `NOT_FOUND` for what is not the user's. */
+/** Marks a notification as read. Idempotent. @throws `NOT_FOUND` if it is not the user's. */
 export async function markRead(
   core: Core,
   userId: string,
@@ -49,12 +51,12 @@ export async function markRead(
   return { notification: presentNotification(doc), unreadCount };
 }
 
-/** Marks all of the user's notifications as read; their other tabs hear of it. */
+/** Marks all of the user's notifications as read and updates their other tabs. */
 export async function markAllRead(core: Core, userId: string): Promise<{ unreadCount: number }> {
   const owner = new Types.ObjectId(userId);
   const now = core.clock.now();
   const ids = (await setAllRead(core, owner, now)).map((id) => id.toString());
-  // The fact spans documents, so it stands on the user. A crash in between costs other tabs a hint, no more.
+  // The event spans documents, so it is recorded on the user. A crash in between only costs other tabs an update.
   if (ids.length > 0) {
     await recordOnUser(core, owner, fact(core, 'notification.read', now, { userId, ids }));
   }

@@ -8,18 +8,18 @@ import type { Core } from '../../platform/core.js';
 import { insertNotification, type NamedAccount, type NotificationDoc } from './notification.schema.js';
 
 interface Addressed {
-  /** The event it tells of: with user and type, what makes it one of a kind. */
+  /** The event it reports: together with user and type the unique key. */
   eventId: string;
   userId: string;
   priority?: NotificationDoc['priority'];
   data?: { bookingId?: string; actionUrl?: string };
-  /** Until when it is worth telling, where its type does not say. */
+  /** When the news stops being useful, if its type does not say. */
   usefulUntil?: Date;
 }
 
 export interface NewNotification extends Addressed {
   news: News;
-  /** The account that it names, and the news once that account is erased. */
+  /** The account named in the news, and the news without it, once it is erased. */
   named?: { userId: Types.ObjectId; erased: News };
 }
 
@@ -32,7 +32,7 @@ export interface WrittenNotification extends Addressed {
   named?: NamedAccount;
 }
 
-/** The params that are there: the database would store an absent one as null. */
+/** Drops absent params, which the database would store as null. */
 export const presentParams = (params: Readonly<Record<string, string | number | undefined>>): MessageParams =>
   Object.fromEntries(
     Object.entries(params).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
@@ -42,8 +42,8 @@ export const presentParams = (params: Readonly<Record<string, string | number | 
 export const newsInEnglish = ({ key, params }: News) => sayNews(NEWS_IN_ENGLISH, key, params);
 
 /**
- * Makes a notification, once for each event, user and type, however often it is asked for (docs/product-rules.md,
- * Notifications). Answers whether it was made now.
+ * Creates a notification. Idempotent per event, user and type (docs/product-rules.md, Notifications). Returns whether
+ * it was new.
  */
 export async function notify(core: Core, { news, named, ...addressed }: NewNotification): Promise<boolean> {
   return await notifyInWords(core, {
@@ -64,7 +64,7 @@ export async function notify(core: Core, { news, named, ...addressed }: NewNotif
   });
 }
 
-/** The same for news that are written already: an English text, with the key and params it was made of if there are any. */
+/** Like `notify` for a finished text: English, with its key and params if it was made from any. */
 export async function notifyInWords(core: Core, wanted: WrittenNotification): Promise<boolean> {
   const now = core.clock.now();
   const _id = new Types.ObjectId();

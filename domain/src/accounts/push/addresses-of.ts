@@ -3,8 +3,8 @@ import { Resolver } from 'node:dns/promises';
 const WITHIN_MS = 800;
 
 /**
- * The addresses of a name as far as name servers say so within a moment; none where they do not. Asked without the
- * threads of `dns.lookup`, which whoever sends names of slow servers could use up.
+ * The addresses that name servers give for a name within a moment; none otherwise. Avoids the thread pool of
+ * `dns.lookup`, which an attacker with slow name servers could exhaust.
  */
 export async function addressesOf(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: WITHIN_MS, tries: 1 });

@@ -10,8 +10,8 @@ import {
 type Where = Pick<Env, 'LOCAL_PUSH'>;
 
 /**
- * Whether a message may go to this address. A browser names it, so it must never lead this server to its own network:
- * only addresses of the internet; with `LOCAL_PUSH` this machine as well.
+ * True if a message may go to this address. Browsers supply it, so to prevent SSRF only public addresses are allowed;
+ * with `LOCAL_PUSH` this machine as well.
  */
 export const mayReach = (address: string, { LOCAL_PUSH }: Where): boolean =>
   isPublicAddress(address) || (LOCAL_PUSH === 'on' && isLoopbackAddress(address));
@@ -22,8 +22,8 @@ const isThisMachine = (host: string): boolean =>
 const NOT_OF_INTERNET = 'must be on the internet';
 
 /**
- * Why a browser's endpoint is refused; nothing where it may be kept. The URL's own parser has made one spelling of an
- * address of all there are: decimal, octal, hexadecimal, full-width. Where its name leads is not asked here.
+ * Why a browser's endpoint is refused, or undefined if it is acceptable. The URL parser has normalised its address
+ * (decimal, octal, hexadecimal, full-width). Does not resolve its name.
  */
 export function endpointProblem(endpoint: string, env: Where): string | undefined {
   if (!URL.canParse(endpoint)) return 'must be the address of a push service';
@@ -39,8 +39,8 @@ export function endpointProblem(endpoint: string, env: Where): string | undefine
 }
 
 /**
- * The same for an endpoint that is to be stored, with where its name leads now. A name that nobody resolves quickly is
- * kept: `mayReach` judges it each time a message goes out, because names change their address.
+ * Like `endpointProblem` for a new endpoint; also resolves its name. Accepts a name that does not resolve quickly:
+ * `mayReach` checks it at each message, because names change their address.
  */
 export async function newEndpointProblem(
   endpoint: string,

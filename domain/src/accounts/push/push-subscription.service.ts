@@ -22,7 +22,7 @@ export interface NewPushSubscription {
   keys: { p256dh: string; auth: string };
 }
 
-/** Throws `VALIDATION` for an endpoint that is no push service of the internet, or a key off the curve. */
+/** Throws `VALIDATION` for an endpoint that is not a public push service, or a key off the curve. */
 async function assertUsable(
   core: Core,
   { endpoint, keys }: NewPushSubscription,
@@ -39,9 +39,9 @@ async function assertUsable(
 }
 
 /**
- * From now on news go to this browser too, until its session ends. Asked for again it is the same; a browser on which
- * somebody else has signed in meanwhile is theirs. `resolve` asks the name servers. Throws `VALIDATION`, and
- * `UNAUTHENTICATED` for an ended session.
+ * Sends the user's pushes to this browser as well, until its session ends. Idempotent. A browser belongs to the account
+ * that signed in last.
+ * @throws `VALIDATION`, or `UNAUTHENTICATED` for an ended session
  */
 export async function subscribe(
   core: Core,
@@ -63,14 +63,14 @@ export async function subscribe(
   return { endpoint: kept.endpoint, device: kept.device, createdAt: kept.createdAt.toISOString() };
 }
 
-/** No more news to this browser; harmless when it gets none. */
+/** Stops pushes to this browser. Idempotent. */
 export async function unsubscribe(core: Core, userId: string, endpoint: string): Promise<void> {
   await removeSubscription(core, { endpoint, userId: new Types.ObjectId(userId) });
 }
 
 /**
- * The browsers that a user's news go to now. The session decides, whatever is still written down: one that has ended
- * or lapsed is forgotten here, should its end have missed it.
+ * The browsers that a user's pushes go to now. The session decides: subscriptions of an ended or expired session are
+ * deleted here, in case its end missed them.
  */
 export async function liveSubscriptions(core: Core, userId: Types.ObjectId): Promise<PushSubscriptionDoc[]> {
   const found = await findSubscriptions(core, userId);

@@ -8,13 +8,13 @@ import type { UserDoc } from '../identity/user.schema.js';
 /** Lifetime of a challenge: how long the user has for the second step. */
 const GOOD_FOR_SECONDS = 10 * 60;
 
-/** What the first step has shown. */
+/** The kind of proof given in the first step. */
 export type FirstStep = 'password' | 'mail-code';
 
 const challengeSchema = z.object({
   userId: objectId,
   by: z.enum(['password', 'mail-code']),
-  /** Names the password of that moment: a change of it ends the challenge. */
+  /** Identifies the password at that time: changing it ends the challenge. */
   of: z.string(),
   endsAt: z.number(),
 });
@@ -22,7 +22,7 @@ export type Challenge = z.infer<typeof challengeSchema>;
 
 const FORM = /^([\w-]{1,64})\.([\w-]{1,400})\.([\w-]{43})$/;
 
-/** Proves that the first step of a login was passed, and opens nothing by itself. Nothing is stored of it. */
+/** Proves that the first step of a login was passed; grants nothing by itself. Stateless. */
 export function writeChallenge(core: Core, user: UserDoc, by: FirstStep): string {
   const [signing] = secretsOf(core.env);
   if (!signing) throw new Error('JWT_KEYS names no key');
@@ -32,7 +32,7 @@ export function writeChallenge(core: Core, user: UserDoc, by: FirstStep): string
   return `${signing.kid}.${text}.${mac(signing.secret, 'challenge', text).toString('base64url')}`;
 }
 
-/** A challenge of ours that has not ended; undefined for anything else. */
+/** An unexpired challenge of ours; undefined for anything else. */
 export function readChallenge(core: Core, challenge: string): Challenge | undefined {
   const [, kid, text, proof] = FORM.exec(challenge) ?? [];
   const key = secretsOf(core.env).find((pair) => pair.kid === kid);
@@ -43,7 +43,7 @@ export function readChallenge(core: Core, challenge: string): Challenge | undefi
   return said.endsAt * 1000 > core.clock.now().getTime() ? said : undefined;
 }
 
-/** Is the account still as it was at the first step? */
+/** True if the account is unchanged since the first step. */
 export const isStill = ({ of }: Challenge, user: UserDoc): boolean => !user.deletedAt && of === nameOf(user);
 
 const nameOf = ({ passwordHash }: UserDoc): string =>

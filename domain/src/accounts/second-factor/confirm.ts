@@ -9,8 +9,8 @@ import { hashOfRecovery, makeRecoveryCodes } from './recovery-codes.js';
 import { stepOf } from './totp.js';
 
 /**
- * Switches the second step on with the first code of the secret that was shown, and answers the recovery codes, once.
- * Undefined where the code is not right, or nothing was shown in the last minutes.
+ * Switches the second factor on with the first code of the shown secret. Returns the recovery codes, only once.
+ * Undefined if the code is wrong or no secret was shown in the last minutes.
  */
 export async function confirmFor(core: Core, user: UserDoc, code: string): Promise<string[] | undefined> {
   const now = core.clock.now();

@@ -27,13 +27,13 @@ import { challenged } from './second-step.js';
 import { addressOf, makeSecret } from './totp.js';
 import { trySecondStep } from './try-second-step.js';
 
-/** How long a secret that was shown may be confirmed. */
+/** How long a shown secret may be confirmed. */
 const SHOWN_FOR_MS = 10 * 60_000;
 
-/** By what somebody shows that they know the password: itself, in a session; or the challenge of a login by it. */
+/** Proof of the password: itself, in a session, or the challenge of a login by it. */
 export type PasswordProof = { password: string } | { challenge: string };
 
-/** How an account's second step stands. */
+/** The state of an account's second factor. */
 export async function secondFactorOf(core: Core, { id, role }: Caller) {
   const factor = await findSecondFactor(core, new Types.ObjectId(id));
   return {
@@ -44,7 +44,7 @@ export async function secondFactorOf(core: Core, { id, role }: Caller) {
   };
 }
 
-/** Mails the code that an enrolment needs beside the password. Throws `BAD_CREDENTIALS` and `RATE_LIMITED`. */
+/** Mails the code that enrolment needs besides the password. @throws `BAD_CREDENTIALS`, `RATE_LIMITED` */
 export async function mailEnrolmentCode(
   core: Core,
   caller: Caller | null,
@@ -74,12 +74,12 @@ export async function beginEnrolment(
   const sealed = seal(core.env, 'second-factor', secret, user._id.toString());
   if (!(await keepPending(core, user._id, { secret: sealed, until })))
     throw refuse('STATE_CONFLICT', 'second_factor_on');
-  const { default: QRCode } = await import('qrcode'); // few ever need it
+  const { default: QRCode } = await import('qrcode'); // loaded on demand: few requests need it
   const svg = await QRCode.toString(url, { type: 'svg', margin: 2 });
   return { secret, url, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 
-/** Switches it on with the first code and ends all other sessions. Answers the recovery codes, this once. */
+/** Switches it on with the first code and ends all other sessions. Returns the recovery codes, only this once. */
 export async function confirmEnrolment(core: Core, caller: Caller, code: string): Promise<string[]> {
   const user = await liveUser(core, caller);
   const codes = await trySecondStep(core, user, 'settings', () => confirmFor(core, user, code));
@@ -87,7 +87,7 @@ export async function confirmEnrolment(core: Core, caller: Caller, code: string)
   return codes;
 }
 
-/** Switches it off. Throws `BAD_CREDENTIALS`, and `STATE_CONFLICT` where the account must have it. */
+/** Switches it off. @throws `BAD_CREDENTIALS`, or `STATE_CONFLICT` if the account must have it. */
 export async function switchOff(
   core: Core,
   caller: Caller,
@@ -104,7 +104,7 @@ export async function switchOff(
   });
 }
 
-/** New recovery codes in place of the old ones. Throws as `switchOff`. */
+/** Replaces the recovery codes. Throws like `switchOff`. */
 export async function renewRecoveryCodes(
   core: Core,
   caller: Caller,
@@ -136,7 +136,7 @@ async function whoKnowsPassword(core: Core, caller: Caller | null, proof: Passwo
   if ('challenge' in proof) {
     const { user, by } = await challenged(core, proof.challenge);
     if (by !== 'password') throw refuse('BAD_CREDENTIALS', 'password_login_needed');
-    // Their second factor is there: nobody gets round it by making another.
+    // A passkey is their second factor already: enrolling an app must not bypass it.
     if ((await passkeysOf(core, user._id)).length > 0) throw refuse('BAD_CREDENTIALS', 'passkey_needed');
     return user;
   }

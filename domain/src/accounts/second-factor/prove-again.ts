@@ -14,7 +14,7 @@ import type { UserDoc } from '../identity/user.schema.js';
 import { proveCode } from './prove-code.js';
 import { trySecondStep } from './try-second-step.js';
 
-/** What a passkey of the caller is to sign as a proof, once and within 5 minutes. */
+/** WebAuthn options for a passkey of the caller to sign as a proof, once and within 5 minutes. */
 export async function beginProof(core: Core, caller: Caller): Promise<PasskeyRequest> {
   const challenge = await beginCeremony(core, { session: caller.sessionId });
   const { rpId } = relyingParty(core);

@@ -7,7 +7,7 @@ import type { UserDoc } from '../identity/user.schema.js';
 import { hashOfRecovery } from './recovery-codes.js';
 import { stepOf } from './totp.js';
 
-/** Takes a code of the app, or a recovery code, once. False for any other, and for one that was taken before. */
+/** Accepts a code of the app or a recovery code, once. False for a wrong or used one. */
 export async function proveCode(
   core: Core,
   user: Pick<UserDoc, '_id' | 'name' | 'email'>,
@@ -18,7 +18,7 @@ export async function proveCode(
   const secret = factor.secret && openSealed(core.env, 'second-factor', factor.secret, userId);
   const step = secret ? stepOf(secret, code, core.clock.now()) : null;
   if (secret && factor.secret && step !== null) {
-    // Sealed anew each time, under the key that signs now: old keys may go.
+    // Sealed again each time, under the current key, so that old keys can be removed.
     const resealed = seal(core.env, 'second-factor', secret, userId);
     return await takeStep(core, user._id, factor.secret, step, resealed);
   }

@@ -14,7 +14,7 @@ export function makeRecoveryCodes(): string[] {
   );
 }
 
-/** Nobody guesses 80 bits, so a plain hash does, and it outlives a change of our keys. */
+/** 80 random bits cannot be guessed, so a plain hash is enough, and it survives a key rotation. */
 export function hashOfRecovery(userId: string, code: string): string {
   const plain = code.toUpperCase().replace(/[\s-]/g, '');
   return createHash('sha256').update(`${userId}:${plain}`).digest('base64url');

@@ -4,9 +4,9 @@ import { findSealedOtherwise, replaceSealed } from '../credentials/second-factor
 import { openSealed, seal, secretsOf } from '../identity/secret-keys.js';
 
 /**
- * Seals what is sealed under an older key of `JWT_KEYS` under the one that signs now, so that the older may go though its
- * owner has not logged in meanwhile. What no key opens stays as it is: recovery codes still let its owner in. Returns how
- * many were not under the key that signs.
+ * Re-seals secrets that are sealed under an older key of `JWT_KEYS`, so that the key can be removed even if the account
+ * has not signed in since. Skips what no key opens: recovery codes still work. Returns how many were not under the
+ * current key.
  */
 export async function resealSecrets(core: Core): Promise<number> {
   const [signing] = secretsOf(core.env);

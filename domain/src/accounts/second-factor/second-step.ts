@@ -13,9 +13,9 @@ import { mustHave } from './required.js';
 import { trySecondStep } from './try-second-step.js';
 
 /**
- * Ends a login after its first step where there is a second: throws `SECOND_FACTOR` with the challenge for it, and
- * `enrol: true` where the account must have one and has none yet. `passkey: true` says that a passkey does instead, and `app` whether
- * there is an app besides.
+ * Interrupts a login after its first step if the account has a second factor: throws `SECOND_FACTOR` with a challenge.
+ * `enrol: true` if one is required and missing; `passkey: true` if a passkey can be used, and `app` says whether an app
+ * can, too.
  */
 export async function askSecondFactor(core: Core, user: UserDoc, by: FirstStep): Promise<void> {
   const isOn = (await findSecondFactor(core, user._id))?.onSince !== undefined;
@@ -32,7 +32,10 @@ export async function askSecondFactor(core: Core, user: UserDoc, by: FirstStep):
   });
 }
 
-/** Whose first step a challenge proves. Throws `BAD_CREDENTIALS` when it has ended, or their password was changed since. */
+/**
+ * The challenge and the account whose first step it proves.
+ * @throws `BAD_CREDENTIALS` if it has expired, or the password was changed since.
+ */
 export async function challenged(core: Core, text: string): Promise<Challenge & { user: UserDoc }> {
   const challenge = readChallenge(core, text);
   const user = challenge && (await findUserById(core, new Types.ObjectId(challenge.userId)));
@@ -41,9 +44,9 @@ export async function challenged(core: Core, text: string): Promise<Challenge & 
 }
 
 /**
- * The second step: a code of the app or a recovery code, or the first code after an enrolment that the login asked for,
- * which then answers the recovery codes. Throws
- * `BAD_CREDENTIALS` and `RATE_LIMITED`.
+ * The second step: a code of the app, a recovery code, or the first code after an enrolment that the login required,
+ * which also returns the recovery codes.
+ * @throws `BAD_CREDENTIALS`, `RATE_LIMITED`
  */
 export async function passSecondFactor(
   core: Core,

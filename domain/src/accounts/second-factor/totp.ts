@@ -9,7 +9,7 @@ const totpOf = (secret: string, label = '') =>
     issuer: 'Crease',
     label,
     secret: Secret.fromBase32(secret),
-    algorithm: 'SHA1', // what every app knows
+    algorithm: 'SHA1', // the one that every app supports
     digits: 6,
     period: PERIOD_SECONDS,
   });
@@ -17,10 +17,10 @@ const totpOf = (secret: string, label = '') =>
 /** A new secret of 160 bits, in base32. */
 export const makeSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the QR code says: `otpauth://totp/…`. */
+/** The content of the QR code: `otpauth://totp/…`. */
 export const addressOf = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** The period that a code is of, or null for one that is of none near now. */
+/** The TOTP time step the code matches, or null if it matches none within the allowed drift. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();

@@ -8,9 +8,9 @@ import { countSecondStep, forgetSecondStep, isSecondStepSlowed } from '../auth/l
 import type { UserDoc } from '../identity/user.schema.js';
 
 /**
- * Tries a code of the second step. Tries are counted for the account whatever the address; the fifth wrong one begins a
- * wait and is mailed to the account, once a day. Returns what `prove` does.
- * @throws `BAD_CREDENTIALS` where that is false or undefined; `RATE_LIMITED` during a wait.
+ * Tries a code of the second step. Attempts are counted per account; the fifth wrong one starts a wait and is mailed to
+ * the account, once a day. Returns what `prove` does.
+ * @throws `BAD_CREDENTIALS` if that is false or undefined; `RATE_LIMITED` during a wait.
  */
 export async function trySecondStep<T>(
   core: Core,

@@ -23,25 +23,25 @@ import type { Origin } from '../identity/origin.js';
 import { findUserByName, type SignInName, type UserDoc } from '../identity/user.schema.js';
 import { askSecondFactor } from '../second-factor/second-step.js';
 
-/** An account's name as somebody types it: an e-mail, else a phone number. */
+/** Parses a typed account name: an e-mail, else a phone number. */
 function accountNamed(emailOrPhone: string): SignInName {
   const text = emailOrPhone.trim().toLowerCase();
   if (text.includes('@')) return { email: text };
   const number = phone.safeParse(text);
-  // What is neither belongs to nobody; it goes the same way as an unknown account.
+  // Anything else matches no account and takes the same path as an unknown one.
   return { phone: number.success ? number.data : text.slice(0, 40) };
 }
 
 /**
- * As many sign-ins are looked at together as hash, and one more that asks the database meanwhile; the others wait before
- * they cost anything. More would sign nobody in sooner and keep readers waiting.
+ * Runs as many sign-ins at once as hashes, plus one that queries the database meanwhile; others wait before they cost
+ * anything. More would not be faster and would delay reads.
  */
 const signIns = new TurnQueue(verifyingAtOnce + 1, 300, tooManySignIns);
 
 /**
- * Signs in with e-mail or phone and password. Unknown accounts and wrong passwords answer alike and in the same time:
- * `BAD_CREDENTIALS`. Where the account has a second step: `SECOND_FACTOR`. The right password of a registration whose code was never entered is `UNVERIFIED`. Attempts are
- * counted first and get slower: `RATE_LIMITED`.
+ * Signs in with e-mail or phone and password. Unknown accounts and wrong passwords get the same answer in the same
+ * time. Attempts are counted first and slow down. @throws `BAD_CREDENTIALS`, `RATE_LIMITED`, `SECOND_FACTOR`, or
+ * `UNVERIFIED` for the right password of an unfinished registration.
  */
 export function loginWithPassword(
   core: Core,
@@ -73,7 +73,7 @@ async function checkPassword(
     ]);
     if (signedIn) return signedIn;
   }
-  // For unknown accounts too: their answer must not come sooner.
+  // For unknown accounts as well: their answer must not come sooner.
   if (!matches && (await isKeptWaiting(core, accountKey, source)))
     await tellOfLockOut(core, user, accountKey);
   if (matches && !user) {
@@ -85,7 +85,7 @@ async function checkPassword(
 }
 
 /**
- * Has the holder of an account that they are about to enter show its password, under the limits of a login by e-mail.
+ * Checks the password of another account's holder, under the limits of a login by e-mail.
  * @throws `BAD_CREDENTIALS` for a wrong one, and `RATE_LIMITED`.
  */
 export async function proveLoginPassword(
@@ -104,7 +104,7 @@ export async function proveLoginPassword(
   throw refuse('BAD_CREDENTIALS', 'wrong_password');
 }
 
-/** Mails the account's holder of guesses at their password, once a day. Without an account it takes the same writes. */
+/** Mails the account's holder about repeated wrong passwords, once a day. Does the same writes without an account. */
 async function tellOfLockOut(core: Core, user: UserDoc | null, accountKey: string): Promise<void> {
   const now = core.clock.now();
   await requestMail(core, {
@@ -116,14 +116,17 @@ async function tellOfLockOut(core: Core, user: UserDoc | null, accountKey: strin
   });
 }
 
-/** Mails a login code when the address has an account; answers alike, after the same work, when it has none. */
+/** Mails a login code if the address has an account. Gives the same answer after the same work if it has none. */
 export async function requestLoginCode(core: Core, email: string, afterPause = false): Promise<void> {
   const issued = await issueCode(core, 'login', email, { afterPause });
   const hasAccount = (await findByEmail(core, email)) !== null;
   await mailCode(core, 'login', email, issued, { hasAccount });
 }
 
-/** Signs in with a mailed code. Throws `BAD_CREDENTIALS`, `SECOND_FACTOR` or, after 20 wrong ones in a day, `RATE_LIMITED`. */
+/**
+ * Signs in with a mailed code.
+ * @throws `BAD_CREDENTIALS`, `SECOND_FACTOR`, or `RATE_LIMITED` after 20 wrong codes in a day.
+ */
 export async function loginWithCode(
   core: Core,
   { email, otp }: { email: string; otp: string },

@@ -29,7 +29,7 @@ import { mustHave } from '../second-factor/required.js';
 const tooMany = () =>
   new AppError('STATE_CONFLICT', `An account has ${MAX_PASSKEYS} passkeys at most. Please remove one first.`);
 
-/** What an authenticator knows an account by: its id, which says nothing of anybody. */
+/** The user handle for authenticators: the account's id, which reveals nothing about the person. */
 export const handleOf = ({ _id }: Pick<UserDoc, '_id'>): string =>
   Buffer.from(_id.toString(), 'hex').toString('base64url');
 
@@ -40,7 +40,7 @@ const present = ({ id, name, createdAt, lastUsedAt }: PasskeyFields): Passkey =>
   ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}),
 });
 
-/** The caller's passkeys, the oldest first. */
+/** The caller's passkeys, oldest first. */
 export async function listPasskeys(core: Core, { id }: Caller): Promise<Passkey[]> {
   return (await passkeysOf(core, new Types.ObjectId(id))).map(present);
 }
@@ -65,7 +65,7 @@ export async function beginPasskey(
     challenge: await beginCeremony(core, { session: caller.sessionId }),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: GOOD_FOR_SECONDS * 1000,
-    // An authenticator that has one for this account makes no second.
+    // An authenticator that has a passkey for this account does not create a second one.
     excludeCredentials: known.map(({ id, transports }) => ({ id, type: 'public-key', transports })),
     authenticatorSelection: {
       residentKey: 'required',
@@ -77,8 +77,8 @@ export async function beginPasskey(
 }
 
 /**
- * Keeps the passkey that the caller's browser has made in this session, tells them by mail, and counts it as this session's
- * second factor. Throws `BAD_CREDENTIALS` for an answer that is not right or comes twice, and `STATE_CONFLICT`.
+ * Stores the passkey made in this session, mails the account, and counts it as this session's second factor.
+ * @throws `BAD_CREDENTIALS` for a wrong or repeated answer, and `STATE_CONFLICT`.
  */
 export async function addPasskey(
   core: Core,
@@ -102,8 +102,9 @@ export async function addPasskey(
 }
 
 /**
- * Takes a passkey away and ends the sessions that it opened, but for the caller's. Throws `BAD_CREDENTIALS`, `RATE_LIMITED`,
- * `NOT_FOUND`, and `STATE_CONFLICT` for the last one of an account that gets in by nothing else.
+ * Removes a passkey and ends the sessions it opened, except the caller's.
+ * @throws `BAD_CREDENTIALS`, `RATE_LIMITED`, `NOT_FOUND`, or `STATE_CONFLICT` for the last one of an account without
+ * another way to sign in.
  */
 export async function removePasskey(
   core: Core,
@@ -124,7 +125,7 @@ export async function removePasskey(
   await tell(core, user, 'removed', key, actor);
 }
 
-/** Their owner hears of it by mail; of who has power over others' things, the audit log keeps it. */
+/** Mails the account's holder. Changes by privileged roles are also written to the audit log. */
 async function tell(
   core: Core,
   user: UserDoc,

@@ -32,7 +32,7 @@ interface PasskeyLogin {
 
 const unknown = () => refuse('BAD_CREDENTIALS', 'unknown_passkey');
 
-/** What a passkey of any account is to sign, and the ticket by which this browser alone may answer. */
+/** WebAuthn options for a passkey of any account, and the ticket that lets only this browser answer. */
 export async function beginPasskeyLogin(core: Core): Promise<{ ticket: string; options: PasskeyRequest }> {
   const ticket = makeTicket();
   const challenge = await beginCeremony(core, { login: ticket });
@@ -44,8 +44,9 @@ export async function beginPasskeyLogin(core: Core): Promise<{ ticket: string; o
 }
 
 /**
- * Signs in with a passkey, which is both steps of a login: the device has it, and has checked who holds it. One whose counter
- * fell needs the password too. @throws `BAD_CREDENTIALS`, `PROOF_NEEDED`, and `RATE_LIMITED`.
+ * Signs in with a passkey, which counts as both steps: possession, and the device's check of its user. If its counter
+ * went backwards, the password is needed too.
+ * @throws `BAD_CREDENTIALS`, `PROOF_NEEDED`, `RATE_LIMITED`
  */
 export async function loginWithPasskey(
   core: Core,
@@ -57,8 +58,8 @@ export async function loginWithPasskey(
   );
   const isBehind = isCounterBehind(key, counter);
   if (isBehind) await proveHolder(core, user, password, origin);
-  // Whoever removes the passkey takes it away first and then ends its sessions: with the session there before the key is
-  // used, one of the two sees the other.
+  // A removal deletes the passkey first and then ends its sessions. Opening the session before the key is used means
+  // that one of the two sees the other.
   const tokens = await openSession(core, user, origin.device, key.id);
   if (!(await useKey(core, user._id, key, counter))) {
     await endSessions(core, user._id.toString(), [tokens.sessionId]);

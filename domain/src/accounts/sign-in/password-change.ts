@@ -20,8 +20,8 @@ import { findByEmail } from './login.js';
 const wrongPassword = () => refuse('BAD_CREDENTIALS', 'wrong_current_password');
 
 /**
- * Changes the caller's password and ends all their other sessions. Throws `BAD_CREDENTIALS` for a wrong current one,
- * which ends no session, and `RATE_LIMITED` for too many of those.
+ * Changes the caller's password and ends all their other sessions.
+ * @throws `BAD_CREDENTIALS` for a wrong current password, which ends no session, and `RATE_LIMITED` after too many.
  */
 export async function changePassword(
   core: Core,
@@ -35,13 +35,13 @@ export async function changePassword(
   await forgetLoginAttempts(core, caller.id, 'settings');
   await judgePassword('newPassword', newPassword, user);
   const changed = await setPassword(core, user._id, await hashPassword(newPassword), user.passwordHash);
-  // Another change came first: what was shown is the current password no longer.
+  // Another change came first: the proven password is no longer current.
   if (!changed) throw wrongPassword();
   await endPendingCodes(core, user);
   await endSessions(core, caller.id, undefined, caller.sessionId);
 }
 
-/** Mails a reset code when the address has an account; answers alike, after the same work, when it has none. */
+/** Mails a reset code if the address has an account. Gives the same answer after the same work if it has none. */
 export async function requestPasswordReset(core: Core, email: string, afterPause = false): Promise<void> {
   const issued = await issueCode(core, 'reset', email, { afterPause });
   const hasAccount = (await findByEmail(core, email)) !== null;
@@ -49,7 +49,8 @@ export async function requestPasswordReset(core: Core, email: string, afterPause
 }
 
 /**
- * Sets a new password with a mailed code and ends every session; API keys stay, and so do passkeys; their owner is mailed the lists. Throws as `loginWithCode` does.
+ * Sets a new password with a mailed code and ends every session. API keys and passkeys stay valid, and the owner is
+ * mailed their list. Throws like `loginWithCode`.
  */
 export async function resetPassword(
   core: Core,
@@ -61,7 +62,7 @@ export async function resetPassword(
   await judgePassword('newPassword', newPassword, { email });
   await tryCodeFrom(core, address, () => useResetCode(core, email, otp, address));
   if (!user) throw refuse('BAD_CREDENTIALS', 'wrong_code');
-  // Name and phone only once the address is proven: the answer would tell them to anybody else.
+  // Uses name and phone only after the address is proven: the answer would reveal them.
   await judgePassword('newPassword', newPassword, user);
   await setPassword(core, user._id, await hashPassword(newPassword));
   await endPendingCodes(core, user);

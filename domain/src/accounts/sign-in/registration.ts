@@ -24,10 +24,10 @@ export interface Registration {
   name: string;
   email: string;
   phone: string;
-  /** The phone is theirs, they say, though another account holds it. */
+  /** The caller claims the phone as theirs although another account holds it. */
   phoneIsMine?: boolean | undefined;
   password: string;
-  /** With it, the account becomes a ground owner's. */
+  /** If given, the account becomes a ground owner. */
   businessName?: string;
 }
 
@@ -37,9 +37,9 @@ const emailTaken = () => refuse('DUPLICATE', 'email_registered', { field: 'email
 const phoneTaken = () => refuse('DUPLICATE', 'phone_registered', { field: 'phone' });
 
 /**
- * Begins a registration and mails its code. It reserves nothing: a later one for the same address replaces it. Throws
- * `DUPLICATE` when the e-mail or phone belongs to an account (docs/security.md, Phone numbers), `RATE_LIMITED` beyond ten codes
- * a day.
+ * Starts a registration and mails its code. It reserves nothing: a later one for the same address replaces it.
+ * @throws `DUPLICATE` if the e-mail or phone belongs to an account (docs/security.md, Phone numbers), `RATE_LIMITED`
+ * beyond ten codes a day.
  */
 export async function beginRegistration(core: Core, wanted: Registration): Promise<{ tempToken: string }> {
   await judgePassword('password', wanted.password, wanted);
@@ -67,8 +67,9 @@ export async function beginRegistration(core: Core, wanted: Registration): Promi
 }
 
 /**
- * Finishes a registration with the mailed code and begins a session. Throws `BAD_CREDENTIALS` for a wrong code or
- * tempToken, and `DUPLICATE` when somebody has registered the e-mail or phone meanwhile.
+ * Completes a registration with the mailed code and starts a session.
+ * @throws `BAD_CREDENTIALS` for a wrong code or tempToken, and `DUPLICATE` if the e-mail or phone was registered
+ * meanwhile.
  */
 export async function finishRegistration(
   core: Core,

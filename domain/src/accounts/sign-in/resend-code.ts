@@ -19,8 +19,8 @@ const RESEND = {
 } as const satisfies Record<OtpPurpose, (core: Core, email: string) => Promise<void>>;
 
 /**
- * Mails a fresh code in place of the last one, 30 s after it at the earliest (`RATE_LIMITED`); a registration keeps its
- * tempToken. Answers alike whether or not anybody waits for one.
+ * Mails a new code that replaces the last one, at least 30 s after it (`RATE_LIMITED`); a registration keeps its
+ * tempToken. Gives the same answer if no code is pending.
  */
 export function resendCode(core: Core, purpose: OtpPurpose, email: string): Promise<void> {
   return RESEND[purpose](core, email);

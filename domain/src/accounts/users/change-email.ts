@@ -35,8 +35,8 @@ export async function judgeNewEmail(
 }
 
 /**
- * Mails a code to the wanted address: until it is entered nothing changes. The code is bound to account and address, so
- * it proves no other. Throws `RATE_LIMITED` beyond ten a day.
+ * Mails a code to the wanted address; nothing changes until it is entered. The code is bound to account and address.
+ * @throws `RATE_LIMITED` beyond ten a day.
  */
 export async function mailEmailCode(core: Core, userId: string, email: string): Promise<void> {
   const issued = await issueCode(core, 'email', userId, { afterPause: false, about: `${email} ` });
@@ -44,8 +44,8 @@ export async function mailEmailCode(core: Core, userId: string, email: string): 
 }
 
 /**
- * Mails a code to the account's own address, which is switched off: with it mails go there again. Throws `STATE_CONFLICT` where it
- * is not, and `RATE_LIMITED` beyond ten a day.
+ * Mails a code to the account's own switched-off address; entering it switches the address on again.
+ * @throws `STATE_CONFLICT` if it is not switched off, `RATE_LIMITED` beyond ten a day.
  */
 export async function mailProofCode(core: Core, userId: string): Promise<void> {
   const { email, mail } = await getUser(core, userId);
@@ -54,9 +54,9 @@ export async function mailProofCode(core: Core, userId: string): Promise<void> {
 }
 
 /**
- * Changes a user's address with the code that went to it, and tells the old one; an address that was switched off is on again,
- * and so it is by a code to the same one. Throws `BAD_CREDENTIALS`,
- * `RATE_LIMITED` after 20 wrong codes in a day, and `DUPLICATE` when somebody has registered the address meanwhile.
+ * Changes a user's address with the code mailed to it, and mails the old address; a switched-off address is on again,
+ * also by a code to the same one. @throws `BAD_CREDENTIALS`, `RATE_LIMITED` after 20 wrong codes in a day, `DUPLICATE`
+ * if the address was registered meanwhile.
  */
 export async function confirmEmail(
   core: Core,

@@ -5,7 +5,7 @@ import { phoneStart } from '@crease/shared/phone-number';
 import type { Core } from '../../platform/core.js';
 import { pageOfUsers } from '../identity/user-lists.queries.js';
 
-/** Accounts whose address or phone begins with `q`, newest first; for admins. Deleted ones are nobody's. */
+/** Accounts whose address or phone begins with `q`, newest first; for admins. Leaves out deleted accounts. */
 export async function findAccounts(
   core: Core,
   { q, role, page, limit }: { q: string; role?: Role | undefined; page: number; limit: number },

@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import type { Db } from '../../platform/models.js';
 import { DEFAULT_PREFERENCES, type UserDoc } from '../identity/user.schema.js';
 
-/** A list that grows with every tap would grow for ever: the oldest go first (docs/product-rules.md, Accounts). */
+/** Bounds the list of saved grounds: beyond this the oldest are removed (docs/product-rules.md, Accounts). */
 const MAX_FAVORITES = 200;
 
 interface FavoriteWrites {
@@ -20,8 +20,8 @@ export function favoriteWrites(db: Db): FavoriteWrites {
 }
 
 /**
- * Puts a ground on an account's list; one that is on it stays where it is. False where there is no such account. The
- * condition keeps a ground from being saved twice by two taps at once.
+ * Adds a ground to an account's list, unless it is there. False if there is no such account. The condition prevents two
+ * taps at once from saving it twice.
  */
 export async function pushFavorite(core: Core, userId: string, groundId: string): Promise<boolean> {
   const _id = new Types.ObjectId(userId);
@@ -40,7 +40,7 @@ export async function pullFavorite(core: Core, userId: string, groundId: string)
   );
 }
 
-/** Gives an account another picture; answers it as it was before, null where it is gone. */
+/** Sets an account's picture. Returns the account as it was before; null if it was deleted. */
 export async function replaceAvatar(
   core: Core,
   _id: Types.ObjectId,
@@ -53,15 +53,15 @@ export async function replaceAvatar(
   );
 }
 
-/** Does an account show the picture of this address? */
+/** True if an account shows the picture at this address. */
 export async function hasAvatar(core: Core, _id: Types.ObjectId, avatar: string): Promise<boolean> {
   const found = await core.db.users.findOne({ _id, avatar }, { projection: { _id: 1 } });
   return found !== null;
 }
 
 /**
- * Makes of an account a name for what must be kept, which frees e-mail and phone. This update decides of two requests at
- * once which one deletes it: false for the other. What it was called is kept for the erasing that is due at `eraseDueAt`.
+ * Empties an account down to a name for records that must be kept, which frees e-mail and phone. Of two requests at
+ * once this update lets one delete it; false for the other. Keeps the old names until the erasure due at `eraseDueAt`.
  */
 export async function emptyAccount(
   core: Core,
@@ -79,7 +79,7 @@ export async function emptyAccount(
     {
       $set: {
         name: formerName,
-        // Not an address and not a number: nobody can log in with them, register them, or be mailed at them.
+        // Neither an address nor a number, so no login, registration or mail can use them.
         email: `deleted:${_id}`,
         phone: `deleted:${_id}`,
         passwordHash: 'none',
@@ -105,7 +105,7 @@ export async function emptyAccount(
   return deleted.matchedCount > 0;
 }
 
-/** Deleted accounts whose traces are to be looked for once more. */
+/** Deleted accounts whose traces are due to be looked for again. */
 export const findDueErasures = (core: Core): AsyncIterable<UserDoc> =>
   core.db.users.find({ eraseDueAt: { $lte: core.clock.now() } });
 
@@ -113,7 +113,7 @@ export async function postponeErasure(core: Core, _id: UserDoc['_id'], eraseDueA
   await core.db.users.updateOne({ _id }, { $set: { eraseDueAt } });
 }
 
-/** Forgets what the account was called. */
+/** Deletes the old names of a deleted account. */
 export async function endErasure(core: Core, _id: UserDoc['_id']): Promise<void> {
   await core.db.users.updateOne({ _id }, { $unset: { eraseDueAt: '', erasing: '' } });
 }

@@ -4,11 +4,11 @@ import type { UserDoc } from '../identity/user.schema.js';
 
 /** The copies of an account: its contact on grounds; its name on bookings, reviews, and on what it did at workplaces. */
 export interface ProfileCopies {
-  /** Brings the contact that grounds show up to the account as it now is. Harmless when repeated. */
+  /** Updates the contact shown on grounds from the account. Idempotent. */
   renew(core: Core, user: UserDoc): Promise<void>;
-  /** Brings everything that shows the account's name up to it, the copies of `renew` too. Harmless when repeated. */
+  /** Updates every copy of the account's name, and the copies of `renew`. Idempotent. */
   renewName(core: Core, user: UserDoc): Promise<void>;
-  /** Brings grounds up to whether their owner may run a workplace. Harmless when repeated. */
+  /** Updates grounds for whether their owner may run a workplace. Idempotent. */
   renewStanding(core: Core, ownerId: Types.ObjectId): Promise<void>;
 }
 

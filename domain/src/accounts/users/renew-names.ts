@@ -2,12 +2,12 @@ import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { endRename, findRenamed } from '../identity/user-changes.queries.js';
 
-/** Requests that were under way when the name changed have ended by then. */
+/** Requests in flight when the name changed have ended after this long. */
 const RENEW_AFTER_MS = 30_000;
 
 /**
- * Renews the copies of names that changed a moment ago once more, for what was written from the old name meanwhile, for two
- * changes at once, and after a crash. Returns how many accounts were due.
+ * Updates the copies of recently changed names once more: for requests that still wrote the old name, for two changes
+ * at once, and after a crash. Returns how many accounts were due.
  */
 export async function renewNames(core: Core): Promise<number> {
   const before = new Date(core.clock.now().getTime() - RENEW_AFTER_MS);

@@ -10,14 +10,14 @@ import { type PreferenceFields, setUserFields } from '../identity/user-changes.q
 import { forgetUnreachable } from '../identity/user-phone.queries.js';
 import { withPhone } from './with-phone.js';
 
-/** The caller's own record. Throws `UNAUTHENTICATED` when the account is gone. */
+/** The caller's own account. @throws `UNAUTHENTICATED` if it was deleted. */
 export async function getUser(core: Core, userId: string): Promise<Readonly<UserDoc>> {
   const user = await core.reads.user(userId);
   if (!user || user.deletedAt) throw unauthenticated();
   return user;
 }
 
-/** `{ notifications: { sms: true } }` → `{ 'preferences.notifications.sms': true }`: what is not named stays. */
+/** `{ notifications: { sms: true } }` → `{ 'preferences.notifications.sms': true }`: other preferences stay. */
 function preferenceFields(preferences: BodyOf<typeof updateMe>['preferences']): PreferenceFields {
   const { notifications = {}, mails = {}, shareLocation, quietHours, language } = preferences ?? {};
   const named = Object.entries({ notifications, mails }).flatMap(([group, wishes]) =>

@@ -12,13 +12,17 @@ import type { UserDoc } from '../identity/user.schema.js';
 import { releasePhone, setPhoneVerified } from '../identity/user-phone.queries.js';
 import { getUser } from './user.service.js';
 
-/** Whoever asks, one phone gets so many codes a day: it may be somebody else's (docs/product-rules.md, Texts). */
+/**
+ * Limits codes per phone and day across all accounts: the phone may belong to another person (docs/product-rules.md,
+ * Texts).
+ */
 export const PHONE_CODES_A_DAY = 5;
 const DAY_MS = 86_400_000;
 
 /**
- * Sends a code to the account's phone by SMS. Throws `STATE_CONFLICT` where no SMS are sent, and `RATE_LIMITED` within 30
- * seconds of the last one, beyond ten a day for the account, and beyond five a day for the phone.
+ * Sends a code to the account's phone by SMS.
+ * @throws `STATE_CONFLICT` if SMS is not configured; `RATE_LIMITED` within 30 seconds of the last code, and beyond ten
+ * a day per account or five per phone.
  */
 export async function sendPhoneCode(core: Core, userId: string): Promise<void> {
   if (!core.texts.sms) throw refuse('STATE_CONFLICT', 'texts_not_sent');
@@ -46,8 +50,9 @@ export async function sendPhoneCode(core: Core, userId: string): Promise<void> {
 }
 
 /**
- * Proves the account's phone with the code that went to it, and takes it from an account that held it. Throws
- * `BAD_CREDENTIALS`, also where the account has another phone by now, and `RATE_LIMITED` after 20 wrong codes in a day.
+ * Proves the account's phone with the code sent to it, and takes it from an account that held it.
+ * @throws `BAD_CREDENTIALS`, also if the account has another phone by now, and `RATE_LIMITED` after 20 wrong codes in a
+ * day.
  */
 export async function confirmPhone(core: Core, userId: string, otp: string): Promise<UserDoc> {
   const { _id, phone } = await getUser(core, userId);
@@ -57,7 +62,9 @@ export async function confirmPhone(core: Core, userId: string, otp: string): Pro
   return verified;
 }
 
-/** Ends: each further round means that another account took the phone in between, which needs a code of its own. */
+/**
+ * Terminates: each further round means that another account took the phone in between, which needs a code of its own.
+ */
 async function holdPhone(core: Core, _id: Types.ObjectId, phone: string): Promise<UserDoc | null> {
   const before = await releasePhone(core, phone, _id);
   if (before) await tellOfLostPhone(core, before);

@@ -7,7 +7,7 @@ import { isPhoneVerified } from '../identity/wants-texts.js';
 
 interface Wanted {
   phone: string;
-  /** The caller says so of a phone that another account holds. */
+  /** The caller claims a phone that another account holds. */
   phoneIsMine: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function withPhone<T>(
   try {
     return await write(true);
   } catch (error) {
-    // Only while the index of the version before exists, which allows one account a phone.
+    // Only while the previous version's index exists, which allows one account per phone.
     if (isDuplicateKey(error, 'phone')) throw taken();
     throw error;
   }

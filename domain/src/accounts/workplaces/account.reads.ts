@@ -4,10 +4,10 @@ import type { Db } from '../../platform/models.js';
 import { readSessions, type SessionDoc } from '../identity/session.schema.js';
 import { readAccounts, readUsers, type UserDoc } from '../identity/user.schema.js';
 
-/** What booking needs of a player, and listing what was booked. */
+/** The fields that booking, and listing bookings, need from a player. */
 export type Booker = Pick<UserDoc, '_id' | 'name' | 'email' | 'deletedAt'>;
 
-/** Reads by 24 hex digits of what says who a caller is. */
+/** Reads by 24 hex digits, for identifying a caller. */
 interface AccountReads {
   /** The whole account without its outbox, deleted or not. */
   user(userId: string): Promise<Readonly<UserDoc> | null>;
@@ -33,7 +33,7 @@ export function accountReads(db: Db): AccountReads {
   };
 }
 
-/** Those that tell whether a caller is who they were. */
+/** The reads that decide whether a caller's token still holds. */
 export function callerReads(db: Db, pace?: Pace): Pick<AccountReads, 'session' | 'account'> {
   return {
     session: batchReads(async (ids) => byId(await readSessions(db, ids)), pace),

@@ -28,7 +28,7 @@ export interface Place {
  */
 export type Access = WorkRole | 'admin' | 'elsewhere' | null;
 
-/** A workplace as somebody is let act in it. */
+/** A workplace, and how the caller may act in it. */
 export interface Workplace extends Membership {
   role: WorkRole;
   /** The caller lacks the second factor that `revenue` fields need. */
@@ -56,8 +56,8 @@ export async function ownerRuns({ reads }: Reads, ownerId: Id): Promise<boolean>
 }
 
 /**
- * What a person is at a place. Read anew each time: a member who was removed has no standing from then on. Former owners
- * are strangers at their own grounds; `authenticate` has compared the caller's role with the stored one.
+ * A person's standing at a place. Read each time, so that removing a member takes effect at once. Former owners are
+ * strangers at their own grounds; `authenticate` has compared the caller's role with the stored one.
  */
 export async function accessAt({ reads }: Reads, person: Person, place: Place): Promise<Access> {
   if (!person) return null;
@@ -69,7 +69,7 @@ export async function accessAt({ reads }: Reads, person: Person, place: Place): 
   return covers(membership, place.groundId) ? membership.role : 'elsewhere';
 }
 
-/** Whoever is limited to some grounds covers neither others nor the workplace as a whole. */
+/** A member limited to some grounds covers neither other grounds nor the workplace as a whole. */
 const covers = ({ groundIds }: Membership, groundId: Id | undefined): boolean =>
   !groundIds || (groundId !== undefined && groundIds.includes(groundId.toString()));
 
@@ -103,7 +103,7 @@ export async function assertMay(
   return standing;
 }
 
-/** Where all this is done for a request, its writes are written down (`work-log.ts`). */
+/** Notes the act on the request, if there is one, so that its writes are logged (`work-log.ts`). */
 export function noteAct(
   core: Core,
   act: Act,
@@ -130,7 +130,7 @@ export interface NotedAct {
 
 declare module '../../platform/core.js' {
   interface Core {
-    /** What the request that all this is done for has been let do at workplaces. */
+    /** The acts at workplaces that this request was allowed to do. */
     acts?: NotedAct[];
   }
 }
@@ -180,7 +180,7 @@ async function resolve(
   return only;
 }
 
-/** Throws `FORBIDDEN` where a member who is limited to some grounds reaches for another, or for the whole workplace. */
+/** Throws `FORBIDDEN` if a member limited to some grounds asks for another one, or for the whole workplace. */
 export function assertCovers(workplace: Membership, groundIds: readonly string[] | undefined): void {
   if (!workplace.groundIds) return;
   const own = new Set(workplace.groundIds);

@@ -2,7 +2,10 @@ import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { endMember, type MemberDoc } from './member.schema.js';
 
-/** Where an account works or worked, or is invited to: an address that was theirs once may be somebody else's now. */
+/**
+ * Memberships and invitations of an account. Requires its id where there is one: its former address may belong to
+ * another account now.
+ */
 const ofAccount = (userId: Types.ObjectId, email: string): mongo.Filter<MemberDoc>[] => [
   { userId },
   { email, userId: { $exists: false } },
@@ -32,7 +35,7 @@ export async function findOwnersOfMember(core: Core, userId: Types.ObjectId): Pr
   return await core.db.members.distinct('ownerId', { userId });
 }
 
-/** Where an account works or is invited to, as its export tells. */
+/** An account's memberships and invitations, for its export. */
 export async function exportMemberships(core: Core, userId: Types.ObjectId, email: string) {
   return await core.db.members
     .find({ $or: ofAccount(userId, email) }, { projection: { role: 1, status: 1, createdAt: 1 } })

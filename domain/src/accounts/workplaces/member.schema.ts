@@ -11,19 +11,19 @@ import { upsertOnce } from '../../platform/upsert.js';
 const memberDoc = z.object({
   _id: objectId(),
   ownerId: objectId(),
-  /** Lower-cased: whom the invitation went to. */
+  /** Lower-cased address that the invitation was sent to. */
   email: z.string(),
-  /** The account that took it up. */
+  /** The account that accepted it. */
   userId: objectId().optional(),
   role: z.enum(['manager', 'desk']),
-  /** Absent: all grounds, new ones too. */
+  /** Absent: all grounds, including new ones. */
   groundIds: z.array(objectId()).optional(),
-  /** One who was removed stays as a record, so that the news of it has a document to stand in. */
+  /** A removed member stays as a record, because the event about it needs a document. */
   status: z.enum(['invited', 'active', 'removed']),
-  /** SHA-256 of the link's token; absent once it was used. */
+  /** SHA-256 of the link's token; absent once used. */
   tokenHash: z.string().optional(),
   tokenEndsAt: z.date().optional(),
-  /** The invitation's mail waits until a ground of the workplace is let in. */
+  /** The invitation's mail is held until a ground of the workplace is approved. */
   mailHeld: z.literal(true).optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -38,7 +38,7 @@ declare module '../../platform/models.js' {
 }
 
 export const memberSchema = schemaOf(memberDoc);
-// One record for an address at a workplace: two invitations at once are one.
+// One record per address and workplace: two invitations at once are one.
 memberSchema.index({ ownerId: 1, email: 1 }, { unique: true });
 memberSchema.index({ userId: 1, status: 1 });
 memberSchema.index({ email: 1 });
@@ -71,7 +71,7 @@ export interface Invitation {
   groundIds?: Types.ObjectId[] | undefined;
   tokenHash: string;
   tokenEndsAt: Date;
-  /** Its mail waits until a ground of the workplace is let in. */
+  /** Holds its mail until a ground of the workplace is approved. */
   mailHeld?: boolean;
 }
 
@@ -109,7 +109,7 @@ export async function writeInvitation(
   return await upsertOnce(write, isActive);
 }
 
-/** Invitations whose mail waits, the oldest first; of one workplace if given. */
+/** Invitations whose mail is held, oldest first; of one workplace if given. */
 export function findHeldInvitations(core: Core, ownerId?: Types.ObjectId): mongo.FindCursor<MemberDoc> {
   return core.db.members
     .find({ mailHeld: true, status: 'invited', ...(ownerId ? { ownerId } : {}) })
@@ -117,8 +117,8 @@ export function findHeldInvitations(core: Core, ownerId?: Types.ObjectId): mongo
 }
 
 /**
- * Gives a waiting invitation the link that is about to be mailed. This update lets one concurrent caller win: null
- * for the others.
+ * Gives a held invitation the link that is about to be mailed. Of several callers this update lets one win: null for
+ * the others.
  */
 export async function renewHeldInvitation(
   core: Core,
@@ -132,7 +132,7 @@ export async function renewHeldInvitation(
   );
 }
 
-/** The mail of this link was asked for. */
+/** Records that the mail with this link was requested. */
 export async function releaseInvitation(
   core: Core,
   { _id, tokenHash }: Pick<MemberDoc, '_id' | 'tokenHash'>,
@@ -140,12 +140,12 @@ export async function releaseInvitation(
   await core.db.members.updateOne({ _id, tokenHash }, { $unset: { mailHeld: '' } });
 }
 
-/** The invitation that a link's token is good for, used up or not. */
+/** The invitation that a link's token belongs to, accepted or not. */
 export async function findInvitation(core: Core, tokenHash: string): Promise<MemberDoc | null> {
   return await core.db.members.findOne({ tokenHash, status: 'invited' });
 }
 
-/** Takes an invitation up; of two at once this update lets one. Null for the other, and where it was changed meanwhile. */
+/** Accepts an invitation; of two at once this update lets one. Null for the other, and if it was changed meanwhile. */
 export async function acceptAs(
   core: Core,
   { _id, tokenHash }: MemberDoc,
@@ -178,7 +178,7 @@ export async function touchMembers(core: Core, ownerId: Types.ObjectId, now: Dat
     await changed(core, { _id, status: 'active' }, userId, now, { set: {}, unset: {} });
 }
 
-/** Ends a membership or an invitation. False where it had ended already. */
+/** Ends a membership or an invitation. False if it had ended already. */
 export async function endMember(core: Core, member: MemberDoc, now: Date): Promise<boolean> {
   const after = await changed(core, { _id: member._id, status: member.status }, member.userId, now, {
     set: { status: 'removed' },
@@ -195,7 +195,7 @@ export async function findMember(core: Core, ownerId: Types.ObjectId, id: string
   });
 }
 
-/** One conditional update with its fact: sockets hear of it and look at what their caller may. */
+/** One conditional update with its event, which makes sockets check again what their caller may do. */
 async function changed(
   core: Core,
   filter: { _id: Types.ObjectId; tokenHash?: string | undefined; status: MemberDoc['status'] },

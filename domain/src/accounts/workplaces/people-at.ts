@@ -4,8 +4,8 @@ import { runsWorkplace } from './authorise.js';
 import { activeMembersOf } from './member.schema.js';
 
 /**
- * User ids of the people who are told of a ground's bookings: its owner first, then every active member who has the ground.
- * Nobody while the owner may not run the workplace.
+ * User ids of the people notified about a ground's bookings: its owner first, then every active member with access to
+ * the ground. Empty while the owner may not run the workplace.
  */
 export async function peopleAt(core: Core, ownerId: string, groundId: string): Promise<string[]> {
   const [owner, members] = await Promise.all([

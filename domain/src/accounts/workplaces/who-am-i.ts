@@ -5,7 +5,7 @@ import { presentUser } from '../identity/user.present.js';
 import { getUser } from '../users/user.service.js';
 import { workplacesOf } from './workplaces-of.js';
 
-/** An account as its holder sees it, and where they work. Throws `UNAUTHENTICATED` where it is gone. */
+/** An account as its holder sees it, and where they work. @throws `UNAUTHENTICATED` if it was deleted. */
 export async function whoAmI(core: Core, userId: string): Promise<{ user: User; workplaces: Workplace[] }> {
   const [user, memberships] = await Promise.all([getUser(core, userId), core.reads.memberships(userId)]);
   return { user: presentUser(user), workplaces: await workplacesOf(core, user, memberships ?? []) };

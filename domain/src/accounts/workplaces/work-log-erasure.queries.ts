@@ -6,7 +6,7 @@ export async function renameInWorkLogs(core: Core, ids: Types.ObjectId[], name: 
   await core.db.workLogs.updateMany({ 'by._id': { $in: ids } }, { $set: { 'by.name': name } });
 }
 
-/** Takes the reasons that were given out of what was done to these bookings: they may speak of the player. */
+/** Erases the reasons given for acts on these bookings: they may mention the player. */
 export async function eraseReasons(
   core: Core,
   ownerId: Types.ObjectId,
@@ -23,7 +23,7 @@ export async function findOwnersWorkedFor(core: Core, ids: Types.ObjectId[]): Pr
   return await core.db.workLogs.distinct('ownerId', { 'by._id': { $in: ids } });
 }
 
-/** What an account has done at workplaces, as its export tells. */
+/** What an account did at workplaces, for its export. */
 export async function exportWorkLogs(core: Core, userId: Types.ObjectId) {
   return await core.db.workLogs
     .find({ 'by._id': userId }, { projection: { at: 1, what: 1, bookingId: 1, groundId: 1 } })

@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
 
-/** A write by somebody at a workplace: never changed afterwards. */
+/** A write by a staff member at a workplace; never changed afterwards. */
 const workLogDoc = z.object({
   _id: objectId(),
   ownerId: objectId(),

@@ -28,8 +28,8 @@ const TOLD = [
 ] as const;
 
 /**
- * Writes down what a request has done at workplaces (`Core.acts`), once it is done: who, as what, and the part of its body
- * that says how much and when.
+ * Logs what a request did at workplaces (`Core.acts`) once it is done: who, in which role, and the fields of its body
+ * in `TOLD`.
  */
 export async function recordWork(core: Core, caller: Pick<Caller, 'id'>, body: unknown): Promise<void> {
   const acts = wholeActs(actsDone(core, body));
@@ -54,7 +54,7 @@ export async function recordWork(core: Core, caller: Pick<Caller, 'id'>, body: u
   );
 }
 
-/** What the request has done at workplaces: nothing where its body only asks for a preview. */
+/** The acts that the request did at workplaces; none if its body only asks for a preview. */
 export const actsDone = (core: Core, body: unknown): readonly NotedAct[] =>
   isPreview(body) ? [] : (core.acts ?? []);
 

@@ -9,7 +9,10 @@ import { type Membership, runsWorkplace } from './authorise.js';
 import { activeMembershipsOf, type MemberDoc } from './member.schema.js';
 
 interface WorkplaceReads {
-  /** By account or API key; null where it works at nobody else's grounds. A workplace is there while its owner is one. */
+  /**
+   * By account or API key; null if it works at no other owner's grounds. Exists only while its owner may run a
+   * workplace.
+   */
   memberships(userId: string): Promise<Membership[] | null>;
 }
 
@@ -21,7 +24,7 @@ export const workplaceReads = (db: Db): WorkplaceReads => ({
   memberships: batchReads((ids) => readMemberships(db, ids, membersAndKeys)),
 });
 
-/** The same of people alone, whose ids are those of no keys. */
+/** The same for people only, skipping the lookup of API keys. */
 export const membershipsOfPeople = (db: Db, pace?: Pace): WorkplaceReads['memberships'] =>
   batchReads((ids) => readMemberships(db, ids, activeMembershipsOf), pace);
 
@@ -56,7 +59,7 @@ interface Found extends Pick<MemberDoc, 'userId' | 'ownerId' | 'groundIds'> {
   role: WorkRole;
 }
 
-/** Of people, and of keys: a key acts for its owner, within its scopes, which the frame of the API judges. */
+/** For people and API keys. A key acts for its owner, within the scopes that the API checks. */
 async function membersAndKeys(db: Db, ids: Types.ObjectId[]): Promise<Found[]> {
   const members = await activeMembershipsOf(db, ids);
   const people = new Set(members.map(({ userId }) => userId?.toString()));

@@ -5,7 +5,7 @@ import type { UserDoc } from '../identity/user.schema.js';
 import { findBusinessNames } from '../identity/user-lookups.queries.js';
 import type { Membership } from './authorise.js';
 
-/** Where somebody works, an owner's own first: what `GET /auth/me` says. */
+/** The workplaces of a person, an owner's own first: part of `GET /auth/me`. */
 export async function workplacesOf(
   core: Core,
   { _id, role }: Pick<UserDoc, '_id' | 'role'>,

@@ -3,9 +3,9 @@ import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
 import { CHECKED_INVARIANTS, type Violation } from '../violation.js';
 
-/** What the standing audit has found and not seen mended since. */
+/** A violation that the standing audit found and has not seen repaired since. */
 const findingDoc = z.object({
-  /** `<invariant>:<subject>`: one breach is one row, however often it is found. */
+  /** `<invariant>:<subject>`: one violation is one row, however often it is found. */
   _id: z.string(),
   invariant: z.literal(CHECKED_INVARIANTS),
   subject: z.string(),
@@ -15,7 +15,7 @@ const findingDoc = z.object({
 });
 export type FindingDoc = z.infer<typeof findingDoc>;
 
-/** The last whole round of the standing audit. */
+/** The last complete round of the standing audit. */
 const roundDoc = z.object({
   _id: z.literal('last'),
   startedAt: z.date(),
@@ -36,7 +36,7 @@ export const findingSchema = schemaOf(findingDoc);
 findingSchema.index({ lastAt: -1 });
 export const roundSchema = schemaOf(roundDoc);
 
-/** Keeps what was found; what is known already was seen once more. */
+/** Stores findings; updates when a known one was last seen. */
 export async function writeFindings(core: Core, found: readonly Violation[], now: Date): Promise<void> {
   await core.db.auditFindings.bulkWrite(
     found.map(({ invariant, subject, message }) => ({
@@ -50,7 +50,7 @@ export async function writeFindings(core: Core, found: readonly Violation[], now
   );
 }
 
-/** Drops what was last seen before a moment. */
+/** Drops findings last seen before a time. */
 export async function dropFindingsBefore(core: Core, before: Date): Promise<void> {
   await core.db.auditFindings.deleteMany({ lastAt: { $lt: before } });
 }
@@ -63,17 +63,17 @@ export async function readRound(core: Pick<Core, 'db'>): Promise<RoundDoc | null
   return await core.db.auditRounds.findOne({ _id: 'last' });
 }
 
-/** The newest findings, so many at most. */
+/** The newest findings, at most `atMost`. */
 export async function newestFindings(core: Pick<Core, 'db'>, atMost: number): Promise<FindingDoc[]> {
   return await core.db.auditFindings.find({}).sort({ lastAt: -1, _id: -1 }).limit(atMost).toArray();
 }
 
-/** About how many there are. */
+/** The approximate number of findings. */
 export async function countFindings(core: Pick<Core, 'db'>): Promise<number> {
   return await core.db.auditFindings.estimatedDocumentCount();
 }
 
-/** How many there are of each invariant. */
+/** Number of findings per invariant. */
 export async function countByInvariant(core: Pick<Core, 'db'>): Promise<Map<number, number>> {
   const counts = await core.db.auditFindings
     .aggregate<{ _id: number; found: number }>([{ $group: { _id: '$invariant', found: { $sum: 1 } } }])

@@ -12,19 +12,19 @@ import {
   writeRound,
 } from './audit-finding.schema.js';
 
-/** A database that is broken all over: more rows tell nobody more. */
+/** Bounds the findings kept for a thoroughly broken database: more rows add no information. */
 const MOST_KEPT = 5_000;
 const MOST_SHOWN = 200;
 
-/** A round of the audit that is under way: when it began at its first leg, and how much it has judged. */
+/** A round of the audit in progress: when it started at its first leg, and how much it has judged. */
 export interface AuditRound {
   startedAt: string;
   checked: number;
 }
 
 /**
- * Keeps what a step of the standing audit has found. Where the step ends a round that was seen from its beginning, what that round has
- * not found again is mended, and the round is the last one. Answers the round that goes on, none where its beginning was not seen.
+ * Stores what an audit step found. At the end of a round seen from its start, findings that the round did not see again
+ * are dropped, and it becomes the last round. Returns the round in progress, or undefined if its start was not seen.
  */
 export async function keepStep(
   core: Core,
@@ -44,7 +44,7 @@ export async function keepStep(
   return undefined;
 }
 
-/** What the standing audit says: its last whole round, and each breach that it has found and not seen mended. */
+/** The standing audit's result: its last complete round, and each finding not repaired yet. */
 export async function readAuditResult(core: Core): Promise<AuditResult> {
   const [round, byInvariant, rows] = await Promise.all([
     readRound(core),

@@ -10,7 +10,7 @@ import { redisReads, whyMongoTakesNoWrites, whyRedisTakesNoWrites } from '../../
 import { oldestDueRefundAt } from '../../sales/booking-record/payment-sweeps.queries.js';
 import { countFindings } from './audit-finding.schema.js';
 
-/** How the system does, as far as it can be seen from here: what a store that is away would know is left out. */
+/** The system's health as seen from here; leaves out what an unavailable store would know. */
 export async function readSystemHealth(core: Core): Promise<SystemHealth> {
   const now = core.clock.now();
   const ageOf = (at: Date | undefined) => (at ? Math.max(0, now.getTime() - at.getTime()) / 1000 : 0);
@@ -36,7 +36,7 @@ export async function readSystemHealth(core: Core): Promise<SystemHealth> {
   };
 }
 
-/** An answer, or nothing where its store gave none: an old figure would be a lie. */
+/** An answer, or undefined if its store gave none: an old figure would mislead. */
 async function whereThere<T>({ log }: Core, look: () => Promise<T>): Promise<T | undefined> {
   try {
     return await look();
@@ -52,7 +52,7 @@ async function stateOfMongo({ connection }: Core): Promise<StoreState> {
   const began = performance.now();
   if (!(await mongoAnswers(connection))) return { ok: false };
   const ms = Math.round(performance.now() - began);
-  const reason = await whyMongoTakesNoWrites(connection).catch(() => undefined); // it has gone meanwhile
+  const reason = await whyMongoTakesNoWrites(connection).catch(() => undefined); // it recovered meanwhile
   return reason ? { ok: false, reason, ms } : { ok: true, ms };
 }
 

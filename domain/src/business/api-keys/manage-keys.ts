@@ -13,7 +13,7 @@ import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
 import type { Core } from '../../platform/core.js';
 import { hashOfToken, newToken } from '../../platform/secret-token.js';
 
-/** More than any owner connects; a bound for a program that has run wild. */
+/** More than any owner needs; bounds a program that runs wild. */
 const MOST_KEYS = 50;
 const PREFIX_LENGTH = 9;
 
@@ -31,8 +31,8 @@ export function presentKey({ _id, groundIds, createdAt, lastUsedAt, ...key }: Ap
 }
 
 /**
- * Makes a key for another program. The secret is in the answer and nowhere else. Throws `NOT_FOUND` for a ground that is
- * not the workplace's, `STATE_CONFLICT` where it has 50 keys.
+ * Creates a key for another program. Only this answer contains the secret.
+ * @throws `NOT_FOUND` for a ground of another workplace, `STATE_CONFLICT` at 50 keys.
  */
 export async function createApiKey(
   core: Core,
@@ -59,12 +59,12 @@ export async function createApiKey(
   return { key: presentKey(key), secret };
 }
 
-/** A workplace's keys, the oldest first. */
+/** A workplace's keys, oldest first. */
 export async function listApiKeys(core: Core, ownerId: string): Promise<ApiKey[]> {
   return (await keysOf(core, new Types.ObjectId(ownerId))).map(presentKey);
 }
 
-/** Ends a key at once. Throws `NOT_FOUND`. */
+/** Ends a key at once. @throws `NOT_FOUND` */
 export async function endApiKey(core: Core, ownerId: string, id: string): Promise<void> {
   if (!(await deleteKey(core, new Types.ObjectId(ownerId), id)))
     throw new AppError('NOT_FOUND', 'There is no such key.');

@@ -14,7 +14,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('today’s desk needs one read of each kind for twenty grounds, as for one, without a scan', async () => {
+it('reads today’s desk with one indexed query per kind, for twenty grounds as for one', async () => {
   const owner = await aUser(world.core, { role: 'ground_owner' });
   const player = await aUser(world.core);
   for (let i = 0; i < 20; i++) {

@@ -13,8 +13,8 @@ import { type CalendarDayAsRead, readCalendarDays } from '../../sales/booking-re
 import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 
 /**
- * A date at the desk, today where none is named: what is on each ground that this person has, what is free, and the money of
- * those who play (docs/product-rules.md, The day). As many reads for fifty grounds as for one.
+ * The desk on a date (today by default): what is on each ground this person has, the free hours, and what the players
+ * owe (docs/product-rules.md, The day). Needs as many reads for fifty grounds as for one.
  */
 export async function readToday(
   core: Core,
@@ -61,7 +61,7 @@ const freeHours = (ground: PresentableGround, { date, day }: CalendarDayAsRead, 
       ...(rule === undefined ? {} : { rule }),
     }));
 
-/** Nothing is collected before a booking is confirmed, or of those who never came. */
+/** Nothing is collected before a booking is confirmed, or for a no-show. */
 const isToPay = ({ status, noShow }: BookingDoc): boolean =>
   (status === 'confirmed' || status === 'completed') && !noShow;
 

@@ -4,10 +4,10 @@ import type { GameOfFeed } from '../../sales/booking-reads/booking-lists.queries
 import { calendarSequenceOf } from '../../sales/booking-record/calendar-sequence.js';
 import { cleanText } from '../../sales/receipts/pdf/text-runs.js';
 
-/** What calendars are asked to wait before they look again. */
+/** The refresh interval suggested to calendar apps. */
 const LOOK_EVERY_SECONDS = 900;
 
-/** Nothing in it depends on when it is read, so that its tag changes with the games alone. */
+/** The content does not depend on when it is read, so its ETag changes only with the games. */
 export function feedIcs({ kind }: FeedDoc, games: readonly GameOfFeed[]): string {
   const calendar = ical({
     prodId: { company: 'Crease', product: 'Feed', language: 'EN' },

@@ -30,8 +30,8 @@ const presentNew = (core: Core, feed: FeedDoc, token: string): NewFeed => ({
 });
 
 /**
- * Makes a workplace's calendar feed, of some grounds or of all. Its address is in this answer and nowhere else. Throws
- * `NOT_FOUND` for a ground that is not the workplace's, `STATE_CONFLICT` where it has 50 feeds.
+ * Creates a workplace's calendar feed, for some grounds or all. Only this answer contains its address.
+ * @throws `NOT_FOUND` for a ground of another workplace, `STATE_CONFLICT` at 50 feeds.
  */
 export async function createFeed(
   core: Core,
@@ -59,25 +59,25 @@ export async function listFeeds(core: Core, ownerId: string): Promise<Feed[]> {
   return (await feedsOf(core, new Types.ObjectId(ownerId))).map(present);
 }
 
-/** Ends a workplace's feed. Throws `NOT_FOUND`. */
+/** Ends a workplace's feed. @throws `NOT_FOUND` */
 export async function endFeed(core: Core, ownerId: string, id: string): Promise<void> {
   if (!(await deleteFeed(core, new Types.ObjectId(ownerId), id))) throw noSuchFeed();
 }
 
-/** A player's feed, without its address; null where there is none. */
+/** A player's feed, without its address; null if there is none. */
 export async function readPlayerFeed(core: Core, userId: string): Promise<Feed | null> {
   const feed = await playerFeedOf(core, new Types.ObjectId(userId));
   return feed && present(feed);
 }
 
-/** Makes the feed of a player's games; the address before it ends. */
+/** Creates the feed of a player's games; the previous address stops working. */
 export async function createPlayerFeed(core: Core, userId: string): Promise<NewFeed> {
   const token = newToken();
   const feed = await writePlayerFeed(core, new Types.ObjectId(userId), hashOfToken(token), core.clock.now());
   return presentNew(core, feed, token);
 }
 
-/** Ends a player's feed. Throws `NOT_FOUND`. */
+/** Ends a player's feed. @throws `NOT_FOUND` */
 export async function endPlayerFeed(core: Core, userId: string): Promise<void> {
   if (!(await deletePlayerFeed(core, new Types.ObjectId(userId)))) throw noSuchFeed();
 }

@@ -7,13 +7,13 @@ import { hashOfToken } from '../../platform/secret-token.js';
 import { findForFeed } from '../../sales/booking-reads/booking-lists.queries.js';
 
 const DAY_MS = 86_400_000;
-/** Games of the last month, and as far ahead as any can be (docs/product-rules.md, Feeds). */
+/** Includes games of the last month, and as far ahead as games can be booked (docs/product-rules.md, Feeds). */
 const DAYS_BACK = 31;
 const DAYS_AHEAD = 367;
 
 /**
- * A feed as a calendar reads it, with the tag of its content. Throws `NOT_FOUND` for an address that is unknown or has
- * ended, and where its workplace is run no more.
+ * A feed in iCalendar form, with its ETag.
+ * @throws `NOT_FOUND` for an unknown or ended address, and if its workplace no longer runs.
  */
 export async function readFeed(core: Core, token: string): Promise<{ ics: string; etag: string }> {
   const feed = await findFeed(core, hashOfToken(token));
@@ -23,7 +23,7 @@ export async function readFeed(core: Core, token: string): Promise<{ ics: string
     from: new Date(now - DAYS_BACK * DAY_MS),
     to: new Date(now + DAYS_AHEAD * DAY_MS),
   });
-  // A calendar library comes with it: loaded with the first feed that somebody reads.
+  // Loaded on demand, because it brings a calendar library with it.
   const { feedIcs } = await import('./feed-ics.js');
   const ics = feedIcs(feed, games);
   return { ics, etag: `"${createHash('sha256').update(ics).digest('base64url').slice(0, 22)}"` };

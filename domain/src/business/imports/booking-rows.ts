@@ -58,7 +58,7 @@ const KNOWN = {
 } as const;
 type Column = keyof typeof KNOWN;
 
-/** A game in a file, as we would write it down. */
+/** A game in a file, as we would store it. */
 export interface BookingRow {
   line: number;
   ground: GroundDoc;
@@ -69,17 +69,17 @@ export interface BookingRow {
     playerCount: number;
     contactPerson: { name: string; phone: string; email?: string };
   };
-  /** Rupees that were agreed; absent: what the ground's prices say. */
+  /** The agreed price in rupees; absent: the ground's prices apply. */
   total?: number;
   collected?: { amount: number; method: 'cash' | 'upi' };
   note?: string;
   /** Identity of the row: ground, start, hours and person. */
   key: string;
-  /** The identity that releases before gave to a row with a number; absent where the file has the number twice. */
+  /** The identity that earlier releases gave to a row with a number; absent if the file has the number twice. */
   numberKey?: string;
 }
 
-/** A row that is not taken in because of its status. */
+/** A row that is not imported because of its status. */
 export interface DroppedRow {
   line: number;
   name: string;
@@ -87,7 +87,7 @@ export interface DroppedRow {
   outcome: 'ended' | 'unclear';
 }
 
-/** What the owner says of statuses that we do not know, by `statusKey`. */
+/** The owner's answers for unknown statuses, by `statusKey`. */
 export interface StatusAnswers {
   take: readonly string[];
   leave: readonly string[];
@@ -95,7 +95,7 @@ export interface StatusAnswers {
 
 interface Where {
   grounds: readonly GroundDoc[];
-  /** The ground of every row, whatever the file says. */
+  /** The ground for every row; overrides the file. */
   chosen: GroundDoc | undefined;
   answers: StatusAnswers;
   now: Date;
@@ -105,8 +105,8 @@ const USUAL_TEAM = 10;
 const SHORT = lineText(80);
 
 /**
- * The bookings that a table names, the rows that their status drops, and the columns that are not read. Throws `VALIDATION`
- * with what is wrong, line by line: then nothing of the file is taken.
+ * A table's bookings, the rows dropped for their status, and the unread columns.
+ * @throws `VALIDATION` with all errors, line by line: nothing of the file is imported then.
  */
 export function bookingRows(
   { head, rows }: Table,
@@ -257,7 +257,7 @@ function amountOf(cell: (column: Column) => string, column: 'total' | 'paid'): n
   return amount;
 }
 
-/** What was paid already: an amount, or a word that says so of all of it. */
+/** What was paid already: an amount, or a word for all of it. */
 function collectedOf(cell: (column: Column) => string, total: number | undefined): BookingRow['collected'] {
   const method = /upi|gpay|phonepe|paytm|online|card|bank/i.test(cell('method')) ? 'upi' : 'cash';
   if (/^(yes|y|paid|full|true|done)$/i.test(cell('paid'))) {

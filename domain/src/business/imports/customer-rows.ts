@@ -33,7 +33,7 @@ export interface CustomerRow {
 const NAME = lineText(80);
 const LONGEST_NOTE = 1_000;
 
-/** The people that a table names. Throws `VALIDATION` with what is wrong, line by line: then nothing of the file is taken. */
+/** The people in a table. @throws `VALIDATION` with all errors, line by line: nothing of the file is imported then. */
 export function customerRows({ head, rows }: Table): { found: CustomerRow[]; unread: string[] } {
   const columns = columnsOf<Column>(head, KNOWN);
   const missing = (['name', 'phone'] as const).filter((column) => columns[column] === undefined);

@@ -17,10 +17,10 @@ import { type BookingDoc, findBookingById } from '../../sales/booking-record/boo
 import { isPhoneWelcome } from '../../sales/customers/blocklist.js';
 import type { BookingRow } from './booking-rows.js';
 
-/** Tries of a row whose booking was cut by crashes, each under an id of its own. */
+/** Attempts for a row whose booking was interrupted by crashes, each under its own id. */
 const MAX_TRIES = 8;
 
-/** A booking's id follows from its row's identity: the same row sent again finds it. */
+/** A booking's id is derived from its row's identity, so that the same row sent again finds it. */
 function idOf(key: string, attempt: number): Types.ObjectId {
   const digits = attempt === 0 ? key : `${attempt.toString(16)}${key.slice(1)}`;
   return new Types.ObjectId(digits.slice(0, 24));
@@ -28,17 +28,17 @@ function idOf(key: string, attempt: number): Types.ObjectId {
 
 type Judged = { outcome: ImportOutcome; bookingId?: Types.ObjectId };
 
-/** What a row still needs: a booking under a free id, or the rest of one that a crash has cut. */
+/** What a row still needs: a booking under a free id, or the rest of an interrupted one. */
 type Todo = { free: Types.ObjectId } | { cut: BookingDoc };
 
-/** True if the booking is what the row says: same ground, start, hours and person. */
+/** True if the booking matches the row: same ground, start, hours and person. */
 const saysTheSame = (row: BookingRow, booking: BookingDoc): boolean =>
   booking.groundId.equals(row.ground._id) &&
   booking.bookingDate === row.bookingDate &&
   slotText(booking.timeSlot) === row.timeSlot &&
   booking.playerDetails.contactPerson.phone === row.playerDetails.contactPerson.phone;
 
-/** The booking that was made of a row before, or the first id that is free for it. Undefined after too many tries. */
+/** The booking made from a row before, or the first free id for it. Undefined after too many attempts. */
 async function findUnder(core: Core, key: string): Promise<BookingDoc | Types.ObjectId | undefined> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const id = idOf(key, attempt);
@@ -63,8 +63,8 @@ const slotOfRow = ({ ground, bookingDate, timeSlot }: BookingRow) => ({
 });
 
 /**
- * What becomes of a row, short of writing it: the one judgement of preview and run. A booking that says the same is known,
- * whoever wrote it down. An import's number counts only where the file has it once and its booking says the same.
+ * Decides a row's outcome without writing, for both preview and import. A booking that matches is known, whoever made
+ * it. An import's number counts only if it is unique in the file and its booking matches.
  */
 async function judge(core: Core, row: BookingRow): Promise<Judged | Todo> {
   const under = await findUnder(core, row.key);
@@ -89,9 +89,9 @@ async function judge(core: Core, row: BookingRow): Promise<Judged | Todo> {
   return under instanceof Types.ObjectId ? { free: under } : { cut: under };
 }
 
-/** Judges the rows of a file in order, as if each had been taken in before the next; writes nothing. */
+/** Judges the rows of a file in order, as if each were imported before the next. Never writes. */
 export class ImportPreview {
-  /** Row identity by each claim key that earlier rows of the file take. */
+  /** The row that takes each claim key, among earlier rows of the file. */
   readonly #takenBy = new Map<string, string>();
 
   constructor(private readonly core: Core) {}
@@ -101,7 +101,7 @@ export class ImportPreview {
     if ('outcome' in judged) return judged;
     const slot = slotOfRow(row);
     const { turf } = await readDaysOf(this.core, slot);
-    // The keys of the claims themselves: grounds that share their turf get in each other's way here too.
+    // Uses the real claim keys, so that grounds that share turf conflict here as well.
     const keys = claimIdsOf(() => [turf], slot);
     const earlier = keys.flatMap((key) => this.#takenBy.get(key) ?? []);
     if (earlier.length > 0) return { outcome: earlier.includes(row.key) ? 'known' : 'taken' };
@@ -111,8 +111,8 @@ export class ImportPreview {
 }
 
 /**
- * Takes a row in: a confirmed booking like a walk-in's, paid or to be paid at the ground. It exists whole or not at all; one
- * that a crash has cut is completed when the file is sent again. The claim of its hours decides, so nobody loses theirs.
+ * Imports a row: a confirmed booking like a walk-in's, paid or to be paid at the ground. All or nothing; an interrupted
+ * one is completed when the file is sent again. The claim decides, so existing bookings keep their hours.
  */
 export async function importBooking(core: Core, row: BookingRow, by: Actor): Promise<Judged> {
   const judged = await judge(core, row);
@@ -130,19 +130,19 @@ export async function importBooking(core: Core, row: BookingRow, by: Actor): Pro
     const booked = await bookAtGround(core, booking, by);
     return booked ? { outcome: 'new', bookingId: booked._id } : { outcome: 'taken' };
   } catch (error) {
-    // The same file is being taken in twice at once, and the other request made this booking.
+    // Another request is importing the same file and made this booking.
     if (!isDuplicateKey(error)) throw error;
     return { outcome: 'known', bookingId: booking._id };
   }
 }
 
-/** Completes a booking that was cut between its record and its hours. */
+/** Completes a booking that was interrupted between its record and its hours. */
 async function complete(core: Core, earlier: BookingDoc, by: Actor): Promise<Judged> {
   let confirmed: BookingDoc | null;
   try {
     confirmed = await confirmAtGround(core, earlier, by);
   } catch (error) {
-    // A moment ago somebody was at it, or was cut in the middle of it: the next time goes on.
+    // Another request is working on it, or was just interrupted: the next attempt continues.
     if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
     return { outcome: 'left' };
   }

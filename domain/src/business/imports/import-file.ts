@@ -20,19 +20,20 @@ export interface Import {
   kind: ImportKind;
   ownerId: string;
   bytes: Uint8Array;
-  /** The ground of every booking, whatever the file says. */
+  /** The ground for every booking; overrides the file. */
   groundId?: string | undefined;
-  /** What the owner says of statuses that we do not know. */
+  /** The owner's answers for unknown statuses. */
   answers: StatusAnswers;
-  /** Nothing is written. */
+  /** Only previews; writes nothing. */
   dryRun: boolean;
   /** The person who imports it. */
   by: Actor;
 }
 
 /**
- * Takes in what another program has written down, or says what that would come to (docs/product-rules.md, Import). A file with a
- * line that cannot be read is refused whole. Throws `VALIDATION`, `NOT_FOUND` for a ground that is not the workplace's.
+ * Imports another program's bookings or customers, or previews the result (docs/product-rules.md, Import). Rejects a
+ * file with an unreadable line as a whole.
+ * @throws `VALIDATION`, or `NOT_FOUND` for a ground of another workplace.
  */
 export async function importFile(core: Core, wanted: Import): Promise<ImportResult> {
   const table = await readTable(wanted.bytes);
@@ -51,7 +52,7 @@ async function importBookings(core: Core, wanted: Import, table: Table): Promise
   const until = performance.now() + WORKS_FOR_MS;
   const preview = new ImportPreview(core);
   const rows: ImportedRow[] = [];
-  // One after the other: of two rows for the same hours the first gets them.
+  // Sequential: of two rows for the same hours the first gets them.
   for (const row of found) {
     if ('outcome' in row) rows.push(row);
     else if (performance.now() > until) rows.push(presentRow(row, { outcome: 'left' }));
@@ -61,7 +62,7 @@ async function importBookings(core: Core, wanted: Import, table: Table): Promise
   return { counts: countsOf(rows), rows, unread, unclear: differingStatuses(unclear) };
 }
 
-/** One spelling of each status. */
+/** Each status once, ignoring differences in spelling. */
 const differingStatuses = (statuses: readonly string[]): string[] => [
   ...new Map(statuses.map((status) => [statusKey(status), status])).values(),
 ];

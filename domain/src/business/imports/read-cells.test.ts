@@ -21,7 +21,7 @@ test.each([
   ['12/25/2026', undefined],
   ['tomorrow', undefined],
   ['', undefined],
-])('the date %s is %s', (text, date) => {
+])('reads the date %s as %s', (text, date) => {
   expect(readDate(text)).toBe(date);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['13 PM', undefined],
   ['25', undefined],
   ['evening', undefined],
-])('the hour %s is %s', (text, hour) => {
+])('reads the hour %s as %s', (text, hour) => {
   expect(readHour(text)).toBe(hour);
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['18:00-18:00', undefined],
   ['18:00', undefined],
   ['18:00-18:30', undefined],
-])('the slot %s is %s', (text, slot) => {
+])('reads the slot %s as %s', (text, slot) => {
   expect(readSlot(text)).toBe(slot);
 });
 
@@ -66,6 +66,6 @@ test.each([
   ['1200.50', undefined],
   ['-5', undefined],
   ['free', undefined],
-])('the amount %s is %s', (text, amount) => {
+])('reads the amount %s as %s', (text, amount) => {
   expect(readRupees(text)).toBe(amount);
 });

@@ -1,13 +1,13 @@
 import { dayOf, hourOf, minuteOf } from '@crease/shared/time/ist';
 import { isValidDate, slotFrom } from '@crease/shared/time/slots';
 
-/** The columns of a table by what they hold, whatever they are called. */
+/** The columns of a table by their meaning, whatever their names. */
 export type Columns<K extends string> = Partial<Record<K, number>>;
 
-/** A column's name as it is compared: letters, their marks and digits. */
+/** A column's name for comparison: only letters, their marks and digits. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
-/** Which column is which, by the names that other programs give them. The first that fits is taken. */
+/** Finds the columns by the names other programs give them. The first match wins. */
 export function columnsOf<K extends string>(
   head: readonly string[],
   known: Readonly<Record<K, readonly string[]>>,
@@ -26,7 +26,7 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const LOCAL_DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{1,2}[:.]\d{2}[:.\d]{0,13} ?(?:[ap]m)?)?$/i;
 
 /**
- * A date as India writes it, the day first: `2026-12-05`, `05/12/2026`, `5-12-26`, `5 Dec 2026`; of an instant
+ * A date as written in India, day first: `2026-12-05`, `05/12/2026`, `5-12-26`, `5 Dec 2026`. For an instant
  * (`2026-12-05T18:30:00Z`), its date in India. Undefined for anything else.
  */
 export function readDate(text: string): string | undefined {
@@ -46,7 +46,7 @@ function dateOf(year = '', month = '', day = ''): string | undefined {
   return isValidDate(date) ? date : undefined;
 }
 
-/** The instant that an ISO 8601 text with a time zone names; undefined for any other text. */
+/** The instant of an ISO 8601 text with a time zone; undefined for any other text. */
 export function readInstant(text: string): Date | undefined {
   const found =
     /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i.exec(text);
@@ -71,21 +71,21 @@ export function readHour(text: string): number | undefined {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** `18:00-20:00` of `6 PM - 8 PM`, `18:00 to 20:00` and their like; undefined for what is none. */
+/** Normalises `6 PM - 8 PM`, `18:00 to 20:00` and similar to `18:00-20:00`; undefined for anything else. */
 export function readSlot(text: string): string | undefined {
   const parts = text.split(/-|–|—|\bto\b/i);
   const [start, end] = parts.map(readHour);
   return parts.length === 2 ? slotBetween(start, end) : undefined;
 }
 
-/** The slot between two hours, over midnight too; undefined where either is none or it has no hours. */
+/** The slot between two hours, possibly across midnight; undefined if an hour is missing or the slot is empty. */
 export function slotBetween(start: number | undefined, end: number | undefined): string | undefined {
   if (start === undefined || end === undefined || start === 24) return undefined;
   const hours = (end - start + 24) % 24;
   return hours === 0 ? undefined : slotFrom(start, hours);
 }
 
-/** Whole rupees: `₹1,200`, `1200.00`, `Rs. 1200/-`; undefined for what is none. */
+/** Whole rupees: `₹1,200`, `1200.00`, `Rs. 1200/-`; undefined for anything else. */
 export function readRupees(text: string): number | undefined {
   const digits = text
     .replace(/^(?:₹|rs\.?|inr)\s*/i, '')

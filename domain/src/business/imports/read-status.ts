@@ -1,6 +1,6 @@
 import { statusKey } from '@crease/shared/import-status';
 
-/** What a row's status means for its booking: `unclear` is for the owner to say. */
+/** What a row's status means for its booking; `unclear` is left to the owner. */
 export type StatusMeaning = 'live' | 'ended' | 'unclear';
 
 const wordsIn = (text: string) => new Set(text.split(' '));
@@ -10,12 +10,12 @@ const LIVE = wordsIn(
   'confirmed confirm booked reserved active upcoming scheduled approved accepted complete completed done played success ' +
     'successful paid unpaid pending due partial partially new',
 );
-/** Words that say nothing by themselves. */
+/** Words without meaning for the status. */
 const NEUTRAL = wordsIn('booking payment by customer player user owner venue');
 
 /**
- * Reads a status by whole words. A word that is not in the lists, or words of both, make it `unclear`: `Non-refundable` is no
- * refund, and `Void` is nothing that we may guess.
+ * Reads a status by whole words. An unknown word, or words of both lists, make it `unclear`: `Non-refundable` is not a
+ * refund, and `Void` must not be guessed.
  */
 export function readStatus(text: string): StatusMeaning {
   const key = statusKey(text);

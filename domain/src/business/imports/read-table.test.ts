@@ -5,7 +5,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const tableOf = async (text: string) => await readTable(utf8(text));
 
 describe('a table', () => {
-  it('is read with quotes, marks and line ends inside them, and the line of each row', async () => {
+  it('keeps quotes, separators and line ends inside quoted cells, and the line number of each row', async () => {
     const { head, rows } = await tableOf(
       'name,note\r\n"Rao, Anil","said ""yes""\nand came"\r\n\r\nMeera, fine \r\n',
     );
@@ -21,7 +21,7 @@ describe('a table', () => {
     ['semicolons', 'a;b,c;d\n1;2;3'],
     ['tabs', 'a\tb, x\tc\n1\t2\t3'],
     ['old Mac line ends', 'a,b\r1,2\r'],
-  ])('is read with %s', async (_, text) => {
+  ])('reads a table with %s', async (_, text) => {
     expect((await tableOf(text)).rows[0]?.cells[1]).toBe('2');
   });
 
@@ -29,14 +29,14 @@ describe('a table', () => {
     ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, ...utf8('name\nअनिल ₹')]],
     ['UTF-16 LE', [0xff, 0xfe, ...Buffer.from('name\nअनिल ₹', 'utf16le')]],
     ['UTF-16 BE', [0xfe, 0xff, ...Buffer.from('name\nअनिल ₹', 'utf16le').swap16()]],
-  ])('is read in %s', async (_, bytes) => {
+  ])('reads a table in %s', async (_, bytes) => {
     expect(await readTable(new Uint8Array(bytes))).toEqual({
       head: ['name'],
       rows: [{ line: 2, cells: ['अनिल ₹'] }],
     });
   });
 
-  it('is read in Windows-1252 where it is no UTF-8', async () => {
+  it('reads a table as Windows-1252 if it is not UTF-8', async () => {
     expect(
       (await readTable(new Uint8Array([...utf8('name\nRen'), 0xe9, 0x20, 0x93, 0x41, 0x94]))).rows[0]?.cells,
     ).toEqual(['René “A”']);
@@ -55,7 +55,7 @@ describe('a table', () => {
     ['text behind quotes', utf8('a,b\n"1" x,2'), 'There is text behind the quotes of a cell on line 2.'],
     ['a head of too many columns', utf8('a,'.repeat(201)), 'too many columns'],
     ['too many rows', utf8(`a\n${'1\n'.repeat(2 * MOST_ROWS + 2)}`), 'Please split it.'],
-  ])('is refused as %s', async (_, bytes, words) => {
+  ])('refuses a table as %s', async (_, bytes, words) => {
     await expect(readTable(bytes)).rejects.toThrow(
       expect.objectContaining({
         code: 'VALIDATION',
@@ -69,12 +69,12 @@ describe('a table', () => {
     ['quotes', '"'.repeat(2_000_000)],
     ['quotes within a cell', 'x"'.repeat(1_000_000)],
     ['letters', 'a'.repeat(2_000_000)],
-  ])('with a cell of 2 MB of %s is cut without blocking this thread', async (_, cell) => {
+  ])('cuts a cell of 2 MB of %s without blocking this thread', async (_, cell) => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 5);
     const { rows } = await tableOf(`a,b\n${cell}\n1`);
     clearInterval(timer);
-    // Split in this thread, it would let no timer run.
+    // Split in this thread, the table would block all timers.
     expect(turns).toBeGreaterThan(5);
     for (const { cells } of rows) for (const kept of cells) expect(kept.length).toBeLessThanOrEqual(2_000);
   });

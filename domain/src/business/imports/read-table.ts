@@ -1,29 +1,29 @@
 import { AppError } from '@crease/shared/errors';
 import { splitTable } from './split-table.js';
 
-/** A file's head and its rows, each with the line of the file on which it begins. */
+/** A file's header and rows, each with the line on which it begins. */
 export interface Table {
   head: string[];
   rows: { line: number; cells: string[] }[];
 }
 
-/** Rows of one file; more are several files. */
+/** Maximum rows per file; larger tables must be split. */
 export const MOST_ROWS = 5_000;
 const MAX_COLUMNS = 200;
-/** No field is longer. */
+/** Longer cells are cut. */
 const MAX_CELL_LENGTH = 2_000;
 
 const unreadable = (message: string) => AppError.ofField('VALIDATION', 'file', message);
 
 /**
- * The text of a file in the encodings that spreadsheets save: UTF-8, UTF-16 of either order, else Windows-1252. Throws
- * `VALIDATION` for what is no text.
+ * Decodes a file in the encodings that spreadsheets save: UTF-8, UTF-16 in either byte order, else Windows-1252.
+ * @throws `VALIDATION` for binary data.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw unreadable('This is a workbook. In your spreadsheet, save it as CSV and choose that file.');
   const text = decoded(bytes);
-  // A tab and line ends are all that a table has of control characters.
+  // The only control characters in a table are tabs and line ends.
   if (text.includes('\u0000')) throw unreadable('This is no CSV file.');
   return text.replace(/^\ufeff/, '');
 }
@@ -38,23 +38,26 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on; Node decodes it as Latin-1. */
+/**
+ * The characters that Windows-1252 has from 0x80 on, where Latin-1 has control characters. Node decodes it as Latin-1.
+ */
 const OF_WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Whatever bytes they are, they are letters of this one. */
+/** Never fails: every byte is a character in Windows-1252. */
 const ofWindows = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('latin1')
     .replace(/[\u0080-\u009f]/g, (mark) => OF_WINDOWS[mark.charCodeAt(0) - 0x80] ?? mark);
 
 /**
- * A file as a table. Its cells are separated by commas, semicolons or tabs, whichever its first line has most of; blank lines
- * are left out. Throws `VALIDATION` for quotes that are not closed, or closed within a cell, and for too many rows.
+ * Parses a file as a table. The separator is the comma, semicolon or tab most frequent in its first line; blank lines
+ * are skipped.
+ * @throws `VALIDATION` for unbalanced or stray quotes, and for too many rows.
  */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   const text = decodeText(bytes);
   const firstLine = text.slice(0, text.search(/[\r\n]|$/));
-  // Blank lines count here: the bound is for memory.
+  // Includes blank lines: this bound protects memory.
   const maxRows = MOST_ROWS * 2;
   const split = await splitTable(text, delimiterOf(firstLine), {
     maxRows: maxRows + 1,
@@ -80,7 +83,7 @@ function delimiterOf(line: string): string {
   return [',', ';', '\t'].reduce((best, mark) => (often(mark) > often(best) ? mark : best));
 }
 
-/** Throws `VALIDATION` for more rows than one file may have. */
+/** Throws `VALIDATION` for more rows than a file may have. */
 export function assertRows(rows: readonly unknown[]): void {
   if (rows.length === 0) throw unreadable('There is nothing below the first line.');
   if (rows.length > MOST_ROWS) throw tooMany();

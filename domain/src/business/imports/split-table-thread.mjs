@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CsvError, parse } from 'csv-parse/sync';
 
-// The thread of `split-table.ts`. Plain JavaScript, because a thread is started by its file, and tests start it in `src`.
+// The thread of `split-table.ts`. Plain JavaScript, because a thread starts from its file, and tests start it in `src`.
 
 const { text, delimiter, maxRows, maxColumns, maxCellLength } = workerData;
 let begins = 1;

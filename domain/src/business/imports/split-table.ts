@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** What is kept of a table: the rest of longer rows and cells is cut, so that whatever reads a cell meets a bounded text. */
+/** Limits for a table: longer rows and cells are cut, so that every reader of a cell gets a bounded text. */
 export interface TableBounds {
   maxRows: number;
   maxColumns: number;
   maxCellLength: number;
 }
 
-/** A table's records with the lines on which they begin, blank ones included; or why and where it is none. */
+/** A table's records with the lines on which they begin, including blank ones; or the error and its line. */
 export type SplitTable =
   | { rows: { line: number; cells: string[] }[]; code?: undefined }
   | { rows?: undefined; code: string; line: number };
 
 /**
- * Splits a table into its cells by RFC 4180, in a thread of its own: two megabytes can take more than a second, in which this
- * process goes on answering requests.
+ * Splits a table into cells (RFC 4180) in a thread of its own: two megabytes can take more than a second, which would
+ * block this process.
  */
 export async function splitTable(text: string, delimiter: string, bounds: TableBounds): Promise<SplitTable> {
   const workerData = { text, delimiter, ...bounds };

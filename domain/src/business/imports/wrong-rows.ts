@@ -4,7 +4,7 @@ import type { Columns } from './read-cells.js';
 /** Maximum number of wrong lines reported at once; the next are reported after these are fixed. */
 const MOST_TOLD = 100;
 
-/** What one row says in one column cannot be meant. */
+/** A value in a cell that is invalid. */
 export class Wrong extends Error {
   constructor(
     readonly column: string,
@@ -18,7 +18,7 @@ export class Wrong extends Error {
 export function wrongRows() {
   const errors: { path: string; message: string }[] = [];
   return {
-    /** The row, in a list; an empty one where it is none, or is wrong. */
+    /** The row in a list; empty if there is none, or it is wrong. */
     read<T>(line: number, read: () => T | undefined): T[] {
       try {
         const row = read();
@@ -29,7 +29,7 @@ export function wrongRows() {
         return [];
       }
     },
-    /** Throws `VALIDATION` where any row was wrong. */
+    /** Throws `VALIDATION` if any row was wrong. */
     assertNone(): void {
       if (errors.length === 0) return;
       const lines = errors.length === 1 ? '1 line' : `${errors.length} lines`;
@@ -40,7 +40,7 @@ export function wrongRows() {
   };
 }
 
-/** Columns of a file that nothing was read from. */
+/** Columns of a file that were not read. */
 export function unreadOf(head: readonly string[], columns: Columns<string>): string[] {
   const read = new Set(Object.values(columns));
   return head.filter((name, at) => name !== '' && !read.has(at)).map((name) => name.slice(0, 60));

@@ -10,7 +10,7 @@ import { amountOn, captureLines, ownerAccount, refundLines, unappliedLines } fro
 
 export const captureEntryId = (paymentId: string): string => `capture:${paymentId}`;
 
-/** An entry about an order; what is on its owner's account is open until a settlement takes it. */
+/** An entry about an order; its owner's part stays open until a settlement takes it. */
 export function entryOf(
   { bookingId, ownerId }: Pick<PaymentDoc, 'bookingId' | 'ownerId'>,
   entry: Pick<LedgerEntryDoc, '_id' | 'kind' | 'at' | 'lines'>,
@@ -19,7 +19,7 @@ export function entryOf(
   return { ...entry, bookingId, ownerId, ...(isOwners ? { open: true } : {}) };
 }
 
-/** A capture as it is written down; without a share no booking stands on it. */
+/** The entry for a capture; without a share, no booking stands on it. */
 export function captureEntry(
   payment: Pick<PaymentDoc, 'bookingId' | 'ownerId'>,
   { paymentId, amount, at }: Capture,
@@ -29,7 +29,7 @@ export function captureEntry(
   return entryOf(payment, { _id: captureEntryId(paymentId), kind: 'capture', at, lines });
 }
 
-/** A processed refund as it is written down. `split` says from which accounts it comes, in rupees. */
+/** The entry for a processed refund. `split` says from which accounts it comes, in rupees. */
 export function refundEntry(
   payment: Pick<PaymentDoc, 'bookingId' | 'ownerId'>,
   { refundId, amount }: Pick<RefundDoc, 'refundId' | 'amount'>,

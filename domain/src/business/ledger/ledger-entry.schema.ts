@@ -7,7 +7,7 @@ import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { MAJORITY } from '../../platform/mongo.js';
 
 /**
- * A fact about money, written down once (docs/product-rules.md, Ledger): its id comes from the fact. Never changed, but for
+ * A fact about money, stored once (docs/product-rules.md, Ledger): its id derives from the fact. Immutable, except for
  * the settlement that takes it.
  */
 const ledgerEntryDoc = z.object({
@@ -18,7 +18,7 @@ const ledgerEntryDoc = z.object({
   ownerId: objectId(),
   /** In rupees, to the paisa at most; they sum to 0. */
   lines: z.array(z.object({ account: z.string(), amount: z.number() })),
-  /** Its owner's part is in no settlement yet: unset when one takes it. */
+  /** Set while no settlement has taken the owner's part. */
   open: z.literal(true).optional(),
   settlementId: objectId().optional(),
 });
@@ -32,10 +32,10 @@ declare module '../../platform/models.js' {
 
 export const ledgerEntrySchema = schemaOf(ledgerEntryDoc);
 ledgerEntrySchema.index({ bookingId: 1 });
-// What is to be settled, an owner at a time: as few as were not settled yet, however old the ledger is.
+// For an owner's unsettled entries: few, however old the ledger is.
 ledgerEntrySchema.index({ ownerId: 1, bookingId: 1 }, { partialFilterExpression: { open: true } });
 
-/** Writes a fact down. False where it was already: its id decides between all that write it at once. */
+/** Stores a fact. False if it exists already: its id decides between concurrent writers. */
 export async function insertEntry(core: Core, entry: LedgerEntryDoc): Promise<boolean> {
   try {
     await core.db.ledger.insertOne(entry);
@@ -69,7 +69,7 @@ export const scanOwnersToSettle = (core: Core): AsyncIterable<{ _id: Types.Objec
     { $sort: { _id: 1 } },
   ]);
 
-/** Puts a settlement's id into entries of its list; harmless when repeated, and none is taken from another settlement. */
+/** Sets a settlement's id on the entries of its list. Idempotent; never takes an entry from another settlement. */
 export async function stampEntries(
   core: Core,
   ids: readonly string[],
@@ -81,7 +81,7 @@ export async function stampEntries(
   );
 }
 
-/** Entries that sum to nothing and never will to anything are no settlement's business. */
+/** Closes entries that sum to 0 and always will: no settlement needs them. */
 export async function closeEntries(core: Core, ids: readonly string[]): Promise<void> {
   await core.db.ledger.updateMany({ _id: { $in: [...ids] }, open: true }, { $unset: { open: '' } });
 }

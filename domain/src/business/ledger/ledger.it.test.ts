@@ -59,7 +59,7 @@ describe('a capture', () => {
     expect(await accountsOf(booking)).toEqual({ provider: -2754, owner: 2430, fees: 324 });
   });
 
-  it('is found by the sweep when no event reports it, and again after a crash', async () => {
+  it('is found by the sweep when its event is lost, and again after a crash', async () => {
     const { booking, orderId } = await bookPaid(world.core);
     const disarm = armFailpoint('ledger.afterEntries', 'throw');
     await expect(postOrder(world.core, orderId)).rejects.toThrow();
@@ -86,7 +86,7 @@ describe('a capture', () => {
     expect(await violations(world.core)).toEqual([]);
   });
 
-  it('that revives its booking after it was written down is moved on', async () => {
+  it('is moved when it revives its booking after it was posted as unapplied', async () => {
     const { booking, orderId } = await bookWithOrder(world.core);
     await expireBooking(later(world.core, 400_000), booking._id.toString());
     await paySandboxOrder(orderId, { outcome: 'success', force: true });
@@ -107,7 +107,7 @@ describe('a capture', () => {
 });
 
 describe('a refund', () => {
-  it('stores its split with its id, and is written down once it is processed', async () => {
+  it('stores its split with its id, and is posted once it is processed', async () => {
     const { booking, orderId } = await bookPaid(world.core);
     await refundByHand(world.core, booking, 1000, 'Rain');
     const order = await world.core.db.payments.findOne({ orderId });
@@ -124,7 +124,7 @@ describe('a refund', () => {
     expect(await violations(world.core)).toEqual([]);
   });
 
-  it('that failed has no entry, and the one given instead takes over its split', async () => {
+  it('has no entry if it failed, and its replacement takes over its split', async () => {
     const { booking, orderId } = await bookPaid(world.core);
     await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
     await refundByHand(world.core, booking, 777, 'Rain');

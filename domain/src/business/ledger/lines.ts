@@ -6,10 +6,13 @@ import type { LedgerEntryDoc } from './ledger-entry.schema.js';
 
 export type Lines = LedgerEntryDoc['lines'];
 
-/** Money an owner has earned and was not paid is positive on this account; what the provider took in is negative on its own. */
+/**
+ * Positive on this account: earned by the owner and not paid out. The provider's account is negative for money it took
+ * in.
+ */
 export const ownerAccount = (ownerId: Types.ObjectId): string => `owner:${ownerId}`;
 
-/** Lines of nothing are left out. */
+/** Drops lines with an amount of 0. */
 const linesOf = (amounts: Record<string, number>): Lines =>
   Object.entries(amounts).flatMap(([account, amount]) =>
     amount === 0 ? [] : [{ account, amount: roundToPaisa(amount) }],
@@ -19,10 +22,10 @@ const linesOf = (amounts: Record<string, number>): Lines =>
 export const captureLines = (ownerId: Types.ObjectId, amount: number, share: CaptureShare): Lines =>
   linesOf({ provider: -amount, ...keptBy(ownerId, amount, share) });
 
-/** A capture that no booking stands on, as long as none does. */
+/** A capture without a booking, for as long as none stands on it. */
 export const unappliedLines = (amount: number): Lines => linesOf({ provider: -amount, unapplied: amount });
 
-/** What was unapplied when it was written down, and has revived its booking since. */
+/** A capture that was posted as unapplied and has since revived its booking. */
 export const revivedLines = (ownerId: Types.ObjectId, amount: number, share: CaptureShare): Lines =>
   linesOf({ unapplied: -amount, ...keptBy(ownerId, amount, share) });
 
@@ -30,7 +33,7 @@ function keptBy(ownerId: Types.ObjectId, amount: number, { fee, commission }: Ca
   return { [ownerAccount(ownerId)]: amount - fee - commission, fees: fee + commission };
 }
 
-/** A refund takes from where its split says. */
+/** A refund takes from the accounts in its split. */
 export const refundLines = (ownerId: Types.ObjectId, amount: number, split: RefundSplit): Lines =>
   linesOf({
     provider: amount,
@@ -47,6 +50,6 @@ export const paidOutLines = (ownerId: Types.ObjectId, amount: number): Lines =>
 export const paidBackLines = (ownerId: Types.ObjectId, amount: number): Lines =>
   linesOf({ [ownerAccount(ownerId)]: amount, paid_out: -amount });
 
-/** Rupees of an entry that are on one account. */
+/** The rupees of an entry on one account. */
 export const amountOn = ({ lines }: Pick<LedgerEntryDoc, 'lines'>, account: string): number =>
   roundToPaisa(lines.reduce((sum, line) => (line.account === account ? sum + line.amount : sum), 0));

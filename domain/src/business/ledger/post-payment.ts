@@ -31,8 +31,8 @@ const LOOK_AGAIN_MS = 5_000;
 const AT_ONCE = 8;
 
 /**
- * Writes down what the ledger does not have of an order yet: its captures and its processed refunds. Harmless when
- * repeated, at once too: the entries' ids decide. Nothing to do for an order that has nothing due, or is not ours.
+ * Posts an order's captures and processed refunds that the ledger lacks. Idempotent, also concurrently: the entries'
+ * ids decide. A no-op for an order with nothing due, or not ours.
  */
 export async function postOrder(core: Core, orderId: string): Promise<void> {
   const payment = await findOrder(core, orderId);
@@ -51,7 +51,7 @@ export async function postOrder(core: Core, orderId: string): Promise<void> {
   else await postponeLedger(core, payment, new Date(core.clock.now().getTime() + LOOK_AGAIN_MS));
 }
 
-/** Posts every order that has something the ledger lacks, though no event told of it. Returns how many it met. */
+/** Posts every order with something the ledger lacks, for lost events. Returns how many there were. */
 export async function postDueOrders(core: Core, signal?: AbortSignal): Promise<number> {
   const round = { atOnce: AT_ONCE, failed: 'an order could not be posted yet', signal };
   return await drain(core, findOrdersToPost(core, core.clock.now()), round, ({ orderId }) =>
@@ -59,7 +59,7 @@ export async function postDueOrders(core: Core, signal?: AbortSignal): Promise<n
   );
 }
 
-/** Frozen with the capture; for a booking from before there was a ledger, now. */
+/** Frozen with the capture; computed now for a booking older than the ledger. */
 async function shareOfCapture(
   core: Core,
   booking: BookingDoc | null,
@@ -78,7 +78,7 @@ interface Posting {
   share: CaptureShare | undefined;
 }
 
-/** False while it may still be something else to its booking than what is written down. */
+/** Posts a capture. False while the booking may still decide otherwise about it. */
 async function postCapture(core: Core, { payment, booking, capture, share }: Posting): Promise<boolean> {
   const { paymentId, amount, at } = capture;
   const isUndecided = booking !== null && judgeCapture(booking, capture) === 'undecided';
@@ -108,7 +108,7 @@ async function postRefund(
   await insertEntry(core, refundEntry(payment, refund, split, core.clock.now()));
 }
 
-/** A refund from before there was a ledger gets its split now, the earlier ones of its order first. */
+/** Gives a refund older than the ledger its split now; earlier refunds of the order come first. */
 async function splitOfOld(core: Core, payment: PaymentDoc, booking: BookingDoc | null, refund: RefundDoc) {
   const place = payment.refunds.indexOf(refund);
   const before = payment.refunds.slice(0, place).filter(({ status }) => status === 'processed');

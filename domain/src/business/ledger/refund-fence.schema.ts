@@ -36,7 +36,7 @@ export async function readFence(core: Core, _id: Types.ObjectId): Promise<Refund
   return (await core.db.refundFences.findOne({ _id }, MAJORITY)) ?? { _id, n: 0, reserved: [] };
 }
 
-/** Replaces the reservations. False if another refund or a settlement has raised the fence since it was read. */
+/** Replaces the reservations. False if another refund or a settlement raised the fence since it was read. */
 export async function replaceReserved(
   core: Core,
   { _id, n }: RefundFenceDoc,
@@ -50,13 +50,13 @@ export async function replaceReserved(
     );
     return matchedCount + upsertedCount === 1;
   } catch (error) {
-    // The upsert met a fence that another writer has just created.
+    // The upsert collided with a fence that another writer has just created.
     if (isDuplicateKey(error)) return false;
     throw error;
   }
 }
 
-/** Makes every refund that has read the fence before read it again. Returns it as it is now. */
+/** Makes every refund that has read the fence read it again. Returns the new fence. */
 export async function raiseFence(core: Core, _id: Types.ObjectId): Promise<RefundFenceDoc> {
   for (;;) {
     const fence = await readFence(core, _id);

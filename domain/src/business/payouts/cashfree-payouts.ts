@@ -17,7 +17,7 @@ export interface CashfreePayoutsOptions {
 const API_VERSION = '2024-01-01';
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-/** A reversed transfer has come back before we heard of its success: to the owner it is one that failed. */
+/** A transfer reversed before we heard of its success counts as failed for the owner. */
 const FINAL: Record<string, TransferStatus | undefined> = {
   SUCCESS: 'SUCCESS',
   FAILED: 'FAILED',
@@ -42,7 +42,7 @@ const transferAnswer = z
     }),
   );
 
-/** Payouts over Cashfree's transfers (API version 2024-01-01), or whatever speaks them at `baseUrl`. */
+/** Payouts through Cashfree's transfers (API version 2024-01-01), or any server with that API at `baseUrl`. */
 export function createCashfreePayouts(options: CashfreePayoutsOptions): PayoutProvider {
   const call = createCashfreeHttp({
     baseUrl: options.baseUrl,
@@ -89,7 +89,7 @@ export function createCashfreePayouts(options: CashfreePayoutsOptions): PayoutPr
         });
       } catch (error) {
         if (!(error instanceof ProviderRefused && error.status === 409)) throw error;
-        // It has this id already: what became of it is the answer.
+        // The id is taken already: return that transfer's state.
         transfer = await getTransfer(transferId);
         if (!transfer) throw new ProviderUnavailable(`Transfer ${transferId} is there and cannot be read`);
       }

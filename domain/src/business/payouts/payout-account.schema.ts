@@ -10,7 +10,7 @@ export const payoutTarget = z.object({
   vpa: z.string().optional(),
   accountNumber: z.string().optional(),
   ifsc: z.string().optional(),
-  /** Whose bank account it is. */
+  /** The holder of the bank account. */
   name: z.string().optional(),
 });
 export type PayoutTarget = z.infer<typeof payoutTarget>;
@@ -19,7 +19,7 @@ export type PayoutTarget = z.infer<typeof payoutTarget>;
 const payoutAccountDoc = payoutTarget.extend({
   _id: objectId(),
   updatedAt: z.date(),
-  /** When it replaced another one: nothing is paid to it for a while. */
+  /** When it replaced another account; payouts are held for a while after that. */
   changedAt: z.date().optional(),
 });
 export type PayoutAccountDoc = z.infer<typeof payoutAccountDoc>;
@@ -32,10 +32,10 @@ declare module '../../platform/models.js' {
 
 export const payoutAccountSchema = schemaOf(payoutAccountDoc);
 
-/** How long nothing is paid to an account that has replaced another one. */
+/** How long payouts are held after an account was replaced. */
 const HELD_AFTER_CHANGE_MS = 24 * 3_600_000;
 
-/** The workplace's account as it is stored; null where it was never said. */
+/** The workplace's account as stored; null if none was given. */
 export async function readStoredAccount(
   core: Core,
   ownerId: Types.ObjectId,
@@ -48,7 +48,7 @@ export async function findPayoutAccount(core: Core, ownerId: Types.ObjectId): Pr
   return found && targetOf(found);
 }
 
-/** Until when nothing is paid to the account; undefined where it may be paid now. */
+/** Until when payouts to the account are held; undefined if it can be paid now. */
 export async function heldUntil(core: Core, ownerId: Types.ObjectId): Promise<Date | undefined> {
   const changedAt = (await readStoredAccount(core, ownerId))?.changedAt;
   if (!changedAt) return undefined;
@@ -66,7 +66,7 @@ export function targetOf({ vpa, accountNumber, ifsc, name }: PayoutAccountDoc): 
     : { vpa };
 }
 
-/** Writes a workplace's first account. False where it has one by now: the index on `_id` decides. */
+/** Stores a workplace's first account. False if it has one by now: the index on `_id` decides. */
 export async function insertPayoutAccount(
   core: Core,
   ownerId: Types.ObjectId,
@@ -81,7 +81,7 @@ export async function insertPayoutAccount(
   }
 }
 
-/** Replaces the account that was read. False where another change came first: this condition decides. */
+/** Replaces the account that was read. False if another change came first: this condition decides. */
 export async function replacePayoutAccount(
   core: Core,
   { _id, updatedAt }: PayoutAccountDoc,
@@ -97,7 +97,7 @@ export async function replacePayoutAccount(
 
 const SHOWN = 4;
 
-/** As it is shown and kept for later: of a number or an address the end alone, which its owner knows it by. */
+/** The masked form for screens and records: only the end of a number or address, enough for its owner to recognise. */
 export function maskTarget({ vpa, accountNumber, ifsc, name }: PayoutTarget): PayoutTarget {
   if (vpa !== undefined) {
     const [user = '', bank = ''] = vpa.split('@');
@@ -111,7 +111,7 @@ export function maskTarget({ vpa, accountNumber, ifsc, name }: PayoutTarget): Pa
   };
 }
 
-/** Where an owner is paid to, masked as on their screens. */
+/** An owner's payout account, masked as on their screens. */
 export async function exportPayoutAccount(core: Core, ownerId: Types.ObjectId) {
   const target = await findPayoutAccount(core, ownerId);
   return target ? [maskTarget(target)] : [];

@@ -1,19 +1,19 @@
 import type { PayoutTarget } from './payout-account.schema.js';
 
 /**
- * The port to whoever pays owners out. Amounts are rupees. Both methods throw `ProviderUnavailable` (unknown outcome, ask
- * again later under the same id) or `ProviderRefused` (a firm no), as the payment provider's do.
+ * The port to the provider that pays owners. Amounts are rupees. Both methods throw `ProviderUnavailable` (unknown
+ * outcome, retry under the same id) or `ProviderRefused` (final), like the payment provider's.
  */
 export interface PayoutProvider {
-  /** Pays once per transferId, however often it is called: the id is the guard. */
+  /** Pays once per transferId, which is the idempotency key. */
   createTransfer(input: CreateTransferInput): Promise<Transfer>;
-  /** Null when the provider does not know this id, which for a while may also be said of one it has just taken. */
+  /** Null if the provider does not know this id; may be null briefly after it accepted one. */
   getTransfer(transferId: string): Promise<Transfer | null>;
 }
 
 declare module '../../platform/core.js' {
   interface Core {
-    /** Undefined where settlements are paid by hand. */
+    /** Undefined if settlements are paid by hand. */
     payouts: PayoutProvider | undefined;
   }
 }
@@ -27,13 +27,13 @@ export interface CreateTransferInput {
   remarks: string;
 }
 
-/** `SUCCESS` and `FAILED` are final; everything else, a word that nobody knows included, is on its way. */
+/** `SUCCESS` and `FAILED` are final; everything else, including unknown words, is pending. */
 export type TransferStatus = 'SUCCESS' | 'FAILED' | 'PENDING';
 
 export interface Transfer {
   transferId: string;
   status: TransferStatus;
   amount: number;
-  /** The bank's reference (UTR) once it is there. */
+  /** The bank's reference (UTR) once it exists. */
   reference: string | undefined;
 }

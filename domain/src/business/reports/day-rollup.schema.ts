@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 
-/** How a booking was paid, in the main; `unpaid` while nothing was. */
+/** How most of a booking's money was paid; `unpaid` while nothing was. */
 export const PAID_BY = ['online', 'cash', 'upi', 'unpaid'] as const;
 
 /** Sums of a day's bookings that were paid in one way, in rupees (docs/product-rules.md, Reports). */
@@ -23,8 +23,8 @@ const paidRow = z.object({
 export type PaidRow = z.infer<typeof paidRow>;
 
 /**
- * What the bookings and blocks of a ground that begin on a date come to: what reports are made from. Computed anew from all
- * of them whenever one has changed (roll-up-days.ts), never added to.
+ * Sums of a ground's bookings and blocks that begin on a date: the source of reports. Recomputed from all of them
+ * whenever one changes (roll-up-days.ts), never incremented.
  */
 const dayRollupDoc = z.object({
   /** `<groundId>:<yyyy-MM-dd>` */
@@ -32,18 +32,18 @@ const dayRollupDoc = z.object({
   groundId: objectId(),
   ownerId: objectId(),
   date: z.string(),
-  /** Raised by each write: of two who sum up at once, the one who has read the older bookings misses. */
+  /** Raised by each write: of two concurrent sums, the one that read older bookings misses. */
   rev: z.number(),
   rows: z.array(paidRow),
-  /** Hours sold, counted from the date's midnight: 24 and more are the next date's. */
+  /** Hours sold, counted from the date's midnight: 24 and above are on the next date. */
   sold: z.array(z.number()),
-  /** What each of them brought, in the order of `sold`, in rupees. */
+  /** Revenue of each of them in rupees, in the order of `sold`. */
   revenue: z.array(z.number()),
   /** Hours under blocks and closures, counted likewise. */
   blocked: z.array(z.number()),
-  /** Whose money or hours are in it: one that is moved away is found by this. */
+  /** The bookings included, for finding one that was moved away. */
   bookingIds: z.array(objectId()),
-  /** To be summed up once more then, though nothing is marked. */
+  /** When to sum up again, even if nothing is marked as changed. */
   dueAt: z.date().optional(),
 });
 export type DayRollupDoc = z.infer<typeof dayRollupDoc>;
@@ -65,7 +65,7 @@ dayRollupSchema.index({ dueAt: 1 }, { sparse: true });
 export const rollupKey = ({ groundId, date }: Pick<Day, 'groundId' | 'date'>): string =>
   `${groundId}:${date}`;
 
-/** Which write of each of these rollups is the last; those that there are. */
+/** The latest `rev` of each of these rollups that exists. */
 export async function findRevs(core: Core, keys: readonly string[]): Promise<Map<string, number>> {
   const found = await core.db.dayRollups
     .find({ _id: { $in: [...keys] } })
@@ -74,7 +74,7 @@ export async function findRevs(core: Core, keys: readonly string[]): Promise<Map
   return new Map(found.map(({ _id, rev }) => [_id, rev]));
 }
 
-/** Writes a day's sums over those of `rev`, unless somebody else has since it was read: this update decides. False for a miss. */
+/** Replaces a day's sums of `rev`. False if another writer replaced them since they were read. */
 export async function writeSums(core: Core, day: Day, rev: number, sums: DaySums): Promise<boolean> {
   const written = await core.db.dayRollups.updateOne(
     { _id: rollupKey(day), rev },
@@ -83,7 +83,7 @@ export async function writeSums(core: Core, day: Day, rev: number, sums: DaySums
   return written.matchedCount === 1;
 }
 
-/** Writes the first sums of some days, with one command. False for each that somebody else has written meanwhile. */
+/** Inserts the first sums of some days with one command. False for each that another writer has inserted meanwhile. */
 export async function insertSums(core: Core, days: readonly (Day & DaySums)[]): Promise<boolean[]> {
   if (days.length === 0) return [];
   const inserts = days.map((day) => ({ insertOne: { document: { _id: rollupKey(day), rev: 1, ...day } } }));
@@ -95,7 +95,7 @@ export async function insertSums(core: Core, days: readonly (Day & DaySums)[]): 
 type Found = Day & Pick<DayRollupDoc, '_id' | 'bookingIds'>;
 const PLACE = { groundId: 1, ownerId: 1, date: 1, bookingIds: 1 } as const;
 
-/** The days that these bookings are summed up in. */
+/** The days whose sums include these bookings. */
 export async function findRollupsWith(
   core: Pick<Core, 'db'>,
   bookingIds: readonly Types.ObjectId[],
@@ -107,19 +107,19 @@ export async function findRollupsWith(
     .toArray();
 }
 
-/** Days that are to be summed up once more by now. */
+/** Days that are due to be summed up again. */
 export const findDueRollups = (core: Core): AsyncIterable<Day & Pick<DayRollupDoc, '_id'>> =>
   core.db.dayRollups.find({ dueAt: { $lte: core.clock.now() } }).project<Found>(PLACE);
 
 export interface RollupScope {
   ownerId: string;
-  /** The owner's, and some of them; absent: all. */
+  /** The owner's grounds, or some of them; absent: all. */
   groundIds?: readonly string[] | undefined;
   from: string;
   to: string;
 }
 
-// Each has its own index: some grounds of many are not looked for among all.
+// Each has its own index, so that a few grounds of many need no scan of all.
 const inScope = ({ ownerId, groundIds, from, to }: RollupScope): mongo.Filter<DayRollupDoc> => ({
   ...(groundIds
     ? { groundId: { $in: groundIds.map((id) => new Types.ObjectId(id)) } }
@@ -131,8 +131,8 @@ const MONEY = ['bookings', 'hours', 'gross', 'refunds', 'fees', 'online', 'cash'
 const BY = { date: '$date', ground: '$groundId', method: '$rows.method' } as const;
 
 /**
- * What a workplace's grounds have earned from one date to another, by date, ground or method. Summed up where it is stored: of
- * a year on fifty grounds some hundred rows are read, not twenty thousand.
+ * Earnings of a workplace's grounds between two dates, by date, ground or method. Aggregated in the database: a year on
+ * fifty grounds returns some hundred rows instead of twenty thousand.
  */
 export async function sumEarned(
   core: Core,
@@ -150,7 +150,7 @@ export async function sumEarned(
   return rows.map(({ _id, ...row }) => ({ key: _id.toString(), ...row }));
 }
 
-/** An hour of a date, counted from its midnight, on so many of the grounds. */
+/** An hour of a date, counted from its midnight, and the number of grounds taken. */
 export interface TakenHour {
   date: string;
   hour: number;
@@ -159,7 +159,7 @@ export interface TakenHour {
   revenue: number;
 }
 
-/** Which hours of the workplace's grounds were sold, or blocked, from one date to another; summed up where it is stored. */
+/** The hours of the workplace's grounds that were sold or blocked between two dates; aggregated in the database. */
 export async function sumTaken(
   core: Core,
   scope: RollupScope,

@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What happens to a booking once it is paid online, one after the other. */
+/** Steps that can follow once a booking is paid online. */
 const step = fc.oneof(
   fc.record({ what: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 900 }) }),
   fc.record({ what: fc.constant('failing refund' as const), amount: fc.integer({ min: 1, max: 900 }) }),
-  // What an hour costs by night: a move by day costs less and asks for no consent.
+  // A move to the cheaper day rate needs no consent.
   fc.record({
     what: fc.constant('move' as const),
     hour: fc.constantFrom(7, 10, 19, 21),
@@ -57,7 +57,7 @@ type Game = typeof game extends fc.Arbitrary<infer Generated> ? Generated : neve
 const slotAt = (hour: number): string =>
   `${String(hour).padStart(2, '0')}:00-${String(hour + 1).padStart(2, '0')}:00`;
 
-/** Plays one game on a day of its own; what its state does not allow is refused and changes nothing. */
+/** Plays one game on a day of its own; steps that its state does not allow are refused and change nothing. */
 async function play(core: Core, ground: GroundDoc, { hour, percent, steps }: Game, days: number) {
   const charging = { ...core, env: { ...core.env, COMMISSION_PERCENT: percent } };
   const { orderId } = await createOrder(
@@ -68,7 +68,7 @@ async function play(core: Core, ground: GroundDoc, { hour, percent, steps }: Gam
   let { booking } = await settleOrder(charging, orderId);
   for (const one of steps) {
     await act(core, booking, orderId, one).catch(refused);
-    // Beyond the moment of the latest cancellation, asked for and looked at.
+    // Later than the last possible cancellation: once to request refunds, once to check them.
     for (const days of [20, 40]) await pursueRefunds(later(core, days * DAY_MS));
     booking = await again(core, booking);
   }
@@ -103,7 +103,7 @@ async function act(
   }
 }
 
-it('the online money of the earnings is the ledger’s, to the rupee, whatever has happened', async () => {
+it('shows the same online money in earnings as in the ledger, to the rupee, whatever has happened', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(game, { minLength: 1, maxLength: 4 }), async (games) => {
       await forgetGames(world.core);

@@ -9,7 +9,7 @@ import { type Earned, sumRows } from './sum-day.js';
 
 type Report = z.infer<typeof earnings.response>;
 type By = z.infer<typeof earnings.query>['by'];
-/** What the database sums up by, and the row of the report that such a sum belongs to. */
+/** How the database groups, and the report row of each group. */
 const GROUPS: Record<By, { by: 'date' | 'ground' | 'method'; keyOf: (key: string) => string }> = {
   day: { by: 'date', keyOf: (date) => date },
   week: { by: 'date', keyOf: isoWeekOf },
@@ -19,8 +19,8 @@ const GROUPS: Record<By, { by: 'date' | 'ground' | 'method'; keyOf: (key: string
 };
 
 /**
- * What a workplace has earned, by the date of play (docs/product-rules.md, Reports); rows in the order of their keys, those
- * with nothing left out. Throws what `openScope` throws.
+ * A workplace's earnings by date of play (docs/product-rules.md, Reports), sorted by key, without empty rows. Throws
+ * what `openScope` throws.
  */
 export async function readEarnings(
   core: Core,

@@ -21,7 +21,7 @@ interface Cell {
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * Which hours of the week sell, Monday 1, each hour on the date that it lies on (docs/product-rules.md, Reports).
+ * Which hours of the week sell, Monday being 1; each hour counts on its own date (docs/product-rules.md, Reports).
  * `revenue` is included only for callers who may see earnings. Throws what `openScope` throws.
  */
 export async function readOccupancy(core: Core, workplace: Workplace, query: ReportQuery): Promise<Report> {
@@ -45,7 +45,7 @@ const sumOf = (cells: readonly Cell[], field: 'open' | 'sold'): number =>
 
 const placeOf = (weekday: number, hour: number): number => (weekday - 1) * 24 + hour;
 
-/** By the price ranges as they are now: what is closed then is not open. */
+/** Uses today's price ranges: hours closed in them do not count as open. */
 async function countOpen(
   core: Core,
   { ownerId, groundIds, from, to }: RollupScope,
@@ -59,7 +59,7 @@ async function countOpen(
   const length = daysBetween(from, to) + 1;
   const first = isoWeekdayOf(from);
   for (const weekday of WEEK) {
-    // How many such days there are among so many from the first on.
+    // Number of such weekdays among that many days from the first on.
     const days = Math.ceil((length - ((weekday - first + 7) % 7)) / 7);
     for (let hour = 0; hour < 24; hour++) {
       const cell = cells[placeOf(weekday, hour)];
@@ -69,7 +69,7 @@ async function countOpen(
 }
 
 async function countTaken(core: Core, scope: RollupScope, cells: readonly Cell[]): Promise<void> {
-  // What began the day before may run over midnight into the first one.
+  // Bookings of the day before may continue past midnight into the first day.
   const wider = { ...scope, from: addDays(scope.from, -1) };
   const [sold, blocked] = await Promise.all([
     sumTaken(core, wider, 'sold'),

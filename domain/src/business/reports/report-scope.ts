@@ -6,7 +6,7 @@ import type { Core } from '../../platform/core.js';
 import type { RollupScope } from './day-rollup.schema.js';
 import { rollUpChanged } from './roll-up-days.js';
 
-/** A report is about ten years at most. */
+/** Maximum length of a report: about ten years. */
 const MAX_DAYS = 3_660;
 
 export interface ReportQuery {
@@ -16,9 +16,9 @@ export interface ReportQuery {
 }
 
 /**
- * What a report reads, summed up to this moment: whoever has just changed something finds it in. Throws `VALIDATION` for
- * dates the wrong way round or too far apart, `NOT_FOUND` for a ground of another workplace, and `FORBIDDEN` for one that
- * the member does not have.
+ * The scope of a report, after bringing its sums up to date, so that the caller's own latest change is included.
+ * @throws `VALIDATION` for reversed dates or too long a range, `NOT_FOUND` for another workplace's ground, `FORBIDDEN`
+ * for a ground the member does not have.
  */
 export async function openScope(
   core: Core,

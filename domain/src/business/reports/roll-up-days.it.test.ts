@@ -94,7 +94,7 @@ describe('what a day has earned', () => {
     });
   });
 
-  it('counts a refund while it is on its way, and no more once it has failed', async () => {
+  it('counts a pending refund, and stops counting it once it has failed', async () => {
     const { ground, booking, orderId } = await bookPaid(world.core);
     await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
     await refundByHand(world.core, booking, 700, 'Lights');
@@ -103,7 +103,7 @@ describe('what a day has earned', () => {
     expect(await earned(ground)).toMatchObject({ refunds: 0, fees: 54, net: 2700 });
   });
 
-  it('equals to the rupee what the payments took and gave back', async () => {
+  it('equals what the payments captured and refunded, to the rupee', async () => {
     const ground = await aGround(world.core);
     const over = { ownerId: ground.ownerId };
     const paid = [];
@@ -125,7 +125,7 @@ describe('what a day has earned', () => {
     expect(rows.map(({ key }) => key)).toEqual(['online']);
   });
 
-  it('takes nothing off twice of a game that was moved to cheaper hours', async () => {
+  it('subtracts a move to cheaper hours only once', async () => {
     const { ground, booking } = await bookPaid(world.core);
     const cheaper = { bookingDate: booking.bookingDate, timeSlot: '07:00-09:00' };
     const moved = await rescheduleBooking(world.core, booking._id, ground._id.toString(), cheaper);

@@ -32,15 +32,15 @@ const GROUNDS_AT_ONCE = 4;
 const DATES_AT_ONCE = 25;
 const MAX_TRIES = 50;
 
-/** Some dates of one ground. */
+/** A number of dates of one ground. */
 interface Dates extends Omit<Day, 'date'> {
   dates: readonly string[];
 }
 
 /**
- * Sums up some dates of a ground from its bookings and blocks as they are now. Of several at once the one whose reading is
- * the newest is the last to write: whoever has read before another wrote reads again. After its writes it looks once more: a
- * booking that was moved away meanwhile could not know yet that it is in these sums.
+ * Sums up some dates of a ground from its bookings and blocks. Of concurrent runs the newest reading is written last: a
+ * run that read earlier reads again. Checks once more after writing, for bookings moved away meanwhile, which could not
+ * know that they are in these sums.
  */
 export async function rollUpDates(core: Core, { groundId, ownerId, dates }: Dates): Promise<void> {
   const keyOf = (date: string) => rollupKey({ groundId, date });
@@ -92,9 +92,8 @@ async function readSums(
 }
 
 /**
- * Brings the rollups up to whatever has changed: its marks stand in the documents themselves, set by the update that made
- * the change, so no event is needed. Of one workplace, where its owner is named. Harmless when repeated, at once too.
- * Returns how many marks it met.
+ * Updates the rollups of all changed documents. A change marks its own document in the same update, so no event is
+ * needed. Limited to one workplace if its owner is given. Idempotent. Returns how many marks there were.
  */
 export async function rollUpChanged(
   core: Core,
@@ -114,7 +113,7 @@ export async function rollUpChanged(
   return met;
 }
 
-/** Sums up once more the days that are due though nothing is marked. Returns how many. */
+/** Sums up again the days that are due although nothing is marked. Returns how many. */
 export async function rollUpDue(core: Core, signal?: AbortSignal): Promise<number> {
   const round = { atOnce: GROUNDS_AT_ONCE, failed: 'a day could not be summed up yet', signal };
   return await drain(core, findDueRollups(core), round, (day) =>
@@ -123,7 +122,7 @@ export async function rollUpDue(core: Core, signal?: AbortSignal): Promise<numbe
 }
 
 async function rollUpBookings(core: Core, marked: UnsummedBooking[], signal?: AbortSignal): Promise<void> {
-  // A booking that was moved or has come to nothing is still in the sums of another day, or of this.
+  // The old sums of a moved or cancelled booking's day, be it this day or another.
   const before = await findRollupsWith(
     core,
     marked.map(({ _id }) => _id),
@@ -153,7 +152,7 @@ async function rollUpBlocks(core: Core, marked: UnsummedBlock[], signal?: AbortS
   );
 }
 
-/** Each of these days once. Answers the keys of those that are summed up. */
+/** Sums up each of these days once. Returns the keys of those done. */
 async function rollUpDays(core: Core, days: readonly Day[], signal?: AbortSignal): Promise<Set<string>> {
   const done = new Set<string>();
   const round = { atOnce: GROUNDS_AT_ONCE, failed: 'some days could not be summed up yet', signal };
@@ -164,7 +163,7 @@ async function rollUpDays(core: Core, days: readonly Day[], signal?: AbortSignal
   return done;
 }
 
-/** Their grounds, each with so many of the dates at once. */
+/** Groups days by ground, a limited number of dates at a time. */
 function* byGround(days: readonly Day[]): Generator<Dates & { _id: string }> {
   const grounds = new Map<string, { ground: Day; dates: Set<string> }>();
   for (const day of days) {

@@ -7,8 +7,8 @@ import { keptOnline, refundsOfPayment } from '../../sales/booking-record/money-b
 import { type DaySums, PAID_BY, type PaidRow } from './day-rollup.schema.js';
 
 /**
- * What a ground's bookings and blocks that begin on a date come to (docs/product-rules.md, Reports). The same whatever the
- * order they come in.
+ * The sums of a ground's bookings and blocks that begin on a date (docs/product-rules.md, Reports). Independent of
+ * their order.
  */
 export function sumDay(
   bookings: readonly SummedBooking[],
@@ -30,24 +30,24 @@ export function sumDay(
   };
 }
 
-/** Is a booking in its day's sums? One that stands is, and one that was cancelled after it was paid online. */
+/** True if a booking counts in its day's sums: it stands, or was cancelled after an online payment. */
 export const countsIn = (booking: Pick<SummedBooking, 'status' | 'payment' | 'closedGate'>): boolean =>
   stands(booking) || (booking.status !== 'pending' && booking.payment.captured > 0);
 
-/** Are these the sums of the same bookings and blocks in the same state? */
+/** True if both are sums of the same bookings and blocks in the same state. */
 export const isSame = (a: DaySums, b: DaySums): boolean => textOf(a) === textOf(b);
 
 const textOf = ({ rows, sold, revenue, blocked, bookingIds }: DaySums): string =>
   JSON.stringify([rows, sold, revenue, blocked, bookingIds]);
 
-/** Confirmed or played. One whose players stood before a closed gate counts as a closure's does. */
+/** Confirmed or played. A booking whose players found the gate closed counts like one in a closure. */
 const stands = ({ status, closedGate }: Pick<SummedBooking, 'status' | 'closedGate'>): boolean =>
   (status === 'confirmed' || status === 'completed') && closedGate?.state !== 'confirmed';
 
 const collectedBy = ({ payment }: SummedBooking, method: 'cash' | 'upi'): number =>
   sumOf(payment.collected.filter((row) => row.method === method));
 
-/** Each booking is of one way only, so that the ways together are all. */
+/** Each booking counts under one method only, so that the methods add up to the total. */
 function paidBy(booking: SummedBooking): PaidRow['method'] {
   if (booking.payment.captured > 0) return 'online';
   if (collectedSum(booking) <= 0) return 'unpaid';
@@ -94,14 +94,14 @@ function feesOf(booking: SummedBooking, refunds: number): number {
   const { fee, commission } = payment.share ?? shareOf(pricing, captured, 0);
   const going = refundsOfPayment(booking).filter(({ status }) => status !== 'failed');
   const isSplit = sumOf(going) === refunds && going.every((row) => row.fees !== undefined);
-  // What is owed and not asked for yet goes back in proportion; older refunds do not say.
+  // Money owed and not requested yet is split in proportion; older refunds have no split.
   const back = isSplit
     ? going.reduce((sum, { fees = 0 }) => sum + fees, 0)
     : Math.round((fee * refunds) / captured) + Math.round((commission * refunds) / captured);
   return fee + commission - back;
 }
 
-/** Nothing of anything. */
+/** All sums at 0. */
 export const NOTHING: Earned = {
   bookings: 0,
   hours: 0,
@@ -128,7 +128,7 @@ export function sumRows(rows: readonly Earned[]): Earned {
   return sum;
 }
 
-/** Hours sold and what each brought: a booking's price over its hours, the odd rupees on the first ones. */
+/** Hours sold and their revenue: a booking's price divided by its hours, odd rupees on the first ones. */
 function revenueByHour(standing: readonly SummedBooking[]): [number, number][] {
   const hours = new Map<number, number>();
   for (const { timeSlot, pricing } of standing) {

@@ -11,7 +11,7 @@ import {
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 
-/** An answer can be reworded for so long after it was given (docs/product-rules.md, Accounts). */
+/** How long an answer can be edited (docs/product-rules.md, Accounts). */
 const REWORD_FOR_MS = 24 * 3_600_000;
 
 const reviewNotFound = () => new AppError('NOT_FOUND', 'Review not found.');
@@ -29,7 +29,7 @@ export async function findReviewFor(
   return review;
 }
 
-/** Answers a review, once; its player finds that at their bell. Throws `DUPLICATE` the second time. */
+/** Answers a review, once, and notifies its player. @throws `DUPLICATE` the second time. */
 export async function answerReview(core: Core, review: ReviewDoc, text: string): Promise<ReviewDoc> {
   const now = core.clock.now();
   const told = fact(core, 'review.answered', now, {
@@ -43,7 +43,7 @@ export async function answerReview(core: Core, review: ReviewDoc, text: string):
   return after;
 }
 
-/** Rewords an answer. Throws `STATE_CONFLICT` where there is none, or it was given more than 24 hours ago. */
+/** Edits an answer. @throws `STATE_CONFLICT` if there is none, or it is more than 24 hours old. */
 export async function changeAnswer(core: Core, review: ReviewDoc, text: string): Promise<ReviewDoc> {
   const givenAfter = new Date(core.clock.now().getTime() - REWORD_FOR_MS);
   const after = await rewordAnswer(core, review._id, text, givenAfter);

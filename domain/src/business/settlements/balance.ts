@@ -7,7 +7,7 @@ import { scanOpenEntries } from '../ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
 import { findOpenSettlement, sumsByStatus } from './settlement.schema.js';
 
-/** Rupees of an owner: for games not over yet, for games over and not paid out, on the way to their account, there. */
+/** An owner's money in rupees: for games to come, for past games not paid out, on its way, and paid out. */
 export interface Balance {
   ahead: number;
   due: number;
@@ -18,14 +18,14 @@ export interface Balance {
 const ENTRIES_AT_ONCE = 500;
 
 /**
- * Where an owner's money stands (docs/product-rules.md, Ledger): what no settlement has taken is the sum of its entries,
- * which are few however old the ledger is; the rest is in the settlements.
+ * An owner's balance (docs/product-rules.md, Ledger): the sum of the entries no settlement has taken, which stay few,
+ * plus the settlements.
  */
 export async function balanceOf(core: Core, ownerId: string): Promise<Balance> {
   const owner = new Types.ObjectId(ownerId);
   const now = core.clock.now();
   const open = await findOpenSettlement(core, owner);
-  // Entries that a settlement has on its list and has not stamped yet are in its amount.
+  // A settlement's amount includes entries on its list that are not stamped yet.
   const listed = new Set(open && !open.stamped ? open.entryIds : []);
   const account = ownerAccount(owner);
   let [ahead, due] = [0, 0];

@@ -9,7 +9,7 @@ import { findPayoutAccount, maskTarget } from '../payouts/payout-account.schema.
 import { findSettlement, type SettlementDoc } from './settlement.schema.js';
 import { pageOfFailed, wakeFailed } from './settlement-payouts.queries.js';
 
-/** Settlements whose last payout failed, the newest failure first. */
+/** Settlements whose last payout failed, newest failure first. */
 export async function listFailedPayouts(
   core: Core,
   page: { page: number; limit: number },
@@ -44,9 +44,9 @@ async function present(core: Core, settlement: SettlementDoc, name: string): Pro
 }
 
 /**
- * Lets the next payout of a settlement begin now, whose last one has failed for good. It only makes it due: who begins the payout
- * decides by one conditional update, so it is paid once whoever and how often it is asked for. Answers how it stands; `isNew`
- * unless it was on its way already. Throws `NOT_FOUND`, and `STATE_CONFLICT` where no payout of it has failed.
+ * Makes the next payout of a settlement due after the last one failed for good. Starting it is one conditional update
+ * elsewhere, so it is paid once however often this is called. `isNew` is false if a payout was on its way.
+ * @throws `NOT_FOUND`, `STATE_CONFLICT` if no payout has failed.
  */
 export async function retryPayout(
   core: Core,

@@ -17,14 +17,14 @@ import {
 } from './settlement.schema.js';
 import { findTakable } from './takable.js';
 
-/** One that was cut while it was being made is gone on with after this. */
+/** A settlement interrupted while being made is resumed after this. */
 export const RESUME_AFTER_MS = 10_000;
 const STAMPED_AT_ONCE = 500;
 
 /**
- * Makes an owner's settlement of all that is settled by the end of `until`: an empty one is opened, its list fixed by one
- * update, its entries stamped. Null where nothing is due to the owner, where they owe more than is due, which waits, or
- * where an earlier settlement of theirs is open.
+ * Makes an owner's settlement of everything due by the end of `until`: opens an empty one, fixes its list in one
+ * update, stamps its entries. Null if nothing is due, if the owner owes more than that, or if an earlier settlement is
+ * open.
  */
 export async function settleOwner(
   core: Core,
@@ -42,12 +42,12 @@ export async function settleOwner(
 }
 
 /**
- * Fixes the list of an open settlement. It is read while the settlement is open, so no other can have taken any of it. Null
- * where somebody else has made the list, or there is nothing to pay.
+ * Fixes the list of an open settlement. The settlement being open prevents any other from taking its entries. Null if
+ * another worker has made the list, or there is nothing to pay.
  */
 export async function makeList(core: Core, settlement: SettlementDoc): Promise<MadeSettlement | null> {
   const { _id, ownerId, to } = settlement;
-  // From here on no refund by hand is let through until the list is fixed or the settlement dropped (`refundCover`).
+  // From here on, refunds by hand are refused until the list is fixed or the settlement dropped (`refundCover`).
   const going = await refundsGoing(core, await raiseFence(core, ownerId));
   const { entryIds, amount, from } = await findTakable(core, ownerId, to, going);
   if (amount <= 0) {
@@ -67,7 +67,7 @@ export async function makeList(core: Core, settlement: SettlementDoc): Promise<M
 export const isMade = (settlement: SettlementDoc): settlement is MadeSettlement =>
   settlement.entryIds !== undefined;
 
-/** Puts the settlement's id into each entry of its list; goes on where it was cut. */
+/** Sets the settlement's id on each entry of its list. Resumable. */
 export async function stampList(core: Core, { _id, entryIds }: MadeSettlement): Promise<void> {
   for (let start = 0; start < entryIds.length; start += STAMPED_AT_ONCE) {
     await stampEntries(core, entryIds.slice(start, start + STAMPED_AT_ONCE), _id);

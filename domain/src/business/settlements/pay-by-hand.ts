@@ -11,8 +11,9 @@ import { findSettlement } from './settlement.schema.js';
 import { writePaidByHand } from './settlement-payouts.queries.js';
 
 /**
- * An admin has paid a settlement outside the provider. Throws `NOT_FOUND` for one that is not there, `STATE_CONFLICT` unless
- * it is due or failed: what is on its way or paid is never paid again.
+ * Records that an admin has paid a settlement outside the provider.
+ * @throws `NOT_FOUND`, or `STATE_CONFLICT` unless it is due or failed: one that is on its way or paid is never paid
+ * again.
  */
 export async function payByHand(core: Core, settlementId: string, reference: string): Promise<Settlement> {
   const _id = new Types.ObjectId(settlementId);
