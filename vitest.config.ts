@@ -32,7 +32,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['*/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
-          exclude: ['**/*.it.test.ts', 'e2e/**', 'web/**', '**/node_modules/**'],
+          exclude: ['**/*.it.test.ts', 'e2e/src/{cases,gateway}/**', 'web/**', '**/node_modules/**'],
           // Rules and parsers keep nothing between files: their modules are loaded once a worker, not once a file.
           isolate: false,
         },
