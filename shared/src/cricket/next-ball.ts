@@ -1,4 +1,4 @@
-import type { DoName, OutKind } from './events.js';
+import type { DoName, OutKind, RetireReason } from './events.js';
 import type { PlayerId, SideIndex } from './setup.js';
 
 /** Everything that may happen next. What is offered here is taken by `append`, and nothing else is. */
@@ -48,7 +48,7 @@ export interface DoOffers extends Partial<Record<DoName | 'undo', unknown>> {
   open?: readonly Opening[];
   bowler?: readonly PlayerId[];
   in?: readonly PlayerId[];
-  retire?: readonly PlayerId[];
+  retire?: { who: readonly PlayerId[]; reasons: readonly RetireReason[] };
   return?: readonly PlayerId[];
   swap?: true;
   penalty?: true;

@@ -1,0 +1,124 @@
+import type { DoOf } from '../../events.js';
+import { newBatters, returningBatters } from '../../laws/batters.js';
+import { bowlersNow } from '../../laws/bowlers.js';
+import { lastBatterStands } from '../../laws/last-batter.js';
+import { playsInPairs } from '../../laws/pairs.js';
+import { sidesWithRoom } from '../../laws/squad.js';
+import type { RefusalReason } from '../../refusal.js';
+import { type Fold, openInnings } from '../fold.js';
+import {
+  batterAt,
+  hasVacancy,
+  type Innings,
+  indexOf,
+  isAtCrease,
+  NOBODY,
+  nonStrikerOf,
+  occupy,
+  swapEnds,
+  vacate,
+} from '../innings.js';
+import { closeInnings, settle } from '../settle.js';
+import { enterWicket } from '../wicket.js';
+
+/** Names the bowler of the next over, or of the rest of this one. */
+export function bowler(fold: Fold, body: DoOf<'bowler'>): RefusalReason | undefined {
+  const innings = openInnings(fold);
+  if (!innings) return 'no-innings';
+  if (!bowlersNow(fold, innings).includes(body.bowler)) return 'may-not-bowl';
+  innings.bowler = body.bowler;
+  return undefined;
+}
+
+/** A new batter comes in. */
+export function comeIn(fold: Fold, { batter }: DoOf<'in'>): RefusalReason | undefined {
+  const innings = openInnings(fold);
+  if (!innings) return 'no-innings';
+  if (!hasVacancy(innings)) return 'no-vacancy';
+  if (!newBatters(fold, innings).includes(batter)) return 'may-not-bat';
+  occupy(innings, batterAt(innings, batter));
+  return undefined;
+}
+
+/** A batter who retired resumes the innings. */
+export function comeBack(fold: Fold, { who }: DoOf<'return'>): RefusalReason | undefined {
+  const innings = openInnings(fold);
+  if (!innings) return 'no-innings';
+  if (!hasVacancy(innings)) return 'no-vacancy';
+  if (!returningBatters(fold, innings).includes(who)) return 'may-not-return';
+  const at = indexOf(innings.batting, who);
+  const line = innings.batting[at];
+  if (!line) return 'may-not-return';
+  line.retired = undefined;
+  line.returned = true;
+  occupy(innings, at);
+  return undefined;
+}
+
+/** A batter leaves without being out, or as `out`, which is a wicket (MCC 25.4). */
+export function retire(fold: Fold, { who, reason }: DoOf<'retire'>): RefusalReason | undefined {
+  const innings = openInnings(fold);
+  if (!innings) return 'no-innings';
+  const at = indexOf(innings.batting, who);
+  const line = innings.batting[at];
+  if (!line || !isAtCrease(innings, who)) return 'not-at-the-crease';
+  if (reason === 'out' && playsInPairs(fold.rules, innings.superOver)) return 'not-in-pairs';
+  line.retired = reason;
+  if (reason === 'out')
+    enterWicket(fold, innings, at, { kind: 'retired-out', by: undefined, bowler: undefined });
+  else {
+    vacate(innings, at);
+    if (!isReplaceable(fold, innings, who)) closeInnings(fold, innings, 'all-out');
+  }
+  if (!innings.closed) settle(fold, innings);
+  return undefined;
+}
+
+/** Somebody other than the one who has just left can bat on. */
+function isReplaceable(fold: Fold, innings: Innings, left: string): boolean {
+  if (newBatters(fold, innings).length > 0) return true;
+  if (returningBatters(fold, innings).some((id) => id !== left)) return true;
+  const isEmpty = innings.striker === NOBODY && innings.nonStriker === NOBODY;
+  return !isEmpty && lastBatterStands(fold.rules, innings.superOver);
+}
+
+/** The batters stand the other way round than the events say. */
+export function swap(fold: Fold): RefusalReason | undefined {
+  const innings = openInnings(fold);
+  if (!innings) return 'no-innings';
+  if (hasVacancy(innings)) return 'batter-needed';
+  swapEnds(innings);
+  return undefined;
+}
+
+/** A wicket without a ball: the next batter came too late (MCC 40), or the non-striker left early (MCC 38.3). */
+export function out(fold: Fold, { who, kind, by }: DoOf<'out'>): RefusalReason | undefined {
+  const innings = openInnings(fold);
+  if (!innings) return 'no-innings';
+  const refused = kind === 'timed-out' ? timedOutRefused(fold, innings, who) : runOutRefused(innings, who);
+  if (refused) return refused;
+  enterWicket(fold, innings, batterAt(innings, who), { kind, by, bowler: undefined });
+  settle(fold, innings);
+  return undefined;
+}
+
+function timedOutRefused(fold: Fold, innings: Innings, who: string): RefusalReason | undefined {
+  if (playsInPairs(fold.rules, innings.superOver)) return 'not-in-pairs';
+  if (!hasVacancy(innings)) return 'no-vacancy';
+  return newBatters(fold, innings).includes(who) ? undefined : 'may-not-bat';
+}
+
+function runOutRefused(innings: Innings, who: string): RefusalReason | undefined {
+  if (hasVacancy(innings)) return 'batter-needed';
+  return nonStrikerOf(innings)?.id === who ? undefined : 'not-at-the-crease';
+}
+
+/** A player arrives after the match has begun. */
+export function player(fold: Fold, { side, player: id }: DoOf<'player'>): RefusalReason | undefined {
+  if (fold.stage === 'over') return 'match-over';
+  if (!sidesWithRoom(fold).includes(side)) return 'side-full';
+  if (fold.sides[0].includes(id) || fold.sides[1].includes(id)) return 'known-player';
+  const [first, second] = fold.sides;
+  fold.sides = side === 0 ? [[...first, id], second] : [first, [...second, id]];
+  return undefined;
+}

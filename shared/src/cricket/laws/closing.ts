@@ -1,0 +1,31 @@
+import type { Closing } from '../card.js';
+import type { Fold } from '../fold/fold.js';
+import { hasVacancy, type Innings, NOBODY } from '../fold/innings.js';
+import { batsAlone, newBatters, returningBatters } from './batters.js';
+import { targetOf } from './target.js';
+
+/**
+ * An innings ends when the target is reached (MCC 16.6), the side is all out (MCC 13.3), or the overs are bowled.
+ * Undefined while it goes on.
+ */
+export function closingOf(fold: Fold, innings: Innings): Closing | undefined {
+  const target = targetOf(fold, innings);
+  if (target !== undefined && innings.total >= target) return 'target';
+  if (innings.wickets >= innings.wicketLimit) return 'all-out';
+  if (innings.over >= innings.overs) return 'overs';
+  return hasVacancy(innings) && isNobodyLeft(fold, innings) ? 'all-out' : undefined;
+}
+
+/** Nobody can take the empty place, and the batter who is in may not go on alone. */
+function isNobodyLeft(fold: Fold, innings: Innings): boolean {
+  if (newBatters(fold, innings).length > 0 || returningBatters(fold, innings).length > 0) return false;
+  const isEmpty = innings.striker === NOBODY && innings.nonStriker === NOBODY;
+  return isEmpty || !batsAlone(fold, innings);
+}
+
+/** An innings that is ended while only batters who retired hurt are left counts as all out. */
+export function closingByHand(fold: Fold, innings: Innings): Closing {
+  return hasVacancy(innings) && newBatters(fold, innings).length === 0 && !batsAlone(fold, innings)
+    ? 'all-out'
+    : 'ended';
+}

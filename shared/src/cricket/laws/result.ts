@@ -1,0 +1,35 @@
+import type { Result, WonBy } from '../card.js';
+import { type Fold, inningsBefore } from '../fold/fold.js';
+import type { Innings } from '../fold/innings.js';
+import { otherSide, type SideIndex } from '../setup.js';
+import { ballsLeft } from './over.js';
+import { targetOf } from './target.js';
+
+/** The result once both sides have batted (MCC 16); `undecided` if a super over has to follow. */
+export function resultAfter(fold: Fold, chase: Innings): Result | 'undecided' {
+  const margin = chase.total + 1 - (targetOf(fold, chase) ?? 0);
+  if (margin === 0) return tieResult(fold, chase);
+  const winner: SideIndex = margin > 0 ? chase.side : otherSide(chase.side);
+  if (chase.superOver > 0) return { outcome: 'won', winner, by: { superOver: true } };
+  return { outcome: 'won', winner, by: margin > 0 ? chaseWonBy(fold, chase, margin) : { runs: -margin } };
+}
+
+/** By wickets in hand (MCC 16.6.2); in pairs, where no wicket is ever the last, by runs. */
+function chaseWonBy({ rules }: Fold, chase: Innings, margin: number): WonBy {
+  if (rules.pairs) return { runs: margin };
+  return { wickets: chase.wicketLimit - chase.wickets, balls: ballsLeft(rules, chase) };
+}
+
+/** A tie is shared, goes to the side with more boundaries, or to super overs until one decides. */
+function tieResult(fold: Fold, chase: Innings): Result | 'undecided' {
+  const { tie } = fold.rules;
+  if (tie === 'super-over') return 'undecided';
+  const before = inningsBefore(fold, chase);
+  const more = tie === 'boundaries' && before ? boundariesIn(chase) - boundariesIn(before) : 0;
+  if (more === 0) return { outcome: 'tied' };
+  const winner = more > 0 ? chase.side : otherSide(chase.side);
+  return { outcome: 'won', winner, by: { boundaries: Math.abs(more) } };
+}
+
+const boundariesIn = ({ batting }: Innings): number =>
+  batting.reduce((count, { fours, sixes }) => count + fours + sixes, 0);
