@@ -6,7 +6,8 @@ import { eventsOf } from './to-events.js';
 
 const bodies = (match: CricsheetMatch) =>
   eventsOf(match, (_, name) => name).map(({ id: _, ...body }) => body);
-const balls = (match: CricsheetMatch) => bodies(match).flatMap((body) => ('ball' in body ? body.ball : []));
+const balls = (match: CricsheetMatch) =>
+  bodies(match).flatMap((body) => ('ball' in body && body.ball ? [body.ball] : []));
 const deeds = (match: CricsheetMatch) => bodies(match).flatMap((body) => ('do' in body ? body : []));
 
 const OPEN = { do: 'open', striker: 'A1', nonStriker: 'A2', bowler: 'B1', asGiven: true };
