@@ -2,7 +2,7 @@ import { build, type Rolldown } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { leanPackages } from './lean-packages.js';
 
-/** Builds one module with `leanPackages`; resolves to its only chunk. */
+/** Builds one module with `leanPackages` and resolves to its only chunk. */
 async function built(source: string): Promise<Rolldown.OutputChunk> {
   const entry = { name: 'entry', resolveId: (id: string) => (id === 'entry' ? id : null) };
   const result = await build({

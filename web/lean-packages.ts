@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Modules of zod that no screen needs, and what the build loads in their place. Every kind of schema imports them, so
- * tree shaking keeps them: almost 8 kB of gzipped JavaScript before the first paint.
+ * Modules of zod that no screen needs, and what the build loads instead. Every kind of schema imports them, so tree
+ * shaking keeps them: almost 8 kB of gzipped JavaScript before the first paint.
  */
 const LEFT_OUT = new Map([
   [
@@ -18,15 +18,15 @@ const LEFT_OUT = new Map([
      export const createStandardJSONSchemaMethod = () => undefined;`,
   ],
   ['core/json-schema-generator.js', 'export const JSONSchemaGenerator = undefined;'],
-  // Only schemas that contain themselves need it, and we have none.
+  // Only needed by recursive schemas, and we have none.
   ['core/memoizer.js', 'export const [memoizer, isBackEdge, isRecursiveSchema] = [() => undefined];'],
-  // `judgeBySchema` has our own messages.
+  // `judgeBySchema` uses our own messages.
   ['locales/en.js', 'export default () => ({});'],
 ]);
 
 const nameOf = (id: string) => /\/zod\/v4\/([^?]+)/.exec(id)?.[1] ?? '';
 
-/** The router's production build is not among its exports. */
+/** The package does not export the router's production build. */
 function routerAliases() {
   const folder = join(
     dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
@@ -50,7 +50,7 @@ export function leanPackages(): Plugin {
     apply: 'build',
     config: () => ({
       resolve: { alias: routerAliases() },
-      // The build would warn of each kind of schema that refers to what is left out.
+      // Suppresses the build's warning for each kind of schema that refers to a removed module.
       build: { rolldownOptions: { checks: { importIsUndefined: false } } },
     }),
     load: {

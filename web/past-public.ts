@@ -11,7 +11,7 @@ const namesIn = (list: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== '' && !name.startsWith('type '));
 
-/** From each name that a `public.ts` exports to the file it comes from. */
+/** Maps each name that a `public.ts` exports to the file that defines it. */
 function filesByName(publicSource: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const [, list = '', file = ''] of publicSource.matchAll(NAMED_EXPORT)) {
@@ -21,8 +21,9 @@ function filesByName(publicSource: string): Map<string, string> {
 }
 
 /**
- * The source of `file` with its imports from a feature's `public.ts` written as imports from the files behind it. Each
- * statement keeps its number of lines. Throws for a name that is not public.
+ * The source of `file`, with imports from a feature's `public.ts` rewritten to the files behind it. Each statement
+ * keeps its number of lines.
+ * @throws for a name that is not public
  */
 export function pastPublic(source: string, file: string, read: (path: string) => string): string {
   return source.replace(NAMED_IMPORT, (statement: string, list: string, from: string) => {
@@ -40,8 +41,8 @@ export function pastPublic(source: string, file: string, read: (path: string) =>
 }
 
 /**
- * Features see each other by `public.ts` alone; the build looks past it. Else one name that a first screen takes from it
- * would bring every file behind it before the first paint: 6.5 kB of gzipped JavaScript at the last count.
+ * Features import each other only through `public.ts`, and the build resolves past it. Otherwise one name that a first
+ * screen uses would load every file behind it before the first paint: 6.5 kB of gzipped JavaScript when last measured.
  */
 export const lookPastPublic: Plugin = {
   name: 'look-past-public',

@@ -5,9 +5,9 @@ import type { Stage } from './stage.js';
 export interface CageLook {
   post: string;
   net: string;
-  /** How white the mesh is, 0.2 to 0.4; the roof is drawn a third fainter. */
+  /** Whiteness of the mesh, 0.2 to 0.4. The roof is drawn a third fainter. */
   mesh: number;
-  /** Metres between the lines of the mesh as drawn (a real mesh is finer than a picture can show). */
+  /** Metres between the drawn lines of the mesh. A real mesh is finer than a picture can show. */
   cell?: number;
 }
 
@@ -35,7 +35,7 @@ export class Cage {
     this.right = this.left + size.width;
   }
 
-  /** The corner posts' feet and heads of one side, first the foot at its start. */
+  /** Feet and heads of one side's corner posts, starting with the first post's foot. */
   private corners(side: Exclude<Side, 'roof'>): [Vec3, Vec3] {
     const { near, far, floor = 0 } = this.size;
     const { left, right } = this;
@@ -60,7 +60,7 @@ export class Cage {
     return sides[side];
   }
 
-  /** Nets and steel of the sides, in the order given: far ones first, near ones after the players. */
+  /** Nets and steel of the sides, in the given order: far sides first, near ones after the players. */
   draw(...sides: Side[]) {
     for (const side of sides) {
       if (side === 'roof') this.roof();
@@ -69,8 +69,8 @@ export class Cage {
   }
 
   /**
-   * The frame's shadow on the ground: `fall` says where a point one metre up casts it (x, z in metres).
-   * Draw it after the ground and before anything that stands on it.
+   * The frame's shadow on the ground. `fall` is where a point one metre up casts its shadow (x, z in metres). Draw it
+   * after the ground and before anything that stands on it.
    */
   shadow(fall: readonly [number, number], opacity: number, colour = '#000') {
     const { near, far, height, bay, floor = 0 } = this.size;
@@ -124,7 +124,7 @@ export class Cage {
       ]);
     const opacity = look.mesh * 0.66;
     stage.wires(along, look.net, 1, { 'stroke-opacity': opacity });
-    // Nets across hang a little between the rails; a curve through the sagging middle shows it.
+    // Horizontal nets sag a little between the rails: a curve through the lowest point shows it.
     let hanging = '';
     for (let z = near + cell; z < far; z += cell) {
       const [a, m, b] = [

@@ -14,7 +14,7 @@ export interface CameraSetup {
   target: Vec3;
   /** Horizontal angle of view. */
   degrees: number;
-  /** Where the target lands in the picture; its centre unless told. */
+  /** Where the target appears in the picture; the centre by default. */
   aim?: Point;
 }
 
@@ -32,7 +32,7 @@ const unit = (a: Vec3) => times(a, 1 / Math.hypot(...a));
 
 export class Camera {
   readonly eye: Vec3;
-  /** The camera's right, level with the ground: figures stand facing it. */
+  /** The camera's right, level with the ground. Figures face along it. */
   readonly right: Vec3;
   private readonly forward: Vec3;
   private readonly up: Vec3;
@@ -53,22 +53,22 @@ export class Camera {
     return dot(minus(p, this.eye), this.forward);
   }
 
-  /** Picture units a metre measures at that place. */
+  /** Picture units per metre at that place. */
   scale(p: Vec3) {
     return this.focal / Math.max(NEAREST, this.depth(p));
   }
 
-  /** Where the place is seen; only meaningful in front of the lens. */
+  /** Where the place appears in the picture. Only meaningful in front of the lens. */
   at(p: Vec3): Point {
     return this.lens(this.local(p));
   }
 
-  /** The height in the picture at which level ground ends. */
+  /** The height in the picture of the horizon. */
   get horizon() {
     return this.at(add(this.eye, [this.forward[0] * 1e5, 0, this.forward[2] * 1e5]))[1];
   }
 
-  /** The visible part of a straight line, if any. */
+  /** The visible part of a straight line, or undefined. */
   line(a: Vec3, b: Vec3): [Point, Point] | undefined {
     let [from, to] = [this.local(a), this.local(b)];
     if (from[2] < NEAREST && to[2] < NEAREST) return undefined;
@@ -110,7 +110,7 @@ export class Camera {
   }
 }
 
-/** Sutherland and Hodgman: the part of a polygon where `inside` is positive. */
+/** Sutherland–Hodgman clipping: the part of a polygon where `inside` is positive. */
 function clip<P>(
   polygon: readonly P[],
   inside: (p: P) => number,
@@ -124,7 +124,7 @@ function clip<P>(
   });
 }
 
-/** Liang and Barsky: the part of a line inside the picture, with a margin for its width. */
+/** Liang–Barsky clipping: the part of a line inside the picture, with a margin for its width. */
 function withinFrame(a: Point, b: Point): [Point, Point] | undefined {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   let [enter, leave] = [0, 1];

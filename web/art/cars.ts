@@ -1,6 +1,6 @@
 import type { Stage } from './stage.js';
 
-/** A parked car, nose towards us: body, cabin with glass, wheels, two lamps. */
+/** A parked car facing the viewer: body, cabin with glass, wheels, two lamps. */
 export function car(
   stage: Stage,
   x: number,

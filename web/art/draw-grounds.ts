@@ -27,7 +27,7 @@ interface Entry {
   suits: readonly string[];
 }
 
-/** Rewrites the drawn pictures' lines of index.json; those not drawn by a scene keep theirs. */
+/** Rewrites the index.json entries of the drawn pictures. Pictures without a scene keep their entries. */
 function writeIndex() {
   const file = new URL('index.json', art);
   const entries: Entry[] = JSON.parse(readFileSync(file, 'utf8'));

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type Sharp from 'sharp';
 
-// sharp belongs to the domain, which encodes pictures; the web itself needs it only here.
+// sharp is a dependency of the domain, which encodes pictures. The web needs it only for this script.
 const require = createRequire(new URL('../../domain/package.json', import.meta.url));
 const sharp: typeof Sharp = require('sharp');
 const icons = new URL('../public/icons/', import.meta.url);
@@ -17,7 +17,7 @@ const mark = (scale: number) => `<g fill="none" stroke-linecap="round" stroke-wi
   transform="translate(${16 - 16 * scale} ${16.2 - 16 * scale}) scale(${scale})">
   <path d="M11 21V7M16 21V7M21 21V7" stroke="#fff"/>
   <path d="M10.5 4.5h4M17.5 4.5h4M3 25.5h26M7 21.5v7M25 21.5v7" stroke="#ffb238"/></g>`;
-/** `corner` in thirty-seconds of the side: phones cut their own shape from a full square. */
+/** `corner` in thirty-seconds of the side. 0 for icons that phones cut into their own shape. */
 const icon = (scale: number, corner: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${corner}" fill="${NIGHT}"/>${mark(scale)}</svg>`;
 

@@ -3,7 +3,7 @@ import { disc } from './sheet.js';
 import type { Stage } from './stage.js';
 
 export interface LampTone {
-  /** The glow's colour in the air; warm unless the light says otherwise (sodium, daylight). */
+  /** The colour of the glow in the air: warm by default, or that of sodium or daylight lamps. */
   air: string;
   heart: string;
 }
@@ -11,7 +11,7 @@ export interface LampTone {
 export const WARM: LampTone = { air: '#ffc667', heart: '#fff3cf' };
 export const SODIUM: LampTone = { air: '#ff9d3c', heart: '#ffe0a6' };
 
-/** Defines the two gradients all lamps of a picture share: the one glow and the bright core. */
+/** Defines the two gradients that all lamps of a picture share: the glow and the bright core. */
 export function lampPaints(stage: Stage, tone: LampTone = WARM, strength = 1) {
   const glow = stage.radial('glow', [
     { at: 0, colour: tone.heart, opacity: 0.85 * strength },
@@ -28,7 +28,7 @@ export function lampPaints(stage: Stage, tone: LampTone = WARM, strength = 1) {
 }
 
 export interface Floodlight {
-  /** Middle of the head. */
+  /** Centre of the head. */
   at: Vec3;
   columns: number;
   rows: number;
@@ -41,7 +41,7 @@ export interface Floodlight {
   bulb?: string;
 }
 
-/** A floodlight's head with exactly one glow. The pole is the scene's, for it knows what stands in front. */
+/** A floodlight head with one glow. The scene draws the pole, because it knows what is in front of it. */
 export function floodlight(stage: Stage, lamp: Floodlight, paints: { glow: string; core: string }) {
   const {
     at,
@@ -72,7 +72,7 @@ export function floodlight(stage: Stage, lamp: Floodlight, paints: { glow: strin
   if (lit) stage.circle(x, y, Math.max(w, h) * 0.9, paints.core);
 }
 
-/** A pole with a head on top, from the ground. */
+/** A pole with a head on top, starting at the ground. */
 export function lampPost(
   stage: Stage,
   foot: Vec3,
@@ -108,7 +108,7 @@ export function strip(
   stage.rod(a, b, thick, colour);
 }
 
-/** Light on the ground under a lamp. */
+/** A pool of light on the ground under a lamp. */
 export function pool(stage: Stage, centre: Vec3, radius: number, paint: string, opacity = 1) {
   stage.round(centre, radius, paint, opacity === 1 ? {} : { opacity });
 }

@@ -3,7 +3,7 @@ import type { TurfLook } from './turf.js';
 
 export const SKIN = ['#8a5a3c', '#6f4630', '#a06b46', '#7b4f35'] as const;
 
-/** A team's clothes; `n` varies the skin. */
+/** A team's clothes. `n` varies the skin colour. */
 export const kit = (shirt: string, trousers: string, n = 0, cap = shirt): Kit => ({
   shirt,
   trousers,

@@ -5,12 +5,12 @@ import type { Stage } from './stage.js';
 type Joint = readonly [x: number, y: number];
 type Limb = readonly [Joint, Joint, Joint];
 
-/** Joints in metres from the spot between the feet, for a person 1.75 m tall who faces right. */
+/** Joints in metres, measured from the point between the feet, for a person 1.75 m tall who faces right. */
 interface Pose {
   hip: Joint;
   neck: Joint;
   head: Joint;
-  /** Far limb first. */
+  /** The far limb comes first. */
   legs: readonly [Limb, Limb];
   arms: readonly [Limb, Limb];
   bat?: readonly [Joint, Joint];
@@ -72,9 +72,9 @@ export interface Figure {
   at: Vec3;
   pose: PoseName;
   kit: Kit;
-  /** -1 faces left. */
+  /** -1 to face left. */
   facing?: 1 | -1;
-  /** Children are smaller; 1 is 1.75 m. */
+  /** Scale; 1 is 1.75 m. Children are smaller. */
   grown?: number;
 }
 
@@ -88,7 +88,7 @@ function placed(stage: Stage, { at, pose, facing = 1, grown = 1 }: Figure) {
   return { joints, spot, k: stage.camera.scale(at) * grown };
 }
 
-/** A person, standing where `at` says. Returns nothing; draw the shadow first with `shadow`. */
+/** A person standing at `at`. Draw the shadow first, with `shadow`. */
 export function figure(stage: Stage, person: Figure) {
   const { joints, spot, k } = placed(stage, person);
   const { kit, facing = 1 } = person;
@@ -151,8 +151,8 @@ export function figure(stage: Stage, person: Figure) {
 }
 
 /**
- * The person's own outline laid on the ground. `fall` says where a point one metre up casts its shadow
- * (x, z in metres); several lamps mean several faint calls.
+ * The person's outline laid on the ground as a shadow. `fall` is where a point one metre up casts its shadow (x, z in
+ * metres). Call it faintly once per lamp.
  */
 export function shadow(
   stage: Stage,
@@ -181,7 +181,7 @@ export function shadow(
   stage.stroke(d, colour, 0.15 * k, { 'stroke-linejoin': 'round', opacity });
 }
 
-/** The person upside down in wet ground, `fade` deep. */
+/** The person's reflection in wet ground, fading over `fade`. */
 export function reflection(stage: Stage, person: Figure, opacity: number) {
   const { joints, spot, k } = placed(stage, person);
   const { kit, at } = person;
@@ -202,7 +202,7 @@ export function reflection(stage: Stage, person: Figure, opacity: number) {
   });
 }
 
-/** Shadows first, then the people, farthest first. */
+/** Draws the shadows first, then the people, farthest first. */
 export function people(
   stage: Stage,
   list: readonly Figure[],

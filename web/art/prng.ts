@@ -4,7 +4,7 @@ export interface Prng {
   between(from: number, to: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
-  /** One of the given things. */
+  /** One of the given values. */
   pick<T>(things: readonly [T, ...T[]]): T;
 }
 

@@ -3,12 +3,12 @@ import type { Stage } from './stage.js';
 
 export type Mood = 'night' | 'dusk' | 'day' | 'dawn' | 'indoor' | 'rain';
 
-/** One picture: what it says to those who cannot see it, where it fits, where the camera stands, what is there. */
+/** One picture: its alternative text, where it is used, the camera, and what is drawn. */
 export interface Scene {
   name: string;
   title: string;
   mood: Mood;
-  /** Ids of cities it may stand for first; empty fits all. */
+  /** Ids of the cities it is preferred for; empty if it suits all. */
   suits: readonly string[];
   camera: CameraSetup;
   draw(stage: Stage): void;

@@ -14,7 +14,7 @@ import { stumpsClose } from './scenes/stumps-close.js';
 import { tramLine } from './scenes/tram.js';
 import { twin } from './scenes/twin.js';
 
-/** All pictures that are drawn by code, in the order of the index. */
+/** All pictures that are drawn by code, in index order. */
 export const SCENES: readonly Scene[] = [
   monsoon,
   rooftop,

@@ -9,19 +9,19 @@ export type Attributes = Record<string, string | number | undefined>;
 
 const short = (n: number) => String(Math.round(n * 10) / 10);
 
-/** Writes a path through the points with one decimal, the way all coordinates are written here. */
+/** Writes a path through the points. All coordinates are written with one decimal. */
 export const through = (points: readonly Point[], close = false) =>
   points.length < 2
     ? ''
     : `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}${close ? 'Z' : ''}`;
 
-/** A full circle as a piece of a path, so that many share one element. */
+/** A full circle as part of a path, so that many circles share one element. */
 export const disc = (x: number, y: number, r: number, ry = r) => {
   const [w, h] = [short(r), short(ry)];
   return `M${short(x - r)} ${short(y)}a${w} ${h} 0 1 0 ${short(r * 2)} 0a${w} ${h} 0 1 0 ${short(-r * 2)} 0z`;
 };
 
-/** One SVG picture in the making. Every id carries the file's name: several pictures may be inlined on a page. */
+/** Builds one SVG picture. Every id starts with the file's name, because several pictures may be inlined on a page. */
 export class Sheet {
   private readonly body: string[] = [];
   private readonly defs = new Map<string, string>();
@@ -70,7 +70,7 @@ export class Sheet {
     this.body.push('</g>');
   }
 
-  /** From top to bottom unless told; returns the paint. */
+  /** A gradient, from top to bottom by default. Returns the paint. */
   linear(name: string, stops: readonly Stop[], [x1, y1, x2, y2] = [0, 0, 0, 1]) {
     return this.define(name, 'linearGradient', { x1, y1, x2, y2 }, stops.map(stopElement).join(''));
   }

@@ -1,7 +1,7 @@
 import type { Prng } from './prng.js';
 import { disc, type Sheet, type Stop } from './sheet.js';
 
-/** The sky over the whole picture, `[offset, colour]` from top to bottom. */
+/** The sky over the whole picture: `[offset, colour]` from top to bottom. */
 export function sky(sheet: Sheet, stops: readonly (readonly [number, string])[]) {
   sheet.wash(
     sheet.linear(
@@ -11,7 +11,7 @@ export function sky(sheet: Sheet, stops: readonly (readonly [number, string])[])
   );
 }
 
-/** Long flat clouds of a dusk, each a bar with a shorter one under it. */
+/** Long flat clouds at dusk, each a bar with a shorter one under it. */
 export function bars(
   sheet: Sheet,
   list: readonly (readonly [x: number, y: number, width: number, opacity: number])[],
@@ -27,7 +27,7 @@ export function bars(
 const CLOUD = 'M-90 30q-30 0-30-22t32-22q6-34 46-34 30 0 40 24 12-8 26-4 18 4 18 22 28 0 28 20t-26 16z';
 const SHADE = 'M-100 30h150q20 0 22-14-60 12-190 0 2 14 18 14z';
 
-/** Heaped clouds of a day. */
+/** Heaped daytime clouds. */
 export function clouds(
   sheet: Sheet,
   list: readonly (readonly [x: number, y: number, scale: number])[],
@@ -50,7 +50,7 @@ export function stars(sheet: Sheet, random: Prng, count: number, below: number, 
   sheet.path(d, { fill: colour, opacity: 0.5 });
 }
 
-/** Slanting rain: near drops long and few, far ones short and many. */
+/** Slanting rain: near drops are long and few, far ones short and many. */
 export function rain(
   sheet: Sheet,
   random: Prng,
@@ -68,7 +68,7 @@ export function rain(
   sheet.stroke(d, colour, width, { opacity });
 }
 
-/** Darkens the corners, as all the pictures have it. */
+/** Darkens the corners, as in all pictures. */
 export function vignette(sheet: Sheet, strength = 0.55) {
   sheet.wash(
     sheet.radial(

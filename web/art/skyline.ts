@@ -2,22 +2,22 @@ import type { Prng } from './prng.js';
 import type { Sheet } from './sheet.js';
 
 export interface Row {
-  /** Where the houses stand and how high they may reach, in picture units. */
+  /** Where the houses are and how high they may reach, in picture units. */
   base: number;
   low: number;
   high: number;
   width: [number, number];
   fill: string;
-  /** Colours of windows; more kinds, livelier. */
+  /** Window colours. More colours make a livelier street. */
   windows: string[];
   lit: number;
-  /** Units from window to window. */
+  /** Picture units between windows. */
   cell?: number;
   from?: number;
   to?: number;
 }
 
-/** One row of far houses: flat, stepped, slanted or with a water tank, seen as shapes with windows. */
+/** One row of far houses: flat, stepped or slanted roofs, or with a water tank, shown as outlines with windows. */
 export function houses(sheet: Sheet, random: Prng, row: Row) {
   const { base, low, high, width, fill, windows, lit, cell = 13, from = -20, to = 1220 } = row;
   let walls = '';
@@ -46,7 +46,7 @@ export function houses(sheet: Sheet, random: Prng, row: Row) {
   for (const [colour, d] of panes) sheet.path(d, { fill: colour });
 }
 
-/** A ridge of hills or treetops as one shape: `rough` small, `tall` large waves. */
+/** A ridge of hills or treetops as one shape: `rough` sets the small waves, `tall` the large ones. */
 export function ridge(
   sheet: Sheet,
   random: Prng,

@@ -2,7 +2,7 @@ import { add, Camera, type CameraSetup, dot, minus, times, type Vec3 } from './c
 import { prng } from './prng.js';
 import { type Attributes, Sheet, through } from './sheet.js';
 
-/** A picture with a camera: draws things that stand in the world. */
+/** A picture with a camera: draws objects placed in the world. */
 export class Stage extends Sheet {
   readonly camera: Camera;
   readonly random;
@@ -17,7 +17,7 @@ export class Stage extends Sheet {
     this.fill(this.camera.face(corners), fill, more);
   }
 
-  /** Level rectangle at a height, given by two opposite corners (x, z). */
+  /** A level rectangle at a height, given by two opposite corners (x, z). */
   floor(
     [x0, z0]: readonly number[],
     [x1, z1]: readonly number[],
@@ -38,7 +38,7 @@ export class Stage extends Sheet {
     );
   }
 
-  /** A level disc. Drawn with 28 corners, so a radial gradient lies on the ground as light does. */
+  /** A level disc. It has 28 corners, so that a radial gradient lies on the ground as light does. */
   round(centre: Vec3, radius: number, fill: string, more: Attributes = {}, squash = 1) {
     const corners = Array.from({ length: 28 }, (_, i): Vec3 => {
       const angle = (i / 28) * Math.PI * 2;
@@ -47,7 +47,7 @@ export class Stage extends Sheet {
     this.face(corners, fill, more);
   }
 
-  /** A round bar `thick` metres across; tapers with distance. */
+  /** A round bar `thick` metres across that tapers with distance. */
   rod(a: Vec3, b: Vec3, thick: number, colour: string, more: Attributes = {}) {
     const seen = this.camera.line(a, b);
     if (!seen) return;
@@ -74,7 +74,7 @@ export class Stage extends Sheet {
     this.stroke(d.join(''), colour, width, { 'stroke-linecap': undefined, ...more });
   }
 
-  /** A box, its faces drawn only where they look at the camera. */
+  /** A box. Only the faces that look at the camera are drawn. */
   box(
     low: Vec3,
     high: Vec3,
@@ -151,8 +151,8 @@ export class Stage extends Sheet {
   }
 
   /**
-   * Rectangles in a grid on a flat wall (windows, shutters, tiles). `u` and `v` are the wall's sides from its
-   * origin; each cell is filled with one of the paints or left out.
+   * Rectangles in a grid on a flat wall (windows, shutters, tiles). `u` and `v` are the wall's sides from its origin.
+   * Each cell is filled with one of the paints or left out.
    */
   grid(
     wall: { origin: Vec3; u: Vec3; v: Vec3; columns: number; rows: number; fill?: [number, number] },

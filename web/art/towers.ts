@@ -7,14 +7,14 @@ export interface TowerLook {
   side: string;
   windows: readonly [string, ...string[]];
   lit: number;
-  /** Metres from window to window, across and up. */
+  /** Metres between windows, across and up. */
   across?: number;
   up?: number;
-  /** Windows are only drawn above this height; what is hidden costs nothing. */
+  /** Windows are only drawn above this height, because the rest is hidden. */
   from?: number;
 }
 
-/** A block with lit windows on the faces that look at the camera. */
+/** A tower block with lit windows on the faces that look at the camera. */
 export function tower(stage: Stage, low: Vec3, high: Vec3, look: TowerLook) {
   stage.box(low, high, look);
   const { across = 3.2, up = 3.4, windows, lit } = look;

@@ -8,8 +8,8 @@ export interface Leaves {
 }
 
 /**
- * A crown of leaves: overlapping discs within an ellipse, dark below, light towards the sun.
- * `sun` is the direction the light comes from in the picture (x, y; up is negative).
+ * A crown of leaves: overlapping discs within an ellipse, dark below and light towards the sun. `sun` is the direction
+ * of the light in the picture (x, y; up is negative).
  */
 export function crown(
   sheet: Sheet,
@@ -25,7 +25,7 @@ export function crown(
   ];
   for (const [fill, spread, shift, share] of layers) {
     const flat = fill === leaves.light;
-    // Under the discs a plain oval, so that no sky shows through where few of them fall.
+    // A plain oval under the discs, so that no sky shows through the gaps.
     let d = flat
       ? ''
       : disc(
@@ -63,7 +63,7 @@ export function hedge(
   sheet.path(d, { fill });
 }
 
-/** A branch or trunk that narrows from w0 to w1 along a bend. */
+/** A branch or trunk along a bend, narrowing from w0 to w1. */
 export function branch(
   sheet: Sheet,
   from: readonly [number, number],

@@ -8,7 +8,7 @@ export interface TurfLook {
   chalk: string;
 }
 
-/** Where the bowler's and the batter's creases are, metres; z of the two sets of stumps. */
+/** z of the two sets of stumps, in metres, and of the creases measured from them. */
 export interface PitchPlan {
   middle?: number;
   near: number;
@@ -33,7 +33,7 @@ export function mow(
   }
 }
 
-/** The clay strip with its chalk; the lines are real areas on the ground, so they narrow with distance. */
+/** The clay strip with its chalk lines. The lines are areas on the ground, so that they narrow with distance. */
 export function pitch(stage: Stage, plan: PitchPlan, look: TurfLook, clay: string = look.pitch) {
   const { middle = 0, near, far, floor = 0 } = plan;
   const half = PITCH_WIDTH / 2;
@@ -45,7 +45,7 @@ export function pitch(stage: Stage, plan: PitchPlan, look: TurfLook, clay: strin
     crease(stage, middle, z, inward, look.chalk, floor);
 }
 
-/** Bowling, popping and return creases at one end; `inward` is +1 where the pitch lies beyond. */
+/** Bowling, popping and return creases at one end. `inward` is +1 where the pitch lies beyond. */
 export function crease(
   stage: Stage,
   x: number,
@@ -65,7 +65,7 @@ export function crease(
   }
 }
 
-/** Three stumps with two bails, 0.71 m high; a little stout, so that they read when small. */
+/** Three stumps with two bails, 0.71 m high; slightly thick, so that they are recognisable when small. */
 export function stumps(stage: Stage, x: number, z: number, wood: string, bail = wood, y = 0) {
   const gap = 0.13;
   const at = (i: number, h: number): Vec3 => [x + i * gap, y + h, z];

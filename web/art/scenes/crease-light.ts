@@ -79,7 +79,7 @@ export const creaseLight: Scene = {
       moths += disc(lx + Math.cos(a) * r, ly + Math.sin(a) * r * 0.8, stage.random.between(0.8, 1.9));
     }
     stage.path(moths, { fill: '#ffe9b8', opacity: 0.75 });
-    // The stumps' own shadow runs from the lamp towards the viewer.
+    // The shadow of the stumps runs from the lamp towards the viewer.
     stage.wires(
       [-0.13, 0, 0.13].map(
         (x) =>
@@ -98,7 +98,7 @@ export const creaseLight: Scene = {
   },
 };
 
-/** A bat against the stumps and a ball by the crease: someone will be back tomorrow. */
+/** A bat against the stumps and a ball by the crease, left for tomorrow. */
 function still(stage: Stage) {
   const see = (x: number, y: number, z: number) => stage.camera.at([x, y, z]);
   const k = stage.camera.scale([0.4, 0, 1.4]);

@@ -107,7 +107,7 @@ export const flyover: Scene = {
   },
 };
 
-/** The road deck overhead: underside with two girders, an edge beam that catches the city's light. */
+/** The underside of the road deck: two girders, and an edge beam lit by the city. */
 function deck(stage: Stage) {
   const { half, under, near, far } = DECK;
   const shade = stage.linear('deck', [
@@ -159,7 +159,7 @@ function deck(stage: Stage) {
   stage.wires(joints, '#2a2321', 1.4, { opacity: 0.6 });
 }
 
-/** Two columns outside the nets with a beam across, as they carry the deck. */
+/** Two columns outside the nets with a beam across, which carry the deck. */
 function pier(stage: Stage, z: number) {
   const tone = { top: '#6a5444', front: '#8d6a4a', side: '#54443b', other: '#5f4b3d', under: '#4a3a31' };
   for (const x of [-8.6, 8.6]) {
@@ -185,7 +185,7 @@ function pier(stage: Stage, z: number) {
   stage.box([-10.3, DECK.under - 1.5, z - 0.1], [10.3, DECK.under, z + 1.8], { ...tone, front: '#7d5d42' });
 }
 
-/** Traffic on both sides, as streaks that lead the eye to the vanishing point. */
+/** Traffic on both sides, drawn as streaks that lead the eye to the vanishing point. */
 function roads(stage: Stage) {
   const trail = (x: number, colour: string, y: number) => {
     const runs: [Vec3, Vec3][] = [];

@@ -16,7 +16,7 @@ const TEAM: Figure[] = [
   { at: [4, 0, 14], pose: 'run', kit: kit('#2b7a86', '#2c2f3c', 2), facing: -1 },
 ];
 
-/** A small domed pavilion on four posts, as they crown the walls here. */
+/** A small domed pavilion on four posts, as seen on the walls of such forts. */
 function chhatri(stage: Stage, x: number, foot: number, w: number, fill: string) {
   const h = w * 0.9;
   stage.path(
@@ -26,7 +26,7 @@ function chhatri(stage: Stage, x: number, foot: number, w: number, fill: string)
   );
 }
 
-/** The fort along the ridge: walls that step with the hill, merlons, round bastions, a palace block. */
+/** The fort along the ridge: stepped walls, merlons, round bastions, a palace block. */
 function fort(stage: Stage, y: number) {
   const [wall, lit, dark] = ['#c98678', '#e3a892', '#a9685f'];
   const tops: [number, number][] = [
@@ -74,7 +74,7 @@ function fort(stage: Stage, y: number) {
   chhatri(stage, 550, y - 136, 44, lit);
 }
 
-/** The pink town at the hill's foot: flat houses with scalloped windows, in the shade of dawn. */
+/** The pink town at the foot of the hill: flat houses with scalloped windows, in the shade at dawn. */
 function town(stage: Stage, base: number) {
   const { random } = stage;
   for (const [tones, low, high, wide] of [
@@ -187,7 +187,7 @@ function birds(stage: Stage) {
   stage.stroke(d, '#5e4a63', 1.7);
 }
 
-/** Dawn, the fort on its hill, and the town at the foot of it. */
+/** Dawn, the fort on its hill, and the town below. */
 function background(stage: Stage, edge: number) {
   sky(stage, [
     [0, '#6d6f9e'],

@@ -123,7 +123,7 @@ function path(stage: Stage) {
   stage.floor([-7.4, -0.9], [7.4, 24.8], '#b77a55');
 }
 
-/** Two greens for the lawn too, and the shade of the tree above it. */
+/** Two greens for the lawn, and the shade of the tree above it. */
 function lawn(stage: Stage) {
   mow(
     stage,
@@ -139,7 +139,7 @@ function lawn(stage: Stage) {
     stage.round([x, 0, z], r, '#2c5a38', { opacity: 0.2 }, 0.6);
 }
 
-/** The old trees: one behind on the right, one beside us on the left, both lean their crowns over the nets. */
+/** The old trees: one behind on the right, one beside the viewer on the left. Both crowns lean over the nets. */
 function farTree(stage: Stage, edge: number) {
   const { random } = stage;
   const bark = '#6a5643';
@@ -172,7 +172,7 @@ function nearTree(stage: Stage, edge: number) {
   crown(stage, random, { x: 110, y: edge - 350, rx: 330, ry: 92, size: 52, count: 64 }, RAIN_TREE, SUN);
 }
 
-/** Sun through leaves: soft coins of light on the turf and on the path. */
+/** Sun through leaves: soft discs of light on the turf and on the path. */
 function dapple(stage: Stage) {
   stage.group({ fill: '#17402a', opacity: 0.2 }, () => {
     for (let i = 0; i < 20; i++) {

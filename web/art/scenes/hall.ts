@@ -58,7 +58,7 @@ export const hall: Scene = {
   },
 };
 
-/** Walls in two tones, a far wall with a board, and the trusses that carry the roof. */
+/** Walls in two tones, a far wall with a board, and the trusses of the roof. */
 function shell(stage: Stage) {
   const { half, far, eaves, ridge } = HALL;
   const wall = stage.linear('wall', [
@@ -146,7 +146,7 @@ function sideWall(stage: Stage, x: number, wall: string) {
     '#d9e6da',
     { opacity: 0.6 },
   );
-  // High windows: the last of the day's blue.
+  // High windows with the last blue of the day.
   stage.grid(
     { origin: [x, 5.4, 0], u: [0, 0, far], v: [0, 1.7, 0], columns: 11, rows: 1, fill: [0.72, 0.8] },
     () => '#5d93a8',

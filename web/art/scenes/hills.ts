@@ -16,7 +16,7 @@ const TEAM: Figure[] = [
   { at: [-4.2, 0, 14], pose: 'stand', kit: kit('#d8643f', '#34424a', 1) },
 ];
 
-/** One conifer, three tiers; `w` is its width at the foot. */
+/** One conifer in three tiers. `w` is its width at the foot. */
 const pine = (x: number, foot: number, h: number) => {
   const n = Math.round;
   const w = h * 0.3;
@@ -29,7 +29,7 @@ function forest(stage: Stage, list: readonly (readonly [number, number, number])
   stage.path(list.map(([x, y, h]) => pine(x, y, h)).join(''), { fill });
 }
 
-/** A band of mist: thin above and below, drawn over one ridge and under the next. */
+/** A band of mist, thin above and below, drawn over one ridge and under the next. */
 function mist(stage: Stage, y: number, tall: number, opacity: number) {
   const paint = stage.linear('mist', [
     { at: 0, colour: '#f6f3e6', opacity: 0 },

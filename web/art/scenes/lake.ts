@@ -36,7 +36,7 @@ function boulder(stage: Stage, x: number, y: number, w: number, h: number, tilt 
   });
 }
 
-/** Boulders balanced on boulders, as the plateau has them. */
+/** Boulders balanced on boulders, as on the Deccan plateau. */
 function rocks(stage: Stage, base: number) {
   // biome-ignore format: a table
   for (const [x, y, w, h, t] of [
@@ -128,7 +128,7 @@ function water(stage: Stage, top: number) {
   stage.stroke(gold, '#ffe9a8', 2, { opacity: 0.62 });
 }
 
-/** The sunset over the water, and the boulders at both sides of it. */
+/** The sunset over the water, with boulders on both sides. */
 function farShore(stage: Stage, edge: number) {
   const { random } = stage;
   sky(stage, [

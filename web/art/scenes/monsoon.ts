@@ -19,7 +19,7 @@ const TEAM: Figure[] = [
   { at: [-4.9, 0, 11.8], pose: 'stand', kit: kit('#4fa3c4', '#1b3340', 3) },
 ];
 
-/** Water standing on the turf: the sky's paint in a flat ragged shape, with rings where drops fall. */
+/** Water on the turf: a flat ragged shape in the sky's colours, with rings where drops fall. */
 function puddle(stage: Stage, x: number, z: number, wide: number, paint: string) {
   const rim: Vec3[] = Array.from({ length: 18 }, (_, i) => {
     const angle = (i / 18) * Math.PI * 2;
@@ -122,7 +122,7 @@ function wetGround(stage: Stage) {
     [-4.4, 9.4, 0.5],
   ] as const)
     puddle(stage, x, z, wide, water);
-  // A wet floor is a mirror: every head shines back from below the ground, drawn out towards the viewer.
+  // A wet floor is a mirror: every lamp is reflected from below the ground, stretched towards the viewer.
   const streak = stage.radial('streak', [
     { at: 0, colour: '#ffe9b8', opacity: 0.75 },
     { at: 0.4, colour: '#ffc667', opacity: 0.25 },
@@ -135,7 +135,7 @@ function wetGround(stage: Stage) {
   }
 }
 
-/** The lamps on the cage and the beams that they send down through the rain. */
+/** The lamps on the cage and their beams through the rain. */
 function beams(stage: Stage, lamps: ReturnType<typeof lampPaints>, soft: string) {
   for (const at of HEADS) {
     stage.rod([Math.sign(at[0]) * 6.2, 5.4, at[2]], at, 0.09, '#1d3d35');

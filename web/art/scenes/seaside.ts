@@ -188,7 +188,7 @@ function duskSky(stage: Stage, edge: number) {
   });
 }
 
-/** A low wall before the water, paving towards the viewer, palms at both sides. */
+/** A low wall before the water, paving towards the viewer, palms on both sides. */
 function promenade(stage: Stage, edge: number) {
   const wall = 30;
   stage.floor(

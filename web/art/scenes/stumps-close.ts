@@ -80,7 +80,7 @@ function backdrop(stage: Stage) {
         });
     });
   }
-  // Two fielders, hardly more than colour.
+  // Two fielders, little more than patches of colour.
   stage.group({ filter: stage.blur('men', 4) }, () => {
     for (const [x, shirt] of [
       [270, '#ffb238'],
@@ -153,7 +153,7 @@ function turf(stage: Stage) {
   stage.path('M846 560L860 560L962 718L934 718Z', { fill: '#fff7e2' });
 }
 
-/** Turned ash with a warm light on the left edge from each side's lamps, and amber bails. */
+/** Turned ash with warm light from the lamps on the left edge, and amber bails. */
 function sticks(stage: Stage) {
   const [foot, head, w] = [648, 196, 38];
   const wood = stage.linear(

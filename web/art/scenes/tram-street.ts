@@ -1,7 +1,7 @@
 import type { Vec3 } from '../camera.js';
 import type { Stage } from '../stage.js';
 
-/** Where the house fronts and the middle of the track are; x in metres. */
+/** Positions of the house fronts and of the middle of the track; x in metres. */
 export const STREET = { houses: -18.5, track: -12.6 };
 const WALLS = ['#b4654a', '#c9a15f', '#7d8f7d', '#b98a6a', '#a4543f', '#c2b28c'] as const;
 
@@ -74,7 +74,7 @@ export function terrace(stage: Stage) {
   }
 }
 
-/** Two cars of the tram, coming towards us, with its lamp on and the pole to the wire. */
+/** Two tram cars coming towards the viewer, with the lamp on and the pole to the wire. */
 export function tram(stage: Stage, z: number, glow: string) {
   const [l, r] = [STREET.track - 1.25, STREET.track + 1.25];
   for (const start of [z + 10.6, z]) {
@@ -130,7 +130,7 @@ export function tram(stage: Stage, z: number, glow: string) {
   stage.rod([STREET.track, 3.3, z + 6], [STREET.track, 5.9, z + 3], 0.06, '#1c1a20');
 }
 
-/** The wire over the track, hung from span wires between poles; they lead to the vanishing point. */
+/** The wire over the track, hung from span wires between poles that lead to the vanishing point. */
 export function wires(stage: Stage) {
   const lines: [Vec3, Vec3][] = [
     [

@@ -125,7 +125,7 @@ function deck(stage: Stage) {
     [22, 0, -3.4],
   ]);
   stage.wires(bays, '#d7d9d2', 2, { opacity: 0.55 });
-  // An arrow for the cars that leave.
+  // An arrow for cars that leave.
   stage.face(
     [
       [-0.25, 0, -15],
@@ -147,7 +147,7 @@ function deck(stage: Stage) {
   );
 }
 
-/** The mall's upper floors behind the roof: glass bands, a barrel of glass in the middle, two banners. */
+/** The mall's upper floors behind the roof: glass bands, a glass barrel in the middle, two banners. */
 function mall(stage: Stage) {
   const tone = { top: '#4a4560', front: '#3b3654', side: '#2f2b45' };
   stage.box([-24, 0, 33], [24, 6.4, 50], tone);

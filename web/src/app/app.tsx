@@ -33,7 +33,7 @@ export function App() {
   );
 }
 
-/** A 401 that a refresh could not mend sends the browser to /login, which leads back here. */
+/** A 401 that a refresh could not fix sends the browser to /login, which leads back to the current page. */
 function ToLoginWhenExpired() {
   const navigate = useNavigate();
   const latest = useRef(navigate);
@@ -43,7 +43,7 @@ function ToLoginWhenExpired() {
   useEffect(
     () =>
       onSessionExpired(() => {
-        // Several calls may hear of it: only the first knows the way back.
+        // Several calls may get the 401. Only the first one knows the page to come back to.
         if (window.location.pathname !== '/login') void latest.current(loginPath(window.location));
       }),
     [],

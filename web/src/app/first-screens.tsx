@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { late } from '../components/late.js';
 
-/** Loads a screen before the app is drawn, so that it stands in the first drawing; else when it is shown. */
+/** Loads a screen before the app is rendered, so that it is part of the first render. Otherwise it loads when shown. */
 function firstScreen(load: () => Promise<ComponentType>) {
   let known: ComponentType | undefined;
   const ready = async () => {
@@ -10,7 +10,7 @@ function firstScreen(load: () => Promise<ComponentType>) {
   };
   const Later = late(async () => ({ default: await ready() }));
   function Screen() {
-    // It stays what it was drawn with.
+    // The component stays the one of the first render.
     const [Page] = useState(() => known ?? Later);
     return <Page />;
   }
@@ -26,7 +26,7 @@ export const GroundPage = ground.Screen;
 const SCREENS = { home, ground };
 export type FirstScreen = keyof typeof SCREENS;
 
-/** Never fails: a screen whose code does not come says so where it is drawn. */
+/** Never rejects: a screen whose code does not load reports that where it is rendered. */
 export async function loadFirstScreen(name: FirstScreen): Promise<void> {
   await SCREENS[name].ready().catch((error) => console.warn('A screen could not be loaded', error));
 }

@@ -9,7 +9,7 @@ import { store } from '../lib/store.js';
 
 const isFinal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Stale after 5 minutes, one retry; a refusal is not asked about again. */
+/** Stale after 5 minutes, one retry. A refusal (4xx) is not retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -25,13 +25,13 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Forgets what belonged to the last user when another comes, or none. Returns the way to stop. */
+/** Clears the last user's data when another user signs in or nobody is signed in. Returns a function that stops it. */
 export function forgetOthersData(client: QueryClient): () => void {
   let last = store.get(userAtom)?.id;
   return store.sub(userAtom, () => {
     const next = store.get(userAtom)?.id;
     if (next === last) return;
-    // What a visitor has saved goes along into their account.
+    // A visitor's saved grounds are added to their account.
     if (last !== undefined) {
       forgetFavourites();
       forgetCachedPage();

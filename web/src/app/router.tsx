@@ -9,7 +9,7 @@ import { AppLayout } from './layout/app-layout.js';
 import { PanelLayout } from './layout/panel-layout.js';
 import { PanelTools } from './layout/panel-tools.js';
 
-/** Loads a screen when it is first shown, and the words that only it has beside it. */
+/** Loads a screen when it is first shown, together with its own texts. */
 function screen<P extends object>(load: () => Promise<ComponentType<P>>, words?: () => Promise<Catalogue>) {
   return late(async () => {
     const [page] = await Promise.all([load(), words && loadWords(words)]);
@@ -94,12 +94,12 @@ const EmbeddedGroundPage = screen(
   async () => (await import('../languages/hindi-embed.js')).hindiEmbed,
 );
 
-/** Matches no screen, so it shows that there is none. */
+/** Matches no route, so the not-found page is shown. */
 const NOWHERE = '/nowhere';
 
 /**
- * Every screen. Home and the ground page are fetched with the app where a visit begins there, as most do; the rest loads
- * when it is asked for. The data router is left out: it weighs as much as the rest of the app and nothing here needs it.
+ * Every route. Home and the ground page are loaded with the app when a visit begins there, as most do; the rest loads
+ * on demand. The data router is left out: it is as large as the rest of the app and nothing here needs it.
  */
 export function Screens() {
   const asked = useLocation();

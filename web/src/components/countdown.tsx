@@ -7,13 +7,13 @@ import { partTexts as t } from './texts.js';
 import { useServerNow } from './use-server-now.js';
 
 interface Props {
-  /** End, ISO 8601, on the server's clock. */
+  /** End as ISO 8601, on the server's clock. */
   until: string;
   className?: string;
   onEnd?: () => void;
 }
 
-/** Flip tiles counting down to an instant of the server's clock. Calls `onEnd` once. */
+/** Flip tiles that count down to an instant of the server's clock. Calls `onEnd` once. */
 export function Countdown({ until, className, onEnd }: Props) {
   const now = useServerNow(1000);
   const left = Math.max(0, Date.parse(until) - now);
@@ -22,7 +22,7 @@ export function Countdown({ until, className, onEnd }: Props) {
   const mark = markAt(seconds);
   const [spoken, setSpoken] = useState('');
 
-  // Only the passing of a mark is said, with the seconds of that moment.
+  // Announced only when a mark is passed, with the seconds left at that moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: between two marks nothing is said
   useEffect(() => {
     if (mark === undefined) return;
@@ -44,13 +44,13 @@ export function Countdown({ until, className, onEnd }: Props) {
   );
 }
 
-/** `4:36` as plain text, ticking. */
+/** A ticking countdown as plain text, such as `4:36`. */
 export function CountdownText({ until }: { until: string }) {
   const now = useServerNow(1000);
   return <span className="num">{formatCountdown(Date.parse(until) - now)}</span>;
 }
 
-/** How much of a window of `wholeMs` is left, as a bar. */
+/** A bar that shows how much of a window of `wholeMs` is left. */
 export function CountdownBar({ until, wholeMs }: { until: string; wholeMs: number }) {
   const now = useServerNow(1000);
   return <ProgressBar share={(Date.parse(until) - now) / wholeMs} />;

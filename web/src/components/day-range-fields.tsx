@@ -12,7 +12,7 @@ interface Props {
   from: string | undefined;
   to: string | undefined;
   onChange: (change: { from?: string | undefined; to?: string | undefined }) => void;
-  /** By default From and Until. */
+  /** By default "From" and "Until". */
   labels?: { from: string; to: string };
   required?: boolean;
   presets?: DayRangePickerProps['presets'];
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * From a day until a day, both included; the later one follows where the earlier would pass it. A calendar of two months on
- * a desktop, the browser's own date fields elsewhere.
+ * Two dates, both included; the other end moves where one passes it. A two-month calendar on a desktop, native date
+ * fields elsewhere.
  */
 export function DayRangeFields(props: Props) {
   return useDesktop() ? <RangePicker {...props} /> : <TwoFields {...props} />;
@@ -29,7 +29,7 @@ export function DayRangeFields(props: Props) {
 
 const usualLabels = () => ({ from: t.from, to: t.until });
 
-/** One end as it is typed: the other follows where it would be passed. */
+/** One end as it is typed. The other end moves where it would be passed. */
 function moveEnd({ from, to, onChange }: Props, end: 'from' | 'to', next: string): void {
   if (end === 'from') onChange({ from: next || undefined, ...(to && next > to ? { to: next } : {}) });
   else onChange({ to: next || undefined, ...(from && next && next < from ? { from: next } : {}) });
@@ -85,7 +85,7 @@ function RangePicker(props: Props) {
   );
 }
 
-/** As large as the picker, until its code has come. */
+/** A placeholder of the picker's size, shown until its code is loaded. */
 function Frame({ from, to, labels = usualLabels() }: Props) {
   return (
     <div className="day-range day-range-one">

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.js';
 
-/** What waits for the next paint. */
+/** Callbacks that wait for the next paint. */
 let paint: () => void;
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
       vi.runAllTimers();
     };
   });
-  // jsdom knows the element, not what it does.
+  // jsdom knows the dialog element but does not implement its behaviour.
   const dialog = HTMLDialogElement.prototype;
   dialog.showModal = function () {
     this.open = true;

@@ -9,19 +9,19 @@ interface Props {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons that stay in reach at the bottom. */
+  /** Buttons that stay visible at the bottom. */
   footer?: ReactNode;
-  /** A drawer stands at the right edge of a desktop, beside what it was opened from. */
+  /** `drawer`: shown at the right edge of a desktop, beside the page that opened it. */
   size?: 'narrow' | 'normal' | 'wide' | 'drawer';
   /** Keeps its height on a phone while its content changes. */
   full?: boolean;
-  /** Clicking beside it closes it; off where something would be lost. */
+  /** Whether a click beside the dialog closes it. Off where input would be lost. */
   closeOnBackdrop?: boolean;
 }
 
 /**
- * A modal dialog: the browser's own, so focus stays inside and returns to where it was, Escape closes, the rest is
- * inert. Mount it to open it.
+ * A modal dialog, based on the native element: it traps focus and restores it, Escape closes it, and the rest of the
+ * page is inert. Mount it to open it.
  */
 export function Dialog({
   title,
@@ -41,14 +41,14 @@ export function Dialog({
     if (!dialog) return;
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
-    // React's autoFocus comes too early: what is not shown yet takes no focus.
+    // React's autoFocus runs too early: a hidden element cannot take the focus.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     scrollByKeyboard(dialog.querySelector<HTMLElement>('.dialog-body'));
     setOpen((open) => [...open, dialog]);
     return () => {
       setOpen((open) => open.filter((other) => other !== dialog));
       dialog.close();
-      // Giving the focus back has the browser lay out the page: the tap that closed the dialog is answered first.
+      // Restoring focus forces a layout, so the tap that closed the dialog is answered first.
       afterPaint(() => giveFocusBack(before));
     };
   }, [setOpen]);
@@ -80,16 +80,17 @@ export function Dialog({
   );
 }
 
-/** What is longer than its room and has nothing inside that takes the focus takes it itself: arrows then move it. */
+/** A scrollable area without a focusable element becomes focusable itself, so that arrow keys scroll it. */
 function scrollByKeyboard(body: HTMLElement | null): void {
   if (!body || body.scrollHeight <= body.clientHeight) return;
   if (!body.querySelector('a[href], button, input, select, textarea, summary')) body.tabIndex = 0;
 }
 
-/** To where it was before, unless somebody has taken it meanwhile. */
+/** Restores the earlier focus unless another element has taken it meanwhile. */
 function giveFocusBack(before: Element | null): void {
   if (document.activeElement && document.activeElement !== document.body) return;
-  // What opened it may be gone, as the bar of a choice that was given up: then reading goes on with the screen.
+  // The element that opened it may be gone, as with a selection bar that was dismissed. Reading then continues with the
+  // screen.
   const lost = !before?.isConnected || before === document.body;
   const back = lost ? document.getElementById('main') : before;
   if (back instanceof HTMLElement) back.focus({ preventScroll: true });

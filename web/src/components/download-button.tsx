@@ -11,12 +11,12 @@ import { toast } from './toast-store.js';
 interface Props<C extends ContractSpec> {
   contract: C;
   input: CallInput<C>;
-  /** What the file is called on the device. */
+  /** File name on the device. */
   file: string;
   text?: string;
 }
 
-/** Fetches a file that only somebody signed in gets, and hands it to them. */
+/** Downloads a file that requires a signed-in user. */
 export function DownloadButton<C extends ContractSpec>({ contract, input, file, text = t.csv }: Props<C>) {
   const [busy, setBusy] = useState(false);
   const press = async () => {

@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from './text-field.js';
 
 type Props = Pick<TextFieldProps, 'label' | 'hint' | 'icon' | 'placeholder' | 'value' | 'error' | 'onChange'>;
 
-/** A field that browsers and phones know to be an email address. */
+/** A field that browsers and phones recognise as an email address. */
 export function EmailField(props: Props) {
   return (
     <TextField

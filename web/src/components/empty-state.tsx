@@ -4,9 +4,9 @@ import { Stumps } from './icon.js';
 interface Props {
   title: string;
   text?: string;
-  /** Something failed: the bails are off. */
+  /** An error state: drawn with the bails off. */
   broken?: boolean;
-  /** One way out. */
+  /** The one action offered. */
   children?: ReactNode;
   heading?: 'h1' | 'h2' | 'h3';
 }

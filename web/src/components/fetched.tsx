@@ -9,7 +9,7 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What was fetched, a sign that it comes, or why it does not and the way to ask again. */
+/** Shows what was fetched, a loading sign, or the error with a retry button. */
 export function Fetched<T>({ query, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) {

@@ -5,22 +5,22 @@ interface Props {
   title: string;
   /** The form's fields. */
   children: ReactNode;
-  /** Of `useFieldErrors`: where the first wrong field gets the focus. */
+  /** From `useFieldErrors`: moves the focus to the first invalid field. */
   formRef?: RefObject<HTMLFormElement | null>;
-  /** It is on its way: what is pressed meanwhile does nothing. */
+  /** The request is pending: further presses do nothing. */
   busy: boolean;
-  /** Word of the button that sends it. */
+  /** Label of the submit button. */
   submit: string;
-  /** Word of the button that leaves everything as it is. */
+  /** Label of the cancel button. */
   cancel: string;
-  /** It takes something away for good. */
+  /** The action is destructive. */
   danger?: boolean;
   size?: 'narrow' | 'normal';
   onSubmit: () => Promise<void> | void;
   onClose: () => void;
 }
 
-/** A dialog that is one form: a press beside it loses nothing that was typed. */
+/** A dialog that is one form. A press beside it does not close it, so no input is lost. */
 export function FormDialog(props: Props) {
   const {
     title,

@@ -3,18 +3,18 @@ import { formatRupees } from '../lib/format/money.js';
 import { priceTexts as t } from './texts.js';
 
 interface Props {
-  /** Rupees an hour before the discount. */
+  /** Rupees per hour before the discount. */
   rate: number;
-  /** Percent. */
+  /** Discount in percent. */
   discount: number;
 }
 
-/** What an hour costs: its rate after the ground's discount. */
+/** The price of an hour after the ground's discount. */
 export function HourRate({ rate, discount }: Props) {
   return formatRupees(rateAfterDiscount(rate, discount));
 }
 
-/** The full rate struck through, and said to be that; nothing where there is no discount. */
+/** The full rate struck through and announced as such; nothing if there is no discount. */
 export function FullRate({ rate, discount }: Props) {
   if (rateAfterDiscount(rate, discount) === rate) return null;
   return (

@@ -1,4 +1,4 @@
-/** Outlines on a 24 px grid, each one path, drawn with `currentColor`. */
+/** Outlines on a 24 px grid, one path each, drawn with `currentColor`. */
 export const ICON_PATHS = {
   pin: 'M12 21s7-6.1 7-11.2A7 7 0 0 0 5 9.8C5 14.9 12 21 12 21zM9.5 9.8a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0z',
   search: 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0zM20 20l-4.3-4.3',

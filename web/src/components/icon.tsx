@@ -2,12 +2,12 @@ import { ICON_PATHS, type IconName } from './icon-paths.js';
 
 interface Props {
   name: IconName;
-  /** 16 px with a heavier stroke, beside small words. */
+  /** 16 px with a heavier stroke, for use beside small text. */
   small?: boolean;
   className?: string;
 }
 
-/** A decorative icon: the word beside it, or the button's `aria-label`, says what it means. */
+/** A decorative icon. The text beside it or the button's `aria-label` gives the meaning. */
 export function Icon({ name, small, className }: Props) {
   const classes = ['icon', small ? 'icon-small' : '', className ?? ''].filter(Boolean).join(' ');
   return (
@@ -17,7 +17,7 @@ export function Icon({ name, small, className }: Props) {
   );
 }
 
-/** Three white stumps, amber bails and crease. */
+/** Three white stumps, amber bails and a crease. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -29,7 +29,7 @@ export function LogoMark() {
   );
 }
 
-/** The small drawing of empty and broken states: three stumps, the bails off when something failed. */
+/** The small drawing of empty and error states: three stumps, with the bails off after an error. */
 export function Stumps({ fallen = false }: { fallen?: boolean }) {
   return (
     <svg viewBox="0 0 96 72" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.5">

@@ -5,7 +5,10 @@ import { partTexts as t } from './texts.js';
 
 const OTHER = language === 'hi' ? 'en' : 'hi';
 
-/** Switches to the other language, for an account's texts too. Named in that language, so that its readers recognise it. */
+/**
+ * Switches to the other language, for the account's mails too. The label is in that language, so that its readers
+ * recognise it.
+ */
 export function LanguageSwitch({ className }: { className: string }) {
   return (
     <button

@@ -4,15 +4,15 @@ import { EmptyState } from './empty-state.js';
 import { partTexts as t } from './texts.js';
 import { toast } from './toast-store.js';
 
-/** Code that did not come: there is no network, or a deployment took its file away. */
+/** Code that did not load: there is no network, or a deployment has removed the file. */
 export class NotLoaded extends Error {}
 
-/** How to ask anew for each part that was not loaded. */
+/** The retry function of each part that has not loaded. */
 const renewals = new Set<() => void>();
 
 /**
- * As React's `lazy`, which asks once for ever; this is asked for anew where what stands in for it (a `CodeBoundary`) tries
- * again.
+ * Like React's `lazy`, which tries once and remembers the failure. This one loads again when its `CodeBoundary`
+ * retries.
  */
 export function late<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const ask = () =>
@@ -36,13 +36,13 @@ export function late<P extends object>(load: () => Promise<{ default: ComponentT
 interface BoundaryProps {
   children: ReactNode;
   /**
-   * What stands in for children that threw; `again` draws them anew, and `tried` says that it has before. May throw the error on,
-   * to the next boundary.
+   * Replaces children that threw. `again` renders them again; `tried` says that this has happened before. May rethrow
+   * the error to the next boundary.
    */
   instead: (error: unknown, again: () => void, tried: boolean) => ReactNode;
 }
 
-/** Stands in for what threw. What was not loaded is asked for again when the network is back. */
+/** Replaces children that threw. Code that did not load is requested again when the network is back. */
 export class CodeBoundary extends Component<BoundaryProps, { failed?: { error: unknown } }> {
   override state: { failed?: { error: unknown } } = {};
   tried = false;
@@ -78,16 +78,17 @@ export class CodeBoundary extends Component<BoundaryProps, { failed?: { error: u
 
 interface LaterProps {
   children: ReactNode;
-  /** Until it is loaded. */
+  /** Shown while loading. */
   fallback?: ReactNode;
   /**
-   * If it is not loaded; by default words and a button. `gone`: it was asked for twice and there is a network, so a deployment
-   * took it away, and the page has just loaded itself anew for that (`reload-after-deploy.ts`). Then only people do.
+   * Shown when loading failed; a message and a retry button by default. `gone`: it failed twice although there is a
+   * network, so a deployment has removed the file and the page has already reloaded once (`reload-after-deploy.ts`).
+   * Then only the user can retry.
    */
   instead?: (again: () => void, gone: boolean) => ReactNode;
 }
 
-/** Around a part of a screen that is `late`. */
+/** A boundary around part of a screen that is loaded late. */
 export function Later({ children, fallback, instead = saySo }: LaterProps) {
   return (
     <CodeBoundary
@@ -104,7 +105,7 @@ export function Later({ children, fallback, instead = saySo }: LaterProps) {
 export const reloadPage = () => window.location.reload();
 
 const saySo = (again: () => void, gone: boolean) => (
-  // What is late may be as wide as the window.
+  // The late part may be as wide as the window.
   <div className="page">
     <EmptyState title={t.loadFailed} text={gone ? t.updated : t.comesBack} broken>
       <button type="button" className="btn" onClick={gone ? reloadPage : again}>
@@ -116,12 +117,12 @@ const saySo = (again: () => void, gone: boolean) => (
 
 interface DialogsProps {
   children: ReactNode;
-  /** One that is not loaded says so and is closed: what opens it opens it again. */
+  /** A dialog whose code did not load reports that and closes. The element that opens it can be pressed again. */
   onClose: () => void;
   fallback?: ReactNode;
 }
 
-/** Around dialogs that are `late`. */
+/** A boundary around late dialogs. */
 export function LateDialogs({ children, onClose, fallback }: DialogsProps) {
   return (
     <Later

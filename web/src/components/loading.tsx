@@ -2,7 +2,7 @@ import { partTexts } from './texts.js';
 
 interface Props {
   label?: string;
-  /** It stands for a whole screen, and so for its heading. */
+  /** It replaces a whole screen, including its heading. */
   page?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { useDesktop } from './use-desktop.js';
 
 const SearchSelect = late(() => import('./antd/search-select.js'));
 
-/** From here on a list of names is searched rather than read. */
+/** From this number of options on, the list is searched. */
 const MANY = 8;
 
 interface Props {
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * A choice that may be long, such as a city, a state or one of fifty grounds: searched on a desktop. A phone's own list is
- * better than any in the page, and so is the browser's for a few options.
+ * A choice that may be long, such as a city, a state or one of fifty grounds: searchable on a desktop. Phones keep
+ * their native list, and short lists stay native everywhere.
  */
 export function LongSelectField(props: Props) {
   return useDesktop() && props.options.length > MANY ? <Searched {...props} /> : <SelectField {...props} />;
@@ -50,7 +50,7 @@ function Searched(props: Props) {
   );
 }
 
-/** As large as the field, until its code has come. */
+/** A placeholder of the field's size, shown until its code is loaded. */
 function Frame({ label, chosen }: { label: string; chosen: string | undefined }) {
   return (
     <div className="field" aria-busy="true">

@@ -8,7 +8,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Previous, next, and where one is; nothing where there is one page only. */
+/** Previous, next and the current page; nothing if there is only one page. */
 export function Pager({ pagination: { page, pages }, onPage }: Props) {
   if (pages <= 1 && page <= 1) return null;
   return (

@@ -3,7 +3,7 @@ import { Icon } from './icon.js';
 import { TextField, type TextFieldProps } from './text-field.js';
 import { partTexts } from './texts.js';
 
-/** A password with its show/hide toggle. */
+/** A password field with a show/hide button. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'icon'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -8,12 +8,12 @@ interface Props {
   hint: string;
   busy: boolean;
   error?: string | undefined;
-  /** Several may be chosen at once. */
+  /** Whether several pictures may be chosen at once. */
   many?: boolean;
   onChoose: (files: File[]) => void;
 }
 
-/** A button that lets one choose pictures: the browser's own file field under a button's look. */
+/** A button that opens the file picker for pictures: the native file input, styled as a button. */
 export function PictureInput({ label, hint, busy, error, many, onChoose }: Props) {
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export function PictureInput({ label, hint, busy, error, many, onChoose }: Props
         aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file may be chosen again after a failure.
+          // Resets the input, so that the same file can be chosen again after a failure.
           target.value = '';
           if (files.length > 0) onChoose(files);
         }}

@@ -5,11 +5,11 @@ import { priceTexts as t } from './texts.js';
 
 interface Props {
   price: Omit<Pricing, 'rate' | 'lines'> & Partial<Pick<Pricing, 'lines'>>;
-  /** The ground's discount, where it is known. */
+  /** The ground's discount, if known. */
   percent?: number;
 }
 
-/** Base, or the hours where they do not cost the same, discount, fee, total, and the GST contained in it. */
+/** Base price (or the hours, if their prices differ), discount, fee, total and the GST included in it. */
 export function PriceBreakdown({ price, percent }: Props) {
   const { lines = [] } = price;
   const differ = lines.some(({ rate }) => rate !== price.ratePerHour);

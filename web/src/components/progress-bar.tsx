@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** A bar that is full at a `share` of 1, for the eye alone. */
+/** A bar that is full at a `share` of 1. Decorative. */
 export function ProgressBar({ share }: { share: number }) {
   return (
     <span className="progress" aria-hidden="true">

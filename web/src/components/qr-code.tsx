@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** A QR code as one path, dark on white in both modes so that every camera reads it. Loaded lazily. */
+/** A QR code as one path, dark on white in both themes so that every camera reads it. Loaded lazily. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const cells: string[] = [];

@@ -7,7 +7,7 @@ interface Props {
   count: number;
 }
 
-/** The amber star, the average, the number of reviews; a ground that nobody has rated is new, not bad. */
+/** The amber star, the average and the number of reviews. A ground without reviews is shown as new. */
 export function Rating({ average, count }: Props) {
   if (count === 0) return <span className="rating rating-none small">{partTexts.unrated}</span>;
   return (

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Stands in for a screen that threw or whose code could not be loaded; what frames it stays usable. Key it by address. */
+/** Replaces a screen that threw or whose code did not load; its frame stays usable. Key it by address. */
 export function ScreenBoundary({ children }: Props) {
   return (
     <CodeBoundary instead={(error, again) => <NoScreen error={error} again={again} />}>
@@ -19,7 +19,7 @@ export function ScreenBoundary({ children }: Props) {
 
 function NoScreen({ error, again }: { error: unknown; again: () => void }) {
   const missing = error instanceof NotLoaded;
-  // A screen that is drawn anew as it was would throw again; without a network there is nothing to load.
+  // Rendering a screen again unchanged would throw again, and without a network there is nothing to load.
   const offline = missing && !navigator.onLine;
   return (
     <div className="page page-body">

@@ -4,7 +4,7 @@ import { partTexts } from './texts.js';
 import { useDebounced } from './use-debounced.js';
 
 interface Props {
-  /** What is searched for, as the address has it. */
+  /** The search text in the address. */
   value: string;
   label?: string;
   placeholder?: string;
@@ -13,7 +13,7 @@ interface Props {
 
 const SETTLES_MS = 300;
 
-/** A search that follows typing, once it stands still. */
+/** A search field that updates the address once typing pauses. */
 export function SearchField({ value, label = partTexts.search, placeholder, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const settled = useDebounced(typed, SETTLES_MS);

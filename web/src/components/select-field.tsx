@@ -10,11 +10,11 @@ interface Props {
   error?: string | undefined;
   disabled?: boolean;
   name?: string;
-  /** The label is for those who listen only. */
+  /** The label is for screen readers only. */
   quiet?: boolean;
 }
 
-/** A labelled choice: the browser's own select, which every phone and screen reader knows. */
+/** A labelled native select, which every phone and screen reader handles. */
 export function SelectField({ label, value, onChange, options, error, disabled, name, quiet }: Props) {
   const id = useId();
   return (

@@ -7,12 +7,12 @@ import { partTexts } from './texts.js';
 const ShareDialog = late(() => import('./share-dialog.js'));
 
 interface Props {
-  /** Asked when it is pressed: by then the page may show something else. */
+  /** Called when the button is pressed, because the page may show something else by then. */
   what: () => Shareable;
   className?: string;
 }
 
-/** Shares by the phone's own sheet; without one, by WhatsApp or a copied link. */
+/** Shares with the phone's share sheet. Without one it offers WhatsApp and a link to copy. */
 export function ShareButton({ what, className = 'btn btn-small' }: Props) {
   const [offered, setOffered] = useState<Shareable>();
   const share = async () => {

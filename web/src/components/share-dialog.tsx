@@ -6,7 +6,7 @@ import { TextField } from './text-field.js';
 import { partTexts, partTexts as t } from './texts.js';
 import { toast } from './toast-store.js';
 
-/** The ways to share where the browser has no sheet of its own: WhatsApp, or the link to copy. */
+/** Ways to share where the browser has no share sheet: WhatsApp, or a link to copy. */
 export default function ShareDialog({ what, onClose }: { what: Shareable; onClose: () => void }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

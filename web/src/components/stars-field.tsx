@@ -5,17 +5,17 @@ import { FieldError } from './text-field.js';
 
 interface Props {
   label: string;
-  /** 1 to 5; 0 while nothing is chosen. */
+  /** 1 to 5; 0 if nothing is chosen. */
   value: number;
   onChange: (value: number) => void;
-  /** What each number of stars means, the lowest first. */
+  /** What each number of stars means, lowest first. */
   words: readonly string[];
-  /** `1 star`, `2 stars`: the name of each choice. */
+  /** `1 star`, `2 stars`: the accessible name of each choice. */
   name: (stars: number) => string;
   error?: string | undefined;
 }
 
-/** Five stars to choose from: radio buttons underneath, so arrows and screen readers know what they are. */
+/** Five stars to choose from, built on radio buttons so that arrow keys and screen readers work. */
 export function StarsField({ label, value, onChange, words, name, error }: Props) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { Icon } from './icon.js';
 import { partTexts } from './texts.js';
 
-/** A rating from 1 to 5 as stars, said in words as well. */
+/** A rating from 1 to 5 as stars, with a text alternative. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="stars" role="img" aria-label={partTexts.starsOf(rating)}>

@@ -15,17 +15,19 @@ interface Props<K extends string> {
   children: ReactNode;
 }
 
-/** Tabs by the ARIA pattern: arrows, Home and End move, the panel belongs to the chosen one. */
+/**
+ * Tabs following the ARIA pattern: arrows, Home and End move between them, and the panel belongs to the selected tab.
+ */
 export function Tabs<K extends string>({ label, tabs, current, onChange, children }: Props<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // Where the tabs scroll sideways, the chosen one is in sight; the page itself stays where it is.
+  // Scrolls the selected tab into view where tabs scroll sideways, without scrolling the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is what it looks for
   useEffect(() => {
     const tab = list.current?.querySelector('[aria-selected="true"]');
     if (!list.current || !tab) return;
-    // The browser says where it is once it has laid the page out by itself: asking would have that done at once.
+    // The observer reports positions after layout. Reading them here would force a layout.
     const seen = new IntersectionObserver(
       ([entry]) => {
         seen.disconnect();

@@ -9,7 +9,7 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value
   hint?: string;
 }
 
-/** A labelled text of several lines with its hint and its error. */
+/** A labelled multi-line text field with a hint and an error. */
 export function TextArea({ label, value, onChange, error, hint, rows = 4, ...area }: Props) {
   const id = useId();
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');

@@ -7,15 +7,15 @@ export interface TextFieldProps
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it, shown under the field and read out with it. */
+  /** The error, shown under the field and announced with it. */
   error?: string | undefined;
   hint?: string;
   icon?: IconName;
-  /** Stands at the right end, inside the frame. */
+  /** Content at the right end, inside the frame. */
   end?: ReactNode;
 }
 
-/** A labelled input with its hint and its error. */
+/** A labelled input with a hint and an error. */
 export function TextField({ label, value, onChange, error, hint, icon, end, ...input }: TextFieldProps) {
   const id = useId();
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');

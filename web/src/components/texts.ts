@@ -1,6 +1,6 @@
 import { inLanguage } from '../lib/language/language.js';
 
-/** Words that parts used everywhere bring along. */
+/** Texts of components that are used everywhere. */
 export const partTexts = inLanguage('parts', {
   close: 'Close',
   language: 'Language',
@@ -50,10 +50,10 @@ export const partTexts = inLanguage('parts', {
   },
 } as const);
 
-/** What a price is made of. */
+/** Parts of a price. */
 export const priceTexts = inLanguage('price', {
   title: 'Price',
-  /** Before the full rate, for those who listen. */
+  /** Announced before the full rate. */
   insteadOf: 'instead of',
   base: (hours: string, rate: string) => `Base, ${hours} at ${rate}`,
   discount: (percent?: number) => (percent ? `Discount, ${percent}%` : 'Discount'),

@@ -8,9 +8,9 @@ export interface Toast {
   text: string;
 }
 
-/** Most toasts stay this long; the Help page's two say so themselves. */
+/** How long most toasts stay. The Help page sets its own time for two of them. */
 const SHOWN_MS = 4000;
-/** More would fill a phone. */
+/** More toasts would fill a phone. */
 const MOST = 2;
 
 export const toastsAtom = atom<Toast[]>([]);
@@ -29,7 +29,7 @@ export function dismissToast(id: number): void {
   store.set(toastsAtom, (toasts) => toasts.filter((toast) => toast.id !== id));
 }
 
-/** A short word at the top of the screen, read out by screen readers. */
+/** A short message at the top of the screen, announced by screen readers. */
 export const toast = {
   success: (text: string, shownMs?: number) => show('success', text, shownMs),
   error: (text: string, shownMs?: number) => show('error', text, shownMs),

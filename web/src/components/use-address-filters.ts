@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { pageNumberIn } from '../lib/page-number.js';
 
 /**
- * What a list is narrowed to, kept in the address: a link or the back button brings it again. Each field of `schema` must
- * catch what it cannot read. Another filter begins at page 1, and so does another `about`: what is chosen elsewhere.
+ * Filters of a list, stored in the address so that links and the back button restore them. Each field of `schema` must
+ * catch unreadable values. Another filter or another `about` resets the list to page 1.
  */
 export function useAddressFilters<S extends z.ZodObject>(schema: S, about?: string) {
   const [params, setParams] = useSearchParams();

@@ -5,23 +5,26 @@ import { clockCorrections, dayCorrections, onClockCorrected, serverNow } from '.
 /** Reads the clock, and reads it again when the device's clock turns out to be wrong. */
 const useReading = <T>(read: () => T): T => useSyncExternalStore(onClockCorrected, read, read);
 
-/** The server's time at this drawing. Draws again when the device's clock turns out to be wrong. */
+/** The server's time at this render. Renders again when the device's clock turns out to be wrong. */
 export function useCorrectedNow(): number {
   useReading(clockCorrections);
   return serverNow();
 }
 
-/** The day it is in India by the server's time. Draws again when the device's clock turns out to be wrong. */
+/** Today's date in India by the server's clock. Renders again when the device's clock turns out to be wrong. */
 export function useToday(): string {
   return useReading(() => dayOf(new Date(serverNow())));
 }
 
-/** A `key` for what begins on today's date: it begins again if the device's clock named another day than the server's. */
+/**
+ * A `key` for components that depend on today's date. It changes if the device's clock gave another date than the
+ * server's.
+ */
 export function useDayCorrections(): number {
   return useReading(dayCorrections);
 }
 
-/** Calls `renew` when the device's clock turned out to be wrong after the first drawing. */
+/** Calls `renew` if the device's clock turns out to be wrong after the first render. */
 export function useClockCorrected(renew: (now: number) => void): void {
   const corrections = useReading(clockCorrections);
   const drawnAt = useRef(corrections);

@@ -8,7 +8,7 @@ function watch(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** True on a wide screen with a mouse. Phones and tablets keep the browser's own date and choice fields. */
+/** True on a wide screen with a mouse. Phones and tablets keep native date and select fields. */
 export function useDesktop(): boolean {
   return useSyncExternalStore(watch, () => matchMedia(QUERY).matches);
 }

@@ -4,8 +4,8 @@ import { ApiError } from '../lib/api/api-error.js';
 export type FieldErrors<F extends string> = Partial<Record<F, string>>;
 
 /**
- * What is wrong with a form's fields, before and after the server's word. Give `formRef` to the form: the first wrong
- * field gets the focus. `showFrom` takes the server's `errors[{ path, message }]`; a path counts by its last part.
+ * A form's field errors, both local and from the server. Attach `formRef` to the form: the first invalid field gets the
+ * focus. `showFrom` takes the server's `errors[{ path, message }]`; the last part of a path names the field.
  */
 export function useFieldErrors<F extends string>(fields: readonly F[]) {
   const formRef = useRef<HTMLFormElement>(null);
@@ -30,7 +30,7 @@ export function useFieldErrors<F extends string>(fields: readonly F[]) {
     errors,
     show,
     clear,
-    /** What a field of the form is given: its value, what is wrong with it, and where a change of it goes. */
+    /** The props of a form field: its value, its error and its change handler. */
     bind:
       <V extends Record<F, string>>(values: V, onChange: (values: V) => void) =>
       (field: F) => ({
@@ -46,7 +46,7 @@ export function useFieldErrors<F extends string>(fields: readonly F[]) {
   };
 }
 
-/** The server's complaints about the given fields. */
+/** The server's errors for the given fields. */
 export function fieldErrorsOf<F extends string>(error: unknown, fields: readonly F[]): FieldErrors<F> {
   const found: FieldErrors<F> = {};
   if (!(error instanceof ApiError)) return found;

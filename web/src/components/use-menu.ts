@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A panel under a button: closes on Escape (focus goes back to the button), on a press outside, on leaving by Tab. */
+/**
+ * A panel under a button. It closes on Escape (focus returns to the button), on a press outside, and on leaving by Tab.
+ */
 export function useMenu(anchor: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
 

@@ -6,7 +6,7 @@ function describing(): HTMLMetaElement | null {
   return document.head.querySelector('meta[name="description"]');
 }
 
-/** The title of the tab, `… · Crease`, and what the page says of itself while it is shown. */
+/** The tab's title, `… · Crease`, and the page's description while it is shown. */
 export function usePageTitle(title: string | undefined, description?: string): void {
   useEffect(() => {
     if (title) document.title = `${title} · Crease`;

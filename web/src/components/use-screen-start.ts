@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** For the element that holds the screens: each new one starts at its top, and takes the focus of the one before. */
+/** For the element that holds the screens: each new screen starts at its top and takes the focus. */
 export function useScreenStart(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation();
   const how = useNavigationType();
@@ -10,9 +10,9 @@ export function useScreenStart(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    // A new screen: those who listen or use the keyboard start at its beginning.
+    // On a new screen, screen readers and keyboard users start at its beginning.
     main.current?.focus({ preventScroll: true });
-    // Back and forward keep the place, as the browser remembers it.
+    // Back and forward restore the scroll position, as browsers do.
     if (how !== 'POP') window.scrollTo(0, 0);
   }, [pathname, how]);
   return main;

@@ -7,7 +7,9 @@ type Listener = (now: number) => void;
 /** Listeners by interval in milliseconds. */
 const beats = new Map<number, Set<Listener>>();
 
-/** Shares one timer per interval, so a screen full of countdowns renders once a second and not once per countdown. */
+/**
+ * One timer per interval is shared, so a screen full of countdowns renders once a second and not once per countdown.
+ */
 function onBeat(everyMs: number, listener: Listener): () => void {
   let listeners = beats.get(everyMs);
   if (!listeners) {

@@ -4,7 +4,7 @@ import { frameTexts } from '../../features/site/public.js';
 
 interface AccountLink {
   to: string;
-  /** Which of the frame's words. */
+  /** Key of the label in the frame's texts. */
   word: keyof (typeof frameTexts)['account'];
   icon: IconName;
   role?: Role;
@@ -19,7 +19,7 @@ const LINKS: AccountLink[] = [
   { to: '/admin', word: 'admin', icon: 'shield', role: 'admin' },
 ];
 
-/** The signed-in menu; owners see their panel besides. */
+/** The menu of a signed-in user. Owners also see their panel. */
 export function accountLinks(user: User): (AccountLink & { text: string })[] {
   return LINKS.filter((link) => link.role === undefined || link.role === user.role).map((link) => ({
     ...link,

@@ -31,7 +31,7 @@ export function AppLayout() {
   }, [userId]);
 
   useEffect(() => {
-    // Only home keeps the splash for its time.
+    // Only the home page keeps the splash for its full time.
     if (pathname !== '/') hideSplash();
   }, [pathname]);
 

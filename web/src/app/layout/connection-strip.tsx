@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.js';
 import { frameTexts } from '../../features/site/public.js';
 import { useLiveStatus } from '../../lib/live/live-status.js';
 
-/** A thin word at the top while the network or the live updates are away; it lies over the page. */
+/** A thin bar over the top of the page while the network or the live updates are down. */
 export function ConnectionStrip() {
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const live = useLiveStatus();

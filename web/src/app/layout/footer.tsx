@@ -4,7 +4,7 @@ import { useInView } from '../../components/use-in-view.js';
 import { NewsletterForm, newsletterTexts } from '../../features/newsletter/public.js';
 import { frameTexts, footerTexts as t, useSite } from '../../features/site/public.js';
 
-/** Lists of links, the newsletter box, and social links where the operator has given a target. */
+/** Lists of links, the newsletter box, and the social links that the operator has configured. */
 export function Footer() {
   const place = useRef<HTMLElement>(null);
   const seen = useInView(place);

@@ -14,7 +14,9 @@ import { AccountMenu } from './account-menu.js';
 import { MAIN_LINKS } from './main-links.js';
 import { MobileMenu } from './mobile-menu.js';
 
-/** The navigation. On home the hero carries the search box and the Filters button, elsewhere the header does. */
+/**
+ * The navigation. On the home page the hero has the search box and the Filters button; elsewhere the header has them.
+ */
 export function Header() {
   const user = useUser();
   const { pathname } = useLocation();

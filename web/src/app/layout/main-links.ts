@@ -3,7 +3,7 @@ import type { frameTexts } from '../../features/site/public.js';
 
 interface MainLink {
   to: string;
-  /** Which of the frame's words. */
+  /** Key of the label in the frame's texts. */
   text: keyof (typeof frameTexts)['nav'];
   icon: IconName;
 }

@@ -13,7 +13,7 @@ import { useSignOut } from './use-sign-out.js';
 
 interface Props {
   onClose: () => void;
-  /** Leads home with the filters open. */
+  /** Opens the home page with the filters open. */
   onFilters: () => void;
 }
 
@@ -28,7 +28,7 @@ export function MobileMenu({ onClose, onFilters }: Props) {
     dialog?.showModal();
     return () => {
       dialog?.close();
-      // By hand: when this runs the dialog is out of the page, where the browser gives no focus back.
+      // Focus is restored by hand: when this runs, the dialog is already removed and the browser restores nothing.
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
@@ -69,7 +69,7 @@ export function MobileMenu({ onClose, onFilters }: Props) {
   );
 }
 
-/** The account's name and address, or the two ways in. */
+/** The account's name and address, or sign-in and sign-up links. */
 function AccountRow({ onSignIn }: { onSignIn: (tab: 'login' | 'register') => void }) {
   const user = useUser();
   if (user)

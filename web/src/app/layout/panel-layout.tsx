@@ -11,7 +11,7 @@ import { authDialogAtom, closeAuthDialog } from '../../lib/auth-dialog-state.js'
 import { hideSplash } from '../../lib/splash.js';
 import { ConnectionStrip } from './connection-strip.js';
 
-/** Around a part of the product that brings its own frame: the strip and the dialogs, neither header nor footer. */
+/** The layout of a part with its own frame: the strip and the dialogs, without header and footer. */
 export function PanelLayout() {
   const authOpen = useAtomValue(authDialogAtom) !== null;
   usePushRenewal();

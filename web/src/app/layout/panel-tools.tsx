@@ -3,7 +3,7 @@ import { NotificationBell } from '../../features/notifications/public.js';
 import { useUser } from '../../lib/session.js';
 import { AccountMenu } from './account-menu.js';
 
-/** What the header of every other screen has at its end: language, bell and account. */
+/** The end of every header: language, bell and account. */
 export function PanelTools() {
   const user = useUser();
   return (

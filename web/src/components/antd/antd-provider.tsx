@@ -7,8 +7,8 @@ import { antdTheme } from './antd-theme.js';
 import './antd-layer.css';
 
 /**
- * antd in the product's tokens and the visit's language. Import this file only from lazily loaded modules: it brings
- * antd's base along.
+ * antd themed with the product's tokens and the visit's language. Import this file only from lazily loaded modules,
+ * because it brings antd's base.
  */
 export default function AntdProvider({ children }: { children: ReactNode }) {
   const light = useSyncExternalStore(watchScheme, isLight);
@@ -26,8 +26,8 @@ export default function AntdProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Everything outside a modal dialog is inert, and the dialog clips what is inside: its popups stand in a layer that belongs to
- * it and is drawn above it. Elsewhere they belong to the page's landmark.
+ * Everything outside a modal dialog is inert, and the dialog clips its content. Popups inside a dialog are therefore
+ * placed in a layer of that dialog, drawn above it. Elsewhere they are placed in the page's landmark.
  */
 function popupContainer(trigger: HTMLElement | undefined): HTMLElement {
   const dialog = trigger?.closest('dialog');

@@ -37,7 +37,7 @@ const SLIDER = {
 
 const FOCUS = '0 0 0 1px var(--accent-text)';
 
-/** antd computes shades from colours, so it gets the values that the page's tokens have now, not their names. */
+/** antd computes shades from colours, so it gets the tokens' current values instead of their names. */
 export function antdTheme(light: boolean, still: boolean): ThemeConfig {
   const page = getComputedStyle(document.documentElement);
   const read = <K extends string>(tokens: Readonly<Record<K, string | readonly [string, string]>>) => {

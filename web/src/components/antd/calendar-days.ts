@@ -7,11 +7,11 @@ import { language } from '../../lib/language/language.js';
 
 const words = CALENDAR_WORDS[language];
 
-/** A day of the product, `yyyy-MM-dd`, as the picker holds it: its midnight in UTC. */
+/** A product date, `yyyy-MM-dd`, as the picker represents it: its midnight in UTC. */
 export const dateOfDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 export const dayOfDate = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The same day of another month, or that month's last where it is shorter. */
+/** The same day in another month, or that month's last day if it is shorter. */
 function inMonth(date: Date, year: number, month: number): Date {
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last)));
@@ -32,8 +32,7 @@ const WRITTEN: Readonly<Record<string, (date: Date) => string>> = {
 };
 
 /**
- * Calendar arithmetic for antd's pickers. antd's own adapters bring dayjs along, or every locale of date-fns (141 kB
- * gzipped).
+ * Date arithmetic for antd's pickers. antd's own adapters bring dayjs, or every locale of date-fns (141 kB gzipped).
  */
 export const CALENDAR_DAYS: Parameters<typeof generateRangePicker<Date>>[0] = {
   getNow: () => dateOfDay(dayOf(new Date(serverNow()))),
@@ -67,7 +66,7 @@ export const CALENDAR_DAYS: Parameters<typeof generateRangePicker<Date>>[0] = {
     getShortMonths: () => [...words.longMonths],
     format: (_locale, date, format) =>
       format.replace(/YYYY|MM?|DD?/g, (token) => WRITTEN[token]?.(date) ?? token),
-    // A year that is still being typed, such as 0020, is no valid date.
+    // A year that is still being typed, such as 0020, is not a valid date.
     parse: (_locale, text) => (isValidDate(text) ? dateOfDay(text) : null),
   },
 };

@@ -12,26 +12,29 @@ import './day-range-picker.css';
 const RangePicker = generateRangePicker(CALENDAR_DAYS);
 
 const LOCALE = language === 'hi' ? hindi : english;
-/** The buttons that show `November` and `2026` are named by that: voice control asks for what is seen. */
+/**
+ * The buttons that show `November` and `2026` use that text as their accessible name, because voice control refers to
+ * visible text.
+ */
 const WORDS = { ...LOCALE, lang: { ...LOCALE.lang, monthSelect: '', yearSelect: '' } };
 
 export interface DayRangePickerProps {
-  /** Ids of the two inputs, whose labels stand above. */
+  /** Ids of the two inputs. Their labels are above. */
   ids: { from: string; to: string };
   from: string | undefined;
   to: string | undefined;
   required: boolean | undefined;
   presets: readonly { text: string; from: string; to: string }[] | undefined;
-  /** The element that says what is wrong. */
+  /** Id of the element with the error message. */
   errorId: string | undefined;
-  /** One end was typed whole, chosen or emptied. */
+  /** One end was typed completely, chosen or cleared. */
   onEnd: (end: 'from' | 'to', day: string) => void;
   onRange: (range: { from: string | undefined; to: string | undefined }) => void;
 }
 
 /**
- * Two months to choose a range from. The inputs are the browser's own date fields, which the keyboard and screen readers
- * know: antd's calendar can only be used with a mouse.
+ * A range picker that shows two months. The inputs are native date fields, which keyboards and screen readers handle;
+ * antd's calendar can only be used with a mouse.
  */
 export default function DayRangePicker(props: DayRangePickerProps) {
   const { ids, from, to, required, presets, errorId, onEnd, onRange } = props;
@@ -48,7 +51,7 @@ export default function DayRangePicker(props: DayRangePickerProps) {
       <div
         onInput={type}
         onKeyDownCapture={(event) => {
-          // Closes the calendar, and not the dialog that it was opened from.
+          // Closes the calendar but not the dialog around it.
           if (event.key === 'Escape' && open) event.preventDefault();
         }}
         onClickCapture={({ target }) => {
@@ -70,7 +73,8 @@ export default function DayRangePicker(props: DayRangePickerProps) {
           locale={WORDS}
           required={required}
           {...(errorId ? { status: 'error', 'aria-invalid': true, 'aria-describedby': errorId } : {})}
-          // Each end counts at once, as in a date field. What antd keeps back until both are known may be outdated by then.
+          // Each end is applied at once, as in a date field. antd would hold it back until both are known, when it may
+          // be out of date.
           onCalendarChange={(days, _texts, { range }) => {
             if (!choosing.current) return;
             choosing.current = false;
@@ -110,7 +114,7 @@ export default function DayRangePicker(props: DayRangePickerProps) {
 
 const asDate = (day: string | undefined): Date | null => (day ? dateOfDay(day) : null);
 
-/** antd is not told of what is typed: it would keep an unfinished date as its own state. */
+/** antd is not informed while the user types: it would keep an unfinished date as its own state. */
 function DateInput({
   value = '',
   onChange: _,

@@ -6,19 +6,19 @@ import AntdProvider from './antd-provider.js';
 import './search-select.css';
 
 interface SearchSelectProps {
-  /** Its label stands above. */
+  /** Its label is above. */
   id: string;
   value: string;
   options: readonly { value: string; text: string }[];
-  /** Said where no option fits what was typed. */
+  /** Shown when no option matches. */
   noMatch: string;
   disabled?: boolean | undefined;
-  /** The element that says what is wrong. */
+  /** Id of the element with the error message. */
   errorId?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A choice among many, found by typing any part of its name. */
+/** A choice among many options, found by typing any part of the name. */
 export default function SearchSelect(props: SearchSelectProps) {
   const { id, value, options, noMatch, disabled, errorId, onChange } = props;
   const [typed, setTyped] = useState('');
@@ -27,7 +27,7 @@ export default function SearchSelect(props: SearchSelectProps) {
   const found = options.filter(({ text }) => foldText(text).includes(foldText(typed)));
   return (
     <AntdProvider>
-      {/* Escape closes the list, and not the dialog that it was opened from. */}
+      {/* Escape closes the list but not the dialog around it. */}
       <div
         onKeyDownCapture={(event) => {
           if (event.key === 'Escape' && isOpen.current) event.preventDefault();
