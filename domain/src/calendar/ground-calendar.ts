@@ -3,7 +3,7 @@ import { freeAt, freeIn } from './availability/free-in.js';
 import { slotsOfGrounds } from './availability/ground-slots.js';
 import { reviewWaitlistsOf } from './hand-over/review-waitlist.js';
 
-/** What the calendar answers to the catalogue. */
+/** The calendar's implementation of the catalogue's port. */
 export const groundCalendar: GroundCalendar = {
   slotsOf: slotsOfGrounds,
   freeIn,

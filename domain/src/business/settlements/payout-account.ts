@@ -20,15 +20,15 @@ import {
 } from '../payouts/payout-account.schema.js';
 import { wakeSettlements } from './settlement-payouts.queries.js';
 
-/** Where a workplace's settlements go, masked; null where nobody has said. */
+/** The account that a workplace's settlements are paid to, masked; null if none is set. */
 export async function readPayoutAccount(core: Core, ownerId: string): Promise<PayoutTarget | null> {
   const target = await findPayoutAccount(core, new Types.ObjectId(ownerId));
   return target && maskTarget(target);
 }
 
 /**
- * Says where settlements go from now on. A first account is paid at once. A change needs a proof, is mailed to the owner,
- * and is paid to after 24 hours. Returns it masked.
+ * Sets the account for settlements. A first account can be paid at once; a change needs a proof, is mailed to the
+ * owner, and is paid only after 24 hours. Returns it masked.
  * @throws `PROOF_NEEDED`, `BAD_CREDENTIALS`, `RATE_LIMITED`, and `STATE_CONFLICT` if it was changed meanwhile.
  */
 export async function setPayoutAccount(

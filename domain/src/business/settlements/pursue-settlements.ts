@@ -27,12 +27,12 @@ import {
 
 const LEASE_MS = 30_000;
 const AT_ONCE = 4;
-/** A payout that the provider has taken is asked about this often, and then after a fifth of its age, hourly at the least. */
+/** First poll interval for a payout under way; it grows to a fifth of the payout's age, at most an hour. */
 const POLL_MS = 5_000;
 const LONGEST_POLL_MS = 3_600_000;
 /**
- * After a final failure the next payout is tried a day later, up to this many times; then a person or a new account
- * must help.
+ * After a final failure the next payout is tried a day later, up to this many times. Then a staff member or a new
+ * account must help.
  */
 const AGAIN_AFTER_MS = 86_400_000;
 const PAYOUTS_BY_ITSELF = 5;
@@ -44,12 +44,12 @@ const DENIED_FOR_MS = 2 * 86_400_000;
 const WITHOUT_PROVIDER_MS = 3_600_000;
 /** Poll interval for a payout to an owner without the role; an admin may pay it by hand meanwhile. */
 const WHILE_SUSPENDED_MS = 3_600_000;
-/** While an admin has paused payouts none begins; those under way are still polled. */
+/** Poll interval while an admin has paused payouts: none starts, but those under way are still polled. */
 const WHILE_PAUSED_MS = 60_000;
 
 /**
- * Brings each settlement that is due one step on: made, stamped, sent, paid. Whatever is cut is gone on with from its
- * state, and of several that do it one conditional update decides. Returns how many it met.
+ * Moves each due settlement one step on: made, stamped, sent, paid. Interrupted work resumes from its state, and one
+ * conditional update decides between workers. Returns how many were due.
  */
 export async function pursueSettlements(core: Core, signal?: AbortSignal): Promise<number> {
   const round = {
@@ -82,9 +82,9 @@ async function pursue(core: Core, settlement: SettlementDoc): Promise<void> {
   else await send(core, settlement);
 }
 
-/** `due` or `failed`: the next payout begins, where there is somebody to ask and an account to pay to. */
+/** `due` or `failed`: starts the next payout, if there is a provider and an account. */
 async function send(core: Core, settlement: SettlementDoc): Promise<void> {
-  // An account that was deleted meanwhile is still paid what was made while it was there.
+  // If the account was deleted meanwhile, uses the one the settlement was made with.
   const account = (await findPayoutAccount(core, settlement.ownerId)) ?? settlement.account;
   if (!account) {
     await postponeSettlement(core, settlement, undefined); // setting an account makes it due
@@ -113,7 +113,7 @@ async function send(core: Core, settlement: SettlementDoc): Promise<void> {
   await pursuePayout(core, sent);
 }
 
-/** `sent`: the ledger knows first, then the provider is asked under the id that is stored. */
+/** `sent`: posts to the ledger first, then asks the provider under the stored id. */
 async function pursuePayout(core: Core, settlement: SettlementDoc): Promise<void> {
   const { payoutId, account, ownerId, amount } = settlement;
   if (!payoutId || !account) throw new Error('a settlement that is sent has a payout and an account');
@@ -146,8 +146,8 @@ async function pursuePayout(core: Core, settlement: SettlementDoc): Promise<void
 const inMs = (core: Core, ms: number): Date => new Date(core.clock.now().getTime() + ms);
 
 /**
- * What became of a payout. A firm no is final where this was the first question under its id: after an answer that was
- * lost, the provider may have it and say no to the repetition alone.
+ * Asks for the state of a payout. A refusal is final only on the first request under its id: after a lost answer, the
+ * provider may have the payout and refuse just the repetition.
  */
 async function ask(
   core: Core,
@@ -181,7 +181,7 @@ async function ask(
   }
 }
 
-/** The ledger takes it back first; then the next payout may begin. */
+/** Reverses the ledger entry first; only then may the next payout start. */
 async function failPayout(core: Core, settlement: SettlementDoc, payoutId: string): Promise<void> {
   const { ownerId, amount, payouts } = settlement;
   await insertEntry(core, {
@@ -196,7 +196,7 @@ async function failPayout(core: Core, settlement: SettlementDoc, payoutId: strin
   await writeFailed(core, settlement, payouts < PAYOUTS_BY_ITSELF ? inMs(core, AGAIN_AFTER_MS) : undefined);
 }
 
-/** What was paid by hand is written down too; due until it is. */
+/** Posts a payment by hand to the ledger; the settlement stays due until that is done. */
 export async function recordPaidByHand(core: Core, settlement: SettlementDoc): Promise<void> {
   const { ownerId, amount, payoutId, updatedAt } = settlement;
   await insertEntry(core, {

@@ -9,7 +9,7 @@ import { isMade } from './make-settlement.js';
 import { presentEntry, presentSettlement } from './settlement.present.js';
 import { findSettlement, type MadeSettlement, pageOfSettlements } from './settlement.schema.js';
 
-/** A page of what was and is paid out to an owner, newest first. */
+/** A page of an owner's settlements, newest first. */
 export async function listSettlements(
   core: Core,
   ownerId: string,
@@ -26,7 +26,7 @@ export async function listSettlements(
   };
 }
 
-/** An owner's settlement. Throws `NOT_FOUND` for another's. */
+/** An owner's settlement. @throws `NOT_FOUND` for another owner's. */
 export async function findSettlementOf(
   core: Core,
   ownerId: string,
@@ -39,7 +39,7 @@ export async function findSettlementOf(
   return settlement;
 }
 
-/** A settlement with its entries, in the order in which they came about. */
+/** A settlement with its entries, in chronological order. */
 export async function readSettlement(
   core: Core,
   ownerId: string,

@@ -18,16 +18,16 @@ import {
 import { findOpenSettlement } from './settlement.schema.js';
 
 const ATTEMPTS = 20;
-/** A process that reserved and did not record within this time has died: requests end long before. */
+/** A reservation not recorded within this time belongs to a dead process: requests end long before. */
 const RESERVED_FOR_MS = 10 * 60_000;
 
-/** A refund that the ledger does not have yet, with the owner's part in rupees. */
+/** A refund not in the ledger yet, with the owner's part in rupees. */
 export type Going = Pick<Reserved, 'refundId' | 'bookingId' | 'amount'>;
 
 /**
- * Lets a refund by hand through where the balance for games that are over covers it (docs/product-rules.md, Refunds). One
- * conditional update of the owner's fence decides between refunds: who loses counts again. A settlement raises the fence
- * after it is open and before it reads what it takes, so it sees this reservation or this refund sees the settlement.
+ * Allows a refund by hand if the balance for past games covers it (docs/product-rules.md, Refunds). One conditional
+ * update of the owner's fence decides between refunds; the loser checks again. A settlement raises the fence before it
+ * reads entries, so either it sees this reservation or this refund sees the settlement.
  */
 export const refundCover: RefundCover = {
   async reserve(core, planned) {
@@ -57,8 +57,8 @@ const notCovered = (covered: number) =>
   refuse('STATE_CONFLICT', 'refund_not_covered', { params: { covered: Math.max(0, covered) } });
 
 /**
- * Refunds on their way that the ledger does not have yet: recorded on an order, or reserved and not recorded. A reservation is
- * over once its refund id is taken, because one update gives each id away.
+ * Pending refunds that the ledger lacks: recorded on an order, or only reserved. A reservation ends once its refund id
+ * is used, because one update gives out each id.
  */
 export async function refundsGoing(core: Core, { _id, reserved }: RefundFenceDoc): Promise<Going[]> {
   const orderIds = reserved.map(({ orderId }) => orderId);
@@ -84,8 +84,8 @@ export async function refundsGoing(core: Core, { _id, reserved }: RefundFenceDoc
 }
 
 /**
- * Rupees for games that are over, in no settlement and not going back; null where the refund's own game is not over, whose
- * money is still there. Refunds under way are read before the entries, so one that is posted meanwhile is in the entries.
+ * Rupees for past games, in no settlement and not being refunded; null if the refund's own game is not over, so its
+ * money is still there. Reads pending refunds before entries, so one posted meanwhile is among the entries.
  */
 async function coverOf(
   core: Core,

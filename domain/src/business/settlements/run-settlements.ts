@@ -12,18 +12,18 @@ const AT_ONCE = 4;
 /** On Mondays, at this hour in IST. */
 const RUN_HOUR = 6;
 
-/** What a run has made, in rupees. */
+/** The result of a run, in rupees. */
 export interface Run {
   made: number;
   total: number;
-  /** Owners that could not be settled now: the run is not done. */
+  /** Owners that could not be settled; the run is not complete. */
   left: number;
 }
 
 /**
- * Makes the settlements of all owners for games over by the end of `until`, a date before today in IST. What is over by the
- * clock is completed first, or it would wait for the next run. Throws `VALIDATION` for a later one. Harmless when repeated or
- * cut: an owner has one open settlement at most.
+ * Makes settlements for all owners of games over by the end of `until`, a past date in IST. Completes games that are
+ * over by the clock first, which would otherwise wait for the next run. Idempotent: an owner has at most one open
+ * settlement. @throws `VALIDATION` for a later date.
  */
 export async function runSettlements(core: Core, until: string, signal?: AbortSignal): Promise<Run> {
   if (until >= dayOf(core.clock.now())) {
@@ -43,7 +43,7 @@ export async function runSettlements(core: Core, until: string, signal?: AbortSi
   return run;
 }
 
-/** The run of the week: on Monday at 6 in IST, or as soon afterwards as a worker is there. Returns how many it made. */
+/** The weekly run: Monday at 6 IST, or as soon as a worker is up. Returns how many settlements it made. */
 export async function runWeekly(core: Core, signal?: AbortSignal): Promise<number> {
   const until = lastSunday(core.clock.now());
   if (!(await beginRun(core, until))) return 0;
@@ -52,7 +52,7 @@ export async function runWeekly(core: Core, signal?: AbortSignal): Promise<numbe
   return run.made;
 }
 
-/** The last Sunday whose run is due: before Monday at 6 it is that of the week before. */
+/** The last Sunday whose run is due; before Monday at 6 that is the Sunday a week earlier. */
 export function lastSunday(now: Date): string {
   const today = dayOf(now);
   const monday = addDays(today, 1 - isoWeekdayOf(today));

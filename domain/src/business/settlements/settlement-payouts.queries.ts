@@ -7,7 +7,7 @@ import type { SettlementDoc } from './settlement.schema.js';
 
 /** A settlement on its way to being paid: each step is conditional on the one before. */
 
-/** Settlements that something is to be done about, the longest due first. */
+/** Settlements that are due, longest due first. */
 export const findDueSettlements = (core: Core): AsyncIterable<Pick<SettlementDoc, '_id' | 'dueAt'>> =>
   core.db.settlements.find(settlementsDue(core.clock.now()).where, {
     projection: { dueAt: 1 },
@@ -16,7 +16,7 @@ export const findDueSettlements = (core: Core): AsyncIterable<Pick<SettlementDoc
 
 export const settlementsDue = (now: Date) => due('settlements', { dueAt: { $lte: now } });
 
-/** Takes one for this process until then. Null where another process has taken it since it was found. */
+/** Leases a settlement to this process until then. Null if another process has leased it since it was found. */
 export async function leaseSettlement(
   core: Core,
   { _id, dueAt }: Pick<SettlementDoc, '_id' | 'dueAt'>,
@@ -30,7 +30,7 @@ export async function leaseSettlement(
   );
 }
 
-/** Sets when it is checked next, never if `next` is undefined. Misses if it has become due otherwise since. */
+/** Sets when it is checked next; never if `next` is undefined. Misses if it became due for another reason since. */
 export async function postponeSettlement(
   core: Core,
   { _id, dueAt }: Pick<SettlementDoc, '_id' | 'dueAt'>,
@@ -43,7 +43,7 @@ export async function postponeSettlement(
   );
 }
 
-/** An owner has said where their money goes: what waited for that is due. */
+/** Makes settlements due that waited for the owner to set an account. */
 export async function wakeSettlements(core: Core, ownerId: Types.ObjectId): Promise<void> {
   await core.db.settlements.updateMany(
     { ownerId, open: true, stamped: true, status: { $in: ['due', 'failed'] } },
@@ -51,7 +51,7 @@ export async function wakeSettlements(core: Core, ownerId: Types.ObjectId): Prom
   );
 }
 
-/** A page of those whose last payout failed, the newest failure first. */
+/** A page of settlements whose last payout failed, newest failure first. */
 export async function pageOfFailed(
   core: Core,
   { page, limit }: { page: number; limit: number },
@@ -85,8 +85,8 @@ export async function wakeFailed(core: Core, _id: Types.ObjectId): Promise<Settl
 }
 
 /**
- * Begins the next payout: its id is stored here, before the provider is asked. This update decides between workers,
- * and between a worker and an admin who pays by hand. Null for the later one.
+ * Starts the next payout and stores its id before the provider is asked. Decides between workers, and between a worker
+ * and an admin paying by hand. Null for the later one.
  */
 export async function beginPayout(
   core: Core,
@@ -115,7 +115,7 @@ export async function beginPayout(
   );
 }
 
-/** Counts a question to the provider before it is asked. Null where the payout has ended meanwhile. */
+/** Counts a request to the provider before it is sent. Null if the payout has ended meanwhile. */
 export async function countAsk(core: Core, { _id, payoutId }: SettlementDoc): Promise<SettlementDoc | null> {
   return await core.db.settlements.findOneAndUpdate(
     { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
@@ -124,7 +124,7 @@ export async function countAsk(core: Core, { _id, payoutId }: SettlementDoc): Pr
   );
 }
 
-/** The payout under way has got there. */
+/** Records that the payout under way has arrived. */
 export async function writePaid(
   core: Core,
   { _id, payoutId }: SettlementDoc,
@@ -142,7 +142,7 @@ export async function writePaid(
   );
 }
 
-/** The payout under way has failed for good; the next one is tried then, or never by itself. */
+/** Records that the payout under way failed for good, and when the next is tried (never, if undefined). */
 export async function writeFailed(
   core: Core,
   { _id, payoutId }: SettlementDoc,
@@ -160,8 +160,8 @@ export async function writeFailed(
 }
 
 /**
- * Paid by hand, by whom the state lets: from `due` or `failed` alone, so never beside a payout. Due until the ledger has
- * it. Null where it is in another state.
+ * Records a payment by hand, allowed only from `due` or `failed`, so never beside a payout. Stays due until the ledger
+ * has it. Null in any other state.
  */
 export async function writePaidByHand(
   core: Core,
@@ -188,7 +188,7 @@ export async function writePaidByHand(
   );
 }
 
-/** Settlements whose owners are to hear of something, the longest waiting first. */
+/** Settlements with news for their owners, longest waiting first. */
 export const findUntold = (core: Core): AsyncIterable<SettlementDoc> =>
   core.db.settlements.find(settlementsUntold(core.clock.now()).where, {
     projection: { entryIds: 0 },
@@ -197,7 +197,7 @@ export const findUntold = (core: Core): AsyncIterable<SettlementDoc> =>
 
 export const settlementsUntold = (now: Date) => due('settlements', { untoldAt: { $lte: now } });
 
-/** All that was read has been told; misses where more has come since, which is told with the next look. */
+/** Marks the news that was read as sent. Misses if more was added since, which the next run sends. */
 export async function noteTold(
   core: Core,
   { _id, untold = [], untoldAt }: Pick<SettlementDoc, '_id' | 'untold' | 'untoldAt'>,

@@ -3,11 +3,11 @@ import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 
-/** A week's run by the clock; `_id` is the date up to which it settles. */
+/** A weekly run; `_id` is the date up to which it settles. */
 const settlementRunDoc = z.object({
   _id: z.string(),
   at: z.date(),
-  /** Absent while it is under way, or was cut. */
+  /** Absent while it runs or was interrupted. */
   doneAt: z.date().optional(),
   made: z.number().optional(),
   total: z.number().optional(),
@@ -22,7 +22,7 @@ declare module '../../platform/models.js' {
 
 export const settlementRunSchema = schemaOf(settlementRunDoc);
 
-/** Begins a run or goes on with one that was cut. False where it is done. */
+/** Starts a run, or resumes an interrupted one. False if it is complete. */
 export async function beginRun(core: Core, until: string): Promise<boolean> {
   try {
     await core.db.settlementRuns.insertOne({ _id: until, at: core.clock.now() });

@@ -2,7 +2,7 @@ import type { LedgerEntry, Settlement } from '@crease/shared/contracts/settlemen
 import type { LedgerEntryDoc } from '../ledger/ledger-entry.schema.js';
 import type { SettlementDoc } from './settlement.schema.js';
 
-/** `heldUntil`: when an account that was changed may be paid to. */
+/** `heldUntil` is when a changed account can be paid. */
 export const presentSettlement = (
   { _id, from, to, amount, status, reference, at }: SettlementDoc,
   heldUntil?: Date,

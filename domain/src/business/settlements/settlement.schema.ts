@@ -8,48 +8,48 @@ import { findPage } from '../../platform/find-page.js';
 import { MAJORITY } from '../../platform/mongo.js';
 import { payoutTarget } from '../payouts/payout-account.schema.js';
 
-/** A step that its owner is to hear of: which payout it was of tells it from the same step of another. */
+/** A step to notify the owner about. The payout id distinguishes it from the same step of another payout. */
 const settlementNews = z.object({ status: z.enum(['sent', 'paid', 'failed']), payoutId: z.string() });
 export type SettlementNews = z.infer<typeof settlementNews>;
 
-/** What an owner is paid for games that are over: a fixed list of ledger entries, and the payouts tried for it. */
+/** A payment to an owner for past games: a fixed list of ledger entries, and the payouts tried for it. */
 const settlementDoc = z.object({
   _id: objectId(),
   ownerId: objectId(),
-  /** Dates of play, the first and the last that it is about. */
+  /** First and last date of play that it covers. */
   from: z.string(),
   to: z.string(),
   /** Rupees: the sum of its entries. */
   amount: z.number(),
-  /** Set once, by one update, with the amount; absent while it is being made. */
+  /** Set once, in one update with the amount; absent while the settlement is being made. */
   entryIds: z.array(z.string()).optional(),
-  /** Each entry of the list bears its id. */
+  /** Set when every entry on the list carries its id. */
   stamped: z.literal(true).optional(),
   status: settlementStatus,
-  /** Until it is paid: an owner has one that is open at most. */
+  /** Set until it is paid: an owner has at most one open settlement. */
   open: z.literal(true).optional(),
-  /** Where it goes: the owner's account when it was made, and at each payout; masked once it is paid. */
+  /** The account to pay: the owner's when it was made, then at each payout; masked once paid. */
   account: payoutTarget.optional(),
-  /** How many payouts were begun, and the last one's id, stored before the provider is asked. */
+  /** Number of payouts started, and the id of the last one, stored before the provider is asked. */
   payouts: z.number().default(0),
   payoutId: z.string().optional(),
-  /** How often the provider was asked for the last one, and since when. */
+  /** Number of requests to the provider for the last payout, and since when. */
   asks: z.number().optional(),
   sentAt: z.date().optional(),
-  /** The bank's word for the money, or what an admin wrote. */
+  /** The bank's reference, or what an admin entered. */
   reference: z.string().optional(),
-  /** When the sweep looks at it next; unset when there is nothing it could do. */
+  /** When the sweep checks it next; unset if there is nothing to do. */
   dueAt: z.date().optional(),
-  /** An admin has asked for the next payout of a failed one; absent again once a worker has acted on it. */
+  /** Set when an admin asks for the next payout of a failed one; removed when a worker has acted on it. */
   woken: z.literal(true).optional(),
-  /** What its owner has not been told yet, in the order it came about, and since when. */
+  /** News not yet sent to its owner, in order, and since when. */
   untold: z.array(settlementNews).optional(),
   untoldAt: z.date().optional(),
   at: z.date(),
   updatedAt: z.date(),
 });
 export type SettlementDoc = z.infer<typeof settlementDoc>;
-/** One whose list is fixed. */
+/** A settlement with a fixed list. */
 export type MadeSettlement = SettlementDoc & { entryIds: string[] };
 
 declare module '../../platform/models.js' {
@@ -59,7 +59,7 @@ declare module '../../platform/models.js' {
 }
 
 export const settlementSchema = schemaOf(settlementDoc);
-// Decides between runs at once: one open settlement an owner.
+// Decides between concurrent runs: one open settlement per owner.
 settlementSchema.index({ ownerId: 1 }, { unique: true, partialFilterExpression: { open: true } });
 settlementSchema.index({ ownerId: 1, at: -1, _id: -1 });
 settlementSchema.index({ dueAt: 1 }, { sparse: true });
@@ -77,7 +77,7 @@ export async function findOpenSettlement(core: Core, ownerId: Types.ObjectId): P
   return await core.db.settlements.findOne({ ownerId, open: true }, MAJORITY);
 }
 
-/** Opens an empty one. Null where the owner has an open one: the unique index decides. */
+/** Opens an empty settlement. Null if the owner has an open one: the unique index decides. */
 export async function openSettlement(
   core: Core,
   ownerId: Types.ObjectId,
@@ -107,12 +107,12 @@ export async function openSettlement(
   }
 }
 
-/** There was nothing to pay after all. */
+/** Drops an open settlement with nothing to pay. */
 export async function dropEmpty(core: Core, _id: Types.ObjectId): Promise<void> {
   await core.db.settlements.deleteOne({ _id, entryIds: { $exists: false } });
 }
 
-/** Fixes list, amount and account, once: of several that make it one update succeeds. False for the others. */
+/** Fixes list, amount and account, once: one of several concurrent updates succeeds. False for the others. */
 export async function fixList(
   core: Core,
   _id: Types.ObjectId,
@@ -126,7 +126,7 @@ export async function fixList(
   return matchedCount === 1;
 }
 
-/** All its entries bear its id: it may be paid from now on. */
+/** Marks that all entries carry its id: it can be paid now. */
 export async function noteStamped(core: Core, _id: Types.ObjectId): Promise<void> {
   await core.db.settlements.updateOne(
     { _id, stamped: { $exists: false } },
@@ -134,7 +134,7 @@ export async function noteStamped(core: Core, _id: Types.ObjectId): Promise<void
   );
 }
 
-/** A page of an owner's, newest first; those still being made are not among them. */
+/** A page of an owner's settlements, newest first, without those still being made. */
 export async function pageOfSettlements(
   core: Core,
   ownerId: Types.ObjectId,
@@ -149,7 +149,7 @@ export async function pageOfSettlements(
   });
 }
 
-/** Rupees of an owner's settlements by status. */
+/** Rupees in an owner's settlements, by status. */
 export async function sumsByStatus(
   core: Core,
   ownerId: Types.ObjectId,

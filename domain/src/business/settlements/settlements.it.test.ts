@@ -42,7 +42,9 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const HOUR_MS = 3_600_000;
-/** One game after another: the sweeps of `aPlayedGame` work on every workplace, and would disturb each other. */
+/**
+ * Plays the games one after another: the sweeps of `aPlayedGame` work on all workplaces and would disturb each other.
+ */
 async function aGameEach(workplaces: readonly Types.ObjectId[]) {
   const games: Awaited<ReturnType<typeof aPlayedGame>>[] = [];
   for (const workplace of workplaces) games.push(await aPlayedGame(core, workplace));
@@ -65,7 +67,7 @@ const caller = () => ({
   sessionId: ownerId.toString(),
 });
 const withAccount = () => insertPayoutAccount(core, ownerId, { vpa: 'sanjay@okbank' });
-/** Everything the worker does about settlements, until nothing more happens by itself within some minutes. */
+/** Runs the worker's settlement jobs until nothing more happens for some minutes. */
 async function pursue(ms = 0): Promise<void> {
   for (let round = 1; round <= 4; round += 1) await pursueSettlements(later(core, ms + round * 60_000));
 }
@@ -109,7 +111,7 @@ describe('a run', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('settles a game that is over by the clock and has not been put down as completed', async () => {
+  it('settles a game that is over by the clock and not marked as completed yet', async () => {
     const { booking } = await bookPaid(core, undefined, { ownerId });
     await postDueOrders(later(core, 1_000));
     const endsAt = new Date(core.clock.now().getTime() - 2 * 24 * HOUR_MS);
@@ -125,7 +127,7 @@ describe('a run', () => {
     await expect(runSettlements(core, dayOf(core.clock.now()))).rejects.toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('leaves out what a refund is under way or has failed for, and takes it once that has ended', async () => {
+  it('leaves out a game with a pending or failed refund, and settles it once that has ended', async () => {
     const { booking } = await aPlayedGame(core, ownerId);
     await refundByHand(core, await again(core, booking), 1000, 'Floodlights');
     expect(await run()).toMatchObject({ made: 0, total: 0 });
@@ -147,7 +149,7 @@ describe('a run', () => {
     };
     await expect(refund()).rejects.toMatchObject(refused);
     await expect(refund(2000)).rejects.toMatchObject(refused);
-    // Money for a game ahead may still go back to its player, so it covers nothing.
+    // Money for a future game may still go back to its player, so it covers nothing.
     await bookPaid(core, undefined, { ownerId });
     await postDueOrders(later(core, 1_000));
     await expect(refund()).rejects.toMatchObject(refused);
@@ -156,9 +158,9 @@ describe('a run', () => {
     const disarm = armFailpoint('refund.afterReserve', 'throw');
     await expect(refund()).rejects.toThrow();
     disarm();
-    // A request that was cut after it had reserved is repeated, and its own reservation does not stand in its way.
+    // Repeats a request that was interrupted after it reserved: its own reservation must not block it.
     expect((await refund()).refund.amount).toBe(2754);
-    // The next game's money is spent on it: neither its player nor the owner gets it too.
+    // The next game's money was used for the refund: its player cannot get it as well, nor the owner.
     const second = await again(core, next.booking);
     await expect(refundByHand(core, second, 1, 'Goodwill')).rejects.toMatchObject(refused);
     expect(await run()).toMatchObject({ made: 0, total: 0 });
@@ -179,7 +181,7 @@ describe('a run', () => {
     const { refund } = await refundByHand(core, await again(core, booking), undefined, 'Goodwill');
     await pursueRefunds(later(core, 1_000));
     const retry = () => retryRefund(core, refund.refundId, 'Again');
-    // A refund that failed reserves nothing of the balance, so the next game is settled.
+    // A failed refund reserves no balance, so the next game is settled.
     expect(await run()).toMatchObject({ made: 1, total: 2700 });
     await expect(retry()).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
     await aPlayedGame(core, ownerId);
@@ -224,7 +226,7 @@ describe('a run', () => {
     }
   }, 120_000);
 
-  it('by the clock is made on Monday at 6, or after it, once a week', async () => {
+  it('runs by the clock on Monday at 6, or after it, once a week', async () => {
     expect(lastSunday(new Date('2026-11-23T00:29:00Z'))).toBe('2026-11-15');
     expect(lastSunday(new Date('2026-11-23T00:30:00Z'))).toBe('2026-11-22');
     expect(lastSunday(new Date('2026-11-29T12:00:00Z'))).toBe('2026-11-22');
@@ -236,7 +238,7 @@ describe('a run', () => {
 });
 
 describe('a payout', () => {
-  it('has its id before the provider is asked, and is paid once by five workers at once', async () => {
+  it('stores its id before the provider is asked, and is paid once by five workers at once', async () => {
     await withAccount();
     await aPlayedGame(core, ownerId);
     await run();
@@ -273,12 +275,12 @@ describe('a payout', () => {
     expect([first.isNew, second.isNew].filter(Boolean)).toHaveLength(1);
     expect((await retryPayout(later(core, -120_000), `${_id}`)).isNew).toBe(false);
 
-    // A worker that looks and cannot pay yet has acted on it: an admin may ask again.
+    // A worker that checks and cannot pay yet has acted on the request: an admin can ask again.
     await postponeSettlement(core, await one(), new Date(core.clock.now().getTime() + HOUR_MS));
     expect((await retryPayout(core, `${_id}`)).isNew).toBe(true);
   });
 
-  it('that failed is tried again under a new id, a day later or to a new account', async () => {
+  it('is tried again under a new id after a failure, a day later or to a new account', async () => {
     await withAccount();
     await aPlayedGame(core, ownerId);
     await run();
@@ -295,7 +297,7 @@ describe('a payout', () => {
     await replacePayoutAccount(core, known, { vpa: 'mhatre@okbank' });
     await wakeSettlements(core, ownerId);
     await pursue();
-    // A changed account is paid to after 24 hours.
+    // A changed account can be paid only after 24 hours.
     expect(await one()).toMatchObject({ status: 'failed' });
     await pursueSettlements(later(core, 24 * HOUR_MS + 1_000));
     expect(await one()).toMatchObject({ status: 'paid', payoutId: `${_id}-p2` });
@@ -312,7 +314,7 @@ describe('a payout', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('whose answer was lost stays the same payout, even if the provider denies it for a day', async () => {
+  it('stays the same payout when its answer was lost, even if the provider denies it for a day', async () => {
     await withAccount();
     await aPlayedGame(core, ownerId);
     await run();
@@ -334,7 +336,7 @@ describe('a payout', () => {
     'settlement.afterStamp',
     'settlement.afterSent',
     'payout.afterAsk',
-  ])('is made once though it is cut at %s', async (name) => {
+  ])('is made once even if interrupted at %s', async (name) => {
     await withAccount();
     await aPlayedGame(core, ownerId);
     const disarm = armFailpoint(name, 'throw');
@@ -347,7 +349,7 @@ describe('a payout', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('that failed, with a crash after the ledger entry, fails only once', async () => {
+  it('fails only once if a crash follows the ledger entry', async () => {
     await withAccount();
     await aPlayedGame(core, ownerId);
     await run();
@@ -377,7 +379,7 @@ describe('by hand', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('and by the worker at once is paid once', async () => {
+  it('is paid once if the worker pays at the same time', async () => {
     await withAccount();
     for (const timeSlot of ['18:00-20:00', '20:00-22:00', '10:00-12:00']) {
       await aPlayedGame(core, ownerId, timeSlot);

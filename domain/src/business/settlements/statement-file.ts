@@ -4,8 +4,8 @@ import type { Core } from '../../platform/core.js';
 import { findSettlementOf } from './read-settlements.js';
 
 /**
- * The statement of an owner's settlement as a PDF. Throws `NOT_FOUND` for another's. The PDF writer is loaded with the first
- * that somebody asks for, as with receipts.
+ * The statement of an owner's settlement as a PDF.
+ * @throws `NOT_FOUND` for another owner's. Loads the PDF library on demand, like receipts.
  */
 export async function statementFile(core: Core, ownerId: string, settlementId: string): Promise<Buffer> {
   const settlement = await findSettlementOf(core, ownerId, settlementId);

@@ -11,10 +11,10 @@ import { periodOf, type StatementRow, statementRows } from './statement.js';
 import { STATEMENT } from './statement-texts.js';
 
 const HEADING: Style = { face: 'display', size: 26, leading: 32, colour: COLOURS.text };
-/** A paper of more pages is nobody's to read: the rest is in the CSV. */
+/** Longer statements are cut: the rest is in the CSV. */
 const MOST_ROWS = 1_000;
 
-/** A settlement's statement as a PDF, A4 upright, tagged for screen readers. */
+/** A settlement's statement as a PDF, A4 portrait, tagged for screen readers. */
 export async function statementPdf(
   core: Core,
   settlement: MadeSettlement,

@@ -1,4 +1,4 @@
-/** What statements say. They are papers for the books, and in English as receipts are. */
+/** Texts of statements. Like receipts they are for bookkeeping, and in English. */
 export const STATEMENT = {
   title: 'Settlement',
   kinds: {

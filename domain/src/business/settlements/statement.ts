@@ -11,14 +11,14 @@ import { entriesOf } from './read-settlements.js';
 import type { MadeSettlement } from './settlement.schema.js';
 import { STATEMENT } from './statement-texts.js';
 
-/** One entry as a statement tells it; money in rupees, positive to the owner. */
+/** One entry on a statement; money in rupees, positive for the owner. */
 export interface StatementRow {
   date: string;
   what: string;
   booking: string;
   ground: string;
   played: string;
-  /** What the player paid, or got back. */
+  /** What the player paid or got back. */
   gross: number;
   fees: number;
   amount: number;
@@ -54,10 +54,10 @@ function moneyOf(entry: LedgerEntryDoc): Pick<StatementRow, 'gross' | 'fees' | '
   return { gross: roundToPaisa(amount + fees), fees, amount };
 }
 
-/** What a column gains and what it loses stand apart, so that no cell begins with a minus. */
+/** Splits a column into gains and losses, so that no cell begins with a minus. */
 const apart = (amount: number): [number | '', number | ''] => (amount < 0 ? ['', -amount] : [amount, '']);
 
-/** The statement's lines as CSV has them, below `STATEMENT.columns`. */
+/** The statement's rows as CSV cells, matching `STATEMENT.columns`. */
 export async function* statementCells(
   core: Core,
   settlement: MadeSettlement,
@@ -68,6 +68,6 @@ export async function* statementCells(
   }
 }
 
-/** From when to when a settlement is, as people write it. */
+/** The period of a settlement, formatted for people. */
 export const periodOf = ({ from, to }: Pick<MadeSettlement, 'from' | 'to'>): string =>
   from === to ? formatDay(to) : `${formatDay(from)} – ${formatDay(to)}`;

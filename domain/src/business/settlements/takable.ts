@@ -21,20 +21,20 @@ import type { Going } from './refund-cover.js';
 const BOOKINGS_AT_ONCE = 200;
 const MOST_ENTRIES = 20_000;
 
-/** What a settlement up to the end of a date would take. */
+/** What a settlement up to the end of a date would include. */
 export interface Takable {
   entryIds: string[];
   amount: number;
-  /** The earliest date of play among it; undefined of nothing. */
+  /** The earliest date of play included; undefined if empty. */
   from: string | undefined;
 }
 
-/** The end of a date of play as calendars have it, in IST: midnight after it. */
+/** The end of a date of play in IST: midnight after it. */
 export const endOfDate = (date: string): Date => hourStart(addDays(date, 1), 0);
 
 /**
- * Open entries of games over by the end of `until` whose money is settled (docs/product-rules.md, Ledger). Games are held back
- * until they cover the refunds under way and whatever is negative and not taken. Closes entries of a cancelled booking that sum to 0.
+ * Open entries of games over by the end of `until` whose money is settled (docs/product-rules.md, Ledger). Holds games
+ * back until they cover pending refunds and any negative balance. Closes entries of a cancelled booking that sum to 0.
  */
 export async function findTakable(
   core: Core,
@@ -83,7 +83,7 @@ interface Game {
   date: string;
 }
 
-/** Leaves out games that bring money until their sum is at least `held` rupees. */
+/** Leaves out games with positive amounts until their sum is at least `held` rupees. */
 function withoutHeld(games: readonly Game[], held: number): Takable {
   const takable: Takable = { entryIds: [], amount: 0, from: undefined };
   let left = roundToPaisa(held);
@@ -104,7 +104,7 @@ interface OfBooking {
   entries: LedgerEntryDoc[];
 }
 
-/** Entries come a booking after the other. */
+/** Groups entries, which arrive sorted by booking. */
 async function* byBooking(entries: AsyncIterable<LedgerEntryDoc>): AsyncGenerator<OfBooking> {
   let group: OfBooking | undefined;
   for await (const entry of entries) {
@@ -139,9 +139,9 @@ async function settledBookings(
 const isOver = ({ status, endsAt }: BookingDoc, end: Date): boolean =>
   endsAt <= end && (status === 'completed' || status === 'cancelled');
 
-/** No money of the booking is still on its way anywhere, and the ledger has all of it. */
+/** True if none of the booking's money is in transit, and the ledger has all of it. */
 function isQuiet(booking: BookingDoc, payments: readonly PaymentDoc[]): boolean {
-  // A report of a closed gate that is not decided may send the money back.
+  // An undecided report of a closed gate may send the money back.
   if (booking.op || booking.moneyDueAt || isGateOpen(booking.closedGate)) return false;
   return payments.every(
     (payment) =>

@@ -10,8 +10,8 @@ const badLink = () =>
   new AppError('BAD_CREDENTIALS', 'This invitation is used up or has expired. Please ask for a new one.');
 
 /**
- * Takes an invitation up for the signed-in account, whose address must be the one it was sent to. Throws `BAD_CREDENTIALS`
- * for a link that is unknown, used or older than 7 days, `FORBIDDEN` for another account.
+ * Accepts an invitation for the signed-in account, whose address must be the invited one.
+ * @throws `BAD_CREDENTIALS` for a link that is unknown, used or older than 7 days, `FORBIDDEN` for another account.
  */
 export async function acceptInvitation(core: Core, userId: string, token: string): Promise<Workplace> {
   const now = core.clock.now();

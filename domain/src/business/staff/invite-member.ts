@@ -20,7 +20,7 @@ import { INVITATION_DAYS, invitationMail } from './staff-mails.js';
 
 const DAY_MS = 86_400_000;
 
-/** A link's token, and what is stored of it. */
+/** A link's token, and its stored form. */
 function newLink(now: Date): { token: string; stored: { tokenHash: string; tokenEndsAt: Date } } {
   const token = newToken();
   const tokenEndsAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
@@ -28,9 +28,9 @@ function newLink(now: Date): { token: string; stored: { tokenHash: string; token
 }
 
 /**
- * Invites an address to a workplace and mails the link; its earlier link stops working. Before a ground is let in the mail waits
- * (docs/product-rules.md, Mails to others). @throws `DUPLICATE` for an active member, `VALIDATION` for the owner's own address,
- * `NOT_FOUND` for a ground of another workplace, `RATE_LIMITED` over the day's invitations
+ * Invites an address to a workplace and mails the link; an earlier link stops working. The mail is held until a ground
+ * is approved (docs/product-rules.md, Mails to others). @throws `DUPLICATE` for an active member, `VALIDATION` for the
+ * owner's own address, `NOT_FOUND` for another workplace's ground, `RATE_LIMITED` over the daily limit
  */
 export async function inviteMember(
   core: Core,
@@ -43,7 +43,7 @@ export async function inviteMember(
   if ((await core.reads.booker(ownerId))?.email === email)
     throw AppError.ofField('VALIDATION', 'email', 'This is the owner’s own address.');
   const isLetIn = await core.reads.isLetIn(ownerId);
-  // Counted before it is written: an invitation that must not be mailed leaves the earlier link as it is.
+  // Counted before it is stored: an invitation that must not be mailed leaves the earlier link valid.
   const cause = isLetIn
     ? await assertMayMail(core, email, { what: 'invitation', ownerId: owner })
     : undefined;
@@ -86,8 +86,9 @@ async function mailInvitation(
 }
 
 /**
- * Mails the invitations that waited for a ground to be let in, of one workplace or of all; over a cap they wait on. Returns how
- * many went out. A crash before the last step repeats the mail with a new link, and only the newest link works.
+ * Mails the invitations held until a ground was approved, of one workplace or all; those over a cap stay held. Returns
+ * how many were sent. After a crash before the last step the mail is sent again with a new link, and only that one
+ * works.
  */
 export async function mailHeldInvitations(core: Core, ownerId?: Types.ObjectId): Promise<number> {
   let mailed = 0;

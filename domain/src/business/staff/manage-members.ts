@@ -13,7 +13,7 @@ import type { Core } from '../../platform/core.js';
 
 const noSuchMember = () => new AppError('NOT_FOUND', 'Nobody like that works here.');
 
-/** The members and invitees of a workplace, in the order they were invited. */
+/** The members and invitees of a workplace, in order of invitation. */
 export async function listMembers(core: Core, ownerId: string): Promise<Member[]> {
   const found = await presentMembersOf(core, new Types.ObjectId(ownerId));
   return await presentMembers(core, found);
@@ -61,7 +61,7 @@ export async function changeMember(
   return presented;
 }
 
-/** Removes a member or an invitation from a workplace. Throws `NOT_FOUND`. */
+/** Removes a member or an invitation from a workplace. @throws `NOT_FOUND` */
 export async function removeMember(core: Core, ownerId: string, id: string): Promise<void> {
   const member = await findMember(core, new Types.ObjectId(ownerId), id);
   if (!member || !(await endMember(core, member, core.clock.now()))) throw noSuchMember();

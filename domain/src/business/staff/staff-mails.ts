@@ -2,7 +2,7 @@ import type { MemberRole } from '@crease/shared/contracts/staff';
 import { type MailText, mailFrame, paragraph } from '../../messaging/mail/mail-frame.js';
 import { SUPPORT } from '../../messaging/mail/support.js';
 
-/** An invitation is good this long. */
+/** Lifetime of an invitation. */
 export const INVITATION_DAYS = 7;
 
 const ROLE_WORDS: Record<MemberRole, string> = {
@@ -10,7 +10,7 @@ const ROLE_WORDS: Record<MemberRole, string> = {
   desk: 'at the desk: check-in, walk-ins and what is paid at the ground',
 };
 
-/** The link stands alone on a line, so that it can be copied whole. */
+/** The link is alone on a line, so that it can be copied whole. */
 export function invitationMail(invited: { businessName: string; role: MemberRole; url: string }): MailText {
   const { businessName, role, url } = invited;
   const heading = `${businessName} invites you to work on Crease`;

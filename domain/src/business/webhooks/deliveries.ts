@@ -19,7 +19,7 @@ import {
 
 interface Told {
   type: WebhookDeliveryDoc['type'];
-  /** The fact's own id: told twice it is one delivery. */
+  /** The event's id, which makes a repeated event one delivery. */
   factId: string;
   at: Date;
   data: object;
@@ -45,8 +45,8 @@ function newDelivery(core: Core, webhook: WebhookDoc, { type, factId, at, data }
 }
 
 /**
- * Makes one delivery for each webhook of a workplace that hears of this; for one that is switched off it is kept. `read` gives
- * what is told, and is asked only where somebody listens; null where there is nothing to tell any more.
+ * Creates a delivery for each webhook of a workplace that subscribes to this; for a switched-off one it is kept. `read`
+ * returns the payload (null if there is none any more) and is called only if there is a subscriber.
  */
 export async function tellWebhooks(
   core: Core,
@@ -69,13 +69,13 @@ export async function tellWebhooks(
     }
 }
 
-/** What was just put away as of a webhook that is off is sent where that was switched on meanwhile: nobody else would. */
+/** Sends a delivery that was kept because its webhook was off, if the webhook was switched on meanwhile. */
 export async function sendIfOnAgain(core: Core, webhookId: Types.ObjectId): Promise<void> {
   const webhook = await findWebhook(core, webhookId);
   if (webhook?.active) await releaseKept(core, webhookId, core.clock.now());
 }
 
-/** Sends an event that says nothing, whether the webhook is on or not. Throws `NOT_FOUND`. */
+/** Sends a test event, even if the webhook is off. @throws `NOT_FOUND` */
 export async function testWebhook(core: Core, ownerId: string, id: string): Promise<Delivery> {
   const webhook = await webhookOf(core, ownerId, id);
   const factId = `test-${new Types.ObjectId()}`;
@@ -85,7 +85,7 @@ export async function testWebhook(core: Core, ownerId: string, id: string): Prom
   return presentDelivery(delivery);
 }
 
-/** A page of what went to a webhook in the last 7 days, newest first. Throws `NOT_FOUND`. */
+/** A page of a webhook's deliveries of the last 7 days, newest first. @throws `NOT_FOUND` */
 export async function listDeliveries(
   core: Core,
   ownerId: string,
@@ -101,8 +101,8 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a delivery once more under the same id, though the webhook be off. Throws `NOT_FOUND`, and `STATE_CONFLICT` while
- * it is being sent.
+ * Sends a delivery again under the same id, even if the webhook is off.
+ * @throws `NOT_FOUND`, and `STATE_CONFLICT` while it is being sent.
  */
 export async function redeliver(
   core: Core,

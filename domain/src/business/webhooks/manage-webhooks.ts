@@ -17,7 +17,7 @@ import { addressProblem } from './webhook-address.js';
 import { deleteDeliveries, keepWaiting, releaseKept } from './webhook-delivery.schema.js';
 
 const MOST_WEBHOOKS = 20;
-/** The secret before signs for so long beside the new one (docs/product-rules.md, Webhooks). */
+/** How long the previous secret signs beside the new one (docs/product-rules.md, Webhooks). */
 const BOTH_SIGN_MS = 24 * 3_600_000;
 
 const noSuchWebhook = () => new AppError('NOT_FOUND', 'There is no such webhook.');
@@ -27,7 +27,7 @@ function assertAddress(core: Core, url: string): void {
   if (problem) throw AppError.ofField('VALIDATION', 'url', problem);
 }
 
-/** A webhook of a workplace. Throws `NOT_FOUND`. */
+/** A webhook of a workplace. @throws `NOT_FOUND` */
 export async function webhookOf(core: Core, ownerId: string, id: string): Promise<WebhookDoc> {
   const found = await findWebhookOf(core, new Types.ObjectId(ownerId), id);
   if (!found) throw noSuchWebhook();
@@ -35,8 +35,8 @@ export async function webhookOf(core: Core, ownerId: string, id: string): Promis
 }
 
 /**
- * Has a workplace's events sent to an address. The secret is in this answer alone. Throws `VALIDATION` for an address that
- * is not on the internet, `STATE_CONFLICT` where there are 20.
+ * Subscribes an address to a workplace's events. Only this answer contains the secret.
+ * @throws `VALIDATION` for an address that is not public, `STATE_CONFLICT` at 20 webhooks.
  */
 export async function createWebhook(
   core: Core,
@@ -69,8 +69,9 @@ export async function listWebhooks(core: Core, ownerId: string): Promise<Webhook
 }
 
 /**
- * Changes what is named. Switched off, what waits is kept; switched on, all that was missed in the last 7 days is sent.
- * Throws `NOT_FOUND`, and `VALIDATION` as `createWebhook` does.
+ * Changes the given fields. Switching off keeps pending deliveries; switching on sends everything missed in the last 7
+ * days.
+ * @throws `NOT_FOUND`, and `VALIDATION` like `createWebhook`.
  */
 export async function changeWebhook(
   core: Core,
@@ -102,8 +103,8 @@ export async function changeWebhook(
 }
 
 /**
- * Makes a new secret; the one before signs for 24 hours more. Throws `NOT_FOUND`, and `STATE_CONFLICT` where somebody else is
- * just making one.
+ * Creates a new secret; the previous one signs for 24 more hours.
+ * @throws `NOT_FOUND`, and `STATE_CONFLICT` if another request is rotating it.
  */
 export async function rotateSecret(
   core: Core,
@@ -121,7 +122,7 @@ export async function rotateSecret(
   return { webhook: presentWebhook(after), secret };
 }
 
-/** Ends a webhook, with what was kept for it. Throws `NOT_FOUND`. */
+/** Deletes a webhook and its kept deliveries. @throws `NOT_FOUND` */
 export async function removeWebhook(core: Core, ownerId: string, id: string): Promise<void> {
   if (!(await deleteWebhook(core, new Types.ObjectId(ownerId), id))) throw noSuchWebhook();
   await deleteDeliveries(core, new Types.ObjectId(id));

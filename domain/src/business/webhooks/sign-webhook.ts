@@ -7,7 +7,7 @@ const PREFIX = 'whsec_';
 /** A secret as the Standard Webhooks specification writes it: 192 bits. */
 export const newWebhookSecret = (): string => `${PREFIX}${randomBytes(24).toString('base64')}`;
 
-/** The `webhook-id` of a delivery, the same at each try. */
+/** The `webhook-id` of a delivery, the same for each attempt. */
 export const messageIdOf = ({ _id }: Pick<WebhookDeliveryDoc, '_id'>): string => `msg_${_id.toString()}`;
 
 const signature = (secret: string, signed: string): string =>
@@ -15,7 +15,7 @@ const signature = (secret: string, signed: string): string =>
     .update(signed)
     .digest('base64')}`;
 
-/** The headers of one try, by the Standard Webhooks specification. Both secrets sign while one takes over from the other. */
+/** The headers of one attempt, by the Standard Webhooks specification. Both secrets sign during a rotation. */
 export function webhookHeaders(
   delivery: WebhookDeliveryDoc,
   { secret, previousSecret, previousEndsAt }: WebhookDoc,

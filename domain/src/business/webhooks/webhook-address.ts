@@ -4,13 +4,13 @@ import { hostOf, isNameOfInternet, isPublicAddress } from '../../platform/public
 
 type Where = Pick<Env, 'OUTBOUND_PRIVATE'>;
 
-/** Whether a webhook may be sent to this address: of the internet, or with `OUTBOUND_PRIVATE` to any. */
+/** True if a webhook may be sent to this address: a public one, or any with `OUTBOUND_PRIVATE`. */
 export const mayReach = (address: string, { OUTBOUND_PRIVATE }: Where): boolean =>
   OUTBOUND_PRIVATE === 'on' || isPublicAddress(address);
 
 /**
- * Why a webhook's address is refused; nothing where it may be kept. The URL's own parser has made one spelling of an IP
- * address of all there are. Where a name leads is judged at each connection.
+ * Why a webhook's address is refused, or undefined if it is acceptable. The URL parser has normalised IP addresses.
+ * Where a name resolves to is checked at each connection.
  */
 export function addressProblem(address: string, env: Where): string | undefined {
   if (!URL.canParse(address)) return 'must be a web address';

@@ -6,9 +6,9 @@ import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
 import { due } from '../../platform/which-due.js';
 
-/** How long events can be sent again. */
+/** How long events can be resent. */
 const KEPT_DAYS = 7;
-/** Number of the newest attempts that are kept. */
+/** Number of recent attempts kept. */
 const ATTEMPTS_KEPT = 20;
 
 const attempt = z.object({
@@ -20,18 +20,18 @@ const attempt = z.object({
 });
 export type Attempt = z.infer<typeof attempt>;
 
-/** One event on its way to one webhook. */
+/** One event to be delivered to one webhook. */
 const webhookDeliveryDoc = z.object({
   _id: objectId(),
   webhookId: objectId(),
   ownerId: objectId(),
-  /** The fact it tells: an event that arrives twice is one delivery. */
+  /** The event's id: an event that arrives twice is one delivery. */
   factId: z.string(),
   type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
-  /** What is sent, to the letter: it is signed. */
+  /** The exact body sent, which is signed. */
   body: z.string(),
   status: z.enum(['waiting', 'sending', 'delivered', 'failed', 'kept']),
-  /** How often it was tried since it was last begun. */
+  /** Number of attempts since the delivery was last started. */
   tries: z.number(),
   /** Requested by a person: it is sent even if the webhook is off. */
   byHand: z.boolean().optional(),
@@ -49,19 +49,19 @@ declare module '../../platform/models.js' {
 }
 
 export const webhookDeliverySchema = schemaOf(webhookDeliveryDoc);
-// One delivery of a fact to a webhook, however often its event arrives.
+// One delivery per event and webhook, however often the event arrives.
 webhookDeliverySchema.index({ webhookId: 1, factId: 1 }, { unique: true });
 webhookDeliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 });
 webhookDeliverySchema.index({ status: 1, nextTryAt: 1 });
 webhookDeliverySchema.index({ ownerId: 1 });
 webhookDeliverySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
 
-/** Adds a delivery. Rejects with a duplicate key where this fact is known. */
+/** Adds a delivery. Rejects with a duplicate key if this event is known. */
 export async function insertDelivery(core: Core, delivery: WebhookDeliveryDoc): Promise<void> {
   await core.db.webhookDeliveries.insertOne(delivery);
 }
 
-/** What is to be tried now, and what a process that died was about to send, the longest due first. */
+/** Deliveries due now, and those of a process that died while sending, longest due first. */
 export function dueDeliveries(core: Core, now: Date, cutBefore: Date): mongo.FindCursor<WebhookDeliveryDoc> {
   return core.db.webhookDeliveries.find(deliveriesDue(now, cutBefore).where).sort({ nextTryAt: 1 });
 }
@@ -87,7 +87,7 @@ export async function takeDelivery(
   );
 }
 
-/** Writes down how a try ended, where it is still this one's. */
+/** Records how an attempt ended, if the delivery is still leased to it. */
 export async function endTry(
   core: Core,
   { _id, sendingSince }: WebhookDeliveryDoc,
@@ -105,7 +105,7 @@ export async function endTry(
   );
 }
 
-/** Puts away what was taken and cannot be sent now, because the webhook is off. */
+/** Keeps a leased delivery that cannot be sent because its webhook is off. */
 export async function keepTaken(core: Core, { _id, sendingSince }: WebhookDeliveryDoc): Promise<void> {
   await core.db.webhookDeliveries.updateOne(
     { _id, status: 'sending', sendingSince },
@@ -113,7 +113,7 @@ export async function keepTaken(core: Core, { _id, sendingSince }: WebhookDelive
   );
 }
 
-/** Sends what is due to a webhook no more until it is switched on again. */
+/** Stops sending to a webhook until it is switched on again. */
 export async function keepWaiting(core: Core, webhookId: Types.ObjectId): Promise<void> {
   await core.db.webhookDeliveries.updateMany(
     { webhookId, status: 'waiting', byHand: { $exists: false } },
@@ -121,7 +121,7 @@ export async function keepWaiting(core: Core, webhookId: Types.ObjectId): Promis
   );
 }
 
-/** Begins anew with all that a webhook has missed. */
+/** Starts again with everything a webhook has missed. */
 export async function releaseKept(core: Core, webhookId: Types.ObjectId, now: Date): Promise<void> {
   await core.db.webhookDeliveries.updateMany(
     { webhookId, status: { $in: ['kept', 'failed'] } },
@@ -129,7 +129,7 @@ export async function releaseKept(core: Core, webhookId: Types.ObjectId, now: Da
   );
 }
 
-/** Begins anew with one delivery; null where it is just being sent. */
+/** Starts again with one delivery; null if it is being sent. */
 export async function beginAgain(
   core: Core,
   { _id }: WebhookDeliveryDoc,
@@ -150,7 +150,7 @@ export async function findDelivery(
   return await core.db.webhookDeliveries.findOne({ _id: new Types.ObjectId(id), webhookId });
 }
 
-/** A page of what went to a webhook, newest first, and how many there are. */
+/** A page of a webhook's deliveries, newest first, and their total. */
 export async function pageOfDeliveries(
   core: Core,
   webhookId: Types.ObjectId,
@@ -167,7 +167,7 @@ export async function deleteDeliveries(core: Core, webhookId: Types.ObjectId): P
   await core.db.webhookDeliveries.deleteMany({ webhookId });
 }
 
-/** Deletes what these owners' webhooks were sent with one of these ids in it, so that it cannot be sent again. */
+/** Deletes deliveries of these owners' webhooks that mention one of these ids, so that they cannot be resent. */
 export async function deleteDeliveriesWith(
   core: Core,
   ownerIds: Types.ObjectId[],

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 
-/** Where a workplace's events go. */
+/** An address that receives a workplace's events. */
 const webhookDoc = z.object({
   _id: objectId(),
   ownerId: objectId(),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   active: z.boolean(),
-  /** `whsec_` and base64: what signs must be known, so it cannot be kept as a hash. */
+  /** `whsec_` and base64. Signing needs the secret itself, so it cannot be stored as a hash. */
   secret: z.string(),
-  /** Signs beside the new one until it ends. */
+  /** The previous secret, which signs as well until it expires. */
   previousSecret: z.string().optional(),
   previousEndsAt: z.date().optional(),
   offSince: z.date().optional(),
@@ -37,12 +37,12 @@ export async function insertWebhook(core: Core, webhook: WebhookDoc): Promise<vo
   await core.db.webhooks.insertOne(webhook);
 }
 
-/** A workplace's webhooks, the oldest first. */
+/** A workplace's webhooks, oldest first. */
 export async function webhooksOf(core: Core, ownerId: Types.ObjectId): Promise<WebhookDoc[]> {
   return await core.db.webhooks.find({ ownerId }).sort({ _id: 1 }).toArray();
 }
 
-/** Those of a workplace that hear of this, switched off ones too: for them it is kept. */
+/** Webhooks of a workplace that subscribe to this, including switched-off ones, whose deliveries are kept. */
 export async function listenersTo(
   core: Core,
   ownerId: Types.ObjectId,
@@ -63,7 +63,7 @@ export async function findWebhookOf(
   return await core.db.webhooks.findOne({ _id: new Types.ObjectId(id), ownerId });
 }
 
-/** Changes what is named. Null where it is gone, or has a secret meanwhile that is not the one that was read. */
+/** Changes the given fields. Null if it was deleted, or its secret is no longer the one that was read. */
 export async function writeWebhook(
   core: Core,
   { _id, secret }: Pick<WebhookDoc, '_id'> & Partial<Pick<WebhookDoc, 'secret'>>,
@@ -90,8 +90,8 @@ export async function noteFailure(core: Core, _id: Types.ObjectId, error: string
 }
 
 /**
- * Switches off a webhook where nothing has succeeded since an instant. Of several at once this update lets one: false for the
- * others, and where something has arrived meanwhile.
+ * Switches off a webhook that had no success since a given time. Of several at once this update lets one; false for the
+ * others, and if a delivery succeeded meanwhile.
  */
 export async function switchOff(core: Core, _id: Types.ObjectId, since: Date, now: Date): Promise<boolean> {
   const { modifiedCount } = await core.db.webhooks.updateOne(

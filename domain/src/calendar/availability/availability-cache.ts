@@ -5,41 +5,41 @@ import { dayEventKey } from '../../messaging/outbox/publisher.js';
 import type { Core } from '../../platform/core.js';
 import { type DayState, readDayState } from './availability.service.js';
 
-/** A day ready to be answered: its JSON but for `serverTime`, which is that of each answer. */
+/** A day prepared for answers: its JSON without `serverTime`, which differs per answer. */
 export interface CachedDay {
   etag: string;
-  /** The answer's JSON before and behind the text of `serverTime`. */
+  /** The JSON before and after the text of `serverTime`. */
   head: string;
   tail: string;
-  /** Of all of it: most is ASCII, but price rules have names in any script. */
+  /** Encoding of the whole text: usually ASCII, but price rules have names in any script. */
   encoding: 'utf8' | 'latin1';
 }
 
 interface Entry extends CachedDay {
-  /** The day's own `rev`, as its events carry it. */
+  /** The day's own `rev`, as in its events. */
   rev: number;
   changesAtMs: number;
 }
 
 export interface AvailabilityCache {
-  /** The day as it is now, at once where it is known. Throws `NOT_FOUND` for a ground that is not everybody's to see. */
+  /** The current day; synchronous if cached. @throws `NOT_FOUND` for a ground that is not public. */
   read(groundId: string, date: string): CachedDay | Promise<CachedDay>;
-  /** Is anything known that an event with this key could make old? */
+  /** True if an event with this key could make an entry stale. */
   knows(key: string): boolean;
-  /** A day or a ground has changed, a day to this `rev`. */
+  /** Reports that a day (to this `rev`) or a ground has changed. */
   changed(key: string, rev?: number): void;
-  /** Is the stream heard, so that what is remembered may be answered? */
+  /** True while the event stream is connected, so that cached entries can be used. */
   isTrusted(): boolean;
-  /** Nobody knows what was missed: everything is read again. */
+  /** Drops everything after missed events. */
   forget(): void;
 }
 
-/** A day is some 5 kB. */
+/** A day takes about 5 kB. */
 const MAX_DAYS = 5_000;
 
 /**
- * The ground days that were read in the last moments, ready as JSON (`FollowedMemory`). An entry also goes when its content
- * changes by itself, at the end of a hold or the beginning of an hour. No claim ever looks here.
+ * Caches recently read ground days as JSON (`FollowedMemory`). An entry also expires when its content changes over
+ * time: at the end of a hold or the start of an hour. Claims never use it.
  */
 export function createAvailabilityCache(
   core: Pick<Core, 'reads' | 'clock' | 'events'>,
@@ -61,7 +61,7 @@ export function createAvailabilityCache(
       return;
     }
     const entry = days.peek(key);
-    if (entry && rev !== undefined && entry.rev >= rev) return; // our own write, come back, or an older one
+    if (entry && rev !== undefined && entry.rev >= rev) return; // our own write, echoed, or an older one
     days.drop(key);
   };
   core.events.onOwnWrite((key) => {
@@ -77,7 +77,7 @@ export function createAvailabilityCache(
   };
 }
 
-/** What anybody may see; who may see more is answered by the router. */
+/** What every visitor may see; the router answers callers who may see more. */
 async function readShown(
   core: Pick<Core, 'reads' | 'clock'>,
   groundId: string,
@@ -89,8 +89,8 @@ async function readShown(
 }
 
 /**
- * The tag of a day: its `rev`, which counts its ground's changes too, and the next instant at which it changes by itself.
- * Weak, because `serverTime` differs from answer to answer.
+ * The ETag of a day: its `rev`, which includes its ground's changes, and when it next changes over time. Weak, because
+ * `serverTime` differs between answers.
  */
 export function tagOf({ rev }: Availability, changesAt: number): string {
   return `W/"${rev}-${changesAt.toString(36)}"`;

@@ -10,20 +10,20 @@ import type { GroundDayDoc } from '../day/ground-day.schema.js';
 import { type JudgedHour, judgeDay, nextChangeOf } from '../day/judge-day.js';
 import { readDay } from '../day/read-days.js';
 
-/** A day as players see it, with what it was judged from and what tells how long it stays so. */
+/** A day as players see it, with the data it was computed from and how long it stays valid. */
 export interface DayState {
   availability: Availability;
   ground: BookableGround;
   claims: GroundDayDoc['claims'];
-  /** The day's own `rev`, without its ground's. */
+  /** The day's own `rev`, without its ground's changes. */
   rev: number;
-  /** The next instant at which it looks different though nobody writes, in ms; `Infinity` when the day is over. */
+  /** When it next looks different without a write, in ms; `Infinity` once the day is over. */
   changesAt: number;
 }
 
 /**
- * A ground's day: two reads by `_id`, side by side. Throws `NOT_FOUND` for an unknown ground.
- * `groundId` is 24 hex digits.
+ * A ground's day: two reads by `_id`, in parallel.
+ * @throws `NOT_FOUND` for an unknown ground. `groundId` is 24 hex digits.
  */
 export async function readDayState(
   core: Pick<Core, 'reads' | 'clock'>,
@@ -35,7 +35,7 @@ export async function readDayState(
   return toState(ground, date, day ?? { rev: 0, claims: {} }, core.clock.now());
 }
 
-/** The same day after claims that had lapsed by `at` were dropped, which is its next `rev`: known without a read. */
+/** The day after claims that expired by `at` were dropped, which raises its `rev` by one: computed without a read. */
 export function afterLapse({ availability, ground, claims, rev }: DayState, at: Date): DayState {
   return toState(ground, availability.date, { rev: rev + 1, claims }, at);
 }
@@ -61,8 +61,8 @@ function toState(
 }
 
 /**
- * What clients know as a day's `rev`: its writes and those of its ground, because ranges, status and switch change how
- * every day looks. Both only grow, so it never falls; 0 where nothing was ever written.
+ * The `rev` that clients see: the day's writes plus its ground's, because price ranges and status change how days look.
+ * Both only grow, so it never falls; 0 if nothing was ever written.
  */
 export function shownRev(
   ground: { version?: number },
@@ -71,7 +71,7 @@ export function shownRev(
   return (day?.rev ?? 0) + (ground.version ?? 1) - 1;
 }
 
-/** A judged day in the shape of the contract. */
+/** A judged day in the contract's form. */
 export function presentDay(
   groundId: string,
   date: string,
@@ -102,7 +102,7 @@ function presentHours(
   return { groundId, date, rev, serverTime: now.toISOString(), bookedSlots, slots };
 }
 
-/** The compact form of a day that `availability:changed` carries: a letter an hour, and the held ones' ends. */
+/** The compact form of a day in `availability:changed`: one letter per hour, and the ends of held hours. */
 export function dayLetters(availability: Pick<Availability, 'slots'>): {
   day: string;
   heldUntil?: Record<string, string>;

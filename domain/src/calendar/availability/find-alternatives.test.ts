@@ -16,10 +16,10 @@ const GROUND: JudgedGround = {
 };
 const CLAIM: Claim = { kind: 'booking', ref: 'r', userId: 'u', n: 1 };
 
-/** A place in time: hours from today's midnight. */
+/** A time, in hours from today's midnight. */
 const at = (hour: number) => ({ date: addDays(TODAY, Math.floor(hour / 24)), hour: hour % 24 });
 
-/** What the contract says, word by word: of all free slots of that length within two days around, the three nearest. */
+/** What the contract says: of all free slots of that length within two days around, the three nearest. */
 function nearestOf(taken: ReadonlySet<number>, wanted: number, duration: number, now: Date) {
   const wantedDate = at(wanted).date;
   const first = [addDays(wantedDate, -2), dayOf(now)].sort()[1] ?? '';
@@ -44,7 +44,7 @@ const situations = fc.record({
   nowHour: fc.integer({ min: 0, max: 60 }),
   ahead: fc.integer({ min: 1, max: 80 }),
   duration: fc.integer({ min: 1, max: 6 }),
-  // From an empty week to one in which hardly an hour is free.
+  // From an empty week to one with hardly a free hour.
   taken: fc
     .integer({ min: 0, max: 100 })
     .chain((share) =>
@@ -54,7 +54,7 @@ const situations = fc.record({
     ),
 });
 
-it('offers the three free slots of the same length that are nearest, whatever is taken', async () => {
+it('offers the three nearest free slots of the same length, whatever is taken', async () => {
   await fc.assert(
     fc.asyncProperty(situations, async ({ nowHour, ahead, duration, taken }) => {
       const now = new Date(hourStart(TODAY, nowHour).getTime() + 60_000);

@@ -10,19 +10,19 @@ import { dayKeyOf } from '../day/claim-keys.js';
 import { type JudgedHour, judgeDay } from '../day/judge-day.js';
 import type { DayAsRead } from '../day/read-days.js';
 
-/** How many a refusal offers. */
+/** Number of alternatives a refusal offers. */
 const OFFERED = 3;
-/** Days looked at on either side of the wanted one. */
+/** Days searched on either side of the wanted one. */
 const DAYS_AROUND = 2;
 
 export interface AlternativesOptions {
-  /** How far ahead may be booked, where it is not as far as a player may. */
+  /** How far ahead the caller may book, if it differs from a player's limit. */
   daysAhead?: number;
-  /** Days of the space that have just been read: whoever lost by one needs no second look at it. */
+  /** Days of the space that were just read, so that the loser of a race does not read them again. */
   seen?: readonly DayAsRead[];
 }
 
-/** The three free slots of the same length nearest in time to one that was taken (`SLOT_TAKEN`), within the days that may be booked. */
+/** The three free slots of the same length nearest to a taken one (`SLOT_TAKEN`), within the bookable days. */
 export async function findAlternatives(
   core: { reads: Pick<Reads, 'day'>; clock: Core['clock'] },
   ground: JudgedGround,
@@ -34,7 +34,7 @@ export async function findAlternatives(
   const { duration } = parseSlot(slot.timeSlot);
   const first = [addDays(slot.bookingDate, -DAYS_AROUND), dayOf(now)].sort().at(-1) ?? slot.bookingDate;
   const dateOf = (day: number) => addDays(first, day);
-  // A day is looked at when the search comes to it: most refusals find three on the wanted day.
+  // Days are judged lazily: most refusals find three slots on the wanted day.
   const looked: (readonly JudgedHour[] | undefined)[] = [];
   const look = async (day: number): Promise<readonly JudgedHour[]> => {
     const date = dateOf(day);
@@ -53,11 +53,11 @@ export async function findAlternatives(
     return true;
   };
 
-  // Hours from the first midnight on: the calendar is asked only about the days that are looked at.
+  // In hours from the first midnight. The calendar is asked only about days that are reached.
   const wanted = 24 * daysBetween(first, slot.bookingDate) + startHourOf(slot.timeSlot);
   const end = 24 * (2 * DAYS_AROUND + 1);
   const found: SlotAlternative[] = [];
-  // The earlier of two that are as near goes first.
+  // Of two equally near slots the earlier comes first.
   for (let away = 0; away <= end; away++) {
     for (const start of away === 0 ? [wanted] : [wanted - away, wanted + away]) {
       if (start < 0 || start >= end || !(await begins(start))) continue;

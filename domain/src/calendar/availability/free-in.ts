@@ -8,10 +8,10 @@ import { dayKeyOf } from '../day/claim-keys.js';
 import { findClaims } from '../day/day-reads.queries.js';
 import { freeHoursIn } from '../day/judge-day.js';
 
-/** Grounds whose days are read at a time while a list is narrowed by free hours. */
+/** Number of grounds whose days are read at a time while a list is filtered by free hours. */
 const GROUNDS_AT_ONCE = 1_000;
 
-/** Keeps the grounds with an hour free in that part of the day: on `date`, else the next time it comes. */
+/** Keeps the grounds with a free hour in that part of the day: on `date`, else when it next comes. */
 export async function freeIn<G extends SlottedGround>(
   core: Pick<Core, 'db' | 'clock'>,
   grounds: readonly G[],
@@ -22,7 +22,7 @@ export async function freeIn<G extends SlottedGround>(
   return await keepFree(core, grounds, preferredSpans(part, date, now), now);
 }
 
-/** Keeps the grounds that are free in that very hour. */
+/** Keeps the grounds that are free in exactly that hour. */
 export async function freeAt<G extends SlottedGround>(
   core: Pick<Core, 'db' | 'clock'>,
   grounds: readonly G[],
@@ -57,8 +57,8 @@ async function keepFree<G extends SlottedGround>(
 }
 
 /**
- * When a part of the day is looked for: on `date`, else today, or tomorrow once that part of today has begun its last
- * hour. The night belongs to the evening: who looks for an evening that late also finds what is left of the night.
+ * The spans searched for a part of the day: on `date`, else today, or tomorrow once today's last hour of it has begun.
+ * The night belongs to the evening, so a late search for an evening includes the rest of the night.
  */
 export function preferredSpans(part: PreferredTime, date: string | undefined, now: Date): HourSpan[] {
   const { from, to } = PREFERRED_HOURS[part];

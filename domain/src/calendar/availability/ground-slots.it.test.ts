@@ -11,7 +11,7 @@ import { countFreeHours, slotsOfGrounds } from './ground-slots.js';
 const EVENING = '2026-12-01';
 const NEXT = addDays(EVENING, 1);
 const AFTER = addDays(EVENING, 2);
-/** An instant of the evening's date in India; hours of 24 and more are the next date's. */
+/** A time on the evening's date in India; hours of 24 and above are on the next date. */
 const at = (hour: number, minutes = 0) => new Date(hourStart(EVENING, hour).getTime() + minutes * 60_000);
 const allDay = {
   price: {
@@ -58,7 +58,7 @@ describe('the free hours of a day of play', () => {
     ['00:30', at(24, 30), 5 + 24, { date: NEXT, time: '01:00-02:00' }],
     ['05:59', at(29, 59), 24, { date: NEXT, time: '06:00-07:00' }],
     ['06:00', at(30), 17 + 6, { date: NEXT, time: '07:00-08:00' }],
-  ])('count at %s the night until 6 AM', async (_, now, availableSlots, nextSlot) => {
+  ])('include at %s the night until 6 AM', async (_, now, availableSlots, nextSlot) => {
     const ground = await aGround(world.core, allDay);
     const core = coreAt(now);
     const availability = { isAvailable: true, nextSlot };
@@ -85,7 +85,7 @@ describe('the free hours of a day of play', () => {
     expect(await counted(addDays(EVENING, 30), addDays(EVENING, 31))).toEqual([18, 0]);
   });
 
-  it('are gone at 23:40 where the small hours are sold or the ground is closed', async () => {
+  it('are zero at 23:40 if the small hours are sold or the ground is closed', async () => {
     const sold = await aGround(world.core, { ...allDay, name: 'Sold Night' });
     await sell(sold._id, NEXT, [0, 1, 2, 3, 4, 5]);
     const closed = await aGround(world.core, {
@@ -101,7 +101,7 @@ describe('the free hours of a day of play', () => {
     }
   });
 
-  it('are one query for a page of grounds, late at night too', async () => {
+  it('take one query for a page of grounds, also late at night', async () => {
     const grounds = await Promise.all(
       [1, 2, 3].map((n) => aGround(world.core, { ...allDay, name: `G${n}` })),
     );
@@ -125,7 +125,7 @@ describe('the preferred time', () => {
     return grounds.map(({ name }) => name).sort();
   };
 
-  it('finds late at night what is left of the night, and tomorrow’s evening', async () => {
+  it('finds the rest of the night late at night, and tomorrow’s evening', async () => {
     const owl = await aGround(world.core, { ...allDay, name: 'Night Owl' });
     const early = await aGround(world.core, {
       name: 'Early Bed',

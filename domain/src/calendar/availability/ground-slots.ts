@@ -10,12 +10,12 @@ import { findClaims } from '../day/day-reads.queries.js';
 import type { GroundDayDoc } from '../day/ground-day.schema.js';
 import { firstFreeHour, freeHoursIn } from '../day/judge-day.js';
 
-/** How far ahead of today a next free slot is looked for, in days. */
+/** How many days ahead of today a next free slot is searched. */
 const LOOK_AHEAD_DAYS = 7;
 
 type DayClaims = Pick<GroundDayDoc, '_id' | 'claims'>;
 
-/** Free hours of each ground on its day of play (`shared/time/play-day`), in the order asked: one query for all. */
+/** Free hours of each ground on its day of play (`shared/time/play-day`), in the given order. One query for all. */
 export async function countFreeHours(
   core: Pick<Core, 'db' | 'clock'>,
   asked: readonly { ground: SlottedGround; date: string }[],
@@ -28,8 +28,8 @@ export async function countFreeHours(
 }
 
 /**
- * Free hours on the day of play `date` and the next free slot (today, else within the seven days after) for a page of
- * grounds: one query, and a second only when some ground has nothing free before the day after tomorrow.
+ * Free hours on the day of play `date` and the next free slot (today or within seven days) for a page of grounds. One
+ * query, and a second only if some ground has nothing free before the day after tomorrow.
  */
 export async function slotsOfGrounds(
   core: Pick<Core, 'reads' | 'clock'>,

@@ -4,7 +4,7 @@ import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.
 import type { Core } from '../../platform/core.js';
 import { type AlternativesOptions, findAlternatives } from './find-alternatives.js';
 
-/** The refusal of a taken slot, with the way out: the nearest free ones (docs/product-rules.md, Holds). */
+/** The refusal of a taken slot, with the nearest free ones (docs/product-rules.md, Holds). */
 export async function slotTaken(
   core: Core,
   ground: JudgedGround,

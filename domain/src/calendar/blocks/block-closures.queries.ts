@@ -6,7 +6,7 @@ export async function findBlock(core: Core, _id: Types.ObjectId): Promise<BlockD
   return await core.db.blocks.findOne({ _id });
 }
 
-/** Blocks and closures of these dates that stand, or are just taking their hours. */
+/** Standing blocks and closures of these dates, and those taking their hours. */
 export async function findBlocksBetween(
   core: Core,
   groundIds: readonly Types.ObjectId[],
@@ -22,7 +22,7 @@ export async function findBlocksBetween(
     .toArray();
 }
 
-/** Which of these blocks may still own hours. */
+/** The blocks among these that may still own hours. */
 export async function findStandingIds(core: Pick<Core, 'db'>, ids: Types.ObjectId[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await core.db.blocks
@@ -31,7 +31,7 @@ export async function findStandingIds(core: Pick<Core, 'db'>, ids: Types.ObjectI
   return new Set(found.map(({ _id }) => _id.toString()));
 }
 
-/** The closure of these very hours that stands or is about to: of these the unique index lets one be. */
+/** The closure of exactly these hours that stands or is being made; the unique index allows one. */
 export async function findClosureOf(
   core: Core,
   groundId: Types.ObjectId,
@@ -40,22 +40,22 @@ export async function findClosureOf(
   return await core.db.blocks.findOne({ groundId, date, timeSlot, closes: true });
 }
 
-/** The closure as it is now; null once it is opened. */
+/** The closure's current state; null once it was reopened. */
 export async function findClosure(core: Core, _id: Types.ObjectId): Promise<BlockDoc | null> {
   return await core.db.blocks.findOne({ _id, closes: true });
 }
 
-/** Null unless somebody has finished it. */
+/** The closure if it is finished, else null. */
 export async function findFinished(core: Core, _id: Types.ObjectId): Promise<BlockDoc | null> {
   return await core.db.blocks.findOne({ _id, state: 'active' });
 }
 
-/** Not opened again. What was seen on its hours before this was asked had come before that, too. */
+/** True if it was not reopened. Call it after reading its hours: what they showed is then older than this answer. */
 export async function stands(core: Core, { _id }: BlockDoc): Promise<boolean> {
   return (await core.db.blocks.findOne({ _id, state: { $in: ['claiming', 'active'] } })) !== null;
 }
 
-/** Counts a booking that the closure has cancelled, once. `refund`: rupees. */
+/** Counts a booking cancelled by the closure, once. `refund` is in rupees. */
 export async function addCancelled(
   core: Core,
   _id: Types.ObjectId,

@@ -7,7 +7,7 @@ export async function exportBlocks(core: Core, groundIds: Types.ObjectId[]): Pro
   return await core.db.blocks.find({ groundId: { $in: groundIds } }).toArray();
 }
 
-/** Takes everyone who made them out of the blocks and closures of these grounds. */
+/** Erases the authors of the blocks and closures of these grounds. */
 export async function eraseBlockers(
   core: Core,
   groundIds: Types.ObjectId[],
@@ -16,7 +16,7 @@ export async function eraseBlockers(
   await core.db.blocks.updateMany({ groundId: { $in: groundIds } }, { $set: { by: formerName, reason: '' } });
 }
 
-/** Shows the blocks and closures that these accounts and API keys made on these grounds under this name. */
+/** Updates the author's name on blocks and closures that these accounts and API keys made on these grounds. */
 export async function renameBlocker(
   core: Core,
   groundIds: Types.ObjectId[],

@@ -22,7 +22,7 @@ export const slotOfBlock = (block: BlockDoc): SlotOfGround => ({
   timeSlot: block.timeSlot,
 });
 
-/** What a closure has a right to, before all who wait. */
+/** The closure's right to its hours, which precedes every waiting player. */
 export const successorOf = (closure: BlockDoc): FirstSuccessor => ({
   claim: {
     kind: 'block',
@@ -34,13 +34,13 @@ export const successorOf = (closure: BlockDoc): FirstSuccessor => ({
   groups: hoursByDate(closure.date, closure.timeSlot),
 });
 
-/** Throws `VALIDATION` for hours that are over. */
+/** Throws `VALIDATION` for past hours. */
 export function assertNotOver({ date, timeSlot }: BlockRequest, now: Date): void {
   if (slotEnd(date, timeSlot) > now) return;
   throw refuse('VALIDATION', 'time_over', { field: 'date' });
 }
 
-/** Throws `VALIDATION` for hours that are over, or further ahead than who runs the ground may reach. */
+/** Throws `VALIDATION` for past hours, or hours further ahead than staff may reach. */
 export function assertInReach(request: BlockRequest, now: Date): void {
   assertNotOver(request, now);
   const tooFar = tooFarAhead(request.date, now, STAFF_DAYS_AHEAD);
@@ -74,7 +74,7 @@ export async function recordIntent(
   return block;
 }
 
-/** Closures that stand, or are about to, over hours and turf of this block or closure. */
+/** Closures standing or being made that overlap this block or closure in hours and turf. */
 export async function closuresOver(core: Core, block: BlockDoc): Promise<BlockDoc[]> {
   const found = await findClosuresAround(core, block, await groundsSharing(core, block.groundId));
   const hours = { date: block.date, slot: block.timeSlot };

@@ -5,7 +5,7 @@ import type { BlockDoc } from './block.schema.js';
 
 export type SummedBlock = Pick<BlockDoc, '_id' | 'groundId' | 'date' | 'timeSlot' | 'unsummed'>;
 
-/** Blocks and closures that stand on these grounds and begin on these dates. */
+/** Standing blocks and closures on these grounds that begin on these dates. */
 export async function findBlocksToSum(
   core: Pick<Core, 'db'>,
   groundIds: readonly Types.ObjectId[],
@@ -21,10 +21,10 @@ export type UnsummedBlock = Pick<BlockDoc, '_id' | 'groundId' | 'ownerId' | 'dat
   unsummed: Types.ObjectId;
 };
 
-/** Changed since they were last summed up. */
+/** Blocks changed since they were last summed up. */
 export const UNSUMMED_BLOCKS = due('blocks', { unsummed: { $exists: true } });
 
-/** The same; of one owner, where one is named. */
+/** The same as a query; limited to one owner if given. */
 export function findUnsummedBlocks(core: Core, ownerId?: string): AsyncIterable<UnsummedBlock> {
   const filter: mongo.Filter<BlockDoc> = { ...UNSUMMED_BLOCKS.where };
   if (ownerId) filter.ownerId = new Types.ObjectId(ownerId);
@@ -33,7 +33,7 @@ export function findUnsummedBlocks(core: Core, ownerId?: string): AsyncIterable<
     .project<UnsummedBlock>({ groundId: 1, ownerId: 1, date: 1, unsummed: 1 });
 }
 
-/** They are summed up as they were read; one that has changed since stays. */
+/** Marks blocks as summed up, unless they have changed since they were read. */
 export async function noteBlocksSummed(
   core: Core,
   marks: readonly Pick<UnsummedBlock, '_id' | 'unsummed'>[],

@@ -10,8 +10,8 @@ import { randomObjectId } from '../../platform/random-id.js';
 import { due } from '../../platform/which-due.js';
 
 /**
- * Hours an owner keeps from being booked. It starts as its own record of intent, claims with a short end, then makes
- * the claim permanent; the sweep undoes what a crash cut. A closure cancels what is on its hours first.
+ * Hours an owner keeps from being booked. The record is first an intent; it claims with a short expiry, then makes the
+ * claim permanent. The sweep undoes what a crash interrupted. A closure first cancels the bookings on its hours.
  */
 const blockDoc = z.object({
   _id: objectId(),
@@ -23,14 +23,14 @@ const blockDoc = z.object({
   reason: z.string().default(''),
   by: z.string().default(''),
   byId,
-  /** `removing` until its hours have been given back: the sweep goes on with it. */
+  /** `removing` until its hours are released: the sweep completes it. */
   state: z.enum(['claiming', 'active', 'removing', 'removed']),
-  /** On a closure, until it is opened again. */
+  /** Set on a closure until it is reopened. */
   closes: z.boolean().optional(),
-  /** Bookings a closure has cancelled so far, and what went back for them in whole rupees. */
+  /** Bookings the closure has cancelled so far, and their refunds in whole rupees. */
   cancelled: z.array(z.string()).default([]),
   refundTotal: z.number().default(0),
-  /** As it stands it is not in its day's rollup yet: another id with each change of its hours, unset when it is. */
+  /** Set while its day's rollup lacks its latest state. Each change of hours sets a new id. */
   unsummed: objectId().optional(),
   createdAt: z.date(),
   ...outboxShape,
@@ -48,7 +48,7 @@ blockSchema.index({ groundId: 1, date: 1 });
 blockSchema.index({ state: 1, createdAt: 1 });
 blockSchema.index({ unsummed: 1 }, { sparse: true });
 indexOutbox(blockSchema);
-// One closure of the same hours: decides the race of two presses of the rain button.
+// One closure of the same hours: decides between two presses of the rain button.
 blockSchema.index(
   { groundId: 1, date: 1, timeSlot: 1 },
   { unique: true, partialFilterExpression: { closes: true } },
@@ -59,8 +59,8 @@ export async function insertBlock(core: Core, block: BlockDoc): Promise<void> {
 }
 
 /**
- * The intent becomes a fact, unless the sweep has already begun to undo it: then it matches nothing, and null. Of a closure
- * the workplace's other programs hear.
+ * Makes the intent permanent. Null if the sweep has already begun to undo it. Reports a closure to the workplace's
+ * webhooks.
  */
 export async function setActive(core: Core, block: BlockDoc): Promise<BlockDoc | null> {
   const told = block.kind === 'closure' ? recording([closureOpened(core, block)]) : undefined;
@@ -83,7 +83,7 @@ const closureOpened = (core: Core, { _id, ownerId, groundId }: BlockDoc) =>
     groundId: groundId.toString(),
   });
 
-/** Begins to undo an intent. False where it has become a fact after all: of `setActive` and this, one matches first. */
+/** Starts undoing an intent. False if it was made permanent: between `setActive` and this, the first update wins. */
 export async function beginUndo(core: Core, { _id }: BlockDoc): Promise<boolean> {
   const undone = await core.db.blocks.updateOne(
     { _id, state: { $ne: 'active' } },
@@ -92,7 +92,7 @@ export async function beginUndo(core: Core, { _id }: BlockDoc): Promise<boolean>
   return undone.matchedCount === 1;
 }
 
-/** Is this one a closure of the ground? */
+/** True if this is a closure of the ground. */
 export async function isClosure(core: Core, groundId: Types.ObjectId, blockId: string): Promise<boolean> {
   const found = await core.db.blocks.findOne(
     { _id: new Types.ObjectId(blockId), groundId },
@@ -101,7 +101,7 @@ export async function isClosure(core: Core, groundId: Types.ObjectId, blockId: s
   return found?.kind === 'closure';
 }
 
-/** Begins to remove a block or closure of a ground. Of two at once this update lets one: null for the other. */
+/** Starts removing a block or closure. Of two at once this update lets one: null for the other. */
 export async function beginRemoval(
   core: Core,
   groundId: Types.ObjectId,
@@ -118,10 +118,7 @@ export async function setRemoved(core: Core, { _id }: BlockDoc): Promise<void> {
   await core.db.blocks.updateOne({ _id, state: 'removing' }, { $set: { state: 'removed' } });
 }
 
-/**
- * Other closures of these grounds, standing or about to, from the day before to the day after: they may run over
- * midnight.
- */
+/** Other closures of these grounds, standing or being made, one day either side: they may cross midnight. */
 export async function findClosuresAround(
   core: Core,
   { _id, date }: BlockDoc,
@@ -139,7 +136,7 @@ export async function findClosuresAround(
     .toArray();
 }
 
-/** Intents and removals that were begun before an instant and are not whole. */
+/** Unfinished intents and removals that began before a given time. */
 export function blocksCut(core: Core, begunBefore: Date): mongo.FindCursor<BlockDoc> {
   return core.db.blocks.find(blocksBegun(begunBefore).where);
 }

@@ -20,9 +20,9 @@ import {
   successorOf,
 } from './block-record.js';
 
-/** The claim of an intent lapses by itself after this. */
+/** Expiry of an intent's claim. */
 export const INTENT_MS = 60_000;
-/** An intent older than this was cut by a crash. */
+/** An intent older than this was interrupted by a crash. */
 const CUT_AFTER_MS = 15_000;
 
 export function presentBlock(block: BlockDoc): Block {
@@ -37,7 +37,10 @@ export function presentBlock(block: BlockDoc): Block {
   };
 }
 
-/** Keeps hours from being booked. On sold or held hours `SLOT_TAKEN` (docs/product-rules.md, Closures and blocks). */
+/**
+ * Keeps hours from being booked.
+ * @throws `SLOT_TAKEN` for sold or held hours (docs/product-rules.md, Closures and blocks).
+ */
 export async function addBlock(
   core: Core,
   ground: GroundDoc,
@@ -61,29 +64,30 @@ export async function addBlock(
   throw await slotTaken(core, ground, slot, { daysAhead: STAFF_DAYS_AHEAD });
 }
 
-/** Unless it has become a fact after all. One that was undone before is undone again: its claim may have come late. */
+/**
+ * Undoes an intent unless it was made permanent. Repeats an earlier undo, because its claim may have been written late.
+ */
 async function undo(core: Core, block: BlockDoc): Promise<void> {
   if (await beginUndo(core, block)) await finishRemoval(core, block);
 }
 
 /**
- * Gives the hours back: to closures that lie over them, before anybody who waits. A closure that was
- * begun meanwhile has seen them blocked, so it looks again once they are free; one that was opened meanwhile gives
- * back what it has just got.
+ * Releases the hours: first to closures that overlap them, then to waiting players. A closure begun meanwhile saw them
+ * blocked, so it is finished again once they are free; one reopened meanwhile releases what it just got.
  */
 async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
   const { groundId, bookingDate, timeSlot } = slotOfBlock(block);
   const whose = { ref: block._id.toString(), maxN: Number.MAX_SAFE_INTEGER };
   const before = await closuresOver(core, block);
   await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, before.map(successorOf));
-  // Read after the hours were given back: of a closure that begins now, either this sees it or it sees them free.
+  // Read after the release: a closure that starts now either is seen here or sees the hours free.
   const after = await closuresOver(core, block);
   for (const closure of after) {
     const ref = closure._id.toString();
     if (await hasAllHours(core, slotOfBlock(closure), ref, core.clock.now())) continue;
-    // Where its days are it has got them; one that is begun now waits until its ground says where that is.
+    // A moved ground's closure has its hours; one that starts now waits until the move is done.
     if (await isMoving(core, closure.groundId)) continue;
-    // One that was opened again meanwhile has given back what it got, and these hours are free.
+    // A closure reopened meanwhile has released what it got, so these hours are free.
     await core.claimOwners.finishClosure(core, closure);
   }
   for (const opened of before.filter(({ _id }) => !after.some((closure) => closure._id.equals(_id))))
@@ -91,7 +95,7 @@ async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
   await setRemoved(core, block);
 }
 
-/** Gives the hours of a block or closure back. Throws `NOT_FOUND`. */
+/** Releases the hours of a block or closure. @throws `NOT_FOUND` */
 export async function removeBlock(core: Core, ground: GroundDoc, blockId: string): Promise<void> {
   const block = await beginRemoval(core, ground._id, blockId);
   if (!block) throw new AppError('NOT_FOUND', 'These hours are not blocked any more.');
@@ -100,8 +104,8 @@ export async function removeBlock(core: Core, ground: GroundDoc, blockId: string
 }
 
 /**
- * Undoes block intents that a crash cut, finishes closures and goes on with removals. Returns how many it met; throws when
- * some could not go on yet, which its sweep counts, after all of them had their turn. They stay due.
+ * Undoes interrupted intents, finishes closures and completes removals. Returns how many there were. Throws at the end
+ * if some could not be completed yet, which the sweep counts; those stay due.
  */
 export async function resumeBlocks(core: Core): Promise<number> {
   const cut = blocksCut(core, new Date(core.clock.now().getTime() - CUT_AFTER_MS));
@@ -117,7 +121,7 @@ export async function resumeBlocks(core: Core): Promise<number> {
     try {
       await resume(block);
     } catch (error) {
-      // One on a ground that is too busy right now must not keep the others waiting.
+      // A ground that is too busy right now must not delay the others.
       core.log.error({ err: error, blockId: block._id }, 'a cut block or closure could not go on yet');
       failures.push(error);
     }

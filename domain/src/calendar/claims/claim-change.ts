@@ -4,44 +4,44 @@ import { dayKeyOf, keysOf, keysWith } from '../day/claim-keys.js';
 import { type Claim, dueAt, type GroundDayDoc } from '../day/ground-day.schema.js';
 import type { DayAsRead, DaysOfSlot } from '../day/read-days.js';
 
-/** Whether other tabs share a claim that is given up. */
+/** Whether other tabs share a claim that is being given up. */
 export type GivenUp = 'alone' | 'last' | 'others';
 
-/** Hours of a ground that a caller wants, all of them or none, and what may give way to the claim. */
+/** Hours of a ground to claim, all or none, and the claims that may give way. */
 export interface Reservation {
   groundId: string;
-  /** By date, the earlier first. */
+  /** By date, earlier first. */
   groups: readonly HoursOfDay[];
   claim: Claim;
-  /** Holds of this user give way, as far as they were seen; their hours beyond the wanted ones are released. */
+  /** Holds of this user that were seen give way; their other hours are released. */
   overHoldsOf?: string;
-  /** Any hold gives way: a closure ends what is held under it. */
+  /** Every hold gives way: a closure ends the holds under it. */
   overAllHolds?: boolean;
   /** Hours of `claim.ref` itself count as free where an operation not newer than `claim.n` wrote them. */
   overOwn?: boolean;
   /**
-   * Asked once if the hours are not available, before anything is given back: other tabs may be claiming under the
-   * same `claim`. With `others`, all of it stays theirs; the `last` gives back what any of them took; `alone` gives
-   * back only what this tab took.
+   * Called once if the hours are unavailable, before anything is released, because other tabs may claim under the same
+   * `claim`. `others`: they keep everything; `last`: release what any of them took; `alone`: release what this tab
+   * took.
    */
   giveUp?: () => Promise<GivenUp>;
-  /** The days as the caller has just read them, in order: those that nobody has written since need no other read. */
+  /** The days as the caller has just read them, in order; days unchanged since need no other read. */
   seen?: DaysOfSlot;
 }
 
-/** One conditional update of a day that takes hours, and what tells from the document afterwards that it did. */
+/** One conditional update of a day that takes hours, and how to tell from the document that it matched. */
 export interface ClaimChange {
   filter: { _id: string } & Record<string, unknown>;
   update: Record<string, unknown>;
   keys: readonly string[];
   claim: Claim;
-  /** Something goes free besides. */
+  /** True if it also releases hours. */
   frees: boolean;
-  /** The same on condition that the day still is as it was read, and nothing else: each hour just as it was found. */
+  /** A stricter form that requires the day to be exactly as it was read. */
   asRead?: Pick<ClaimChange, 'filter' | 'update'>;
 }
 
-/** Where and when a claim is to be written, and which holds, as the day was read, give way to it. */
+/** Where and when a claim is to be written, and the holds that give way to it, as read. */
 export interface Judged {
   turf: Turf;
   day: DayAsRead;
@@ -49,7 +49,7 @@ export interface Judged {
   now: Date;
 }
 
-/** The update that takes the hours, on condition that each may be had. */
+/** The update that takes the hours if each of them is available. */
 export function toReserve(
   wanted: Reservation,
   { date, hours }: HoursOfDay,
@@ -66,12 +66,12 @@ export function toReserve(
   const frees = dropped.length > 0;
   const filter: ClaimChange['filter'] = {
     _id: dayKeyOf(turf, date),
-    // Hours that have moved to another document are not claimed in this one any more.
+    // Hours that moved to another document must not be claimed here.
     movedTo: { $exists: false },
     $and: [
-      // The line that decides the race: every wanted hour is absent, lapsed, or the caller's own to replace.
+      // This line decides the race: every wanted hour is absent, expired, or the caller's own to replace.
       ...keys.map((key) => ({ $or: freeConditions(wanted, refs, key, now) })),
-      // What goes free besides is still the hold that was read, or nothing: never what has become somebody else's.
+      // Hours released along the way must still belong to the hold that was read, or be gone: never another player's.
       ...dropped.map(({ key, ref }) => ({
         $or: [
           { [`claims.${key}.kind`]: 'hold', [`claims.${key}.ref`]: ref },
@@ -84,7 +84,7 @@ export function toReserve(
   const setAll = turf.groundIds.length > 1 ? { ...set, grounds: turf.groundIds } : set;
   const changes = {
     $inc: { rev: 1 },
-    // Nobody was asked who waits for hours that go free here: the sweep does, at once.
+    // The waitlist was not read for hours released here, so the sweep offers them at once.
     $min: { nextEndAt: frees ? now : dueAt(claim, now) },
     ...(frees ? { $unset: Object.fromEntries(dropped.map(({ key }) => [`claims.${key}`, ''])) } : {}),
   };
@@ -101,7 +101,7 @@ export function toReserve(
   return { filter, update, keys, claim, frees, ...(asRead ? { asRead } : {}) };
 }
 
-/** Stricter than what each hour needs, and short: most hours were found empty. */
+/** A shorter condition than one per hour, and stricter: most hours were read as empty. */
 function filterAsRead(
   wanted: Reservation,
   day: NonNullable<DayAsRead>,
@@ -141,13 +141,13 @@ function freeConditions(
   ];
 }
 
-/** Does the day carry the change, every hour of it? */
+/** True if the day carries the change in every hour. */
 export const carries = (
   day: Readonly<GroundDayDoc>,
   { keys, claim: { ref, n, expiresAt } }: ClaimChange,
 ): boolean =>
   keys.every((key) => {
     const found = day.claims[key];
-    // A claim for a moment is not the lasting one.
+    // A claim with an expiry is not the permanent one.
     return found?.ref === ref && found.n === n && (!found.expiresAt || expiresAt !== undefined);
   });

@@ -1,12 +1,12 @@
 import type { Claim, EndedHold, GroundDayDoc } from '../day/ground-day.schema.js';
 import { slotOfClaim } from '../day/slot-of-claim.js';
 
-/** Is its end told as a hold's? A pending booking without a hold attached to it is told of by its own events. */
+/** True if its end is reported as a hold's. A pending booking without an attached hold has its own events. */
 export const speaksOfHold = (claim: Claim): boolean => claim.kind === 'hold' || claim.attached === true;
 
 /**
- * The holds that end with these keys of a day, to be pushed in the very update that takes the hours away: one over
- * midnight is told of on the date on which it begins.
+ * The holds that end with these keys of a day, for the update that takes the hours away. One across midnight is
+ * reported on its first date.
  */
 export function endedHolds(day: GroundDayDoc, keys: readonly string[], at: Date): EndedHold[] {
   const ending = new Map<string, Claim>();

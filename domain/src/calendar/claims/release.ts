@@ -9,7 +9,10 @@ import { readDay } from '../day/read-days.js';
 import { changeDay, type DayChange } from './claim-writes.queries.js';
 import { endedHolds } from './ended-holds.js';
 
-/** Whose hours go free: those of `ref` that an operation between `minN` (default 0) and `maxN` wrote (docs/invariants.md P3). */
+/**
+ * Which hours to release: those of `ref` written by an operation between `minN` (default 0) and `maxN`
+ * (docs/invariants.md P3).
+ */
 export interface Releasing {
   ref: string;
   maxN: number;
@@ -20,14 +23,14 @@ export interface Releasing {
 
 /** The next owner of hours, written in the same update that gives them back (docs/invariants.md P9). */
 export interface Successor {
-  /** Keys of this day: given back now, or free already. */
+  /** Keys of this day that it gets: released now, or free already. */
   keys: string[];
   claim: Claim;
-  /** Its hours of another date, claimed just before: given back should this update miss. */
+  /** Its hours of another date, claimed just before; released if this update misses. */
   secured?: { groundId: string; rest: HoursOfDay };
 }
 
-/** Says who is next for the hours, by their keys, that are about to go free. */
+/** Returns the successors for hours, by key, that are about to be released. */
 export type SuccessorsOf = (
   day: Readonly<GroundDayDoc>,
   mine: readonly string[],
@@ -56,7 +59,8 @@ export async function releaseClaims(
     );
     if (!day || mine.length === 0) return [];
     const successors = (await successorsOf?.(day, mine, now)) ?? [];
-    // No second time on condition that nobody has joined since: a crowd that joins must not keep hours from going free.
+    // Only the first attempt requires an unchanged waitlist: a crowd joining it must not keep hours from being
+    // released.
     const hasAsked = successorsOf && attempt === 0;
     const { filter, update } = toHandOver(day, mine, successors, now, hasAsked ? undefined : now);
     const over = tell ? mine : mine.filter((key) => !isLive(day.claims[key], now));
@@ -80,7 +84,7 @@ export async function releaseClaims(
   });
 }
 
-/** The keys of the day that are owned once `released` are given back. */
+/** The keys of the day that stay owned once `released` are released. */
 export const takenAfter = (
   { claims }: Pick<GroundDayDoc, 'claims'>,
   released: readonly string[],
@@ -96,7 +100,7 @@ function toHandOver(
   nextLookAt?: Date,
 ): DayChange {
   const filter: DayChange['filter'] = { _id: day._id, movedTo: { $exists: false } };
-  // Only what is still as it was read is given back: a newer operation's claim makes this miss.
+  // Releases only claims unchanged since the read: a newer operation's claim makes this miss.
   for (const key of mine) {
     filter[`claims.${key}.ref`] = day.claims[key]?.ref;
     filter[`claims.${key}.n`] = day.claims[key]?.n;
@@ -105,7 +109,7 @@ function toHandOver(
   for (const { keys, claim } of successors) for (const key of keys) set[`claims.${key}`] = claim;
   const inherited = new Set(successors.flatMap(({ keys }) => keys));
   const others = [...inherited].filter((key) => !mine.includes(key));
-  // A successor's other hours were free when read; they must still be.
+  // A successor's other hours were free when read, and must still be.
   if (others.length > 0) {
     filter.$and = others.map((key) => ({
       $or: [{ [`claims.${key}`]: { $exists: false } }, { [`claims.${key}.expiresAt`]: { $lte: now } }],

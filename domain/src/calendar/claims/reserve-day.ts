@@ -16,24 +16,24 @@ const ATTEMPTS = 4;
 
 interface DayReserved {
   taken: boolean;
-  /** The day as it was read before; null where nothing was written, or nobody's hold could give way. */
+  /** The day as read before; null if nothing was written, or no hold could give way. */
   before: DayAsRead;
   /**
-   * The caller's own holds that gave way, in any attempt. If the hours were not available: those gone from the day,
-   * as a claim that replaced them may have been replaced itself before it was known to have matched.
+   * The caller's own holds that gave way, in any attempt. If the hours were unavailable: those now gone from the day,
+   * because a claim that replaced them may itself have been replaced before its match was known.
    */
   replaced: Claim[];
-  /** It took several tries. */
+  /** True if it took several attempts. */
   again: boolean;
 }
 
-/** What is known of a day: undefined where it has not been read. */
+/** What is known about a day; undefined if it was not read. */
 interface Known {
   turf: Turf;
   day: DayAsRead | undefined;
 }
 
-/** Takes hours of one date, or none. Throws `UNAVAILABLE` while they are on the move to another document. */
+/** Takes hours of one date, all or none. @throws `UNAVAILABLE` while they are moving to another document. */
 export async function reserveDay(
   core: Core,
   wanted: Reservation,
@@ -63,7 +63,7 @@ export async function reserveDay(
     if (await write(core, change, day))
       return { taken: true, before: day ?? null, replaced: [...gaveWay.values()], again: tries > 1 };
     known = await read();
-    // Its hours are owned elsewhere by now, or what was the caller's own to replace has changed: once more.
+    // The hours are owned elsewhere by now, or the caller's own holds have changed: try again.
     const moved = known.turf.spaceId !== turf.spaceId || known.day?.movedTo !== undefined;
     if (moved || (wanted.overHoldsOf && !isTakenFrom(known, wanted, group.hours, core.clock.now())))
       return undefined;
@@ -76,13 +76,13 @@ export async function reserveDay(
   });
 }
 
-/** The day as this process remembers it, if it does: where nothing has been written since, the claim is a short one. */
+/** The day in this process's memory, if any: if it is still current, the claim needs no read. */
 async function recall(core: Core, groundId: string, date: string): Promise<Known> {
   const turf = await core.reads.turf(groundId);
   return { turf, day: core.reads.recentDay(dayKeyOf(turf, date)) };
 }
 
-/** The live holds of a user on any of these keys that are to give way, each once: of another ground of the space, too. */
+/** A user's live holds on any of these keys that give way, each once, including those on other grounds of the space. */
 function holdsUnder(
   { claims }: NonNullable<DayAsRead>,
   keys: readonly string[],
@@ -111,28 +111,28 @@ function isTakenFrom(
   });
 }
 
-/** Writes the change; true when the hours are taken, which the document says where the update cannot. */
+/** Writes the change. True if the hours are taken; if the update cannot tell, reads the document. */
 async function write(core: Core, change: ClaimChange, seen: DayAsRead | undefined): Promise<boolean> {
   if (!change.frees) return await writeTogether(core, change, seen);
   const after = await changeDay(core, change);
   if (!after) return false;
-  // Reads back what was written: a misspelt path must be an error, never a sold hour.
+  // Verifies what was written: a misspelt path must fail, not sell an hour.
   if (!carries(after, change))
     throw new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
   tell(core, after);
   return true;
 }
 
-/** Publishes the day as it has just been written, and remembers it. */
+/** Publishes the day just written, and remembers it. */
 function tell(core: Core, day: Readonly<GroundDayDoc>): void {
   core.events.publishDaySoon(day, core.span);
   core.reads.keepDay(day);
 }
 
 /**
- * The same for a claim that frees nothing, in one command with those of others. At first on condition that the day still
- * is as it was seen: where that is known to have matched, so is the day. Else it is judged by the day as it stands right
- * afterwards: what has been ended there since, or overtaken, counts as not taken.
+ * Like `write` for a claim that releases nothing, batched with other claims. First requires the day to be as it was
+ * seen, in which case a match is certain. Otherwise judges by the day right afterwards: a claim ended or overtaken
+ * since counts as not taken.
  */
 async function writeTogether(core: Core, change: ClaimChange, seen: DayAsRead | undefined): Promise<boolean> {
   const { filter, update, asRead, keys, claim } = change;

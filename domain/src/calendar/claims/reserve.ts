@@ -10,16 +10,19 @@ import type { GivenUp, Reservation } from './claim-change.js';
 import { releaseClaims } from './release.js';
 import { reserveDay } from './reserve-day.js';
 
-/** Holds of the caller's own that gave way to a claim, by ref. */
+/** The caller's own holds that gave way to a claim, by ref. */
 type GaveWay = Map<string, Claim>;
 
 export interface Reserved {
   taken: boolean;
-  /** The holds of the caller's own that ended with it; where it took nothing, some of them may have their hours again. */
+  /** The caller's own holds that ended with it; if it took nothing, some may have their hours again. */
   replaced: Claim[];
-  /** Another tab has been at the same hours, and may have ended this claim, and its place, before it was written again. */
+  /**
+   * True if another tab claimed the same hours, and may have ended this claim and its place before it was written
+   * again.
+   */
   contested: boolean;
-  /** Whether other tabs share the claim whose hours were not available. */
+  /** Whether other tabs share the claim whose hours were unavailable. */
   givenUp?: GivenUp;
 }
 
@@ -45,7 +48,7 @@ export async function reserve(core: Core, wanted: Reservation): Promise<Reserved
     const { taken, before, replaced, again } = await reserveDay(core, wanted, group, seen);
     contested ||= again;
     if (!taken) {
-      // What is gone from this date comes back on no earlier one.
+      // A hold gone from this date is not restored on an earlier one.
       for (const { ref } of replaced) gaveWay.delete(ref);
       return await refuse(replaced);
     }
@@ -59,8 +62,9 @@ export async function reserve(core: Core, wanted: Reservation): Promise<Reserved
 }
 
 /**
- * Has another tab replaced a hold on an earlier date before it had the later one? What that tab frees of it was not there
- * yet. Whoever writes the last date last finds it out, so that not both are left with half of theirs.
+ * Returns true if another tab replaced this hold on the earlier date while the later date was still being written. That
+ * tab could not release hours that did not exist yet. The last one to write the last date detects it, so the two tabs
+ * cannot end up with half each.
  */
 async function isOvertaken(
   core: Core,
@@ -78,7 +82,7 @@ async function isOvertaken(
   );
 }
 
-/** The same for a whole slot and a claim that nothing of the caller's own gives way to. True when all hours are taken. */
+/** Like `reserve` for a whole slot, with no holds giving way. True if all hours are taken. */
 export async function reserveSlot(
   core: Core,
   { groundId, bookingDate, timeSlot }: SlotOfGround,
@@ -90,8 +94,8 @@ export async function reserveSlot(
 }
 
 /**
- * Gives back what was taken. A hold gets its hours back if they are all still available: then it has not given way.
- * The `last` of several tabs checks all dates, as any tab may have taken some.
+ * Releases what was taken. A hold that gave way gets its hours back if all are still available. The `last` of several
+ * tabs checks all dates, because any tab may have taken some.
  */
 async function undo(
   core: Core,
@@ -129,8 +133,8 @@ function holdsAsBefore(
 }
 
 /**
- * Frees what holds that gave way have on dates beside those that were claimed: a slot over midnight has two. One written before
- * claims named their slot lapses there.
+ * Frees the hours of holds that gave way on dates other than the claimed ones: a slot across midnight has two. One
+ * written before claims stored their slot expires there.
  */
 async function freeBeyond(
   core: Core,

@@ -4,9 +4,9 @@ import type { Turf } from '../../catalogue/ground-record/turf.js';
 import { type Claim, dayKey, type GroundDayDoc } from './ground-day.schema.js';
 
 /**
- * Where the hours of a ground stand: the one module that knows how the key of a claim is made. In a day of a space of one
- * part it is the hour (`18`); in a space of two or more it is hour and part (`18A`), and a ground writes all its parts. So
- * a whole ground and its halves meet at a key, and selling both cannot be written down (docs/invariants.md 1).
+ * The only module that knows the key of a claim. In a space of one part the key is the hour (`18`); with several it is
+ * hour and part (`18A`), and a ground writes all its parts. So a whole ground and its halves collide at a key and
+ * cannot both be sold (docs/invariants.md 1).
  */
 export const keyAt = (hour: number, part: string): string => `${hour}${part}`;
 
@@ -18,13 +18,13 @@ export const keysAt = (parts: readonly string[], hour: number): string[] =>
 export const keysOf = ({ parts }: Pick<Turf, 'parts'>, hours: readonly number[]): string[] =>
   hours.flatMap((hour) => keysAt(parts, hour));
 
-/** The hour that a key is about, 0 to 23. */
+/** The hour of a key, 0 to 23. */
 export const hourOfKey = (key: string): number => Number.parseInt(key, 10);
 
-/** `_id` of the day that owns a ground's hours of a date. */
+/** `_id` of the day that owns a ground's hours on a date. */
 export const dayKeyOf = ({ spaceId }: Pick<Turf, 'spaceId'>, date: string): string => dayKey(spaceId, date);
 
-/** The days that own a slot's hours, in order: one, or two over midnight. */
+/** The days that own a slot's hours, in order: one, or two across midnight. */
 export const dayKeysOf = (turf: Turf, { bookingDate, timeSlot }: Omit<SlotOfGround, 'groundId'>): string[] =>
   hoursByDate(bookingDate, timeSlot).map(({ date }) => dayKeyOf(turf, date));
 
@@ -37,7 +37,7 @@ export const claimIdsOf = (
     turfsOf(date).flatMap((turf) => keysOf(turf, hours).map((key) => `${dayKeyOf(turf, date)}:${key}`)),
   );
 
-/** What touches an hour of a ground, whichever ground it is of, lapsed claims included. */
+/** All claims that touch an hour of a ground, of any ground, including expired ones. */
 export function claimsAt(
   { parts }: Pick<Turf, 'parts'>,
   day: Pick<GroundDayDoc, 'claims'> | null | undefined,
@@ -50,7 +50,7 @@ export function claimsAt(
 export const keysWith = (day: Pick<GroundDayDoc, 'claims'> | null, ref: string): string[] =>
   Object.entries(day?.claims ?? {}).flatMap(([key, claim]) => (claim?.ref === ref ? [key] : []));
 
-/** The ground that a claim is of: the day's own where the claim does not say. */
+/** The ground of a claim; the day's own if the claim does not say. */
 export const groundOfClaim = ({ groundId }: Pick<GroundDayDoc, 'groundId'>, claim: Claim): string =>
   claim.groundId ?? groundId;
 

@@ -5,7 +5,7 @@ import type { Claim } from './ground-day.schema.js';
 import { isLive } from './judge-day.js';
 import { slotOfClaim } from './slot-of-claim.js';
 
-/** A hold or pending booking as its day has it. */
+/** A hold or pending booking as stored in its day. */
 export interface ClaimOfUser {
   ref: string;
   kind: Claim['kind'];
@@ -14,8 +14,8 @@ export interface ClaimOfUser {
 }
 
 /**
- * What a user holds or has pending, from the days that have an end ahead: all of it, whatever Redis remembers, and
- * therefore for once in a while. Each claim once.
+ * What a user holds or has pending, each claim once, from all days with an expiry ahead. Complete whatever Redis
+ * remembers, but slow: use it rarely.
  */
 export async function* claimsOfUser(core: Core, userId: string): AsyncGenerator<ClaimOfUser> {
   const now = core.clock.now();

@@ -9,7 +9,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** How many queries it takes for so many at once, each for so many days of its own. */
+/** Number of queries for several callers at once, each with its own days. */
 async function queriesOf(lists: number, days: number): Promise<number> {
   world.takeAsked();
   const { claims } = world.counted.reads;

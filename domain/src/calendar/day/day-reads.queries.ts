@@ -6,24 +6,26 @@ import type { Db } from '../../platform/models.js';
 import type { GroundDayDoc } from './ground-day.schema.js';
 
 /**
- * A page of twenty grounds needs no more. Who asks for more asks alone: two hundred such in one query would be kept together, some
- * hundred megabytes, and whoever looks at a single ground would wait for them.
+ * Enough for a page of twenty grounds. Larger requests are not batched: two hundred of them in one query would hold
+ * hundreds of megabytes and delay readers of a single ground.
  */
 const FEW = 64;
 
 type DayClaims = Pick<GroundDayDoc, '_id' | 'claims'>;
 
 interface DayReads {
-  /** By `<spaceId>:<yyyy-MM-dd>`; null where nothing was ever written. */
+  /** By `<spaceId>:<yyyy-MM-dd>`; null if nothing was ever written. */
   day(key: string): Promise<Readonly<GroundDayDoc> | null>;
-  /** Of at least these days, by key, what lists of grounds need; many who ask for few at once cost one query. */
+  /**
+   * At least these days, by key, with the fields that ground lists need; many small requests at once cost one query.
+   */
   claims(keys: readonly string[]): Promise<ReadonlyMap<string, DayClaims>>;
   /**
-   * The day as this process has just read or written it, where it remembers days (day-memory.ts); it may be old. For claims
-   * alone, which go by its `rev`.
+   * The day as this process last read or wrote it, if it remembers days (day-memory.ts); may be stale. Only for claims,
+   * which require its `rev`.
    */
   recentDay(key: string): Readonly<GroundDayDoc> | undefined;
-  /** Remembers a day as it was just written. */
+  /** Remembers a day just written. */
   keepDay(day: Readonly<GroundDayDoc>): void;
 }
 
@@ -36,14 +38,14 @@ declare module '../../platform/core.js' {
   interface Writes extends DayWrites {}
 }
 
-/** What stands on them, by key: no more than lists of grounds need. */
+/** The claims of these days, by key, with only the fields that ground lists need. */
 export async function findClaims(db: Db, keys: readonly string[]): Promise<Map<string, DayClaims>> {
   if (keys.length === 0) return new Map();
   const days = await db.groundDays.find({ _id: { $in: [...keys] } }, { projection: { claims: 1 } }).toArray();
   return new Map(days.map((day) => [day._id, day]));
 }
 
-/** Days by their keys, in no order; those where nothing was ever written are missing. */
+/** Days by their keys, unordered; days never written are missing. */
 export async function findDays({ db }: Pick<Core, 'db'>, keys: string[]): Promise<GroundDayDoc[]> {
   return await db.groundDays.find({ _id: { $in: keys } }).toArray();
 }

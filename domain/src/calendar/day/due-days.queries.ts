@@ -4,17 +4,17 @@ import { due } from '../../platform/which-due.js';
 import type { EndedHold, GroundDayDoc } from './ground-day.schema.js';
 
 type Reading = Pick<Core, 'db'>;
-/** What telling a holder needs of a day. */
+/** The fields of a day needed to notify a holder. */
 export type ToldDay = Pick<GroundDayDoc, '_id' | 'groundId' | 'date' | 'claims' | 'ended'>;
 const TOLD_FIELDS = { groundId: 1, date: 1, claims: 1, ended: 1 } as const;
 
-/** Days with something to be looked at by now: a lapsed claim, a lasting one to be judged, a line to be asked. */
+/** Days that need a look by now: an expired claim, a permanent one to check, or a waitlist to read. */
 export const findDueDays = (core: Reading, now: Date, batchSize: number): mongo.FindCursor<GroundDayDoc> =>
   core.db.groundDays.find(daysDueBy(now).where, { batchSize });
 
 export const daysDueBy = (by: Date) => due('groundDays', { nextEndAt: { $lte: by } });
 
-/** Days that come up after the one instant and up to the other, the next first. */
+/** Days that come up after one instant and up to another, next first. */
 export async function findDaysEnding(
   core: Reading,
   after: Date,
@@ -28,31 +28,31 @@ export async function findDaysEnding(
     .toArray();
 }
 
-/** Every day on which something ends by itself. */
+/** Every day with a claim that expires. */
 export const findDaysWithEnd = (core: Reading): mongo.FindCursor<GroundDayDoc> =>
   core.db.groundDays.find(
     { nextEndAt: { $exists: true } },
     { projection: { groundId: 1, date: 1, claims: 1 } },
   );
 
-/** Has a day looked at by then, at the latest. */
+/** Makes the sweep check a day by then at the latest. */
 export async function makeDayDueBy(core: Reading, dayId: string, at: Date): Promise<void> {
   await core.db.groundDays.updateOne({ _id: dayId }, { $min: { nextEndAt: at } });
 }
 
-/** A day as it was read, and what is to become of it. */
+/** A day as it was read, and its update. */
 interface DayTidied {
   filter: mongo.Filter<GroundDayDoc>;
   update: mongo.UpdateFilter<GroundDayDoc>;
 }
 
 /**
- * A lapsed claim is absent whether or not its removal is on disk, and a removal that a power cut takes back is made again:
- * those who look hear of it without that wait. Members of a replica set are waited for as ever.
+ * An expired claim counts as absent whether or not its removal is on disk, and a removal lost in a power cut is
+ * repeated. Skipping the journal lets watchers hear sooner; replication is still awaited.
  */
 const NOT_FOR_THE_DISK = { w: 'majority', j: false } as const;
 
-/** Changes days in one command, each only where it still is as it was read. Answers how many were. */
+/** Updates days in one command, each only if unchanged since it was read. Returns how many matched. */
 export async function tidyDaysAsRead(core: Reading, changes: readonly DayTidied[]): Promise<number> {
   const { matchedCount } = await core.db.groundDays.bulkWrite(
     changes.map((updateOne) => ({ updateOne })),
@@ -61,7 +61,7 @@ export async function tidyDaysAsRead(core: Reading, changes: readonly DayTidied[
   return matchedCount;
 }
 
-/** What is told of these days, as they stand now. */
+/** The current `rev` and event fields of these days. */
 export async function readRevs(
   core: Reading,
   ids: readonly string[],
@@ -71,20 +71,20 @@ export async function readRevs(
     .toArray();
 }
 
-/** Days that say of holds that they ended by an instant. */
+/** Days with holds recorded as ended by an instant. */
 export const findEndedHolds = (core: Reading, by: Date): mongo.FindCursor<ToldDay> =>
   core.db.groundDays.find(holdsEndedBy(by).where, { projection: TOLD_FIELDS });
 
 export const holdsEndedBy = (by: Date) => due('groundDays', { 'ended.at': { $lte: by } });
 
-/** Days with an end by an instant, and after the other where there is one. */
+/** Days with an end by an instant, and after another one if given. */
 export const findEndsBy = (core: Reading, by: Date, after?: Date): mongo.FindCursor<ToldDay> =>
   core.db.groundDays.find(
     { nextEndAt: { $lte: by, ...(after ? { $gt: after } : {}) } },
     { projection: TOLD_FIELDS },
   );
 
-/** Their holders have been told that these have ended. */
+/** Removes ended holds whose holders were notified. */
 export async function forgetEndedHolds(
   core: Reading,
   told: readonly { _id: string; hold: EndedHold }[],
@@ -97,7 +97,7 @@ export async function forgetEndedHolds(
   );
 }
 
-/** Their holders have been told that these are about to end. */
+/** Marks claims whose holders were warned that they are about to end. */
 export async function markWarned(
   core: Reading,
   warned: readonly { _id: string; keys: readonly string[]; hold: EndedHold }[],
@@ -106,7 +106,7 @@ export async function markWarned(
   await core.db.groundDays.bulkWrite(
     warned.flatMap(({ _id, keys, hold }) =>
       keys.map((key) => ({
-        // Whoever has the hour by now is not the one who was warned.
+        // The hour's owner by now may not be the holder who was warned.
         updateOne: {
           filter: { _id, [`claims.${key}.ref`]: hold.ref },
           update: { $set: { [`claims.${key}.warnedAt`]: at } },
@@ -117,12 +117,12 @@ export async function markWarned(
   );
 }
 
-/** A release that is reading the line of one of these days misses its update and reads the line again. */
+/** Makes a release that is reading the waitlist of one of these days miss its update and read it again. */
 export async function raiseLines(core: Reading, dayIds: readonly string[]): Promise<void> {
   await core.db.groundDays.updateMany({ _id: { $in: [...dayIds] } }, { $inc: { lineRev: 1 } });
 }
 
-/** The same, and the next sweep looks at these days: a sweep that is under way on one comes again. */
+/** Like `raiseLines`, and makes the next sweep check these days; a sweep that is on one comes again. */
 export async function sweepLines(core: Reading, dayIds: readonly string[], now: Date): Promise<void> {
   await core.db.groundDays.updateMany(
     { _id: { $in: [...dayIds] } },

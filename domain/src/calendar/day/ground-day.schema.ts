@@ -4,31 +4,31 @@ import { schemaOf } from '../../platform/document.js';
 const claimedSlot = z.object({ bookingDate: z.string(), timeSlot: z.string() });
 
 /**
- * One owner of one hour. `ref` is the id of the hold, booking, block or closure; `n` the operation of that booking that
- * wrote it, its fencing token. A claim past `expiresAt` is as good as absent; without `expiresAt` it stays.
+ * One owner of one hour. `ref` is the id of the hold, booking, block or closure; `n` is the operation that wrote it,
+ * its fencing token. Past `expiresAt` the claim counts as absent; without `expiresAt` it is permanent.
  */
 const claim = z.object({
   kind: z.enum(['hold', 'booking', 'block']),
   ref: z.string(),
   userId: z.string(),
   n: z.number(),
-  /** Written from the time on when grounds could share turf; absent, it is the day's own ground. */
+  /** Stored since grounds can share turf; absent: the day's own ground. */
   groundId: z.string().optional(),
   expiresAt: z.date().optional(),
-  /** What a player holds or is about to book as a whole: its hours may lie on two dates. */
+  /** The whole slot that a player holds or is booking, which may span two dates. */
   slot: claimedSlot.optional(),
-  /** A pending booking's: its player has asked for a hold of the same hours, which ends with it. */
+  /** On a pending booking: its player asked for a hold of the same hours, which ends with it. */
   attached: z.boolean().optional(),
-  /** Its holder has been told that it is about to end. */
+  /** When its holder was warned that it is about to end. */
   warnedAt: z.date().optional(),
 });
 export type Claim = z.infer<typeof claim>;
 
-/** A hold that has ended by itself or by a closure, until its holder has been told. */
+/** A hold that expired or was ended by a closure; kept until its holder was notified. */
 const endedHold = z.object({
   ref: z.string(),
   userId: z.string(),
-  /** Absent, it is the day's own ground. */
+  /** Absent: the day's own ground. */
   groundId: z.string().optional(),
   slot: claimedSlot,
   at: z.date(),
@@ -36,32 +36,31 @@ const endedHold = z.object({
 export type EndedHold = z.infer<typeof endedHold>;
 
 /**
- * A day of a space: the one document that owns its hours. Hour and part are the key (`spaces/claim-keys.ts`), so two
- * claims on one part in one hour cannot be written down (docs/invariants.md 1). A ground that shares its turf with none is
- * a space of one part.
+ * A day of a space: the one document that owns its hours. Hour and part form the key (`spaces/claim-keys.ts`), so two
+ * claims on one part in one hour cannot be stored (docs/invariants.md 1). An unshared ground is a space of one part.
  */
 const groundDayDoc = z.object({
   /** `<spaceId>:<yyyy-MM-dd>` */
   _id: z.string(),
-  /** The space: the ground itself where that shares its turf with none. */
+  /** The space; equals the ground if it does not share its turf. */
   groundId: z.string(),
-  /** Every ground of a space of several, all of whose watchers hear of a change. */
+  /** All grounds of a shared space; their watchers are all notified of a change. */
   grounds: z.array(z.string()).optional(),
   date: z.string(),
   rev: z.number(),
   publishedRev: z.number().default(0),
   claims: z.record(z.string(), claim.optional()).default({}),
-  /** Set by each change, unset when `publishedRev` reaches `rev`: the outbox of availability. */
+  /** Set by each change and unset when `publishedRev` reaches `rev`: the outbox of availability. */
   dirtyAt: z.date().optional(),
-  /** Not later than the earliest end among the claims, or than a lasting one is to be looked at: what the sweep looks for. */
+  /** When the sweep must look: no later than the earliest expiry, or the check of a permanent claim. */
   nextEndAt: z.date().optional(),
-  /** Raised when the line for this day is to be looked at again: who has read the line before goes round once more. */
+  /** Raised to have this day's waitlist read again: a release that read it before retries. */
   lineRev: z.number().optional(),
-  /** Holds that began on this date and have ended: told, then taken off. */
+  /** Holds of this date that have ended; removed once their holders were notified. */
   ended: z.array(endedHold).optional(),
   /**
-   * A tombstone: the grounds of this space have been linked or unlinked, and this date's hours are owned elsewhere. Nothing
-   * is claimed, given back or confirmed here any more; who meets it reads the ground again (`turfAgain`).
+   * A tombstone: the grounds of this space were linked or unlinked, and another document owns this date's hours.
+   * Nothing is claimed, released or confirmed here any more; callers read the ground again (`turfAgain`).
    */
   movedTo: z.string().optional(),
 });
@@ -73,10 +72,10 @@ declare module '../../platform/models.js' {
   }
 }
 
-/** A lasting claim is looked at once so long after it was written: by then its operation is over or overtaken. */
+/** A permanent claim is checked once, this long after it was written: by then its operation is over or overtaken. */
 const LOOK_AFTER_MS = 30_000;
 
-/** When the sweep must look at a claim, at the latest. */
+/** The latest time by which the sweep must check a claim. */
 export function dueAt(claim: Claim, now: Date): Date {
   return claim.expiresAt ?? new Date(now.getTime() + LOOK_AFTER_MS);
 }

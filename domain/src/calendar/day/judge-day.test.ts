@@ -47,14 +47,14 @@ describe('judgeDay', () => {
     expect(firstFreeHour(ground(), DATE, null, hourStart(DATE, 1))).toBe(6);
   });
 
-  it('prices each hour by the range that holds it, over midnight too', () => {
+  it('prices each hour by the range that holds it, also across midnight', () => {
     const hours = judgeDay(ground(), DATE, null, now);
     expect([0, 1, 6, 17, 18, 22, 23].map((h) => hours[h]?.pricePerHour)).toEqual([
       1100, 1100, 900, 900, 1500, 1500, 1100,
     ]);
   });
 
-  it('tells lasting bookings and blocks from everything that may still lapse', () => {
+  it('tells permanent bookings and blocks from claims that can still expire', () => {
     const day = statuses({
       '18': claim('booking'),
       '19': claim('block'),
@@ -65,7 +65,7 @@ describe('judgeDay', () => {
     expect(day.slice(18, 23)).toEqual(['booked', 'blocked', 'held', 'held', 'held']);
   });
 
-  it('frees a hold at the very instant of its end', () => {
+  it('frees a hold at the exact instant of its end', () => {
     const end = later(60);
     expect(statuses({ '18': claim('hold', end) }, new Date(end.getTime() - 1))[18]).toBe('held');
     expect(statuses({ '18': claim('hold', end) }, end)[18]).toBe('available');
@@ -79,7 +79,7 @@ describe('judgeDay', () => {
     expect(statuses(claims, start)[19]).toBe('available');
   });
 
-  it('puts booked before blocked and blocked before held', () => {
+  it('gives booked precedence over blocked, and blocked over held', () => {
     const day = statuses({ '3': claim('booking'), '4': claim('hold', later(60)) });
     expect(day[3]).toBe('booked');
     expect(day[4]).toBe('blocked');

@@ -17,13 +17,13 @@ export interface JudgedHour {
   hour: number;
   status: SlotStatus;
   pricePerHour: number;
-  /** The name of the price rule that says so. */
+  /** The name of the price rule that applies. */
   rule?: string;
-  /** When a held hour frees itself. */
+  /** When a held hour expires. */
   heldUntil?: Date;
 }
 
-/** A claim past its end is as good as absent (docs/invariants.md P2). */
+/** A claim past its expiry counts as absent (docs/invariants.md P2). */
 export function isLive(claim: Claim | undefined, now: Date): claim is Claim {
   return claim !== undefined && (claim.expiresAt === undefined || claim.expiresAt > now);
 }
@@ -56,7 +56,7 @@ export function judgeDay(
   return judged;
 }
 
-/** Says how an hour of the date stands: what is the same for all of them is worked out once. */
+/** Returns a function that judges an hour of the date, with the common part computed once. */
 function judgeOf(
   ground: JudgedGround,
   date: string,
@@ -74,8 +74,8 @@ function judgeOf(
 }
 
 /**
- * The live claim that decides how a ground looks in one hour: of those that touch it, the one that stays longest.
- * Allocates nothing, because lists judge thousands of hours.
+ * The live claim that decides how a ground looks in one hour: of those that touch it, the longest-lasting. Allocates
+ * nothing, because lists judge thousands of hours.
  */
 function strongestAt(
   hour: number,
@@ -103,7 +103,7 @@ function statusOf(claim: Claim | undefined, offered: boolean): SlotStatus {
   return claim ? 'held' : 'available';
 }
 
-/** The first free hour of a date, by the same judgement; undefined where none is. */
+/** The first free hour of a date by the same rules; undefined if there is none. */
 export function firstFreeHour(
   ground: JudgedGround,
   date: string,
@@ -115,7 +115,7 @@ export function firstFreeHour(
   return undefined;
 }
 
-/** How many hours of a span, which may reach into the next date, are free. `dayOn` is what is known of a date. */
+/** Number of free hours in a span, which may reach into the next date. `dayOn` returns what is known of a date. */
 export function freeHoursIn(
   ground: JudgedGround,
   span: HourSpan,

@@ -8,8 +8,8 @@ import type { GroundDayDoc } from './ground-day.schema.js';
 type Asked = Pick<Core, 'reads' | 'db'>;
 
 /**
- * Where hours of a ground stand in a day of a space. What this process remembers of the ground may be older than the day:
- * then it asks. None where the ground is not of that space, nor about to be.
+ * The keys of a ground's hours in a day of a space. Reads the ground if this process's memory is older than the day.
+ * Empty if the ground is not in that space, nor about to be.
  */
 export async function keysInDay(
   core: Asked,
@@ -25,7 +25,7 @@ export async function keysInDay(
   return next && isHere(next) ? keysOf(next, hours) : [];
 }
 
-/** While grounds are linked: another has moved to this day, and this one is to follow. */
+/** For grounds being linked: another ground has moved to this day, and this one is to follow. */
 async function nextTurf({ db }: Asked, groundId: string): Promise<Turf | undefined> {
   const [ground] = await findSharing(db, [new Types.ObjectId(groundId)]);
   return ground?.nextSpace && turfOf({ _id: ground._id, space: ground.nextSpace });

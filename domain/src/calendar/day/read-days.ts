@@ -6,10 +6,10 @@ import { dayKeyOf, keysOf } from './claim-keys.js';
 import type { Claim, GroundDayDoc } from './ground-day.schema.js';
 import { isLive } from './judge-day.js';
 
-/** Others may be looking at the very same object: it is only read. */
+/** Read-only: other callers may share the same object. */
 export type DayAsRead = Readonly<GroundDayDoc> | null;
 
-/** The days of a slot in order, one or two over midnight, and where in them its ground's hours stand. */
+/** The days of a slot in order (one, or two across midnight), and where its ground's hours are in them. */
 export interface DaysOfSlot {
   turf: Turf;
   days: readonly DayAsRead[];
@@ -17,7 +17,7 @@ export interface DaysOfSlot {
 
 type Reading = { reads: Pick<Core['reads'], 'day' | 'recentDay' | 'turf' | 'turfAgain'> };
 
-/** The days that own a ground's hours on some dates. One that has moved is looked for where the ground says now. */
+/** The days that own a ground's hours on some dates. For a moved day, reads the ground again to find it. */
 export async function readOn(core: Reading, groundId: string, dates: readonly string[]): Promise<DaysOfSlot> {
   const daysOf = async (turf: Turf): Promise<DaysOfSlot> => ({
     turf,
@@ -25,14 +25,14 @@ export async function readOn(core: Reading, groundId: string, dates: readonly st
   });
   const known = core.reads.turf(groundId);
   let read = known instanceof Promise ? await readBesideTurf(known, daysOf, groundId) : await daysOf(known);
-  // What the ground says may have been read before it moved: so it is asked again. While its days are still moving, the
-  // tombstones show what stood on them.
+  // The ground may have been read before it moved, so it is read again. While its days are moving, the tombstones show
+  // what was on them.
   for (let asked = 0; asked < 3 && read.days.some((day) => day?.movedTo); asked++)
     read = await daysOf(await core.reads.turfAgain(groundId));
   return read;
 }
 
-/** Most grounds share their turf with none: their days are read while that is being found out. */
+/** Reads the days while looking up whether the ground shares its turf: most do not. */
 async function readBesideTurf(
   asked: Promise<Turf>,
   daysOf: (turf: Turf) => Promise<DaysOfSlot>,
@@ -42,7 +42,7 @@ async function readBesideTurf(
   return turf.spaceId === groundId ? read : await daysOf(turf);
 }
 
-/** The document of a day, which a ground may share with others, or null where nothing was ever written. */
+/** The day's document, which grounds may share, or null if nothing was ever written. */
 export async function readDay(core: Reading, groundId: string, date: string): Promise<DayAsRead> {
   return (await readOn(core, groundId, [date])).days[0] ?? null;
 }
@@ -54,8 +54,8 @@ export async function readDaysOf(core: Reading, slot: SlotOfGround): Promise<Day
 }
 
 /**
- * The day of a slot as this process remembers it, where nobody has its hours but by claims that may stand there. For a claim,
- * which goes by the day's `rev` and then reads; whoever is to be refused or answered by a day reads it.
+ * The days of a slot from this process's memory, if every claim on its hours may belong to the caller. Only for a
+ * claim, which requires the day's `rev`; a refusal or an answer must read the day.
  */
 export function recallDaysOf(
   core: Reading,
@@ -67,7 +67,7 @@ export function recallDaysOf(
   if (!group || later.length > 0) return undefined;
   const turf = core.reads.turf(slot.groundId);
   if (turf instanceof Promise) {
-    // Nobody waits for it: who reads the day asks again. Where it fails, that must not end the process.
+    // Not awaited, because readers of the day ask again. Its failure must not end the process.
     turf.catch(() => undefined);
     return undefined;
   }
@@ -77,8 +77,8 @@ export function recallDaysOf(
 }
 
 /**
- * One read of each day of a slot, refusing without any write what others hold: what spares the losers of a race. The
- * claim itself decides again.
+ * Reads each day of a slot once and refuses hours that other players have, without a write: cheap for the losers of a
+ * race. The claim itself decides again.
  */
 export async function isTakenByOthers(
   core: Core,
@@ -89,7 +89,7 @@ export async function isTakenByOthers(
   return isTakenIn(await readDaysOf(core, slot), slot, now, mine);
 }
 
-/** The same judgement on days that were just read (`readDaysOf`). */
+/** The same on days that were just read (`readDaysOf`). */
 export function isTakenIn(
   days: DaysOfSlot,
   slot: SlotOfGround,
@@ -100,15 +100,15 @@ export function isTakenIn(
 }
 
 /**
- * The claims on a slot's hours, in order, lapsed ones included, one for each part that the ground takes; undefined for
- * what nobody has.
+ * The claims on a slot's hours, in order, including expired ones, one for each part of the ground; undefined for a free
+ * one.
  */
 export function claimsIn({ turf, days }: DaysOfSlot, slot: SlotOfGround): (Claim | undefined)[] {
   const groups = hoursByDate(slot.bookingDate, slot.timeSlot);
   return groups.flatMap(({ hours }, i) => keysOf(turf, hours).map((key) => days[i]?.claims[key]));
 }
 
-/** Does every hour of the slot carry a live claim of this owner? */
+/** True if every hour of the slot has a live claim of this owner. */
 export async function hasAllHours(core: Core, slot: SlotOfGround, ref: string, now: Date): Promise<boolean> {
   const claims = claimsIn(await readDaysOf(core, slot), slot);
   return claims.every((claim) => isLive(claim, now) && claim.ref === ref);

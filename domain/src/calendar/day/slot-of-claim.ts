@@ -3,10 +3,7 @@ import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.
 import { groundOfClaim, hourOfKey, keysWith } from './claim-keys.js';
 import type { Claim, GroundDayDoc } from './ground-day.schema.js';
 
-/**
- * What a claim takes as a whole. One written before claims named their slot has the hours that stand under it on this
- * day.
- */
+/** The whole slot of a claim. If it was written before claims stored their slot: its hours on this day. */
 export function slotOfClaim(
   day: Pick<GroundDayDoc, 'groundId' | 'date' | 'claims'>,
   claim: Claim,

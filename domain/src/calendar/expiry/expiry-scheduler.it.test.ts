@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A held hour, a core at any time from its end, and what its day has. */
+/** A held hour, a core at any time from its end, and the state of its day. */
 async function aHold() {
   const [ground, player] = [await aGround(core), await aUser(core)];
   const slot = { groundId: ground._id.toString(), bookingDate: DATE, timeSlot: '18:00-19:00' };
@@ -61,12 +61,12 @@ describe('a claim whose end is scheduled', () => {
     expect(await day()).toEqual({ rev: 2, hours: [], nextEndAt: undefined });
   });
 
-  it('is not dropped where the hour is another claim’s by now, though the day has the `rev` it was read at', async () => {
+  it('is not dropped if the hour has a new claim, even if the day has the `rev` it was read at', async () => {
     const { slot, moved, at, day, expiresAt } = await aHold();
     const scheduled = createExpiryScheduler(moved);
     at(-500);
     await scheduled.look(expiresAt);
-    // A power cut took back what the day was read as, and its next writer was somebody else's hold.
+    // A power cut undid what was read, and the next write was another player's hold.
     const ref = new Types.ObjectId().toString();
     const ofAnother = { 'claims.18.ref': ref, 'claims.18.expiresAt': new Date(expiresAt.getTime() + 60_000) };
     await core.db.groundDays.updateOne({ _id: dayKey(slot.groundId, DATE) }, { $set: ofAnother });
@@ -75,7 +75,7 @@ describe('a claim whose end is scheduled', () => {
     expect(await day()).toMatchObject({ rev: 1, hours: ['18'] });
   });
 
-  it('is dropped once, whichever of several workers comes first', async () => {
+  it('is dropped once, by the first of several workers', async () => {
     const { moved, at, day, expiresAt } = await aHold();
     const workers = [
       createExpiryScheduler(moved),
@@ -118,7 +118,7 @@ describe('a claim whose end is scheduled', () => {
   it('is dropped by its timer even if the timer fires slightly early', async () => {
     const { slot, expiresAt, day } = await aHold();
     let ms = expiresAt.getTime() - 3;
-    // Read once by the look, once for the timer, once when it comes, and has arrived when the next timer is set.
+    // Time passes at each reading of the clock, so it has come when the next timer is set.
     const scheduled = createExpiryScheduler({ ...core, clock: { now: () => new Date(ms++) } });
     await scheduled.look(expiresAt);
     await until('its end', async () => (await readDay(core, slot.groundId, DATE))?.rev === 2);

@@ -21,40 +21,46 @@ const AT_ONCE = 100;
 const LOOK_AGAIN_MS = 500;
 /** Pause before the sweep reads on when more ended than one write holds: time for those who are notified. */
 const CALM_MS = 300;
-/** How far a look reads past the time of the next one, which may come late. */
+/** How far a look reads past the time of the next look, which may be late. */
 const FURTHER_MS = 500;
 
-/** Where `look` would find something, or a sweep has something to tidy. */
+/** Days that `look` would find, or that a sweep has to tidy. */
 export const daysToLookAt = (before: Date): Due => daysDueBy(seenUntil(before));
 const seenUntil = (before: Date): Date => new Date(before.getTime() + FURTHER_MS);
 
-/** The ends of claims that are near, read before their time so that at their time there is only a write. */
+/** Schedules the ends of claims ahead of time, so that at their time only a write is needed. */
 export interface ExpiryScheduler {
-  /** Reads what ends until `before`; answers the first end that is the sweep's to see to, as somebody waits for that day. */
+  /**
+   * Reads claims that end before `before`. Returns the first end left to the sweep, because a player waits for that
+   * day.
+   */
   look(before: Date): Promise<Date | undefined>;
-  /** Drops what was scheduled and has ended by now, and tells of it: called at each end by a timer. Answers how many days. */
+  /**
+   * Drops scheduled claims that have ended and publishes the change; called by a timer at each end. Returns the number
+   * of days.
+   */
   drop(): Promise<number>;
-  /** Resolves when nothing is being dropped and a crowd has been told: what the sweep then finds is its own to see to. */
+  /** Resolves when no drop is in progress and the watchers were notified: what the sweep then finds is its own work. */
   settled(): Promise<void>;
-  /** How many days it has seen to, ever. */
+  /** Total number of days handled. */
   seenTo(): number;
   close(): void;
 }
 
-/** A day as it was read, and when the first of its claims lapses, in ms since 1970 (never: Infinity). */
+/** A day as it was read, and when its first claim expires, in ms since 1970 (never: Infinity). */
 interface ScheduledEnd {
   day: GroundDayDoc;
   firstEnd: number;
 }
 
 /**
- * The quick half of `tidyLapsedClaims`: days that nobody waits for lose their lapsed claims in one write at the very
- * instant, on the `rev` they were read at, and come up for the sweep a little later, which does the rest. A day that
- * changed since is swept at once. Any number of workers may schedule the same end: one write matches.
+ * The fast half of `tidyLapsedClaims`: days without a waitlist lose their expired claims in one write at the exact
+ * instant, conditional on the `rev` that was read; the sweep does the rest a little later. A changed day is swept at
+ * once. Several workers may schedule the same end: one write matches.
  */
 export function createExpiryScheduler(core: Core): ExpiryScheduler {
   let scheduled: ScheduledEnd[] = [];
-  /** What was dropped since the look that is under way began: it reads them as they were before. */
+  /** Days dropped since the current look began, which reads them as they were before. */
   let droppedSince = new Set<string>();
   const underWay = new Set<Promise<number>>();
   let calmAt = 0;
@@ -77,7 +83,7 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
     const parts: GroundDayDoc[][] = [];
     for (let i = 0; i < ended.length; i += AT_ONCE) parts.push(ended.slice(i, i + AT_ONCE));
     const writing = parts.map(async (part, place) => {
-      // Each is on its way before the next is made ready.
+      // Lets each write be sent before the next is prepared.
       for (let turn = 0; turn < place; turn++) await new Promise(setImmediate);
       return await write(core, part, now);
     });
@@ -88,7 +94,7 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
 
   const waitForNext = (): void => {
     clearTimeout(timer);
-    // A timer may come a moment early: what has ended since it did is the next, as nothing else will drop it in time.
+    // A timer may fire slightly early: what ends since is scheduled next, because nothing else would drop it in time.
     const next = Math.min(...scheduled.map(({ firstEnd }) => firstEnd));
     if (!Number.isFinite(next)) return;
     const inMs = Math.max(1, Math.ceil(next - core.clock.now().getTime()));
@@ -117,16 +123,19 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
       const calmInMs = calmAt - performance.now();
       if (calmInMs <= 0) return;
       await sleep(calmInMs);
-      await Promise.allSettled(underWay); // what has begun to be dropped meanwhile
+      await Promise.allSettled(underWay); // drops that started meanwhile
     },
     seenTo: () => seenTo,
     close: () => clearTimeout(timer),
   };
 }
 
-/** Drops what lapsed of these days in one write; sweeps at once when one of them has changed. Answers how many days. */
+/**
+ * Drops expired claims of these days in one write; sweeps at once if one of them has changed. Returns the number of
+ * days.
+ */
 async function write(core: Core, ended: readonly GroundDayDoc[], now: Date): Promise<number> {
-  // Never before the end: `now` is the database's time, and only what has lapsed by it is dropped.
+  // Never before the end: `now` is the database's time, and only claims expired by it are dropped.
   const dropped = await tidyDaysAsRead(
     core,
     ended.map((day) => toDropped(day, now)),

@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A booking that is over, and two hours that an operation of it took for good before it died. */
+/** A booking that is over, and two hours that one of its operations claimed permanently before it died. */
 async function aDeadOperation() {
   const [ground, player] = [await aGround(core), await aUser(core)];
   const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-20:00' };
@@ -41,7 +41,7 @@ async function aDeadOperation() {
   return { booking, claimed };
 }
 
-describe('a lasting claim that nobody owns', () => {
+describe('a permanent claim without an owner', () => {
   it('is released by the sweep half a minute after it was written', async () => {
     const { claimed } = await aDeadOperation();
     await sweepAll(core);
@@ -64,7 +64,7 @@ describe('a lasting claim that nobody owns', () => {
   });
 });
 
-describe('a claim with an end of its own', () => {
+describe('a claim with its own expiry', () => {
   it('stays while its booking is being made, however long the window is', async () => {
     await using patient = await openWorld({ PENDING_SECONDS: '900' });
     const [ground, player] = [await aGround(patient.core), await aUser(patient.core)];

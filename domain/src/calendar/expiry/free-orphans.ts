@@ -4,12 +4,12 @@ import { makeDayDueBy } from '../day/due-days.queries.js';
 import type { GroundDayDoc } from '../day/ground-day.schema.js';
 import { releaseHours } from '../hand-over/release-hours.js';
 
-/** A day with an operation under way is looked at again after this. */
+/** Delay before a day with an operation under way is checked again. */
 const LOOK_AGAIN_MS = 20_000;
 
 /**
- * Frees every lasting claim of these days that nobody owns: what a process wrote that was paused, overtaken and killed
- * before it could give it back (docs/invariants.md 2). Returns how many hours it freed.
+ * Frees the permanent claims of these days that have no owner: written by a process that was paused, overtaken and
+ * killed before it could release them (docs/invariants.md 2). Returns the number of hours.
  */
 export async function freeOrphans(core: Core, days: GroundDayDoc[]): Promise<number> {
   const now = core.clock.now();
@@ -19,7 +19,7 @@ export async function freeOrphans(core: Core, days: GroundDayDoc[]): Promise<num
     days,
     now,
   )) {
-    // It lapses by itself; the booking it is for may not be written yet.
+    // Expires on its own; the booking it is for may not be stored yet.
     if (claim.kind === 'hold' || claim.expiresAt) continue;
     if (verdict === 'busy') {
       await makeDayDueBy(core, day._id, new Date(now.getTime() + LOOK_AGAIN_MS));

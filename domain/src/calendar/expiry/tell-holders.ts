@@ -16,25 +16,25 @@ import type { Claim, EndedHold } from '../day/ground-day.schema.js';
 import { isLive } from '../day/judge-day.js';
 import { slotOfClaim } from '../day/slot-of-claim.js';
 
-/** A holder is warned this long before the end. */
+/** How long before the end a holder is warned. */
 const WARN_BEFORE_MS = 60_000;
-/** Days looked at for the next instant: with so many in one second, a round is never far. */
+/** Number of days read to find the next instant: with that many in one second, the next round is near anyway. */
 const LOOKED_AT = 50;
 
-/** Days told of in one write. */
+/** Number of days published in one write. */
 const AT_ONCE = 500;
 
 /**
- * Tells holders whose holds are about to end or have ended. The hours themselves went free by the clock. Published
- * first and taken off the day afterwards: a crash between tells once more, which changes nothing. `tellAfterMs`: holds
- * that ended more recently are left for later. Returns how many it told: none while Redis is away.
+ * Notifies holders whose holds are about to end or have ended. Publishes first and updates the day afterwards, so a
+ * crash in between repeats it, which is harmless. `tellAfterMs` delays recently ended holds. Returns the number
+ * notified; 0 while Redis is down.
  */
 export async function tellHolders(core: Core, tellAfterMs = 0): Promise<number> {
   if (core.redis.status !== 'ready') return 0;
   return (await tellEnded(core, tellAfterMs)) + (await tellExpiring(core));
 }
 
-/** Where `tellHolders` may have something to tell until then. */
+/** Where `tellHolders` may have work by then. */
 export const holdersToTell = (before: Date): Due[] => [
   holdsEndedBy(before),
   daysDueBy(new Date(before.getTime() + WARN_BEFORE_MS)),
@@ -48,7 +48,7 @@ async function tellEnded(core: Core, tellAfterMs: number): Promise<number> {
   return told;
 }
 
-/** Tells of the holds that these days say have ended by an instant. */
+/** Publishes the holds that these days record as ended by an instant. */
 async function tellEndedOf(core: Core, days: readonly ToldDay[], by: Date): Promise<number> {
   const due = days.flatMap(({ _id, groundId, ended = [] }) =>
     ended.filter(({ at }) => at <= by).map((hold) => ({ _id, groundId, hold })),
@@ -89,7 +89,7 @@ async function warnHolders(core: Core, due: readonly Warning[], now: Date): Prom
   return due.length;
 }
 
-/** The holds of a day that end by `soon` and of which nobody has been warned; one over midnight where it begins. */
+/** The holds of a day that end by `soon` and were not warned about; one across midnight counts on its first date. */
 function warningsOf(day: ToldDay, now: Date, soon: Date): Warning[] {
   const warnings = new Map<string, Warning>();
   for (const [key, claim] of Object.entries(day.claims)) {
@@ -106,7 +106,7 @@ function warningsOf(day: ToldDay, now: Date, soon: Date): Warning[] {
   return [...warnings.values()];
 }
 
-/** When `tellHolders` will next have something to tell, where that is not later than `before`. */
+/** When `tellHolders` next has work, if not later than `before`. */
 export async function nextToTell(core: Core, before: Date, tellAfterMs = 0): Promise<Date | undefined> {
   const now = core.clock.now().getTime();
   const [endedBy, endsBy] = [before.getTime() - tellAfterMs, before.getTime() + WARN_BEFORE_MS];
@@ -123,7 +123,7 @@ export async function nextToTell(core: Core, before: Date, tellAfterMs = 0): Pro
         .filter(endsByItself)
         .flatMap(({ expiresAt, warnedAt }) => [
           ...(warnedAt ? [] : [expiresAt.getTime() - WARN_BEFORE_MS]),
-          // Its end is told so long after it.
+          // Its end is published with this delay.
           expiresAt.getTime() + tellAfterMs,
         ]),
     ),
@@ -132,7 +132,7 @@ export async function nextToTell(core: Core, before: Date, tellAfterMs = 0): Pro
   return Number.isFinite(first) ? new Date(first) : undefined;
 }
 
-/** The same event however often it is told: readers drop what they know by its id. */
+/** The event has the same id each time it is published: readers drop ids they know. */
 function holdEvent(
   name: 'hold.expiring' | 'hold.expired',
   groundId: string,

@@ -9,15 +9,15 @@ import { offerFreeHours } from '../hand-over/offer-free-hours.js';
 import { findWaitedDays } from '../wait-record/wait-reads.queries.js';
 import { freeOrphans } from './free-orphans.js';
 
-/** Days tidied in one write: what two thousand holds that end together need must not take a round trip each. */
+/** Number of days tidied in one write: two thousand holds that end together must not take a round trip each. */
 const AT_ONCE = 250;
-/** Days read and looked at together. */
+/** Number of days read and judged together. */
 const READ_AT_ONCE = 2_000;
 
 /**
- * Offers lapsed hours to the waitlist, drops lapsed claims and notifies watchers; returns how many days it changed. Nothing
- * depends on it: every condition and read already ignores a lapsed claim (docs/invariants.md P2). It also checks each
- * permanent claim once, some time after it was written, and frees the hours if the claim has no owner.
+ * Offers expired hours to the waitlist, drops expired claims and notifies watchers; returns how many days it changed.
+ * Only cleanup: every condition and read already ignores an expired claim (docs/invariants.md P2). Also checks each
+ * permanent claim once, some time after it was written, and frees it if it has no owner.
  */
 export async function tidyLapsedClaims(core: Core): Promise<number> {
   const now = core.clock.now();
@@ -27,11 +27,11 @@ export async function tidyLapsedClaims(core: Core): Promise<number> {
   return changed;
 }
 
-/** The same for some days, as they were read for that instant. */
+/** The same for given days, as they were read for that instant. */
 async function tidyDue(core: Core, due: GroundDayDoc[], now: Date): Promise<number> {
   const waitedFor = await daysWaitedFor(core, due);
-  // Offered first, and then tidied as it was read before and for that instant: who waits for hours that lapse or go free
-  // meanwhile, and who joins the line, is found again by the next round, as after a crash between.
+  // Offers first, then tidies by the state read before. Hours that expire meanwhile, and players who join the waitlist,
+  // are found by the next round, as after a crash in between.
   await Promise.all(
     due
       .filter((day) => waitedFor.has(day._id))
@@ -44,7 +44,7 @@ async function tidyDue(core: Core, due: GroundDayDoc[], now: Date): Promise<numb
   return changed;
 }
 
-/** Which of these days somebody waits for: one read for all, as most have nobody. */
+/** Which of these days have a waitlist: one read for all, because most have none. */
 export async function daysWaitedFor(core: Core, days: readonly GroundDayDoc[]): Promise<Set<string>> {
   if (days.length === 0) return new Set();
   const dates = days.flatMap(({ date }) => [date, addDays(date, -1)]);
@@ -59,7 +59,7 @@ export async function daysWaitedFor(core: Core, days: readonly GroundDayDoc[]): 
   return new Set(days.filter(isWaitedFor).map(({ _id }) => _id));
 }
 
-/** Tidies days, as they were at an instant, in one write. Answers how many of them changed for those who look. */
+/** Tidies days, as they were at an instant, in one write. Returns how many changed for their watchers. */
 async function tidyDays(core: Core, read: readonly GroundDayDoc[], now: Date): Promise<number> {
   await tidyDaysAsRead(
     core,
@@ -71,26 +71,26 @@ async function tidyDays(core: Core, read: readonly GroundDayDoc[], now: Date): P
   );
 }
 
-/** Tells of those of these days that are newer than they were read. Answers how many. */
+/** Publishes those of these days that are newer than they were read. Returns how many. */
 export async function tellRaised(core: Core, read: readonly GroundDayDoc[]): Promise<number> {
   if (read.length === 0) return 0;
   const revs = new Map(read.map((day) => [day._id, day.rev]));
   const after = await readRevs(core, [...revs.keys()]);
-  // Whoever raised `rev`, its newest state is what is to be told.
+  // Publishes the newest state, whichever write raised `rev`.
   const changed = after.filter(({ _id, rev }) => rev > (revs.get(_id) ?? 0));
   core.events.publishDaysSoon(changed);
   return changed.length;
 }
 
-/** The keys of a day whose claims have lapsed by now. */
+/** The keys of a day whose claims have expired. */
 export const lapsedHours = (day: GroundDayDoc, now: Date): string[] =>
   Object.entries(day.claims).flatMap(([hour, claim]) =>
     claim?.expiresAt && claim.expiresAt <= now ? [hour] : [],
   );
 
 /**
- * The condition for dropping lapsed claims: the day is as it was read, and what is dropped has lapsed as it stands. A power
- * cut may take back a `rev`, and somebody else's hours come under it anew.
+ * The condition for dropping expired claims: the day is as it was read, and the stored claims have expired. The `rev`
+ * alone is not enough: a power cut may undo a write, and another player's claim then gets the same `rev`.
  */
 export const stillLapsed = ({ _id, rev }: GroundDayDoc, lapsed: readonly string[], now: Date) => ({
   _id,
@@ -98,24 +98,24 @@ export const stillLapsed = ({ _id, rev }: GroundDayDoc, lapsed: readonly string[
   ...Object.fromEntries(lapsed.map((key) => [`claims.${key}.expiresAt`, { $lte: now }])),
 });
 
-/** When the claims of a day lapse, in ms since 1970. */
+/** When the claims of a day expire, in ms since 1970. */
 export const endsOf = (day: GroundDayDoc): number[] =>
   Object.values(day.claims).flatMap((claim) => claim?.expiresAt?.getTime() ?? []);
 
-/** The part of an update that keeps the holds among lapsed claims until their holders have been told. */
+/** The part of an update that records expired holds until their holders were notified. */
 export function tellEnded(day: GroundDayDoc, lapsed: readonly string[], now: Date) {
   const ended = endedHolds(day, lapsed, now);
   return ended.length > 0 ? { $push: { ended: { $each: ended } } } : {};
 }
 
-/** The update that drops a day's lapsed claims and notes its next end. */
+/** The update that drops a day's expired claims and sets its next end. */
 function toTidied(day: GroundDayDoc, now: Date) {
   const lapsed = lapsedHours(day, now);
   const next = Math.min(...endsOf(day).filter((end) => end > now.getTime()));
   const hasNext = Number.isFinite(next);
   return {
-    // Judged on the very `rev` and line that were read: a claim made meanwhile, or one who has joined, sends us round
-    // again at the next sweep.
+    // Requires the `rev` and waitlist that were read: after a claim or a join made meanwhile, the next sweep tries
+    // again.
     filter: { ...stillLapsed(day, lapsed, now), lineRev: day.lineRev ?? { $exists: false } },
     update: {
       ...(lapsed.length > 0 ? { $inc: { rev: 1 } } : {}),

@@ -6,8 +6,8 @@ import { dayKeyOf, keysOf } from '../day/claim-keys.js';
 import { readDaysOf } from '../day/read-days.js';
 
 /**
- * Keeps the hours of an offered hold until `expiresAt`. Where the hold has lost some of them it changes nothing on that
- * date. Extended again it stays as it is.
+ * Extends an offered hold's claims to `expiresAt`. On a date where the hold has lost some of its hours nothing changes.
+ * Idempotent.
  */
 export async function extendOffer(
   core: Core,
@@ -20,7 +20,7 @@ export async function extendOffer(
   for (const { date, hours } of hoursByDate(slot.bookingDate, slot.timeSlot)) {
     const keys = keysOf(turf, hours);
     const after = await changeDay(core, {
-      // The hold may have been booked, given back or closed since: only a live claim of it is extended.
+      // The hold may have been booked, released or closed since: only its live claims are extended.
       filter: {
         _id: dayKeyOf(turf, date),
         movedTo: { $exists: false },

@@ -1,14 +1,14 @@
 import { addDays, dayOf, hourOf, hourStart } from '@crease/shared/time/ist';
 
-/** From this hour on, and before the other, most players sleep. */
+/** The night hours, when most players sleep. */
 const NIGHT_FROM = 23;
 const NIGHT_UNTIL = 7;
-/** Ten minutes after the night: time to read the notice and book. */
+/** Ten minutes after the night: enough time to read the notification and book. */
 const KEPT_AFTER_NIGHT_MS = 10 * 60_000;
 
 /**
- * When an offer made at `now` ends whose hold lives until `usual`: 7:10 in India where it is made from 23:00 to before
- * 7:00 and the game begins after 7:10, else `usual`.
+ * When an offer made at `now` expires, if its hold would last until `usual`: 7:10 IST for offers from 23:00 to 7:00
+ * whose game begins after 7:10, else `usual`.
  */
 export function offerEnd(now: Date, startsAt: Date, usual: Date): Date {
   const hour = hourOf(now);

@@ -11,9 +11,9 @@ import { hoursOn, newOffer, waitersFor } from './offer.js';
 import { concludeOffer } from './release-hours.js';
 
 /**
- * Offers free hours of a date, on any of the grounds of a space, to those who wait, for hours that nobody gave back by
- * hand: a hold that lapsed by the clock, the rest of a hold that gave way. A passer-by may have been faster; the waiter then
- * keeps the place (docs/product-rules.md, Waitlist). Returns how many were offered.
+ * Offers free hours of a date, on any ground of a space, to waiting players: hours not released by a request, such as
+ * an expired hold's. Another player may be faster; the waiting player then keeps their place (docs/product-rules.md,
+ * Waitlist). Returns the number of offers.
  */
 export async function offerFreeHours(
   core: Core,
@@ -27,7 +27,7 @@ export async function offerFreeHours(
   for await (const wait of waitersFor(core, groundIds, date, now)) {
     const groundId = wait.groundId.toString();
     const keys = day ? await keysInDay(core, day, groundId, hoursOn(wait, date).here) : [];
-    // One read spares most of a long line theirs.
+    // This one read saves most of a long waitlist from being read.
     if (keys.some((key) => isLive(day?.claims[key], now))) continue;
     const slot = { groundId, bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
     if (await isTakenByOthers(core, slot, now, () => false)) continue;
@@ -39,8 +39,8 @@ export async function offerFreeHours(
 }
 
 /**
- * Ends offers that lapsed or were taken up, and gives the next in line a chance first, so that a crash between leaves
- * the work to be found again. Returns how many ended.
+ * Ends offers that expired or were taken up. Offers to the next player first, so that a crash in between leaves the
+ * work to be found again. Returns how many ended.
  */
 export async function endOffers(core: Core): Promise<number> {
   const due = offersOver(core, core.clock.now());

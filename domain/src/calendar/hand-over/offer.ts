@@ -18,10 +18,10 @@ import { findInLine, hasOffer, type WaitedSlot } from '../wait-record/wait-reads
 import { extendOffer } from './extend-offer.js';
 import { offerEnd } from './offer-end.js';
 
-/** Number of waits in a line that are read and judged at once. */
+/** Number of waits read and judged at once. */
 const AT_ONCE = 100;
 
-/** A waiting player, and what they wait for. */
+/** A waiting player, and the slot they wait for. */
 export type Waiter = WaitedSlot & Pick<WaitDoc, 'userId' | 'startsAt'>;
 
 /** A hold that is about to be written for a waiting player. */
@@ -30,7 +30,7 @@ export interface WaiterOffer {
   claim: Claim & { groundId: string; expiresAt: Date };
 }
 
-/** A hold for a waiter, not yet written anywhere. */
+/** A hold for a waiting player, not stored yet. */
 export function newOffer(core: Core, wait: WaitDoc, now: Date): WaiterOffer {
   const expiresAt = new Date(now.getTime() + core.env.HOLD_SECONDS * 1000);
   const ref = randomObjectId().toString();
@@ -58,7 +58,7 @@ export async function* waitersFor(
   } while (last);
 }
 
-/** Those of some in line whom the grounds they wait for take bookings of. */
+/** The waits whose player is accepted by the ground they wait for. */
 async function welcomeAmong(
   core: Core,
   open: ReadonlyMap<WaitDoc, BookableGround>,
@@ -78,7 +78,7 @@ async function welcomeAmong(
   return new Set(found.flat());
 }
 
-/** Those of some in line who wait for hours of the date that can be booked now. */
+/** The waits for hours of the date that can be booked now. */
 async function offerable(core: Core, date: string, waits: WaitDoc[]): Promise<WaitDoc[]> {
   const here = waits.filter((wait) => hoursOn(wait, date).here.length > 0);
   const open = new Map<WaitDoc, BookableGround>();
@@ -103,9 +103,9 @@ async function offerable(core: Core, date: string, waits: WaitDoc[]): Promise<Wa
 }
 
 /**
- * Those of these waits whose hours stand, all of them, under bookings of the waiter's own, lapsed ones included until they
- * are tidied: when they give those back, the hours are the next one's. Their holds say nothing: one may be an offer that
- * was cut before it was written down.
+ * The waits whose hours are all covered by the waiting player's own bookings, including expired ones not tidied yet:
+ * when released, the hours go to the next player. Holds do not count: one may be an offer interrupted before it was
+ * recorded.
  */
 export async function servedByThemselves(core: Core, waits: WaitDoc[]): Promise<Set<WaitDoc>> {
   const judged = await Promise.all(
@@ -115,7 +115,7 @@ export async function servedByThemselves(core: Core, waits: WaitDoc[]): Promise<
       const claims = claimsIn(days, slot);
       const userId = wait.userId.toString();
       if (!claims.every((claim) => claim?.kind === 'booking' && claim.userId === userId)) return [];
-      // A booking that is being made or moved has claims that may yet be given back.
+      // A booking being made or moved has claims that may still be released.
       const refs = new Set(claims.flatMap((claim) => claim?.ref ?? []));
       const ids = [...refs].map((ref) => new Types.ObjectId(ref));
       const booked = await core.claimOwners.bookedClaims(core, ids);
@@ -125,14 +125,14 @@ export async function servedByThemselves(core: Core, waits: WaitDoc[]): Promise<
   return new Set(judged.flat());
 }
 
-/** Does an offered hold still have its hours, lapsed ones included until they are tidied? Booked, it has none. */
+/** True if an offered hold still has its hours, including expired ones not tidied yet. False once booked. */
 export async function hasOfferedHours(core: Core, wait: WaitDoc): Promise<boolean> {
   const slot = { ...wait, groundId: wait.groundId.toString() };
   const claims = claimsIn(await readDaysOf(core, slot), slot);
   return claims.every((claim) => claim?.kind === 'hold' && claim.ref === wait.offer?.holdId);
 }
 
-/** A waiter's hours on a date, and those on the other side of midnight. */
+/** A waiting player's hours on a date, and those across midnight. */
 export function hoursOn(
   wait: Pick<WaitDoc, 'bookingDate' | 'timeSlot'>,
   date: string,
@@ -143,8 +143,8 @@ export function hoursOn(
 }
 
 /**
- * Writes down a hold that has just been made for a waiter: on the wait, so that they are told once. False for one who
- * left or lost it meanwhile: the hours are the caller's to give back.
+ * Records a hold just made for a waiting player on the wait, so that they are notified once. False if they left or lost
+ * it meanwhile: the caller must release the hours.
  */
 export async function recordOffer(
   core: Core,
@@ -154,7 +154,7 @@ export async function recordOffer(
   const { ref: holdId } = claim;
   const userId = wait.userId.toString();
   const slot = { groundId: wait.groundId.toString(), bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
-  // Only now: until it is recorded, a hold that was cut lapses like any other.
+  // Extended only after it is recorded: until then, an interrupted hold expires like any other.
   const expiresAt = offerEnd(core.clock.now(), wait.startsAt, claim.expiresAt);
   if (expiresAt > claim.expiresAt) await extendOffer(core, slot, holdId, expiresAt);
   await failpoint('offer.afterExtension');
@@ -167,17 +167,17 @@ export async function recordOffer(
   });
   const after = await turnIntoOffer(core, wait._id, { holdId, expiresAt }, told);
   core.events.publishSoon('waits', after);
-  // The sweep may have recorded this very offer first (`recordCutOffers`).
+  // The sweep may have recorded this offer first (`recordCutOffers`).
   if (!after && !(await hasOffer(core, wait._id, holdId))) return false;
-  // A closure that took the hours before the wait knew of them could not put its player back into their place.
+  // A closure that took the hours before the wait recorded them could not restore its player's place.
   if (await hasAllHours(core, slot, holdId, core.clock.now())) return true;
   await waitAgain(core, userId, holdId);
   return false;
 }
 
 /**
- * Records offers that were extended over the night by a process that was killed before it recorded them: else their hours
- * would be kept for a player who does not know. Yields those that have lost some of their hours: they are to be given back.
+ * Records offers that were extended over the night by a process killed before recording them; otherwise hours stay
+ * reserved for a player who does not know. Yields those that lost some of their hours, to be released.
  */
 export async function* recordCutOffers(
   core: Core,

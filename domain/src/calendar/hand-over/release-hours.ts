@@ -10,13 +10,13 @@ import { keysInDay } from '../day/keys-in-day.js';
 import { readDay } from '../day/read-days.js';
 import { hoursOn, newOffer, recordOffer, type WaiterOffer, waitersFor } from './offer.js';
 
-/** A successor that comes before all waiting players: a closure, for the hours it closes. */
+/** A successor with precedence over all waiting players: a closure, for the hours it closes. */
 export interface FirstSuccessor {
   claim: Claim & { groundId: string };
   groups: HoursOfDay[];
 }
 
-/** Gives back every hour of a slot that `ref` still owns with an operation number up to `maxN`. */
+/** Releases every hour of a slot that `ref` still owns with an operation number up to `maxN`. */
 export async function releaseSlot(
   core: Core,
   slot: SlotOfGround,
@@ -39,7 +39,7 @@ export async function releaseHours(
   whose: Releasing,
   first: readonly FirstSuccessor[] = [],
 ): Promise<void> {
-  /** Waiters that have their hours of an earlier date and are to get those of a coming one. */
+  /** Waiting players who have their hours of an earlier date and are to get those of a later one. */
   const promised = new Map<string, Promised>();
   const complete: WaiterOffer[] = [];
   for (const [index, group] of groups.entries()) {
@@ -68,7 +68,7 @@ export async function releaseHours(
   for (const offer of complete) await concludeOffer(core, offer);
 }
 
-/** A waiter's hours on the other side of midnight, taken by themselves. */
+/** Claims a waiting player's hours on the other side of midnight separately. */
 const claimRest = async (core: Core, { claim }: WaiterOffer, rest: HoursOfDay) =>
   (await reserve(core, { groundId: claim.groundId, groups: [rest], claim })).taken;
 
@@ -77,7 +77,7 @@ const partOf = (date: string, { keys }: Successor): HoursOfDay => ({
   hours: [...new Set(keys.map(hourOfKey))],
 });
 
-/** Tells the waiter of a hold that has just been made for them; one who left meanwhile leaves it to the next in line. */
+/** Notifies the waiting player of a hold just made for them; if they left meanwhile, the next one gets it. */
 export async function concludeOffer(core: Core, offer: WaiterOffer): Promise<boolean> {
   if (await recordOffer(core, offer)) return true;
   const { groundId, bookingDate, timeSlot } = offer.wait;
@@ -95,11 +95,11 @@ interface Promised {
 interface Candidate {
   offer: WaiterOffer;
   successor: Successor;
-  /** Hours of a coming date that this release will hand over too. */
+  /** Hours of a later date that this release will hand over too. */
   rest?: HoursOfDay;
 }
 
-/** If two successors have a right to the same hour, the earlier gets it. */
+/** If two successors have a right to the same hour, the earlier one gets it. */
 async function firstOf(
   core: Core,
   first: readonly FirstSuccessor[],
@@ -118,7 +118,7 @@ async function firstOf(
 interface Giving {
   groundId: string;
   day: Readonly<GroundDayDoc>;
-  /** Keys of the day that are owned once this release is written; grows as waiting players get theirs. */
+  /** Keys of the day that are owned once this release is written; grows with each successor. */
   taken: Set<string>;
   now: Date;
   coming: HoursOfDay[];
@@ -126,7 +126,7 @@ interface Giving {
   promised: ReadonlyMap<string, Promised>;
 }
 
-/** Those who get hours of one date: whom they were promised to, then the line. */
+/** The candidates for hours of one date: players already promised them, then the waitlist. */
 async function candidates(core: Core, giving: Giving): Promise<Candidate[]> {
   const { day, taken, now } = giving;
   const found: Candidate[] = [];
@@ -156,7 +156,7 @@ async function candidates(core: Core, giving: Giving): Promise<Candidate[]> {
   return found;
 }
 
-/** Will a waiter's hours of another date be free, all of them, once this release has come to that date? */
+/** True if a waiting player's hours of another date will all be free once this release reaches that date. */
 async function comesWithThis(
   core: Core,
   { groundId, coming, whose, now }: Giving,

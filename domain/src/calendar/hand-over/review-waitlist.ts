@@ -8,15 +8,15 @@ import { allWaiting, findWaitingAt, type WaitedSlot } from '../wait-record/wait-
 import { recordCutOffers, type Waiter } from './offer.js';
 import { releaseSlot } from './release-hours.js';
 
-/** Number of waiting players judged with one read of their days. */
+/** Number of waits judged with one read of their days. */
 const AT_ONCE = 500;
 
 const daysOf = async ({ reads }: Core, slot: SlotOfGround): Promise<string[]> =>
   dayKeysOf(await reads.turf(slot.groundId), slot);
 
 /**
- * Has the line that somebody has just joined looked at: a release that is giving the hours back to those who were in it
- * before misses its update and reads it again; hours that went free before that are the next sweep's to offer.
+ * Rechecks a waitlist that a player has just joined. A release in progress misses its update and reads the list again;
+ * hours released before that are offered by the next sweep.
  */
 export async function reviewJoined(core: Core, slot: SlotOfGround): Promise<void> {
   const days = await daysOf(core, slot);
@@ -25,7 +25,7 @@ export async function reviewJoined(core: Core, slot: SlotOfGround): Promise<void
   await sweepLines(core, days, core.clock.now());
 }
 
-/** Has the next sweep look at all who wait for hours of a ground: hours can be booked that could not. */
+/** Makes the next sweep check all waits for hours of a ground, because hours became bookable. */
 export async function reviewWaitlistsOf(core: Core, groundId: Types.ObjectId): Promise<void> {
   const waits = await findWaitingAt(core, groundId, core.clock.now());
   const turf = await core.reads.turfAgain(groundId.toString());
@@ -34,8 +34,8 @@ export async function reviewWaitlistsOf(core: Core, groundId: Types.ObjectId): P
 }
 
 /**
- * Has the next sweep look at whoever waits for hours that are free: by state, because a process that offers them may die
- * first. Goes through all who wait, so it is for once in a while.
+ * Makes the next sweep check all waits for free hours. Works by state, because a process may die before it offers.
+ * Reads all waits: use it rarely.
  */
 export async function reviewOwed(core: Core): Promise<void> {
   let read: Waiter[] = [];

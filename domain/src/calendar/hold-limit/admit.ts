@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../../platform/core.js';
 import { MAX_LIVE, type Place, takePlace } from './places.js';
 
-/** Other tabs may be about to replace each other's holds: at the limit it is asked again so often, and this long after. */
+/** Other tabs may be replacing each other's holds: at the limit, retry this often, at this interval. */
 const TRIES = 20;
 const TRY_AGAIN_MS = 20;
 
 /**
- * Lets a user begin a hold or booking, if fewer than three others are live beside those that it replaces: fairness, not an
- * invariant. A place that a crash left without hours lapses with its time. While Redis is away, pending bookings are
- * counted. Answers the place, which is another tab's where that is making the very same; null at the limit.
+ * Takes a place for a new hold or booking, if fewer than three others are live beside those it replaces: fairness, not
+ * an invariant. A place that a crash left without hours expires. Counts pending bookings while Redis is down. Returns
+ * the place (another tab's if it is making the same one); null at the limit.
  */
 export async function admit(
   core: Core,

@@ -5,12 +5,12 @@ import { isLive } from '../day/judge-day.js';
 import { claimsIn, readDaysOf } from '../day/read-days.js';
 import { keepPlace, type Place, releasePlaces } from './places.js';
 
-/** Between reading the days and writing the place either may change again, by other tabs of the same player. */
+/** Other tabs of the player may change the days or the place between the read and the write. */
 const ATTEMPTS = 3;
 
 /**
- * Has a hold its place among its player's three while it has hours, and none when it has not: for one that another tab may have
- * ended, and its place with it, and that may have its hours again.
+ * Makes a hold's place match its hours: one place while it has hours, else none. For a hold that another tab may have
+ * ended, and that may have its hours again.
  */
 export async function matchPlace(core: Core, userId: string, place: Place): Promise<void> {
   const hasHours = async (): Promise<boolean> =>
@@ -27,7 +27,7 @@ export async function matchPlace(core: Core, userId: string, place: Place): Prom
   }
 }
 
-/** Frees the places of the caller's holds that a claim has replaced. Where it took nothing, some have their hours again. */
+/** Frees the places of the caller's holds that a claim replaced. If it took nothing, some have their hours again. */
 export async function leaveReplaced(
   core: Core,
   userId: string,
@@ -40,7 +40,7 @@ export async function leaveReplaced(
   } else for (const place of placesFor(groundId, replaced)) await matchPlace(core, userId, place);
 }
 
-/** The places of holds whose claims name their slots: those of older ones lapse. */
+/** The places of holds whose claims store their slots; those of older ones expire. */
 const placesFor = (groundId: string, holds: readonly Claim[]): Place[] =>
   holds.flatMap(({ ref, slot, expiresAt, ...claim }) =>
     slot && expiresAt

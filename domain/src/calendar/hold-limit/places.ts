@@ -4,12 +4,12 @@ import { runScript } from '../../platform/batch-scripts.js';
 import type { Core } from '../../platform/core.js';
 import type { GivenUp } from '../claims/claim-change.js';
 
-/** Most live holds and pending bookings a user may have at once (docs/product-rules.md). */
+/** Maximum number of live holds and pending bookings per user (docs/product-rules.md). */
 export const MAX_LIVE = 3;
 
 const givenUp = z.enum(['alone', 'last', 'others'] satisfies GivenUp[]);
 
-/** One of a user's three: a live hold or pending booking of a slot. */
+/** One of a user's three places: a live hold or pending booking of a slot. */
 export interface Place {
   ref: string;
   kind: 'hold' | 'booking';
@@ -17,7 +17,7 @@ export interface Place {
   expiresAt: Date;
 }
 
-/** The places of a user: a sorted set by the instant at which each lapses. */
+/** A user's places: a sorted set by expiry. */
 const keyOf = (core: Core, userId: string): string => `${core.env.QUEUE_PREFIX}:live:${userId}`;
 
 const memberOf = ({ ref, kind, slot }: Place): string =>
@@ -30,7 +30,7 @@ function placeOf(member: string, score: string): Place | undefined {
   return { ref, kind, slot: { groundId, bookingDate, timeSlot }, expiresAt: new Date(Number(score)) };
 }
 
-/** The set goes with the last of its places. */
+/** The set expires with the last of its places. */
 const END_WITH_LAST = `redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])`;
 
 /**
@@ -73,8 +73,8 @@ return { ARGV[2], ARGV[3] }
 `;
 
 /**
- * ARGV[1] the ref of a place that one tab gives up. It goes with the last of those who share it: who has got their hours is one
- * of them for ever. Nil where it has gone.
+ * ARGV[1] is the ref of a place that one tab gives up. Tabs share a place (reference counted); it is removed when the
+ * last one gives up, and a tab that got its hours never does. Returns nil if it is gone.
  */
 const GIVE_UP = `
 for _, member in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
@@ -89,7 +89,7 @@ for _, member in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
 end
 `;
 
-/** ARGV: a member and its end. It is there again, if none of its ref is. */
+/** ARGV: a member and its expiry. Restores the place, unless its ref has one. */
 const KEEP = `
 for _, member in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
   if string.match(member, '([^|]*)|') == string.match(ARGV[1], '([^|]*)|') then return end
@@ -98,7 +98,7 @@ redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
 ${END_WITH_LAST}
 `;
 
-/** ARGV: the refs whose places go. */
+/** ARGV: the refs whose places are removed. */
 const LEAVE = `
 local gone = {}
 for _, ref in ipairs(ARGV) do gone[ref] = true end
@@ -108,8 +108,8 @@ end
 `;
 
 /**
- * Takes one of the user's three places before the hours are claimed. Answers the place, which is another tab's where that
- * is making the very same; null when three others are live. Throws while Redis is away.
+ * Takes one of the user's three places before the hours are claimed. Returns the place (another tab's if it is making
+ * the same hold); null when three others are live. Throws while Redis is down.
  */
 export async function takePlace(
   core: Core,
@@ -127,7 +127,7 @@ export async function takePlace(
   return placeOf(member, score) ?? wanted;
 }
 
-/** Gives places back; harmless when they are gone. While Redis is away they lapse by themselves. */
+/** Removes places. Idempotent. While Redis is down they expire. */
 export async function releasePlaces(core: Core, userId: string, refs: readonly string[]): Promise<void> {
   if (refs.length === 0) return;
   try {
@@ -138,8 +138,8 @@ export async function releasePlaces(core: Core, userId: string, refs: readonly s
 }
 
 /**
- * One of the tabs that share a place has not got its hours. Says who else is at it; undefined where the place has gone, and while
- * Redis is away.
+ * Gives up one tab's share of a place, because it did not get its hours. Returns whether others share it; undefined if
+ * the place is gone, and while Redis is down.
  */
 export async function giveUpPlace(core: Core, userId: string, ref: string): Promise<GivenUp | undefined> {
   try {
@@ -154,7 +154,7 @@ export async function giveUpPlace(core: Core, userId: string, ref: string): Prom
   }
 }
 
-/** Has a hold that is live again have its place again. */
+/** Restores the place of a hold that is live again. */
 export async function keepPlace(core: Core, userId: string, place: Place): Promise<void> {
   try {
     const args = [memberOf(place), place.expiresAt.getTime()];
@@ -164,7 +164,7 @@ export async function keepPlace(core: Core, userId: string, place: Place): Promi
   }
 }
 
-/** The live places of a user; none while Redis is away. */
+/** The live places of a user; empty while Redis is down. */
 export async function placesOf(core: Core, userId: string): Promise<Place[]> {
   try {
     const from = core.clock.now().getTime() + 1;

@@ -11,7 +11,7 @@ import { placeHold } from './place-hold.js';
 
 let world: CountedWorld;
 let core: Core;
-/** Like an API process whose reader of the stream has just heard from Redis, or has not. */
+/** Like an API process whose stream reader is, or is not, connected to Redis. */
 let isHeard = true;
 beforeAll(async () => {
   world = await openCountedWorld();
@@ -31,7 +31,7 @@ beforeEach(async () => {
   groundId = ground._id.toString();
   // The day exists, as it does for nearly every hold.
   await placeHold(world.core, player._id.toString(), hour(groundId, '10:00-11:00'));
-  // Somebody has just held hours of the ground in this process.
+  // This process has just made a hold on the ground.
   isHeard = true;
   await core.reads.recentGround(groundId);
 });
@@ -44,7 +44,7 @@ describe('the database is asked', () => {
     expect(world.takeAsked().toSorted()).toEqual(['find grounddays', 'update grounddays']);
   });
 
-  it('for the ground as well when the event stream has not answered just now', async () => {
+  it('for the ground as well if the event stream has not answered recently', async () => {
     const player = await aUser(world.core);
     isHeard = false;
     world.takeAsked();
@@ -64,7 +64,7 @@ describe('the database is asked', () => {
     expect(world.takeAsked()).toContain('find grounds');
   });
 
-  it('for the day alone, once, by a hold that loses and is offered others', async () => {
+  it('once, for the day alone, by a hold that loses and gets alternatives', async () => {
     const [player, rival] = [await aUser(world.core), await aUser(world.core)];
     await placeHold(world.core, rival._id.toString(), hour(groundId, '18:00-19:00'));
     world.takeAsked();

@@ -6,8 +6,8 @@ import { type FirstSuccessor, releaseHours } from '../hand-over/release-hours.js
 import { releasePlaces } from '../hold-limit/places.js';
 
 /**
- * Ends a hold, as a day has it, before its time because its hours are taken from under it, as by a closure: its holder
- * is told. `first` have a right to hours of it before all who wait.
+ * Ends a hold early because its hours are taken by something else, such as a closure; its holder is notified. `first`
+ * gets its hours before any waiting player.
  */
 export async function endHoldUnder(
   core: Core,

@@ -27,7 +27,7 @@ const guarded: Take = async (core, userId, slot) =>
     () => false,
   );
 
-/** Sixty players want windows of 1 to 6 hours of one evening; answers how many hours were given out twice. */
+/** Sixty players want slots of 1 to 6 hours on one evening. Returns how many hours were given out twice. */
 async function raceOnce(core: Core, take: Take): Promise<{ given: number; twice: number }> {
   const groundId = (await aGround(core))._id.toString();
   const bookingDate = dateAhead();
@@ -55,7 +55,7 @@ describe('sixty players on overlapping windows of one to six hours', () => {
     }
   });
 
-  it('get hours twice where one looks first and writes then, so this test can fail', async () => {
+  it('get hours twice if code reads first and writes later, which shows that this test can fail', async () => {
     const { twice } = await raceOnce(world.core, claimUnguarded);
     expect(twice).toBeGreaterThan(0);
   });
