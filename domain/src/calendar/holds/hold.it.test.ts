@@ -123,7 +123,7 @@ describe('a hold', () => {
     expect(after?.rev).toBeGreaterThanOrEqual((before?.rev ?? 0) + 5);
   });
 
-  it('is answered again, not extended, when asked for again', async () => {
+  it('is returned unchanged, not extended, when requested again', async () => {
     const { core } = world;
     const ground = await aGround(core);
     const user = await aUser(core);
@@ -152,7 +152,7 @@ describe('a hold', () => {
     expect((await placesOf(core, user._id.toString())).map(({ ref }) => ref)).toEqual([second.holdId]);
   });
 
-  describe('whose holder asks for more than they get', () => {
+  describe('whose holder asks for more hours than are available', () => {
     const ask = {
       hold: (core: Core, userId: string, slot: SlotOfGround) => placeHold(core, userId, slot),
       booking: (core: Core, userId: string, slot: SlotOfGround) =>
@@ -161,7 +161,7 @@ describe('a hold', () => {
           playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } },
         }),
     };
-    /** Asks, with something done between the admission and the claim. */
+    /** Asks for hours, and runs `meanwhile` between the admission and the claim. */
     const askWhile = async (asking: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => {
       let done = false;
       const stop = watchFailpoints(async (name) => {
@@ -186,7 +186,7 @@ describe('a hold', () => {
       return { core, userId: player._id.toString(), rivalId: rival._id.toString(), at };
     };
 
-    it.each(['hold', 'booking'] as const)('stands as it did when it was a %s', async (kind) => {
+    it.each(['hold', 'booking'] as const)('stays unchanged when it was a %s', async (kind) => {
       const { core, userId, rivalId, at } = await scene();
       const { holdId, expiresAt } = await placeHold(core, userId, at('18:00-19:00'));
       const rivals = () => placeHold(core, rivalId, at('19:00-20:00'));
@@ -227,7 +227,7 @@ describe('a hold', () => {
     });
   });
 
-  it('holds both days of a slot over midnight, or neither', async () => {
+  it('claims both days of a slot across midnight, or neither', async () => {
     const { core } = world;
     const ground = await aGround(core);
     const [a, b] = [await aUser(core), await aUser(core)];
@@ -273,7 +273,7 @@ describe('a hold', () => {
     }
   });
 
-  describe('that two tabs of one player are at', () => {
+  describe('shared by two tabs of one player', () => {
     const scene = async () => {
       const { core } = world;
       const [player, rival, ground] = [await aUser(core), await aUser(core), await aGround(core)];
@@ -281,7 +281,7 @@ describe('a hold', () => {
       const at = (timeSlot: string): SlotOfGround => ({ groundId, bookingDate: dateAhead(), timeSlot });
       return { core, userId: player._id.toString(), rivalId: rival._id.toString(), at };
     };
-    /** Each hour that is claimed, and the hold that it is part of: `gone` where that has no place among the three. */
+    /** Each claimed hour with the hold it belongs to: `gone` if that hold has no place among the three. */
     const claimed = async (core: Core, userId: string, { groundId, bookingDate }: SlotOfGround) => {
       const places = await placesOf(core, userId);
       const claims = Object.entries((await readDay(core, groundId, bookingDate))?.claims ?? {});
@@ -290,7 +290,7 @@ describe('a hold', () => {
         return `${hour} ${place?.slot.timeSlot ?? 'gone'}`;
       });
     };
-    /** A core on which something is done just before the first place is given back. */
+    /** A core that runs `work` just before the first place is released. */
     const beforeLeaving = (core: Core, work: () => Promise<unknown>): Core => {
       let done = false;
       const pipeline = (): ReturnType<Core['redis']['pipeline']> => {
@@ -298,7 +298,7 @@ describe('a hold', () => {
         const { evalsha, exec } = real;
         let leaves = false;
         real.evalsha = (...args: unknown[]) => {
-          // A call that takes a place passes the time first; a call that gives places back passes only their names.
+          // A script that takes a place passes the time first; one that releases places passes only refs.
           leaves ||= typeof args[4] === 'string';
           return Reflect.apply(evalsha, real, args);
         };
@@ -321,7 +321,7 @@ describe('a hold', () => {
       return { ...core, redis };
     };
 
-    it('ends where one gives it back while the other asks for it again', async () => {
+    it('ends when one tab releases it while the other asks for it again', async () => {
       const { core, userId, at } = await scene();
       const slot = at('18:00-19:00');
       const { holdId, expiresAt } = await placeHold(core, userId, slot);
@@ -334,7 +334,7 @@ describe('a hold', () => {
       expect(await claimed(core, userId, slot)).toEqual([]);
     });
 
-    it('is a new one where the other asks for it after it was given back', async () => {
+    it('is a new hold when the other tab asks for it after it was released', async () => {
       const { core, userId, at } = await scene();
       const slot = at('18:00-19:00');
       const { holdId } = await placeHold(core, userId, slot);
@@ -384,7 +384,7 @@ describe('a hold', () => {
       }
     });
 
-    it('ends with a booking of the other that takes an hour of it', async () => {
+    it('ends when the other tab books an hour of it', async () => {
       const { core, userId, at } = await scene();
       let begun = false;
       const stop = watchFailpoints(async (name) => {
@@ -453,7 +453,7 @@ describe('a hold', () => {
     });
   });
 
-  it('is limited to three live ones, however many are asked for at once', async () => {
+  it('offers the nearest free slots of the same length when refused', async () => {
     const { core } = world;
     const user = await aUser(core);
     const results = await Promise.all(
@@ -518,14 +518,14 @@ describe('a hold', () => {
     const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
     const { booking } = await createBooking(core, userId, { ...slot, playerDetails });
     const places = await placesOf(core, userId);
-    // As if the process had died before it gave the place back.
+    // As if the process had died before it released the place.
     const dying = { ...core, redis: core.redis.duplicate({ lazyConnect: true, enableOfflineQueue: false }) };
     await approveBooking(dying, booking._id, 'Sanjay');
     expect(await attempt(placeHold(core, userId, slot))).toBe('SLOT_TAKEN');
     expect(await placesOf(core, userId)).toEqual(places);
   });
 
-  it('frees its hours by the clock, without any worker', async () => {
+  it('frees its hours at its expiry, without any worker', async () => {
     const { core } = brief;
     const ground = await aGround(core);
     const [a, b] = [await aUser(core), await aUser(core)];
@@ -552,7 +552,7 @@ describe('a hold', () => {
     expect(day?.rev).toBe(2);
     expect(day?.ended).toEqual([]);
     const told = await toldEvents(core, `hold-expired-${hold.holdId}`);
-    // Two workers at one instant may both say it, in the very same event: readers drop what they know by its id.
+    // Two workers may publish it at the same instant, with the same event id, which readers deduplicate.
     expect([1, 2]).toContain(told.length);
   });
 
@@ -600,7 +600,7 @@ describe('a hold', () => {
     expect(await hold(ground._id.toString(), dateAhead(31))).toBe('VALIDATION');
     expect(await hold(closed._id.toString(), dateAhead())).toBe('NOT_BOOKABLE');
     expect(await hold('0123456789abcdef01234567', dateAhead())).toBe('NOT_FOUND');
-    // Closed from 2 to 6: an hour in no price range is nobody's to book.
+    // Closed from 2 to 6: hours in no price range cannot be booked.
     expect(await hold(ground._id.toString(), dateAhead(), '03:00-04:00')).toBe('SLOT_TAKEN');
   });
 });

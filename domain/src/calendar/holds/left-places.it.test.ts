@@ -32,7 +32,7 @@ async function aScene() {
     const { booking } = await createBooking(core, userId, { ...slot, playerDetails });
     return booking._id.toString();
   };
-  /** Whose hour of two days each is, and whose places there are: every hold has one and none is left over. */
+  /** The owner of each hour on two days, and the places: every hold has one, and none is left over. */
   const owned = async (): Promise<{ hours: Record<string, string>; places: string[] }> => {
     const hours: Record<string, string> = {};
     for (const { date } of hoursByDate(dateAhead(), '23:00-01:00')) {
@@ -44,7 +44,7 @@ async function aScene() {
   return { userId, at, book, owned };
 }
 
-/** Has the first that claims hours of two dates wait between them, until it is told to go on. */
+/** Pauses the first claim of hours on two dates between them, until released. */
 function pauseBetweenDays() {
   let goOn: (() => void) | undefined;
   watchFailpoints(async (name) => {
@@ -87,8 +87,8 @@ it('a hold that took an earlier date and lost the later one to a booking leaves 
 });
 
 /**
- * A core whose first command was shared with others', of which one missed, so that nobody can tell whose; `work` is done before
- * anybody looks.
+ * A core whose first command was batched, with one miss, so that the result is ambiguous; `work` runs before the result
+ * is checked.
  */
 function untold(work: () => Promise<unknown>): Core {
   let done = false;
@@ -106,7 +106,7 @@ it.each([
   ['22:00-00:00', '22:00-01:00'],
   ['23:00-01:00', '22:00-00:00'],
 ])(
-  'is left with all its hours, %s, where one of %s replaced it and was replaced before it knew',
+  'keeps all its hours, %s, if one of %s replaced it and was itself replaced before it knew',
   async (before, wanted) => {
     const { userId, at, book, owned } = await aScene();
     await placeHold(core, userId, at(before));

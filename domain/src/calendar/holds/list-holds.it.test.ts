@@ -19,7 +19,7 @@ it('lists only the caller’s own holds, as long as they are live', async () => 
   await placeHold(core, other._id.toString(), at('18:00-19:00'));
   const first = await placeHold(core, userId, at('19:00-21:00'));
   expect(await found()).toEqual([[first.holdId, '19:00-21:00']]);
-  // Hours of it taken anew: the earlier hold has given way.
+  // Takes some of its hours again: the earlier hold has given way.
   const second = await placeHold(core, userId, at('20:00-21:00'));
   expect(await found()).toEqual([[second.holdId, '20:00-21:00']]);
   await releaseHold(core, userId, second.holdId);

@@ -4,8 +4,8 @@ import { type Place, placesOf } from '../hold-limit/places.js';
 import { ownClaimOf } from './take-slot.js';
 
 /**
- * The user's live holds of their own taking, as their days have them; none are known while Redis is away. What is kept
- * for them because they waited is told by their waits.
+ * The user's own live holds, as stored in their days; empty while Redis is down. Offered holds are listed with the
+ * waits instead.
  */
 export async function listHolds(core: Core, userId: string): Promise<Place[]> {
   const now = core.clock.now();
@@ -13,6 +13,6 @@ export async function listHolds(core: Core, userId: string): Promise<Place[]> {
   const claims = await Promise.all(
     holds.map(async ({ slot }) => ownClaimOf(await readDaysOf(core, slot), slot, userId, now)),
   );
-  // A place may outlive its hours for a moment, or stand before them.
+  // A place may outlive its hours for a moment, or exist before them.
   return holds.filter(({ ref }, i) => claims[i]?.kind === 'hold' && claims[i].ref === ref);
 }

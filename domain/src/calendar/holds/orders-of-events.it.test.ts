@@ -23,7 +23,7 @@ const ORDERS = 3 * rounds('race');
 const SEEDS = process.env.ORDER_SEED
   ? [Number(process.env.ORDER_SEED)]
   : Array.from({ length: ORDERS }, (_, i) => i + 1);
-/** Errors that a player may get after another tab, or another player, was faster. */
+/** Errors that a player may get after losing to another tab or player. */
 const REFUSALS = new Set(['SLOT_TAKEN', 'HOLD_LIMIT', 'COUPON_INVALID', 'STATE_CONFLICT', 'NOT_FOUND']);
 const DATE = dateAhead();
 const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
@@ -42,7 +42,7 @@ interface Cast {
   /** Holds one after the other in one tab. */
   retake(...timeSlots: string[]): (core: Core) => Promise<unknown>;
   book(timeSlot: string, couponCode?: string): (core: Core) => Promise<unknown>;
-  /** The rival holds hours and lets go of them. */
+  /** The rival holds hours and releases them. */
   rivalOn(timeSlot: string, date?: string): (core: Core) => Promise<unknown>;
   code: string;
 }
@@ -94,7 +94,7 @@ const SCENES: Record<string, (cast: Cast) => Actors> = {
   }),
 };
 
-/** Plays one order of a scene to its end; answers what is wrong at rest, and how it came to it. */
+/** Plays one order of a scene to its end. Returns what is wrong at rest, and the trace that led there. */
 async function play(scene: string, seed: number): Promise<{ wrong: string[]; trace: string[] }> {
   const { core } = world;
   await forgetGames(core);
@@ -160,7 +160,7 @@ it.each(Object.keys(SCENES))(
     const found: string[] = [];
     for (const seed of SEEDS) {
       const { wrong, trace } = await play(scene, seed);
-      // The trace is printed once: a fault mostly shows in several orders.
+      // Prints the trace once: a fault usually shows in several orders.
       if (wrong.length > 0)
         found.push([`ORDER_SEED=${seed}`, ...wrong, ...(found.length === 0 ? trace : [])].join('\n'));
     }

@@ -12,7 +12,7 @@ import { ownClaimOf, takeSlot } from './take-slot.js';
 export interface PlacedHold {
   holdId: string;
   expiresAt: Date;
-  /** False when this very slot was already held (or pending) for the caller. */
+  /** False if this exact slot was already held (or pending) for the caller. */
   created: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function placeHold(core: Core, userId: string, slot: SlotOfGround):
   const known = recallDaysOf(core, slot, core.clock.now(), () => false);
   const [ground, days] = await Promise.all([findGroundOfSlot(core, slot), known ?? readDaysOf(core, slot)]);
   const own = ownClaimOf(days, slot, userId, core.clock.now());
-  // Money may be under way for a booking, though the ground has been switched off meanwhile.
+  // A payment may be under way for a booking even if the ground was switched off meanwhile.
   if (own?.kind !== 'booking') await assertBookableBy(core, ground, userId);
   if (own?.kind === 'booking') await attach(core, slot, own.ref, days);
   if (own) return { holdId: own.ref, expiresAt: own.expiresAt, created: false };
@@ -35,7 +35,7 @@ export async function placeHold(core: Core, userId: string, slot: SlotOfGround):
   return { holdId: ref, expiresAt, created };
 }
 
-/** Has the end of a pending booking told as that of the hold, too; harmless where it has just been paid. */
+/** Also emits `hold.expired` when the pending booking lapses. A no-op if the booking was paid in the meantime. */
 async function attach(
   core: Core,
   { bookingDate, timeSlot }: SlotOfGround,

@@ -9,8 +9,9 @@ import { placesOf, releasePlaces } from '../hold-limit/places.js';
 import { findOfferedSlot } from '../wait-record/wait-reads.queries.js';
 
 /**
- * Frees a hold of the caller's; where it is attached to a pending booking, the booking stays and ends by itself
- * (docs/product-rules.md, Holds). Throws `NOT_FOUND` for a hold that is none of theirs, or over.
+ * Releases a hold of the caller. If it is attached to a pending booking, the booking stays and expires on its own
+ * (docs/product-rules.md, Holds).
+ * @throws `NOT_FOUND` for a hold that is not theirs, or over.
  */
 export async function releaseHold(core: Core, userId: string, holdId: string): Promise<void> {
   const slot = await slotOfHold(core, userId, holdId);
@@ -22,12 +23,14 @@ export async function releaseHold(core: Core, userId: string, holdId: string): P
     );
   if (!slot || !claim?.expiresAt) throw refuse('NOT_FOUND', 'hold_ended');
   if (claim.kind === 'booking') return;
-  // The place first: another tab that asks for the slot from now on makes a hold of its own.
+  // The place first: a tab that asks for the slot from now on makes its own hold.
   await releasePlaces(core, userId, [holdId]);
   await releaseSlot(core, slot, holdId, claim.n, claim.n);
 }
 
-/** Where a hold is: Redis knows, or the waitlist for one that was offered; else the few days that have an end ahead. */
+/**
+ * Finds the slot of a hold: in Redis, or on the waitlist for an offered one; else in the few days with an expiry ahead.
+ */
 async function slotOfHold(core: Core, userId: string, holdId: string): Promise<SlotOfGround | undefined> {
   const place = (await placesOf(core, userId)).find(({ ref }) => ref === holdId);
   if (place) return place.slot;

@@ -11,9 +11,9 @@ import { placeHold } from './place-hold.js';
 import { releaseHold } from './release-hold.js';
 
 let world: CountedWorld;
-/** Two processes that remember days. They share what publishes, and so hear of each other at once. */
+/** Two processes that remember days and share one publisher, so that each hears the other at once. */
 let hearing: Core;
-/** And two of which neither hears anything, not even of itself, and each believes that it does. */
+/** Two processes that hear nothing, not even their own events, and believe they do. */
 let deaf: [Core, Core];
 
 const remembering = (core: Core, events: Core['events']): Core => ({
@@ -79,7 +79,7 @@ it('does not return a hold from the cache when another process has ended it', as
 
 it('sells each hour once, whatever each process has cached', async () => {
   const hours = [10, 11, 12, 13, 14];
-  // Each believes the day to be as it was before the other wrote.
+  // Each has the day cached as it was before the other wrote.
   await placeHold(deaf[0], await newPlayer(), slotAt(20));
   await placeHold(deaf[1], await newPlayer(), slotAt(21));
   await placeHold(deaf[0], await newPlayer(), slotAt(22));
@@ -99,7 +99,7 @@ it('sells each hour once, whatever each process has cached', async () => {
   expect(Object.keys((await theDay())?.claims ?? {})).toHaveLength(hours.length + 3);
 });
 
-it('books the hours of a hold that another process has widened meanwhile, and nothing of the old one stays', async () => {
+it('books the hours of a hold that another process has widened, and leaves no claim of the old hold', async () => {
   const [here, there] = deaf;
   const player = await newPlayer();
   await placeHold(here, player, slotAt(18));
@@ -112,7 +112,7 @@ it('books the hours of a hold that another process has widened meanwhile, and no
   ]);
 });
 
-describe('of grounds that share turf', () => {
+describe('with grounds that share turf', () => {
   const HALVES = { whole: ['A', 'B'], left: ['A'], right: ['B'] };
   const at = (ground: GroundDoc, hour: number) => ({ ...slotAt(hour), groundId: ground._id.toString() });
 
@@ -120,7 +120,7 @@ describe('of grounds that share turf', () => {
     const { whole, left } = await aSpace(world.core, HALVES);
     const daysAsked = () => world.takeAsked().filter((call) => call.endsWith('grounddays'));
     await placeHold(hearing, await newPlayer(), at(left, 10));
-    // The day is a space's from here on, and whose turf the whole is has been asked.
+    // From here on the day belongs to a space, and the turf of the whole ground is cached.
     await placeHold(hearing, await newPlayer(), at(whole, 11));
     const players = [await newPlayer(), await newPlayer()];
     world.takeAsked();

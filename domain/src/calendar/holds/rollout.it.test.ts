@@ -59,8 +59,8 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error) => (error instanceof AppError ? error.code : String(error)),
   );
 
-describe('this version, on what the one before has written', () => {
-  it('refuses the hours of an old hold to others, and answers it to its holder', async () => {
+describe('this version, on data of the previous version', () => {
+  it('refuses the hours of an old hold to others, and returns it to its holder', async () => {
     const { core, userId, slot, hold, asOld } = await aScene();
     const claim = hold();
     const request = asOld(claim);
@@ -80,7 +80,7 @@ describe('this version, on what the one before has written', () => {
     });
   });
 
-  it('lets its holder release it, book it, and go over it with other hours', async () => {
+  it('lets its holder release it, book it, and replace it with other hours', async () => {
     for (const next of ['release', 'book', 'other hours'] as const) {
       const { core, userId, slot, hold, asOld, day } = await aScene();
       const claim = hold();
@@ -105,11 +105,11 @@ describe('this version, on what the one before has written', () => {
         ]);
       }
     }
-    // Nobody publishes what the old version writes here, so invariant 5 is not checked.
+    // The old version's writes are not published here, so invariant 5 is not checked.
     expect((await violations(world.core)).filter((one) => !one.startsWith('5 '))).toEqual([]);
   });
 
-  it('tidies an old hold that has lapsed, and tells its holder of the hours it had', async () => {
+  it('removes an expired old hold, and notifies its holder of its hours', async () => {
     const { core, userId, groundId, slot, hold, asOld, day } = await aScene();
     const claim = hold();
     await claimAsOld(core, asOld(claim));
@@ -125,7 +125,7 @@ describe('this version, on what the one before has written', () => {
   });
 });
 
-describe('the version before, on what this one has written', () => {
+describe('the previous version, on data of this version', () => {
   it('gets no hour of a hold before its end, and gets it after', async () => {
     const { core, userId, slot, hold, asOld } = await aScene();
     await placeHold(core, userId, slot);
@@ -136,14 +136,14 @@ describe('the version before, on what this one has written', () => {
     expect(await claimAsOld(after, asOld(longer))).toBe(true);
   });
 
-  it('goes over a hold of the same player, gives hours back, and tidies what has lapsed', async () => {
+  it('replaces a hold of the same player, releases hours, and removes expired claims', async () => {
     const { core, userId, slot, hold, asOld, day } = await aScene();
     await placeHold(core, userId, slot);
     const over = hold();
     expect(await claimAsOld(core, { ...asOld(over), overHoldsOf: userId })).toBe(true);
     expect(await releaseAsOld(core, asOld(over))).toBe(true);
     const { holdId } = await placeHold(core, userId, slot);
-    // Nothing is given back of a claim with a newer `n`: the fence holds across versions.
+    // A claim with a newer `n` is not released: the fence works across versions.
     expect(await releaseAsOld(core, asOld({ ...over, ref: holdId, n: 0 }))).toBe(false);
     const after = later(core, HOLD_MS + 1_000);
     expect(await tidyAsOld(after, await day())).toBe(true);

@@ -17,7 +17,7 @@ import { admit } from '../hold-limit/admit.js';
 import { leaveReplaced, matchPlace } from '../hold-limit/match-place.js';
 import { giveUpPlace } from '../hold-limit/places.js';
 
-/** A claim of a player's own that ends by itself. */
+/** A player's own claim with an expiry. */
 export interface OwnClaim {
   kind: 'hold' | 'booking';
   ref: string;
@@ -25,7 +25,7 @@ export interface OwnClaim {
 }
 
 export interface Taken extends OwnClaim {
-  /** False when these very hours were the caller's own already. */
+  /** False if exactly these hours were already the caller's. */
   created: boolean;
 }
 
@@ -40,17 +40,17 @@ export interface Wish {
   kind: 'hold' | 'booking';
   n: number;
   forMs: number;
-  /** What is taken with the hours, before them: a refusal of it leaves everything as it was. */
+  /** Acquired before the hours: if it is refused, nothing has changed. */
   beside?: Beside | undefined;
 }
 
-/** Something that lapses with the claim of `ref`, and is given back if the hours are not available. */
+/** Something that expires with the claim of `ref`, and is released if the hours are unavailable. */
 export interface Beside {
   take(ref: string, expiresAt: Date): Promise<void>;
   releaseClaims(ref: string): Promise<void>;
 }
 
-/** The caller's own live claim of exactly these hours, if that is what the days say: a hold, or a pending booking. */
+/** The caller's own live claim of exactly these hours according to the days: a hold, or a pending booking. */
 export function ownClaimOf(
   days: DaysOfSlot,
   slot: SlotOfGround,
@@ -67,8 +67,8 @@ export function ownClaimOf(
 }
 
 /**
- * Does a claim own turf or hours beside the slot? One written before claims named their slot is judged by the days that
- * were read.
+ * True if a claim owns turf or hours outside the slot. One written before claims stored their slot is judged by the
+ * days that were read.
  */
 function hasMore({ days }: DaysOfSlot, slot: SlotOfGround, { ref, groundId, slot: whole }: Claim): boolean {
   if (groundId && groundId !== slot.groundId) return true;
@@ -78,8 +78,8 @@ function hasMore({ days }: DaysOfSlot, slot: SlotOfGround, { ref, groundId, slot
 }
 
 /**
- * The caller's own live claim of exactly these hours. Another tab that takes two dates, one after the other, may have only
- * one of them yet: it is waited for.
+ * The caller's own live claim of exactly these hours. Polls while another tab, claiming two dates one after the other,
+ * may have only one of them.
  */
 async function ownClaimSoon(
   core: Core,
@@ -98,7 +98,7 @@ async function ownClaimSoon(
   return undefined;
 }
 
-/** Has a claim of theirs of exactly these hours some of them, and nobody else the others? */
+/** True if a claim of the user's for exactly these hours has some of them, and no other player has the rest. */
 const isBeingMade = (days: DaysOfSlot, slot: SlotOfGround, userId: string, now: Date): boolean =>
   !isTakenIn(days, slot, now, (claim) => claim.userId === userId) &&
   claimsIn(days, slot).some((claim) => isLive(claim, now) && claim.expiresAt && !hasMore(days, slot, claim));
@@ -124,7 +124,7 @@ export async function takeSlot(
     throw await slotTaken(core, ground, slot, { seen: read.days });
   };
   if (isTakenIn(days, slot, now, isOwnHold)) return await ownOrRefuse(days);
-  // Another tab may be making a hold of these very hours: its place is shared.
+  // Another tab may be making a hold of exactly these hours: it shares the place.
   const givesWay = (claim: Claim | undefined): claim is Claim =>
     isOwnHold(claim) && (kind === 'booking' || hasMore(days, slot, claim));
   const replaced = claimsIn(days, slot)
@@ -146,7 +146,7 @@ export async function takeSlot(
   try {
     await beside?.take(ref, expiresAt);
   } catch (error) {
-    // What another tab took under this claim is left to the tab that ends last.
+    // What another tab took under this claim is left to the last tab that gives up.
     if ((await giveUp()) === 'last') await releaseSlot(core, slot, ref, n, n);
     throw error;
   }
@@ -164,13 +164,13 @@ export async function takeSlot(
   });
   await leaveReplaced(core, userId, slot.groundId, reserved);
   if (reserved.taken) {
-    // Another tab may have ended this hold, and left its place, before it was written again.
+    // Another tab may have ended this hold, and released its place, before it was written again.
     if (kind === 'hold' && (reserved.contested || !isOwnPlace)) await matchPlace(core, userId, place);
     return { kind, ref, expiresAt, created: isOwnPlace };
   }
   if (reserved.givenUp !== 'others') {
     await beside?.releaseClaims(ref);
-    // What was taken of the earlier date went after the place: another tab that met it may have had the place kept.
+    // The earlier date's hours were released after the place, so another tab may have restored the place in between.
     if (kind === 'hold' && groups.length > 1) await matchPlace(core, userId, place);
   }
   return await ownOrRefuse(await readDaysOf(core, slot));

@@ -19,17 +19,17 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What a round has come to. */
+/** The result of a round. */
 interface Round {
-  /** How the slow tab was answered. */
+  /** The slow tab's answer. */
   slow: 'held' | 'refused';
-  /** Hours that are held for the player, and that no hold of theirs speaks of: they can neither see nor give them back. */
+  /** Hours claimed for the player without a hold they can see: they can neither use nor release them. */
   stale: string[];
 }
 
 /**
- * One tab is slow between its place among the player's three and its hours; the other takes the hold over meanwhile and
- * lets go of it. The pause makes it the same race every time.
+ * One tab pauses between taking its place and its hours; the other takes over the hold meanwhile and releases it. The
+ * pause makes the race deterministic.
  */
 async function playRound(): Promise<Round> {
   const { core } = world;
@@ -62,7 +62,7 @@ async function playRound(): Promise<Round> {
   }
 }
 
-describe('two tabs of one player that hold, take over and let go at once', () => {
+describe('two tabs of one player that hold, take over and release at once', () => {
   const played: Round[] = [];
   beforeAll(async () => {
     for (let round = 0; round < rounds('race'); round++) played.push(await playRound());

@@ -3,16 +3,16 @@ import { findSharing, type GroundSpaces } from '../../catalogue/ground-record/gr
 import { shareTurf, type Turf, turfOf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
 
-/** Where its hours are, and where they are just going. */
+/** The spaces that own its hours now, and those they are moving to. */
 const turfsOf = ({ _id, space, nextSpace }: GroundSpaces): Turf[] => [
   turfOf({ _id, ...(space ? { space } : {}) }),
   ...(nextSpace ? [turfOf({ _id, space: nextSpace })] : []),
 ];
 
 /**
- * The grounds that share turf with this one, itself among them: what is on any of them is on it, too. As their documents say
- * now: nothing here would tell that what is remembered is from before they were linked. Of grounds that are just being linked
- * the first to move shares with those that come after it.
+ * The grounds that share turf with this one, including itself: a game on any of them is on it, too. Reads the
+ * documents, because a cache could predate their linking. While grounds are being linked, the first to move already
+ * shares with the later ones.
  */
 export async function groundsSharing(
   { db }: Pick<Core, 'db'>,
@@ -29,7 +29,7 @@ export async function groundsSharing(
     .map(({ _id }) => _id);
 }
 
-/** Is it just being linked or unlinked, so that its days are elsewhere already and it does not say so yet? */
+/** True while it is being linked or unlinked: its days may have moved before its document says so. */
 export async function isMoving({ db }: Pick<Core, 'db'>, groundId: Types.ObjectId): Promise<boolean> {
   const [found] = await findSharing(db, [groundId]);
   return found?.nextSpace !== undefined;

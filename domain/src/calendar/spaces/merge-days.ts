@@ -4,7 +4,7 @@ import { type Claim, dayKey, type GroundDayDoc } from '../day/ground-day.schema.
 import { isLive } from '../day/judge-day.js';
 import type { TurfMove } from './space-book.schema.js';
 
-/** Two claims that would be one: what a change of turf is refused for. */
+/** Two claims that would collide: the reason to refuse a change of turf. */
 export interface Clash {
   date: string;
   hour: number;
@@ -17,8 +17,8 @@ export interface Merged {
 }
 
 /**
- * What stood on the old days of some dates as it stands on the new ones: every claim of a ground on all parts that the ground
- * takes there, with the same owner, operation and end. What has lapsed stays behind. Nothing is written.
+ * The claims of the old days as they will be on the new ones: each on all parts that its ground takes there, with the
+ * same owner, operation and expiry. Drops expired claims. Writes nothing.
  */
 export function mergeDays(
   moves: readonly TurfMove[],
@@ -60,14 +60,14 @@ function mergeDay(
     groundId: spaceId,
     grounds: comers[0]?.to.grounds.map(String) ?? [],
     date,
-    // Above all that went in: for nobody who watches does it fall.
+    // Above every old `rev`, so that it falls for no watcher.
     rev: Math.max(0, ...from.map(({ rev }) => rev)) + 1,
     publishedRev: 0,
     claims,
   };
 }
 
-/** Hours ahead that bookings have on some grounds: each is in the way of itself where its turf is parted. */
+/** Future hours of bookings on some grounds: each prevents its turf from being parted. */
 export function gamesOn(
   days: readonly GroundDayDoc[],
   groundIds: readonly { toString(): string }[],
@@ -83,7 +83,7 @@ export function gamesOn(
   );
 }
 
-/** What is on these days and lives, by ground and hour. */
+/** The live claims on these days, by ground and hour. */
 function* claimsOf(days: readonly GroundDayDoc[], now: Date) {
   for (const day of days)
     for (const [key, claim] of Object.entries(day.claims))

@@ -3,7 +3,7 @@ import type { Core } from '../../platform/core.js';
 import { dayKey, type GroundDayDoc } from '../day/ground-day.schema.js';
 import type { Relink } from './space-book.schema.js';
 
-/** Days of spaces from a date on, tombstones too. */
+/** Days of spaces from a date on, including tombstones. */
 export async function findDaysFrom(
   core: Pick<Core, 'db'>,
   spaceIds: readonly string[],
@@ -13,8 +13,8 @@ export async function findDaysFrom(
 }
 
 /**
- * Makes days of a space tombstones, those too that nobody has written yet: from here on no claim, release or confirmation
- * matches there, no sweep looks, and what stands on them stays as it is. Harmless when repeated.
+ * Makes days of a space tombstones, including days never written: from here on no claim, release or confirmation
+ * matches there, no sweep looks, and their content stays. Idempotent.
  */
 export async function freezeDays(
   core: Core,
@@ -28,7 +28,7 @@ export async function freezeDays(
         filter: { _id: dayKey(spaceId, date) },
         update: {
           $set: { movedTo: relinkId.toString() },
-          // A sweep that has read the day before misses it; for those who look nothing has changed yet.
+          // Makes a sweep that read the day before miss it; watchers see no change yet.
           $inc: { lineRev: 1 },
           $unset: { nextEndAt: '' },
           $setOnInsert: { groundId: spaceId, date, rev: 0, publishedRev: 0, claims: {} },
@@ -40,7 +40,7 @@ export async function freezeDays(
   );
 }
 
-/** Writes days of a new space, each where it is not yet. */
+/** Inserts days of a new space, skipping existing ones. */
 export async function insertDays(core: Core, days: readonly GroundDayDoc[]): Promise<void> {
   await core.db.groundDays.bulkWrite(
     days.map(({ _id, ...day }) => ({
@@ -50,7 +50,7 @@ export async function insertDays(core: Core, days: readonly GroundDayDoc[]): Pro
   );
 }
 
-/** Days of new spaces on which something stands are looked at by sweeps, and told, from now on. */
+/** Makes days of new spaces that have claims visible to sweeps and publishes them. */
 export async function wakeDays(core: Core, spaceIds: readonly string[], now: Date): Promise<void> {
   const theirs = { groundId: { $in: [...spaceIds] }, claims: { $ne: {} } };
   await core.db.groundDays.updateMany(theirs, {
@@ -61,7 +61,7 @@ export async function wakeDays(core: Core, spaceIds: readonly string[], now: Dat
   core.events.publishDaysSoon(await core.db.groundDays.find(theirs).toArray());
 }
 
-/** What stood in tombstones stands elsewhere: it goes from here. */
+/** Empties tombstones whose claims were copied elsewhere. */
 export async function emptyTombstones(
   core: Core,
   { id }: Relink,
@@ -73,7 +73,7 @@ export async function emptyTombstones(
   );
 }
 
-/** Makes tombstones of a change that is undone days again, and removes those of the spaces that were not to be. */
+/** Undoes a change: turns tombstones back into days, and removes the days of the new spaces. */
 export async function thawDays(
   core: Core,
   { id, since }: Relink,
@@ -83,7 +83,7 @@ export async function thawDays(
 ): Promise<void> {
   await core.db.groundDays.deleteMany({ groundId: { $in: [...made] } });
   const theirs = { groundId: { $in: [...old] }, date: { $gte: since }, movedTo: id.toString() };
-  // What is to be looked at first, while they can still be found.
+  // Sets the due dates first, while the days can still be found.
   await core.db.groundDays.updateMany({ ...theirs, claims: { $ne: {} } }, { $set: { nextEndAt: now } });
   await core.db.groundDays.updateMany(theirs, { $unset: { movedTo: '' } });
 }

@@ -26,11 +26,11 @@ import {
   type TurfMove,
 } from './space-book.schema.js';
 
-/** No hour is claimed further ahead than this: regulars and blocks of staff (docs/product-rules.md, Bookings). */
+/** No hour can be claimed further ahead: the limit of regulars and staff blocks (docs/product-rules.md, Bookings). */
 const DAYS_AHEAD = 367;
 /** Days frozen in one write. */
 const AT_ONCE = 100;
-/** A change that is older was cut by a crash. */
+/** A change older than this was interrupted by a crash. */
 const CUT_AFTER_MS = 15_000;
 
 const idsOf = (moves: readonly TurfMove[], side: 'from' | 'to'): string[] => [
@@ -43,7 +43,7 @@ function datesOf({ since, until }: Pick<Relink, 'since' | 'until'>): string[] {
   return dates;
 }
 
-/** The claims that would be one after these moves, as the days stand now. Nothing is written. */
+/** The claims that would collide after these moves, as the days are now. Writes nothing. */
 export async function clashesOf(core: Core, moves: readonly TurfMove[]): Promise<Clash[]> {
   const now = core.clock.now();
   const since = addDays(dayOf(now), -1);
@@ -81,13 +81,13 @@ export async function relinkGrounds(
   return await goOn(core, book._id, relink);
 }
 
-/** Does what is left of a change, for whoever began it and for the sweep after a crash. */
+/** Completes a change, for the request that began it and for the sweep after a crash. */
 async function goOn(core: Core, ownerId: Types.ObjectId, relink: Relink): Promise<Clash[]> {
   if (relink.stage === 'moving') {
     const clashes = await moveDays(core, ownerId, relink);
     await failpoint('relink.afterMove');
     await decideRelink(core, ownerId, relink, clashes.length > 0 ? 'undoing' : 'flipping');
-    // Another process may have decided otherwise: what is lapsed for one was live for the other.
+    // Another process may have decided otherwise: a claim expired for one may be live for the other.
     const decided = (await readSpaceBook(core, ownerId)).relink;
     if (!decided?.id.equals(relink.id)) return [];
     await failpoint('relink.afterDecision');
@@ -98,14 +98,14 @@ async function goOn(core: Core, ownerId: Types.ObjectId, relink: Relink): Promis
   return [];
 }
 
-/** Freezes the old days, and writes the new ones. Answers what would be one. */
+/** Freezes the old days and writes the new ones. Returns the clashes. */
 async function moveDays(core: Core, ownerId: Types.ObjectId, relink: Relink): Promise<Clash[]> {
   const { moves, since, id, parted = [] } = relink;
   const dates = datesOf(relink);
   const old = idsOf(moves, 'from');
   for (const spaceId of old)
     for (let i = 0; i < dates.length; i += AT_ONCE) {
-      // A process that was asleep must not freeze what has been thawed meanwhile.
+      // A process that was paused must not freeze what has been undone meanwhile.
       const now = (await readSpaceBook(core, ownerId)).relink;
       if (!now?.id.equals(id) || now.stage !== 'moving') return [];
       await freezeDays(core, spaceId, dates.slice(i, i + AT_ONCE), id);
@@ -114,7 +114,7 @@ async function moveDays(core: Core, ownerId: Types.ObjectId, relink: Relink): Pr
   const frozen = await findDaysFrom(core, old, since);
   const now = core.clock.now();
   const { days, clashes } = mergeDays(moves, frozen, dates, now);
-  // Of those that were looked for before, nobody can have come since.
+  // Days searched before cannot have new claims.
   const inTheWay = [...clashes, ...gamesOn(frozen, parted, now)];
   if (inTheWay.length > 0) return inTheWay;
   for (let i = 0; i < days.length; i += AT_ONCE) await insertDays(core, days.slice(i, i + AT_ONCE));
@@ -130,7 +130,7 @@ async function finish(core: Core, ownerId: Types.ObjectId, relink: Relink): Prom
     await endRelink(core, ownerId, relink);
     return;
   }
-  // Each says where its hours go before any goes: a sweep that meets them there knows whose they are.
+  // Each ground names its new space before any is moved, so that a sweep knows whose claims it meets there.
   await proposeSpaces(core, moves);
   await failpoint('relink.afterProposal');
   for (const move of moves) {
@@ -142,7 +142,7 @@ async function finish(core: Core, ownerId: Types.ObjectId, relink: Relink): Prom
   await endRelink(core, ownerId, relink, spaces);
 }
 
-/** Goes on with changes that a crash cut. Answers how many it met. */
+/** Resumes changes that a crash interrupted. Returns how many there were. */
 export async function resumeRelinks(core: Core): Promise<number> {
   const before = new Date(core.clock.now().getTime() - CUT_AFTER_MS);
   const round = { atOnce: 1, failed: 'a change of shared turf could not go on yet' };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 
-/** Grounds that share turf, each with the parts of it that it takes. */
+/** Grounds that share turf, each with its parts. */
 const sharedSpace = z.object({
   _id: objectId(),
   name: z.string(),
@@ -14,7 +14,7 @@ export type SharedSpace = z.infer<typeof sharedSpace>;
 
 const turf = z.object({ id: objectId(), parts: z.array(z.string()), grounds: z.array(objectId()) });
 
-/** Where the hours of one ground go. `from.id` is the ground itself where it shared its turf with none. */
+/** Where the hours of one ground move. `from.id` is the ground itself if it shared its turf with none. */
 const turfMove = z.object({ groundId: objectId(), from: turf, to: turf });
 export type TurfMove = z.infer<typeof turfMove>;
 
@@ -26,21 +26,21 @@ const relink = z.object({
   id: objectId(),
   at: z.date(),
   stage: z.enum(['moving', 'flipping', 'undoing']),
-  /** The first date that moves, and the last. */
+  /** First and last date that moves. */
   since: z.string(),
   until: z.string(),
   /** What the workplace's spaces are afterwards. */
   spaces: z.array(sharedSpace),
   moves: z.array(turfMove),
-  /** Grounds that share turf no more with one that they shared it with: no game may be ahead on them. */
+  /** Grounds that will no longer share turf with each other: they must have no future games. */
   parted: z.array(objectId()).optional(),
 });
 export type Relink = z.infer<typeof relink>;
 
-/** All spaces of a workplace, in one document: so a ground is in one of them at most. Its id is the owner's. */
+/** All spaces of a workplace in one document, so that a ground is in at most one. Its id is the owner's. */
 const spaceBookDoc = z.object({
   _id: objectId(),
-  /** Grows with each change: of two at once one goes through. */
+  /** Raised by each change: of two at once one succeeds. */
   rev: z.number(),
   spaces: z.array(sharedSpace),
   relink: relink.optional(),
@@ -61,7 +61,7 @@ export async function readSpaceBook(core: Pick<Core, 'db'>, ownerId: Types.Objec
   return (await core.db.spaceBooks.findOne({ _id: ownerId })) ?? { _id: ownerId, rev: 0, spaces: [] };
 }
 
-/** Writes spaces that differ in their names alone. False where the book has changed since it was read. */
+/** Renames spaces. False if the book has changed since it was read. */
 export async function writeSpaces(
   core: Core,
   { _id, rev }: SpaceBookDoc,
@@ -75,8 +75,8 @@ export async function writeSpaces(
 }
 
 /**
- * Begins a change of turf. Of two at once this update lets one: false for the other, and where the book has changed since it
- * was read. A book that was never written is made.
+ * Starts a change of turf, creating the book if needed. Of two at once this update lets one; false for the other, and
+ * if the book has changed since it was read.
  */
 export async function beginRelink(core: Core, { _id, rev }: SpaceBookDoc, relink: Relink): Promise<boolean> {
   if (rev === 0)
@@ -102,7 +102,7 @@ export async function decideRelink(
   return decided.modifiedCount === 1;
 }
 
-/** Ends a change: with its spaces where it went through. */
+/** Ends a change, with its new spaces if it went through. */
 export async function endRelink(
   core: Core,
   ownerId: Types.ObjectId,
@@ -115,6 +115,6 @@ export async function endRelink(
   );
 }
 
-/** Workplaces whose change of turf was begun before an instant and is not over. */
+/** Workplaces with an unfinished change of turf that began before an instant. */
 export const findCutRelinks = (core: Pick<Core, 'db'>, before: Date): AsyncIterable<SpaceBookDoc> =>
   core.db.spaceBooks.find({ 'relink.at': { $lte: before } });

@@ -59,7 +59,7 @@ const book = async (ground: GroundDoc, player: UserDoc, timeSlot: string) =>
   (await createBooking(core, player._id.toString(), { ...at(ground, timeSlot), playerDetails: details }))
     .booking;
 
-/** The user who has each key of the space's day. */
+/** The user who owns each key of the space's day. */
 async function owners(ground: GroundDoc, date = DATE): Promise<Record<string, string | undefined>> {
   const day = await readDay(core, ground._id.toString(), date);
   return Object.fromEntries(Object.entries(day?.claims ?? {}).map(([key, claim]) => [key, claim?.userId]));
@@ -141,7 +141,7 @@ describe('grounds that share turf', () => {
     expect(keys.filter((key) => !streamed.includes(key))).toEqual([]);
   });
 
-  it('let a hold of a half give way to the same player’s hold of the whole, and the other way round', async () => {
+  it('let a hold of a half give way to the same player’s hold of the whole, and vice versa', async () => {
     const { whole, left, right } = await aSpace(core, HALVES);
     const player = await aUser(core);
     const id = player._id.toString();
@@ -160,7 +160,7 @@ describe('grounds that share turf', () => {
     expect(await owners(whole)).toEqual({});
   });
 
-  it('keep what a hold takes over midnight in both dates', async () => {
+  it('keep a hold across midnight in both dates', async () => {
     const { whole, left } = await aSpace(core, HALVES);
     const player = await aUser(core);
     await hold(left, player, '23:00-01:00');
@@ -224,7 +224,7 @@ describe('a waitlist of grounds that share turf', () => {
     expect(await owners(whole)).toEqual({ '18A': first._id.toString(), '18B': second._id.toString() });
   });
 
-  it('has the sweep offer hours that lapsed on another ground of the space', async () => {
+  it('makes the sweep offer hours that expired on another ground of the space', async () => {
     const { whole, left } = await aSpace(core, HALVES);
     const [holder, waiter] = [await aUser(core), await aUser(core)];
     await hold(left, holder, '18:00-19:00');
@@ -236,7 +236,7 @@ describe('a waitlist of grounds that share turf', () => {
 });
 
 describe('blocks and closures of shared turf', () => {
-  it('keep the hour from every ground that they touch, and give it back to all', async () => {
+  it('keep the hour from every ground that they touch, and release it on all', async () => {
     const { whole, left, right } = await aSpace(core, HALVES);
     const block = await addBlock(core, left, { date: DATE, timeSlot: '18:00-19:00', reason: '' }, 'Sanjay');
     expect(await outcome(hold(whole, await aUser(core), '18:00-19:00'))).toBe('SLOT_TAKEN');
@@ -245,7 +245,7 @@ describe('blocks and closures of shared turf', () => {
     expect(await outcome(hold(left, await aUser(core), '18:00-19:00'))).toBe('ok');
   });
 
-  it('end what is booked and held on the closed part, and leave the rest of it free', async () => {
+  it('end the bookings and holds on the closed part, and leave the rest free', async () => {
     const { whole, left, right } = await aSpace(core, HALVES);
     const [booker, holder, waiter] = [await aUser(core), await aUser(core), await aUser(core)];
     const booking = await book(whole, booker, '18:00-19:00');
@@ -263,7 +263,10 @@ describe('blocks and closures of shared turf', () => {
 });
 
 describe('a day that has moved to another document', () => {
-  /** Links a ground as the owner would: its day becomes a tombstone, its claims move, and its document says where to. */
+  /**
+   * Links a ground as the owner would: its day becomes a tombstone, its claims move, and its document names the new
+   * space.
+   */
   async function link(ground: GroundDoc, parts = ['A']): Promise<string> {
     const days = core.db.groundDays;
     const grounds = core.db.grounds;
@@ -303,7 +306,7 @@ describe('a day that has moved to another document', () => {
     const { alone } = await aSpace(core, { alone: ['A'] });
     await core.db.grounds.updateOne({ _id: alone._id }, { $unset: { space: '' } });
     const player = await aUser(core);
-    // This process knows where the ground's hours stand.
+    // Lets this process cache where the ground's hours are.
     await hold({ ...alone }, await aUser(core), '08:00-09:00');
     return { ground: alone, player };
   };
@@ -327,10 +330,10 @@ describe('a day that has moved to another document', () => {
     expect(await statusAt(ground, 12)).toBe('booked');
   });
 
-  it('is claimed there though it had moved after it was read', async () => {
+  it('is claimed there even if it moved after it was read', async () => {
     const { ground } = await scene();
     let spaceId = '';
-    // The claim's own read comes before the move, its write after it.
+    // The claim reads before the move and writes after it.
     const moving: Core = {
       ...core,
       writes: {
@@ -383,7 +386,7 @@ describe('a day that has moved to another document', () => {
 });
 
 describe('fsck', () => {
-  it('finds a claim on a part that its ground has not, and one of another space', async () => {
+  it('finds a claim on a part that its ground does not have, and one of another space', async () => {
     const { whole, left } = await aSpace(core, HALVES);
     await hold(left, await aUser(core), '18:00-19:00');
     const days = core.db.groundDays;

@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import type { WaitDoc } from './wait.schema.js';
 
-/** Puts a player into the line. Of two taps at once the unique index lets one in: false for the other. */
+/** Adds a player to the waitlist. Of two taps at once the unique index lets one in: false for the other. */
 export async function insertWait(core: Core, wait: WaitDoc): Promise<boolean> {
   try {
     await core.db.waits.insertOne(wait);
@@ -15,7 +15,7 @@ export async function insertWait(core: Core, wait: WaitDoc): Promise<boolean> {
   }
 }
 
-/** Takes a player's own wait or offer out of the line; answers it as it was, null where it had ended already. */
+/** Removes a player's own wait or offer. Returns it as it was; null if it had ended already. */
 export async function leaveLine(core: Core, userId: string, waitlistId: string): Promise<WaitDoc | null> {
   return await core.db.waits.findOneAndUpdate(
     {
@@ -28,10 +28,7 @@ export async function leaveLine(core: Core, userId: string, waitlistId: string):
   );
 }
 
-/**
- * Turns a wait into the offer of a hold, and records the fact that tells of it. Whoever left the line at this instant
- * no longer matches: null.
- */
+/** Turns a wait into the offer of a hold, and records its event. Null if the player has just left. */
 export async function turnIntoOffer(
   core: Core,
   _id: Types.ObjectId,
@@ -47,8 +44,8 @@ export async function turnIntoOffer(
 }
 
 /**
- * Puts the waiter whose offer this hold is, if it is one, back into their old place, because it is taken from them. One
- * who has joined the line again meanwhile keeps the new place: the unique index refuses the old one.
+ * Restores the place of the waiting player whose offered hold is taken away, if it is an offer. If they have joined
+ * again meanwhile, they keep the new place: the unique index refuses the old one.
  */
 export async function waitAgain(core: Core, userId: string, holdId: string): Promise<void> {
   try {
@@ -61,19 +58,19 @@ export async function waitAgain(core: Core, userId: string, holdId: string): Pro
   }
 }
 
-/** Ends waits of people who have booked the hours themselves. */
+/** Ends waits of players who have booked the hours themselves. */
 export async function endServed(core: Core, served: Iterable<WaitDoc>): Promise<void> {
   const ids = [...served].map(({ _id }) => _id);
   if (ids.length === 0) return;
   await core.db.waits.updateMany({ _id: { $in: ids }, state: 'waiting' }, { $set: { state: 'done' } });
 }
 
-/** Ends a wait in the state that it was read in, and tells nobody. */
+/** Ends a wait in the state it was read in, without an event. */
 export async function endQuietly(core: Core, { _id, state }: WaitDoc): Promise<void> {
   await core.db.waits.updateOne({ _id, state }, { $set: { state: 'done' } });
 }
 
-/** Ends the offer that was read: whoever lost it to a closure meanwhile may have another one. */
+/** Ends the offer that was read; the player may have a newer one after a closure. */
 export async function endOffer(core: Core, { _id, offer }: WaitDoc): Promise<void> {
   await core.db.waits.updateOne(
     { _id, state: 'offered', 'offer.holdId': offer?.holdId },
@@ -82,8 +79,8 @@ export async function endOffer(core: Core, { _id, offer }: WaitDoc): Promise<voi
 }
 
 /**
- * Ends a wait because its hours have begun, and records the fact that tells of it. Of several workers, and of whoever
- * leaves at this instant, one update matches: null for the others, so only one tells.
+ * Ends a wait because its hours have begun, and records its event. Of several workers, and a player leaving at this
+ * instant, one update matches; null for the others, so there is one event.
  */
 export async function expireWait(
   core: Core,
@@ -98,7 +95,7 @@ export async function expireWait(
   );
 }
 
-/** The lines a user still stands in. */
+/** A user's open waits. */
 export async function findOpenWaits(core: Core, userId: Types.ObjectId): Promise<Pick<WaitDoc, '_id'>[]> {
   return await core.db.waits
     .find({ userId, state: { $in: ['waiting', 'offered'] } }, { projection: { _id: 1 } })

@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { due } from '../../platform/which-due.js';
 import type { WaitDoc } from './wait.schema.js';
 
-/** What says which hours of which ground are waited for. */
+/** The ground and hours of a wait. */
 export type WaitedSlot = Pick<WaitDoc, '_id' | 'groundId' | 'bookingDate' | 'timeSlot'>;
 const SLOT_FIELDS = { groundId: 1, bookingDate: 1, timeSlot: 1 } as const;
 
@@ -35,7 +35,7 @@ export async function findInLine(
     .toArray();
 }
 
-/** How many stand before this one for the same slot. */
+/** Number of earlier waits for the same slot. */
 export async function countBefore(core: Core, wait: WaitDoc): Promise<number> {
   const { _id, groundId, bookingDate, timeSlot, createdAt } = wait;
   return await core.db.waits.countDocuments({
@@ -48,7 +48,7 @@ export async function countBefore(core: Core, wait: WaitDoc): Promise<number> {
   });
 }
 
-/** The place that a player has already in the line for a slot. */
+/** A player's existing place for a slot. */
 export async function findPlaceOf(
   core: Core,
   { userId, groundId, bookingDate, timeSlot }: WaitDoc,
@@ -56,12 +56,12 @@ export async function findPlaceOf(
   return await core.db.waits.findOne({ userId, groundId, bookingDate, timeSlot, state: 'waiting' });
 }
 
-/** For how many slots that have not begun a player waits. */
+/** Number of a player's waits for slots that have not begun. */
 export async function countWaitsOf(core: Core, userId: Types.ObjectId, now: Date): Promise<number> {
   return await core.db.waits.countDocuments({ userId, state: 'waiting', startsAt: { $gt: now } });
 }
 
-/** What a player waits for or is offered, newest first, at most a hundred. */
+/** A player's waits and offers, newest first, at most a hundred. */
 export async function findWaitsOf(core: Core, userId: string): Promise<WaitDoc[]> {
   return await core.db.waits
     .find({ userId: new Types.ObjectId(userId), state: { $in: ['waiting', 'offered'] } })
@@ -70,7 +70,7 @@ export async function findWaitsOf(core: Core, userId: string): Promise<WaitDoc[]
     .toArray();
 }
 
-/** The slot of a hold that was made for this waiter. */
+/** The slot of a hold offered to this player. */
 export async function findOfferedSlot(
   core: Core,
   userId: string,
@@ -113,7 +113,7 @@ export function waitsBegun(core: Core, now: Date): mongo.FindCursor<WaitDoc> {
   return core.db.waits.find({ state: { $in: ['waiting', 'offered'] }, startsAt: { $lte: now } });
 }
 
-/** Offers whose time is over, taken up or not. */
+/** Expired offers, taken up or not. */
 export function offersOver(core: Core, now: Date): mongo.FindCursor<WaitDoc> {
   return core.db.waits.find(offersEnded(now).where);
 }
@@ -121,7 +121,7 @@ export function offersOver(core: Core, now: Date): mongo.FindCursor<WaitDoc> {
 export const offersEnded = (now: Date) =>
   due('waits', { state: 'offered', 'offer.expiresAt': { $lte: now } });
 
-/** Waits for slots that begin on these dates of these grounds: only where and when. */
+/** Waits for slots that begin on these dates on these grounds: only where and when. */
 export async function findWaitedDays(
   core: Core,
   groundIds: readonly string[],

@@ -28,13 +28,13 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The world as it is this long after the hours have begun. */
+/** A core with its clock this long after the start of the hours. */
 const afterStart = (ms: number): Core => ({
   ...core,
   clock: { now: () => new Date(slotStart(DATE, SLOT).getTime() + ms) },
 });
 
-/** Somebody who waits for hours that somebody else holds. */
+/** A user who waits for hours that another user holds. */
 async function aWait(at: Core = core) {
   const [ground, player, waiter] = [await aGround(core), await aUser(core), await aUser(core)];
   const slot = { groundId: ground._id.toString(), bookingDate: DATE, timeSlot: SLOT };
@@ -44,7 +44,7 @@ async function aWait(at: Core = core) {
 }
 
 const waitsOf = (user: UserDoc) => core.db.waits.find({ userId: user._id }).toArray();
-/** The state of the user's wait, and how often its end is told. */
+/** The state of the user's wait, and how often its end was published. */
 async function endOf(user: UserDoc): Promise<[string | undefined, number]> {
   const [wait] = await waitsOf(user);
   return [wait?.state, wait?.outbox.filter(({ name }) => name === 'waitlist.expired').length ?? 0];
@@ -65,7 +65,7 @@ describe('a wait whose start has passed', () => {
     await expect(leave).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('ends quietly where the waiter has booked the hours', async () => {
+  it('ends without an event if the player has booked the hours', async () => {
     const { slot, player, waiter, holdId } = await aWait();
     await core.db.waits.updateMany({ userId: waiter._id }, { $set: { state: 'left' } });
     await releaseHold(core, player._id.toString(), holdId);
@@ -77,7 +77,7 @@ describe('a wait whose start has passed', () => {
     expect(await endOf(waiter)).toEqual(['done', 0]);
   });
 
-  it('expires though its hours are kept for the waiter, and not where they have taken them', async () => {
+  it('expires even while its hours are offered, but not if the player has booked them', async () => {
     const soon = afterStart(-60_000);
     const [kept, taken] = [await aWait(soon), await aWait(soon)];
     for (const { player, holdId } of [kept, taken]) await releaseHold(soon, player._id.toString(), holdId);

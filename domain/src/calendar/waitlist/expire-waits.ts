@@ -7,8 +7,8 @@ import { endQuietly, expireWait } from '../wait-record/wait-changes.queries.js';
 import { waitsBegun } from '../wait-record/wait-reads.queries.js';
 
 /**
- * Ends every wait whose start has passed, and tells its player (docs/product-rules.md, Waitlist). Whoever has booked the
- * hours waits no more and is told nothing; an offer that was taken up is its own sweep's to end. Returns how many expired.
+ * Ends every wait whose start has passed, and notifies its player (docs/product-rules.md, Waitlist). Players who have
+ * booked the hours are not notified; the sweep of offers ends those taken up. Returns how many expired.
  */
 export async function expireWaits(core: Core): Promise<number> {
   const due = waitsBegun(core, core.clock.now());

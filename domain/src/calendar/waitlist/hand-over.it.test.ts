@@ -37,11 +37,11 @@ let world: World;
 let core: Core;
 beforeAll(async () => {
   world = await openWorld();
-  // Offers lapse after five minutes by day only.
+  // Offers expire after five minutes only during the day.
   core = atHour(world.core, 12);
 });
 afterAll(async () => {
-  // Tests have left holds that were made on a clock ten minutes ahead.
+  // Looks later, because tests have left holds made with a clock ten minutes ahead.
   const found = await violations(later(core, 610_000));
   await world.close();
   expect(found).toEqual([]);
@@ -66,7 +66,7 @@ async function ownersOf(ground: GroundDoc, timeSlot: string, date = DATE): Promi
   }
   return owners;
 }
-/** The same core, in which something else happens right after its first read of this kind. */
+/** The same core, with something else happening right after its first read of this kind. */
 function thenOnce(base: Core, after: 'day' | 'ground', happens: () => Promise<unknown>): Core {
   let happened = false;
   const watched = async <T>(reading: Promise<T>): Promise<T> => {
@@ -84,7 +84,7 @@ function thenOnce(base: Core, after: 'day' | 'ground', happens: () => Promise<un
       : { ...base.reads, ground: (groundId: string) => watched(ground(groundId)) };
   return { ...base, reads };
 }
-/** A ground and four who play there. */
+/** A ground and four players. */
 const people = async (): Promise<[GroundDoc, UserDoc, UserDoc, UserDoc, UserDoc]> => [
   await aGround(core),
   await aUser(core),
@@ -93,7 +93,7 @@ const people = async (): Promise<[GroundDoc, UserDoc, UserDoc, UserDoc, UserDoc]
   await aUser(core),
 ];
 
-describe('hours that are given back', () => {
+describe('released hours', () => {
   it('go to the first waiting player across midnight, both days in the same release', async () => {
     const [ground, player, waiter] = await people();
     const id = await hold(ground, player, '23:00-01:00');
@@ -106,7 +106,7 @@ describe('hours that are given back', () => {
   it.each([
     ['the evening', '23:00-00:00', DATE],
     ['the morning after', '00:00-01:00', addDays(DATE, 1)],
-  ])('complete a slot over midnight whose other day is free: %s', async (_, timeSlot, date) => {
+  ])('complete a slot across midnight whose other day is free: %s', async (_, timeSlot, date) => {
     const [ground, player, waiter] = await people();
     const id = await hold(ground, player, timeSlot, date);
     await wait(ground, waiter, '23:00-01:00');
@@ -125,7 +125,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([second._id.toString(), other._id.toString()]);
   });
 
-  it('go to as many waiting players as they suffice for', async () => {
+  it('go to as many waiting players as there are hours for', async () => {
     const [ground, player, first, second, third] = await people();
     const id = await hold(ground, player, '18:00-21:00');
     await wait(ground, first, '19:00-20:00');
@@ -136,7 +136,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '18:00-21:00')).toEqual([undefined, one, three]);
   });
 
-  it('go to the next in line when the first has just left', async () => {
+  it('go to the next player when the first has just left', async () => {
     const [ground, player, first, second] = await people();
     const id = await hold(ground, player, '23:00-01:00');
     const place = await wait(ground, first, '23:00-01:00');
@@ -150,7 +150,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([undefined, second._id.toString()]);
   });
 
-  it('by a closure go to the closure, and the hours next to it to waiting players', async () => {
+  it('go to the closure that released them, and the hours next to it to waiting players', async () => {
     const [ground, player, waiter] = await people();
     await createBooking(core, player._id.toString(), {
       ...slotOf(ground, '18:00-20:00'),
@@ -161,7 +161,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '18:00-20:00')).toEqual([ground.ownerId.toString(), waiter._id.toString()]);
   });
 
-  it('leave the waiter their place when a closure takes them before the waiter is notified', async () => {
+  it('leave the player their place when a closure takes them before the player is notified', async () => {
     const [ground, player, me] = await people();
     const id = await hold(ground, player, '18:00-19:00');
     await wait(ground, me, '18:00-19:00');
@@ -178,7 +178,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '18:00-19:00')).toEqual([me._id.toString()]);
   });
 
-  it('by a hold that gives way to a smaller one reach waiting players with the next sweep', async () => {
+  it('reach waiting players with the next sweep when a hold gives way to a smaller one', async () => {
     const [ground, player, waiter] = await people();
     await hold(ground, player, '18:00-20:00');
     await wait(ground, waiter, '19:00-20:00');
@@ -187,7 +187,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '18:00-20:00')).toEqual([player._id.toString(), waiter._id.toString()]);
   });
 
-  it('reach waiting players though the release was cut between the two days', async () => {
+  it('reach waiting players even if the release was interrupted between the two days', async () => {
     const [ground, player, waiter] = await people();
     const { booking } = await createBooking(core, player._id.toString(), {
       ...slotOf(ground, '23:00-01:00'),
@@ -207,8 +207,8 @@ describe('hours that are given back', () => {
   });
 });
 
-describe('hours that are given back while somebody joins the line', () => {
-  /** A ground where somebody in line waits for hours that stay taken, so that the ground is read after its line. */
+describe('hours released while a player joins the waitlist', () => {
+  /** A ground with a wait for hours that stay taken, so that the ground is read after its waitlist. */
   async function aLine() {
     const [ground, player, waiter, other, me] = await people();
     const { booking } = await createBooking(core, other._id.toString(), {
@@ -223,14 +223,14 @@ describe('hours that are given back while somebody joins the line', () => {
     return { ground, me: me._id.toString(), release, join };
   }
 
-  it('reach a waiter who read them before and joined after', async () => {
+  it('reach a player who read them before the release and joined after it', async () => {
     const { ground, me, release, join } = await aLine();
     await join(thenOnce(core, 'day', () => release(core)));
     await sweepAll(core);
     expect(await ownersOf(ground, '18:00-19:00')).toEqual([me]);
   });
 
-  it('reach a waiter who joined after the line was read, though a sweep came before they were free', async () => {
+  it('reach a player who joined after the waitlist was read, even if a sweep came before they were free', async () => {
     const { ground, me, release, join } = await aLine();
     await release(
       thenOnce(core, 'ground', async () => {
@@ -242,7 +242,7 @@ describe('hours that are given back while somebody joins the line', () => {
     expect(await ownersOf(ground, '18:00-19:00')).toEqual([me]);
   });
 
-  it('reach a waiter who joined after a sweep had read the line, though it tidied after', async () => {
+  it('reach a player who joined after a sweep had read the waitlist, even if it tidied later', async () => {
     const { ground, me, release, join } = await aLine();
     const joins = () => join(thenOnce(core, 'day', () => release(core)));
     await tidyLapsedClaims(thenOnce(later(core, 301_000), 'ground', joins));
@@ -260,7 +260,7 @@ describe('hours that are given back while somebody joins the line', () => {
     expect(await ownersOf(ground, '18:00-19:00')).toEqual([undefined]);
   });
 
-  it('belong to the waiter after the next sweep, unless joining was refused because the hours were free', async () => {
+  it('go to the player with the next sweep, unless joining was refused because the hours were free', async () => {
     for (let round = 0; round < rounds('race'); round++) {
       const [ground, player, me] = await people();
       const id = await hold(ground, player, '18:00-19:00');
@@ -274,8 +274,8 @@ describe('hours that are given back while somebody joins the line', () => {
   });
 });
 
-describe('hours that lapse while a sweep offers others of their day', () => {
-  /** A day on which one hold ends a moment before another, whose hours somebody waits for; and a sweep between the two. */
+describe('hours that expire while a sweep offers others of their day', () => {
+  /** A day on which a hold ends a moment before another one with a wait for its hours; and a sweep between the two. */
   async function twoEnds(wanted: string) {
     const [ground, player, other, waiter] = await people();
     await hold(ground, player, '06:00-07:00');
@@ -296,7 +296,7 @@ describe('hours that lapse while a sweep offers others of their day', () => {
     expect(await ownersOf(ground, '18:00-20:00')).toEqual([me, me]);
   });
 
-  it('or are freed by a smaller hold, reach the players who wait for them', async () => {
+  it('reach the players who wait for them when a smaller hold frees them', async () => {
     const { ground, other, me, between } = await twoEnds('19:00-20:00');
     const smaller = () => placeHold(between, other, slotOf(ground, '18:00-19:00'));
     await tidyLapsedClaims(thenOnce(between, 'ground', smaller));
@@ -305,7 +305,7 @@ describe('hours that lapse while a sweep offers others of their day', () => {
   });
 });
 
-describe('hours that nobody offered, as the process died first', () => {
+describe('hours that were not offered because the process died first', () => {
   it('are offered by the check of waitlists with free hours', async () => {
     const [ground, player, waiter, other] = await people();
     const timeSlot = '23:00-01:00';
@@ -327,7 +327,7 @@ describe('hours that nobody offered, as the process died first', () => {
 });
 
 describe('a waitlist longer than one batch', () => {
-  /** Somebody who waits for early hours behind a crowd that waits for an evening that stays taken. */
+  /** A wait for early hours behind a crowd that waits for an evening that stays taken. */
   async function behindACrowd() {
     const [ground, player, other, me] = await people();
     await addBlock(core, ground, { date: DATE, timeSlot: '18:00-19:00', reason: 'Rain' }, 'Sanjay');
@@ -339,7 +339,7 @@ describe('a waitlist longer than one batch', () => {
       { returnDocument: 'after' },
     );
     if (!first) throw new Error('nobody waits');
-    // All of one millisecond, so that a look ends among them.
+    // All in one millisecond, so that a batch ends among them.
     const crowd = Array.from({ length: 250 }, () => ({
       ...first,
       _id: new Types.ObjectId(),
@@ -358,14 +358,14 @@ describe('a waitlist longer than one batch', () => {
     };
   }
 
-  it('is searched for those who wait for released hours', async () => {
+  it('is searched for players who wait for released hours', async () => {
     const { me, release, owners, done } = await behindACrowd();
     await release();
     expect(await owners()).toEqual([me]);
     await done();
   });
 
-  it('is searched for those who wait for lapsed hours', async () => {
+  it('is searched for players who wait for expired hours', async () => {
     const { me, owners, done } = await behindACrowd();
     await sweepAll(later(core, 301_000));
     expect(await owners()).toEqual([me]);
@@ -375,7 +375,7 @@ describe('a waitlist longer than one batch', () => {
 
 describe('an offer that a closure ends', () => {
   it.each(['18:00-19:00', '23:00-01:00'])(
-    'leaves its waiter in their old place: the hours are theirs again when they open (%s)',
+    'returns its player to their old place: the hours are theirs again after reopening (%s)',
     async (timeSlot) => {
       const [ground, player, first, second] = await people();
       const id = await hold(ground, player, timeSlot);
@@ -395,7 +395,7 @@ describe('an offer that a closure ends', () => {
     },
   );
 
-  it('even if the offer was made after the closure ended the holds there', async () => {
+  it('does so even if the offer was made after the closure ended the holds there', async () => {
     const [ground, player, waiter] = await people();
     await hold(ground, player, '18:00-19:00');
     const place = await wait(ground, waiter, '18:00-19:00');
@@ -405,7 +405,7 @@ describe('an offer that a closure ends', () => {
       ...soon,
       reads: {
         ...soon.reads,
-        // The third look is for what is held: the offer is made right after it.
+        // The third read looks for holds: the offer is made right after it.
         day: async (key) => {
           const day = await soon.reads.day(key);
           looks += 1;
@@ -426,7 +426,7 @@ describe('an offer that a closure ends', () => {
     expect((await listed())[0]).toMatchObject({ waitlistId: place, offer: {} });
   });
 
-  it('and that is offered again is not ended by a sweep that read the old one', async () => {
+  it('is not ended, once offered again, by a sweep that read the old offer', async () => {
     const [ground, player, me, other] = await people();
     const id = await hold(ground, player, '18:00-19:00');
     const place = await wait(ground, me, '18:00-19:00');
@@ -441,14 +441,14 @@ describe('an offer that a closure ends', () => {
       const { closure } = await closeGround(core, ground, close, 'Sanjay');
       await removeBlock(soon, ground, closure._id.toString());
     };
-    // It reads the ground, for the one who waits for the later hours, once it has read which offers have lapsed.
+    // The sweep reads the ground, for the wait for later hours, after it has read which offers have expired.
     await endOffers(thenOnce(soon, 'ground', closeAndOpen));
     const [again] = await listed();
     expect(again).toMatchObject({ waitlistId: place, offer: {} });
     expect(again?.offer?.holdId).not.toBe(holdId);
   });
 
-  it('is not lost to a waiter who books it at the same instant: they have booked it, or wait again', async () => {
+  it('is not lost to a player who books it at the same instant: they have booked it, or wait again', async () => {
     for (let round = 0; round < rounds('race'); round++) {
       const [ground, player, first] = await people();
       const id = await hold(ground, player, '18:00-19:00');
@@ -472,7 +472,7 @@ describe('a player’s own hours', () => {
   const own = { code: 'STATE_CONFLICT', message: expect.stringContaining('yourself') };
 
   it.each(['held', 'pending'])(
-    'are no wait while they are %s, nor are slots that have one of them',
+    'cannot be waited for while they are %s, nor can slots with one of them',
     async (how) => {
       const [ground, me, other] = await people();
       if (how === 'held') await hold(ground, me, '23:00-01:00');
@@ -497,7 +497,7 @@ describe('a player’s own hours', () => {
     await expect(wait(ground, me, '18:00-19:00')).rejects.toMatchObject(own);
   });
 
-  it('cannot be waited for while they are on offer, and go to the next player when the offer lapses', async () => {
+  it('cannot be waited for while they are on offer, and go to the next player when the offer expires', async () => {
     const [ground, player, first, second] = await people();
     const id = await hold(ground, player, '18:00-19:00');
     await wait(ground, first, '18:00-19:00');
@@ -509,8 +509,11 @@ describe('a player’s own hours', () => {
   });
 });
 
-describe('hours that a waiter has booked themselves', () => {
-  /** A hold lapses; before any sweep its waiter sees the hours free and books them. Another one waits for them then. */
+describe('hours that a waiting player has booked themselves', () => {
+  /**
+   * A hold expires; before any sweep its waiting player sees the hours free and books them. Then another player waits
+   * for them.
+   */
   async function aWaiterWhoBooks(timeSlot: string) {
     const [ground, player, me, other, last] = await people();
     await hold(ground, player, timeSlot);
@@ -523,7 +526,7 @@ describe('hours that a waiter has booked themselves', () => {
   }
 
   it.each(['18:00-19:00', '23:00-01:00'])(
-    'are no wait of theirs, and the next one’s when they cancel: %s',
+    'end the player’s wait, and go to the next player when they cancel: %s',
     async (timeSlot) => {
       const { ground, soon, booking, me, other, last } = await aWaiterWhoBooks(timeSlot);
       await approveBooking(soon, booking._id, 'Sanjay');
@@ -536,13 +539,13 @@ describe('hours that a waiter has booked themselves', () => {
     },
   );
 
-  it.each(['18:00-19:00', '23:00-01:00'])('are the next one’s when they lapse: %s', async (timeSlot) => {
+  it.each(['18:00-19:00', '23:00-01:00'])('go to the next player when they expire: %s', async (timeSlot) => {
     const { ground, other } = await aWaiterWhoBooks(timeSlot);
     await sweepAll(later(core, 602_000));
     expect(new Set(await ownersOf(ground, timeSlot))).toEqual(new Set([other]));
   });
 
-  it('are still waited for while their player’s move to them is not whole', async () => {
+  it('are still waited for until their player’s move to them is complete', async () => {
     const [ground, player, me, other] = await people();
     const { booking } = await createBooking(core, me._id.toString(), {
       ...slotOf(ground, '20:00-21:00'),
@@ -563,7 +566,7 @@ describe('hours that a waiter has booked themselves', () => {
     expect(await ownersOf(ground, '20:00-21:00')).toEqual([me._id.toString()]);
   });
 
-  it('go to the next of the line when their player cancels and the sweep comes at the same time', async () => {
+  it('go to the next player when their player cancels and the sweep comes at the same time', async () => {
     const { ground, soon, booking, me, other } = await aWaiterWhoBooks('18:00-19:00');
     await approveBooking(soon, booking._id, 'Sanjay');
     await Promise.all([
@@ -580,7 +583,7 @@ describe('hours that cannot be booked', () => {
   it.each<[string, GroundChange]>([
     ['on a ground that is not bookable online', { isBookableOnline: false }],
     ['in no price range', { price: { ranges: morning } }],
-  ])('are offered to nobody, given back or lapsed, until they can be: %s', async (_, change) => {
+  ])('are not offered, released or expired, until they can be booked: %s', async (_, change) => {
     const [ground, player, waiter] = await people();
     const given = await hold(ground, player, '18:00-19:00');
     await hold(ground, player, '20:00-21:00');
@@ -601,7 +604,7 @@ describe('hours that cannot be booked', () => {
   });
 });
 
-describe('hours that went free while they could not be booked', () => {
+describe('hours that became free while they could not be booked', () => {
   const morning = [{ start: '06:00', end: '12:00', perHour: 900 }];
   it.each<[string, (ground: GroundDoc) => Promise<unknown>, (ground: GroundDoc) => Promise<unknown>]>([
     [
@@ -649,7 +652,7 @@ describe('players who join in the same millisecond', () => {
 });
 
 describe('the list of what a player waits for', () => {
-  /** A slot with a second one waiting for it, whose holder has just given it back. */
+  /** A slot with a second player waiting for it, whose holder has just released it. */
   async function anOffer() {
     const [ground, player, waiter] = await people();
     const id = await hold(ground, player, '18:00-19:00');
@@ -668,7 +671,7 @@ describe('the list of what a player waits for', () => {
     await cancelBooking(core, booking._id, { side: 'player', name: waiter.name }, 'Rain');
   });
 
-  it('has an offer until it is given back', async () => {
+  it('has an offer until it is released', async () => {
     const { waiter, listed } = await anOffer();
     const [{ offer } = {}] = await listed();
     await releaseHold(core, waiter._id.toString(), offer?.holdId ?? '');

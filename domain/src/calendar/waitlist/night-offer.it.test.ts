@@ -24,7 +24,7 @@ afterAll(async () => {
 const details = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
 const MORNING = 7 + 10 / 60;
 
-/** A hold that its player gives back at an hour of the night, for a game on the next morning's date. */
+/** A hold that its player releases during the night, for a game on the next morning's date. */
 async function aRelease(core: Core, timeSlot: string) {
   const [ground, player, waiter] = [await aGround(core), await aUser(core), await aUser(core)];
   const today = dayOf(core.clock.now());
@@ -88,7 +88,7 @@ describe('an offer made at 2 AM', () => {
 });
 
 describe('an offer made at 2 AM by a process that dies', () => {
-  it('before its hours are kept for the night lapses after five minutes and is made again', async () => {
+  it('is made again after five minutes if its hours were not kept for the night yet', async () => {
     const core = atHour(world.core, 2);
     const { night, release, waits } = await aRelease(core, '18:00-19:00');
     const disarm = armFailpoint('offer.afterClaim', 'throw');
@@ -100,7 +100,7 @@ describe('an offer made at 2 AM by a process that dies', () => {
     expect((await waits(soon))[0]?.offer?.expiresAt).toBe(hourStart(night, MORNING).toISOString());
   });
 
-  it('before notifying the waiter is found and the waiter notified at the next waitlist check', async () => {
+  it('is found by the next waitlist check if the player was not notified yet, and notifies them', async () => {
     const core = atHour(world.core, 2);
     const { night, release, waits, waiter, ownerAt } = await aRelease(core, '18:00-19:00');
     const disarm = armFailpoint('offer.afterExtension', 'throw');
@@ -114,7 +114,7 @@ describe('an offer made at 2 AM by a process that dies', () => {
     expect(await ownerAt(18)).toBe(waiter);
   });
 
-  it('gives back the hours of a hold that has lost some of them', async () => {
+  it('releases the hours of a hold that has lost some of them', async () => {
     const core = atHour(world.core, 2);
     const { slot, night, release, ownerAt } = await aRelease(core, '18:00-20:00');
     const disarm = armFailpoint('offer.afterExtension', 'throw');
@@ -126,7 +126,7 @@ describe('an offer made at 2 AM by a process that dies', () => {
     );
     expect(lost.modifiedCount).toBe(1);
     await reviewOwed(core);
-    // What it gives back goes on to the same waiter, now whole.
+    // The released hours go to the same player again, complete this time.
     expect([await ownerAt(18), await ownerAt(19)]).not.toContain(undefined);
   });
 });

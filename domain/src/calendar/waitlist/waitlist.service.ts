@@ -16,17 +16,17 @@ import type { WaitDoc } from '../wait-record/wait.schema.js';
 import { insertWait, leaveLine } from '../wait-record/wait-changes.queries.js';
 import { countBefore, countWaitsOf, findPlaceOf, findWaitsOf } from '../wait-record/wait-reads.queries.js';
 
-/** Most slots a player may wait for at once: a line is for people, not for collectors. */
+/** Maximum number of slots a player may wait for at once. */
 const MAX_WAITS = 10;
 
-/** How many stand before this one for the same slot, plus one; 0 for an offer. */
+/** Number of earlier waits for the same slot, plus one; 0 for an offer. */
 async function positionOf(core: Core, wait: WaitDoc): Promise<number> {
   return wait.state === 'offered' ? 0 : (await countBefore(core, wait)) + 1;
 }
 
 /**
- * Joins the line for a taken slot (docs/product-rules.md, Waitlist). The same slot again answers the same place. Throws `STATE_CONFLICT`
- * for a slot that is free right now or has hours of the caller's own, or beyond ten waits.
+ * Joins the waitlist for a taken slot (docs/product-rules.md, Waitlist). Idempotent.
+ * @throws `STATE_CONFLICT` for a slot that is free or includes the caller's own hours, or beyond ten waits.
  */
 export async function joinWaitlist(
   core: Core,
@@ -40,7 +40,7 @@ export async function joinWaitlist(
     throw refuse('STATE_CONFLICT', 'ground_closed');
   }
   const taken = claimsIn(await readDaysOf(core, slot), slot).filter((claim) => isLive(claim, now));
-  // Else a hold could be kept for ever, unpaid, by a player who also waits for it.
+  // Otherwise a player who also waits for a slot could keep holding it without paying.
   if (taken.some((claim) => claim.kind !== 'block' && claim.userId === userId)) {
     throw new AppError('STATE_CONFLICT', 'You already hold or have booked some of these hours yourself.');
   }
@@ -68,12 +68,12 @@ export async function joinWaitlist(
   }
   // A second tap at the same instant gets the first one's place.
   if (!(await insertWait(core, wait))) return await joinWaitlist(core, userId, slot);
-  // The hours may have been given back since they were read, or are being given back to those who were in line before.
+  // The hours may have been released since they were read, or are being released to earlier waits.
   await reviewJoined(core, slot);
   return { waitlistId: wait._id.toString(), position: await positionOf(core, wait), created: true };
 }
 
-/** Leaves the line; a hold that was made for this waiter goes free. Throws `NOT_FOUND`. */
+/** Leaves the waitlist and releases a hold offered to this player. @throws `NOT_FOUND` */
 export async function leaveWaitlist(core: Core, userId: string, waitlistId: string): Promise<void> {
   const before = await leaveLine(core, userId, waitlistId);
   if (!before) throw refuse('NOT_FOUND', 'not_waiting');
@@ -87,8 +87,8 @@ export async function leaveWaitlist(core: Core, userId: string, waitlistId: stri
 }
 
 /**
- * What a player waits for, newest first. An offer that was booked or given up is over, though its time is not; so is a
- * wait for hours that they have booked themselves.
+ * A player's waits, newest first. Leaves out offers that were booked or given up before their time, and waits for hours
+ * that the player has booked.
  */
 export async function listWaits(core: Core, userId: string): Promise<Wait[]> {
   const now = core.clock.now();
@@ -97,7 +97,7 @@ export async function listWaits(core: Core, userId: string): Promise<Wait[]> {
     core,
     waits.filter(({ startsAt, state }) => startsAt > now && state === 'waiting'),
   );
-  // An offer stands while its hours do: it may have been booked, given up, or lost to a closure.
+  // An offer is valid while it has its hours: it may have been booked, given up, or lost to a closure.
   const stands = async (wait: WaitDoc): Promise<boolean> => {
     if (wait.startsAt <= now || served.has(wait)) return false;
     return !wait.offer || (wait.offer.expiresAt > now && (await hasOfferedHours(core, wait)));

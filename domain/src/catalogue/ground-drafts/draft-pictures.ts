@@ -9,10 +9,7 @@ import { dropPictureAt, openDraft } from './ground-drafts.js';
 
 const ATTEMPTS = 40;
 
-/**
- * Adds a picture to the ground that an owner has begun to list, or puts it in the place of another. Throws as
- * `addGroundImage` does.
- */
+/** Adds a picture to an owner's draft, or replaces one. Throws like `addGroundImage`. */
 export async function addDraftPicture(
   core: Core,
   ownerId: string,
@@ -34,8 +31,8 @@ export async function addDraftPicture(
 }
 
 /**
- * Puts the pictures of a draft in order and in words; those that are not named are dropped. Throws `STATE_CONFLICT` for an
- * address that is not among them, or twice.
+ * Sets order and descriptions of a draft's pictures; drops those not named.
+ * @throws `STATE_CONFLICT` for an unknown or repeated address.
  */
 export async function setDraftPictures(core: Core, ownerId: string, wanted: Picture[]): Promise<Picture[]> {
   return await changePictures(core, ownerId, (before) => {
@@ -47,7 +44,7 @@ export async function setDraftPictures(core: Core, ownerId: string, wanted: Pict
   });
 }
 
-/** Writes what is made of the pictures of a draft, and drops those that it has no more. */
+/** Stores a change of a draft's pictures, and deletes the ones it no longer has. */
 async function changePictures(
   core: Core,
   ownerId: string,

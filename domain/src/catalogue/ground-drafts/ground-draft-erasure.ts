@@ -3,7 +3,7 @@ import type { Core } from '../../platform/core.js';
 import { findDraft } from './ground-draft.schema.js';
 import { presentDraft } from './ground-drafts.js';
 
-/** What an owner has begun to list, for their export. */
+/** An owner's draft, for their export. */
 export async function exportDraft(core: Core, ownerId: Types.ObjectId) {
   const draft = await findDraft(core, ownerId);
   return draft ? [presentDraft(draft)] : [];

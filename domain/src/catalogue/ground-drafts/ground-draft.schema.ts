@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 
-/** A ground that an owner has begun to list; `_id` is its owner's, who has one at most. */
+/** An unfinished ground listing; `_id` is its owner's, who has at most one. */
 const groundDraftDoc = z.object({
   _id: objectId(),
-  /** The ground that it becomes, and whose its pictures are. */
+  /** The id of the future ground, which also owns the pictures. */
   groundId: objectId(),
   step: draftStep,
   form: draftForm,
@@ -30,7 +30,7 @@ export async function findDraft(core: Core, ownerId: Types.ObjectId): Promise<Gr
   return await core.db.groundDrafts.findOne({ _id: ownerId });
 }
 
-/** The owner's draft, begun where there is none: of two that begin it at once the primary key lets one. */
+/** The owner's draft, created if there is none: of two at once the primary key lets one. */
 export async function beginDraft(core: Core, ownerId: Types.ObjectId): Promise<GroundDraftDoc | null> {
   return await core.db.groundDrafts.findOneAndUpdate(
     { _id: ownerId },
@@ -48,7 +48,7 @@ export async function beginDraft(core: Core, ownerId: Types.ObjectId): Promise<G
   );
 }
 
-/** Sets the fields that are named, and no other; null where there is no such draft any more. */
+/** Sets only the given fields; null if the draft no longer exists. */
 export async function writeDraft(
   core: Core,
   { _id, groundId }: Pick<GroundDraftDoc, '_id' | 'groundId'>,
@@ -68,7 +68,7 @@ export async function writeDraft(
   );
 }
 
-/** Writes its pictures over the very ones that were read: of two changes at once one is let through. */
+/** Replaces the pictures that were read: of two changes at once one succeeds. */
 export async function writeDraftPictures(
   core: Core,
   { _id, groundId, pictureRev }: GroundDraftDoc,

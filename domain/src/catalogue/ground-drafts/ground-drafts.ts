@@ -29,13 +29,13 @@ export function presentDraft({ groundId, step, form, images, savedAt }: GroundDr
   };
 }
 
-/** The ground that an owner has begun to list; null where there is none. */
+/** An owner's draft; null if there is none. */
 export async function readDraft(core: Core, ownerId: string): Promise<GroundDraft | null> {
   const draft = await findOpenDraft(core, new Types.ObjectId(ownerId));
   return draft && presentDraft(draft);
 }
 
-/** A draft whose ground is there has been listed by a process that was stopped right after: it is no draft any more. */
+/** An open draft. Not one whose ground exists: it was listed by a process that died right after. */
 async function findOpenDraft(core: Core, ownerId: Types.ObjectId): Promise<GroundDraftDoc | null> {
   const draft = await findDraft(core, ownerId);
   if (!draft || !(await findOwnerOfGround(core, draft.groundId))) return draft;
@@ -43,7 +43,7 @@ async function findOpenDraft(core: Core, ownerId: Types.ObjectId): Promise<Groun
   return null;
 }
 
-/** The owner's draft, begun where there is none. */
+/** The owner's draft, created if there is none. */
 export async function openDraft(core: Core, ownerId: string): Promise<GroundDraftDoc> {
   const _id = new Types.ObjectId(ownerId);
   const draft = (await findOpenDraft(core, _id)) ?? (await beginDraft(core, _id));
@@ -52,8 +52,8 @@ export async function openDraft(core: Core, ownerId: string): Promise<GroundDraf
 }
 
 /**
- * Keeps what an owner has typed so far; of two devices that write one field the later one stands. Throws `STATE_CONFLICT`
- * where the draft that is meant is gone, so that a device that was left open begins no second ground.
+ * Saves what an owner has typed so far; between two devices the last write of a field wins.
+ * @throws `STATE_CONFLICT` if the draft no longer exists, so that a forgotten device starts no second ground.
  */
 export async function saveDraft(
   core: Core,
@@ -69,7 +69,7 @@ export async function saveDraft(
   return presentDraft(draft);
 }
 
-/** Throws a draft away, with its pictures; one that is gone already is no error. */
+/** Deletes a draft and its pictures. Idempotent. */
 export async function dropDraft(core: Core, ownerId: Types.ObjectId): Promise<void> {
   const draft = await findDraft(core, ownerId);
   if (!draft) return;
@@ -83,8 +83,8 @@ export async function dropPictureAt(core: Core, url: string): Promise<void> {
 }
 
 /**
- * Lists the ground of a draft: it has the draft's id, so that a retry, a second click and another device list the same
- * one. Throws `VALIDATION`, and `STATE_CONFLICT` where there is neither such a draft nor such a ground of theirs.
+ * Lists a draft as a ground with the draft's id, so that retries and other devices list the same one.
+ * @throws `VALIDATION`, and `STATE_CONFLICT` if neither such a draft nor such a ground of theirs exists.
  */
 export async function listDraft(
   core: Core,
@@ -103,7 +103,7 @@ export async function listDraft(
   return { ground, isNew: Boolean(made) };
 }
 
-/** The ground, or undefined where another request has just made it. */
+/** The ground, or undefined if another request has just created it. */
 async function insertOnce(
   core: Core,
   ownerId: string,

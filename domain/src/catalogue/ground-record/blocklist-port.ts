@@ -4,11 +4,11 @@ import type { Core } from '../../platform/core.js';
 import { assertBookable } from './find-ground.js';
 import type { BookableGround } from './ground.reads.js';
 
-/** What grounds and their hours ask of those who know a workplace's customers, who stand above them. */
+/** What grounds and their hours need from customer records, which are a layer above them. */
 export interface Blocklist {
-  /** Has this workplace blocked anybody? */
+  /** True if this workplace has blocked a customer. */
   any(core: Core, ownerId: Types.ObjectId): Promise<boolean>;
-  /** Which of these accounts it takes no bookings of. */
+  /** Which of these accounts it has blocked. */
   among(core: Core, ownerId: Types.ObjectId, userIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -20,7 +20,7 @@ declare module '../../platform/core.js' {
 
 type Asked = Pick<BookableGround, 'ownerId' | 'turnsAway'>;
 
-/** Those of some accounts that may book on a ground. Where its workplace has never blocked anybody nothing is read. */
+/** The accounts that may book on a ground. Reads nothing if its workplace has never blocked anybody. */
 export async function welcomeAt(
   core: Core,
   { ownerId, turnsAway }: Asked,
@@ -34,8 +34,8 @@ export async function welcomeAt(
 const notBookable = () => new AppError('NOT_BOOKABLE', 'This ground cannot be booked online.');
 
 /**
- * Throws `NOT_BOOKABLE` where a ground cannot be booked, or not by this account: in the same words, so that nobody learns
- * that they are blocked (docs/product-rules.md, Customers).
+ * Throws `NOT_BOOKABLE` if the ground cannot be booked, or not by this account. Both get the same words, so that
+ * blocked players do not learn it (docs/product-rules.md, Customers).
  */
 export async function assertBookableBy(core: Core, ground: BookableGround, userId: string): Promise<void> {
   assertBookable(ground);
@@ -43,7 +43,7 @@ export async function assertBookableBy(core: Core, ground: BookableGround, userI
   if (welcome.length === 0) throw notBookable();
 }
 
-/** The same for hours that a ground is known to sell: throws `NOT_BOOKABLE` for a player who is blocked there. */
+/** Like `assertBookableBy` for hours known to be for sale: throws `NOT_BOOKABLE` for a blocked player. */
 export async function assertWelcome(core: Core, groundId: string, userId: string): Promise<void> {
   const ground = await core.reads.ground(groundId);
   if (ground && (await welcomeAt(core, ground, [userId])).length === 0) throw notBookable();

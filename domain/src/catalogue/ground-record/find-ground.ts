@@ -36,7 +36,10 @@ export async function findBookableGround(core: Core, slot: SlotOfGround): Promis
   return ground;
 }
 
-/** The same, bookable or not: what is the player's own already does not end with the owner's switch. */
+/**
+ * Like `findBookableGround` without the bookable check: a player keeps what they have when the owner switches booking
+ * off.
+ */
 export async function findGroundOfSlot(
   core: Core,
   slot: SlotOfGround,
@@ -57,7 +60,7 @@ export function assertBookable(ground: BookableGround): void {
   if (!isBookableOnline(ground)) throw new AppError('NOT_BOOKABLE', 'This ground cannot be booked online.');
 }
 
-/** Does the ground play at every hour of the slot? */
+/** True if the ground is open in every hour of the slot. */
 export function isOpenFor(ground: Pick<GroundDoc, 'price'>, slot: SlotOfGround): boolean {
   return hoursOf(slot.bookingDate, slot.timeSlot).every(({ hour }) => isOpenAt(ground.price, hour));
 }

@@ -8,7 +8,7 @@ import type { GroundFilter } from './ground-lists.queries.js';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** A memory of counts over a database that answers how often it was asked. */
+/** A cache of counts over a database that counts its queries. */
 function aMemory() {
   let asked = 0;
   const reads = { groundCount: async () => ++asked } as unknown as Core['reads'];
@@ -16,7 +16,7 @@ function aMemory() {
   return createGroundCache({ reads, events }, () => performance.now());
 }
 
-/** As for a misspelt word: every word that may be meant by each of some letters. */
+/** As for a misspelt word: every word that each of some letters may mean. */
 const wordsOf = (nth: number): GroundFilter => ({
   searchKeys: { $in: Array.from({ length: 2_000 }, (_, word) => `word${word}of${nth}`) },
 });
@@ -34,6 +34,6 @@ it('stores counts but not the query text, however many words it had', async () =
   const before = getHeapStatistics().used_heap_size;
   for (let nth = 1; nth <= 500; nth += 1) await count(wordsOf(nth));
   collect();
-  // The questions were some 16 MB.
+  // The filters took about 16 MB.
   expect(getHeapStatistics().used_heap_size - before).toBeLessThan(4_000_000);
 });

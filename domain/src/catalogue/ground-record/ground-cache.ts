@@ -5,35 +5,34 @@ import type { Core } from '../../platform/core.js';
 import type { BookableGround, BookedGround } from './ground.reads.js';
 import type { GroundFilter } from './ground-lists.queries.js';
 
-/** What is kept of a ground is some 1 kB, and what its bookings show of it some 3 kB. */
+/** A ground takes about 1 kB, and its booking fields about 3 kB. */
 const MAX_GROUNDS = 5_000;
 const MAX_BOOKED = 2_000;
-/** Counts, by what was asked of grounds. */
+/** Cached counts, by filter. */
 const MAX_COUNTS = 1_000;
 
 const OF_GROUND = eventKey('grounds', '');
 
-/** A search that forgives slips asks for every word that may be meant: only a digest of that is kept. */
+/** A search for misspelt words lists every candidate word: only its digest is kept. */
 const digestOf = (filter: GroundFilter): string =>
   createHash('sha1').update(JSON.stringify(filter)).digest('base64');
 
 interface GroundCache {
-  /** What holding and booking needs of a ground, a moment old at the most. */
+  /** The fields that holding and booking need; a moment old at most. */
   read(groundId: string): Promise<BookableGround | null>;
-  /** What a booking shows of its ground, as old at the most. */
+  /** The ground's fields that a booking shows; a moment old at most. */
   readBooked(groundId: string): Promise<Readonly<BookedGround> | null>;
-  /** How many grounds match, as old at the most. */
+  /** Number of matching grounds; a moment old at most. */
   count(filter: GroundFilter): Promise<number>;
-  /** A ground has changed, by the key of its events; other keys are no concern of it. */
+  /** Reports a changed ground by its event key; other keys are ignored. */
   changed(key: string): void;
-  /** Nobody knows what was missed: everything is read again. */
+  /** Drops everything after missed events. */
   forget(): void;
 }
 
 /**
- * The grounds that were held, booked or shown in the last moments: their prices, hours and whether they can be booked, as every
- * hold asks for them; what bookings show of them; and how many a list has. Whose hours are whose it does not know; the claim's own condition
- * decides that.
+ * Caches recently used grounds: prices, opening hours and whether they can be booked, which every hold needs; the
+ * fields that bookings show; and counts of lists. Never who owns an hour: the claim's condition decides that.
  */
 export function createGroundCache(
   core: Pick<Core, 'reads' | 'events'>,
@@ -49,7 +48,7 @@ export function createGroundCache(
     if (key.startsWith(OF_GROUND)) counts.dropAll();
   };
   core.events.onOwnWrite(changed);
-  // One that is not there may be created at any moment.
+  // A missing ground may be created at any moment.
   const isThere = (ground: object | null): boolean => ground !== null;
   return {
     async read(groundId) {

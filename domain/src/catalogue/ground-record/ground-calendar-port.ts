@@ -3,11 +3,11 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { GroundDoc } from './ground.schema.js';
 
-/** What a judgement of a ground's hours needs of it. */
+/** The fields needed to judge a ground's hours. */
 export type JudgedGround = Pick<GroundDoc, 'price' | 'status' | 'onlineBooking' | 'ownerAway' | 'space'>;
 export type SlottedGround = JudgedGround & { _id: Types.ObjectId };
 
-/** What a list says of a ground's hours: free ones on the asked day of play, and the first free one from now on. */
+/** Free hours on the requested day of play, and the first free hour from now on. */
 export interface GroundSlots {
   availableSlots: number;
   nextSlot: { date: string; time: string } | null;
@@ -15,7 +15,7 @@ export interface GroundSlots {
 
 type Reads = Pick<Core, 'db' | 'reads' | 'clock'>;
 
-/** What the catalogue asks of the calendar, which stands above it. */
+/** What the catalogue needs from the calendar, a layer above it. */
 export interface GroundCalendar {
   /** Free hours on `date` (else today) and the next free slot of each ground, by its id. */
   slotsOf(core: Reads, grounds: readonly SlottedGround[], date?: string): Promise<Map<string, GroundSlots>>;
@@ -32,7 +32,7 @@ export interface GroundCalendar {
     grounds: readonly G[],
     hour: { date: string; hour: number },
   ): Promise<G[]>;
-  /** A ground has changed so that its hours can be booked: those who wait for them are looked at. */
+  /** Reports that a ground's hours became bookable, so that its waitlists are checked. */
   becameBookable(core: Core, groundId: Types.ObjectId): Promise<void>;
 }
 

@@ -14,9 +14,9 @@ export function pointOf(query: { lat?: number | undefined; lng?: number | undefi
 }
 
 /**
- * What the database can decide of a list query: only active grounds are public, each
- * field narrows, all amenities must match. A distance becomes a box of coordinates; the caller measures exactly. A
- * switch that is off asks for nothing, as in the filters panel. Of an hour that is asked for its price counts, not the lowest.
+ * The part of a list query that the database decides: only active grounds, each field narrows, all amenities must
+ * match. A distance becomes a bounding box, measured exactly by the caller. A switch that is off does not filter. With
+ * an hour, its own price counts instead of the lowest.
  */
 export function groundFilter(query: ListQuery, asked?: HourAsked): GroundFilter {
   const filter: GroundFilter = { status: 'active' };
@@ -43,7 +43,7 @@ export function groundFilter(query: ListQuery, asked?: HourAsked): GroundFilter 
   return from && query.maxDistance !== undefined ? withinBox(filter, from, query.maxDistance) : filter;
 }
 
-/** Narrows to the box of coordinates around a circle of so many kilometres. */
+/** Narrows to the bounding box of a circle with a radius in kilometres. */
 export function withinBox(filter: GroundFilter, from: Point, km: number): GroundFilter {
   const box = boundingBox(from, km);
   return {

@@ -8,7 +8,7 @@ export type GroundFilter = mongo.Filter<GroundDoc & mongo.Document>;
 export type GroundOrder = Readonly<Record<string, 1 | -1>>;
 type Reads = Pick<Core, 'db'>;
 
-/** A ground without what only the server needs. */
+/** A ground without the fields that only the server needs. */
 export type PresentableGround = Omit<GroundDoc, keyof typeof SHOWN_FIELDS>;
 export const SHOWN_FIELDS = {
   outbox: 0,
@@ -21,7 +21,7 @@ export const SHOWN_FIELDS = {
   reviewed: 0,
 } as const;
 
-/** What has to be known of a ground to judge its distance and its hours. */
+/** The fields needed to judge a ground's distance and hours. */
 export type Candidate = Pick<
   GroundDoc,
   '_id' | 'price' | 'status' | 'onlineBooking' | 'ownerAway' | 'space'
@@ -38,16 +38,16 @@ const CANDIDATE_FIELDS = {
   'location.longitude': 1,
 } as const;
 
-/** What a suggestion shows, and what a fit is judged by. */
+/** The fields a suggestion shows, and those for ranking it. */
 export type FoundGround = Pick<GroundDoc, '_id' | 'name' | 'relevance'> & {
   location: Pick<GroundDoc['location'], 'address' | 'cityName'>;
 };
 const FOUND_FIELDS = { name: 1, relevance: 1, 'location.address': 1, 'location.cityName': 1 } as const;
 
-/** The comment of a query that only counts what matches beyond a page. */
+/** The comment on queries that only count matches beyond a page. */
 export const COUNTING = 'counting';
 
-/** The grounds of these ids in the order of the ids; those that are gone are left out. */
+/** Grounds in the order of these ids; missing ones are left out. */
 export async function findShownGrounds(
   core: Reads,
   ids: readonly Types.ObjectId[],
@@ -73,7 +73,7 @@ export async function findGroundsOfOwner(
     .toArray();
 }
 
-/** All grounds of an owner, each whole, the oldest first. */
+/** All grounds of an owner with all fields, oldest first. */
 export async function findWholeGroundsOf(core: Reads, ownerId: Types.ObjectId): Promise<GroundDoc[]> {
   return await core.db.grounds.find({ ownerId }).sort({ createdAt: 1, _id: 1 }).toArray();
 }
@@ -106,7 +106,7 @@ export async function findGroundPage(
   return { grounds: found, total: Math.max(total, part.skip + found.length) };
 }
 
-/** A page of all grounds of a status, the one that waits longest first. */
+/** A page of the grounds with a status, longest waiting first. */
 export async function findPageOfStatus(
   core: Reads & Pick<Core, 'reads'>,
   status: GroundStatus,
@@ -141,7 +141,7 @@ export async function findCandidates(
     .toArray();
 }
 
-/** Where some matches of a filter are, in its order; to count those that are near. */
+/** Locations of some matches, in order; for counting those nearby. */
 export async function findPlaces(
   core: Reads,
   filter: GroundFilter,
@@ -157,7 +157,7 @@ export async function findPlaces(
     .toArray();
 }
 
-/** Grounds to be judged by what was typed, best ranked first. */
+/** Grounds to rank by the typed text, best rating first. */
 export async function findGroundsToRank(
   core: Reads,
   filter: GroundFilter,
@@ -180,5 +180,5 @@ export async function findActiveIds(core: Reads, limit: number): Promise<string[
   return found.map(({ _id }) => _id.toString());
 }
 
-/** Every word that a ground can be found by, whatever its status. */
+/** Every word by which a ground can be found, whatever the ground's status. */
 export const wordsOfGrounds = ({ db }: Reads): Promise<string[]> => db.grounds.distinct('searchKeys');

@@ -3,16 +3,15 @@ import { accessAt, type Place } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import type { GroundDoc } from './ground.schema.js';
 
-/** Where a ground stands among workplaces. */
+/** The place of a ground, for permission checks. */
 export const placeOf = ({ _id, ownerId }: Pick<GroundDoc, '_id' | 'ownerId'>): Place => ({
   ownerId,
   groundId: _id,
 });
 
 /**
- * Know of the ground at all: everybody while it is active, which costs no read; else, in review, suspended or closed, who
- * works there, and admins. Hours of one that is not active are refused as not bookable, and bookings made before show it as
- * they always did.
+ * True if the person may know of the ground: everybody while it is active, without a read; otherwise its staff and
+ * admins. Its hours cannot be booked while inactive, and earlier bookings still show it.
  */
 export async function canSeeGround(
   core: Pick<Core, 'reads'>,

@@ -10,7 +10,7 @@ import {
 } from './ground-lists.queries.js';
 import { type Turf, turfOf } from './turf.js';
 
-/** What holding, booking and showing hours needs of a ground; a ground's document is many times larger. */
+/** The fields that holding, booking and showing hours need; the whole document is many times larger. */
 export type BookableGround = Pick<
   GroundDoc,
   | '_id'
@@ -27,7 +27,7 @@ export type BookableGround = Pick<
   | 'space'
 >;
 
-/** What a booking shows of its ground. */
+/** The ground's fields that a booking shows. */
 export type BookedGround = Pick<
   GroundDoc,
   '_id' | 'name' | 'location' | 'images' | 'features' | 'rating' | 'owner'
@@ -36,18 +36,18 @@ export type BookedGround = Pick<
 /** Reads of a ground by 24 hex digits. */
 interface GroundReads {
   ground(groundId: string): Promise<BookableGround | null>;
-  /** The same, but in a process that follows the stream it may be a moment old (ground-cache.ts). */
+  /** Like `ground`, but may be a moment old in a process that follows the stream (ground-cache.ts). */
   recentGround(groundId: string): Promise<BookableGround | null>;
-  /** All that players are shown of it. */
+  /** All fields that players see. */
   shownGround(groundId: string): Promise<Readonly<PresentableGround> | null>;
   bookedGround(groundId: string): Promise<Readonly<BookedGround> | null>;
   /** How many grounds match; in a process that follows the stream it may be a moment old (ground-cache.ts). */
   groundCount(filter: GroundFilter): Promise<number>;
-  /** The same, as `recentGround` is. */
+  /** Like `recentGround` for the fields a booking shows. */
   recentBookedGround(groundId: string): Promise<Readonly<BookedGround> | null>;
   /**
-   * Where a ground's hours are owned, as this process has last seen it. It may be old, and no harm comes of it: a day
-   * that has moved says so (`movedTo`), in every condition and every read, and then `turfAgain` asks.
+   * Where a ground's hours are owned, as last seen by this process. Safe even if stale: a moved day says so (`movedTo`)
+   * in every condition and read, and `turfAgain` then reads the ground.
    */
   turf(groundId: string): Turf | Promise<Turf>;
   turfAgain(groundId: string): Promise<Turf>;
@@ -75,21 +75,24 @@ const BOOKABLE_FIELDS = {
   version: 1,
   space: 1,
 } as const;
-/** What a ground with many rules is mostly made of. */
+/** The fields that make up most of a ground with many rules. */
 const RULE_FIELDS = { version: 1, pricedOn: 1, 'price.rules': 1, 'price.holidays': 1 } as const;
 type Ruled = Pick<GroundDoc, '_id' | 'version' | 'pricedOn'> & {
   price: Pick<GroundDoc['price'], 'rules' | 'holidays'>;
 };
 const BOOKED_FIELDS = { name: 1, location: 1, images: 1, features: 1, rating: 1, owner: 1 } as const;
 
-/** More grounds than a process meets between two deployments, at some 200 bytes each. */
+/** More grounds than a process meets between two deployments, at about 200 bytes each. */
 const MAX_TURFS = 50_000;
-/** Those with rules, at some kilobytes each. */
+/** Bounds cached grounds with rules, a few kilobytes each. */
 const MAX_RULED = 5_000;
 
 type PricedAs = Pick<GroundDoc, 'version' | 'pricedOn'>;
 
-/** A price, rules and holidays included, changes with its ground's version, and once a day by itself. */
+/**
+ * True if the price is unchanged, including rules and holidays: it changes only with the ground's version, and once a
+ * day.
+ */
 const isOfSamePrice = (a: PricedAs, b: PricedAs): boolean =>
   a.version === b.version && a.pricedOn === b.pricedOn;
 
@@ -106,7 +109,7 @@ export function groundReads(db: Db): GroundReads {
       return new Map(grounds.map((ground) => [ground._id.toString(), ground]));
     });
   const readGround = readGrounds<BookableGround>(BOOKABLE_FIELDS);
-  /** The whole prices of grounds with rules. */
+  /** Full prices of grounds with rules. */
   const ruled = new Map<string, PricedAs & Pick<BookableGround, 'price'>>();
   const readRules = readGrounds<Ruled>(RULE_FIELDS);
   const ground = async (groundId: string): Promise<BookableGround | null> => {
@@ -116,13 +119,13 @@ export function groundReads(db: Db): GroundReads {
     if (!found.pricedOn) return found;
     const known = ruled.get(groundId);
     if (!known || !isOfSamePrice(known, found)) return await withRules(groundId, found);
-    // The very same object, by which what was worked out of it is known.
+    // Reuses the same object, so that results cached by identity stay valid.
     found.price = known.price;
     return found;
   };
   const withRules = async (groundId: string, found: BookableGround): Promise<BookableGround | null> => {
     const rules = await readRules(groundId);
-    // It was changed between the two reads.
+    // The ground changed between the two reads.
     if (!rules || !isOfSamePrice(rules, found)) return await ground(groundId);
     found.price = { ...found.price, ...rules.price };
     if (ruled.size >= MAX_RULED) ruled.clear();

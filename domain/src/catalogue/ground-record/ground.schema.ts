@@ -12,7 +12,7 @@ import type { Db } from '../../platform/models.js';
 
 const groundSpace = z.object({ id: objectId(), parts: z.array(z.string()), grounds: z.array(objectId()) });
 
-/** What an admin saw of a ground when they decided on it. */
+/** What an admin saw of a ground when deciding on it. */
 const seenGround = z.object({
   name: z.string(),
   description: z.string(),
@@ -55,7 +55,7 @@ const groundDoc = z.object({
     mode: priceMode.optional(),
     /** How its holidays differ from the list. */
     holidayChanges: z.object(holidayChanges.shape).optional(),
-    /** The dates that rules for holidays go by, for a year ahead; absent where no rule asks. */
+    /** Dates of holidays that price rules use, a year ahead; absent if no rule needs them. */
     holidays: z.array(z.string()).optional(),
     /** The lowest rate an hour after the discount: stored, because the list filters and sorts by it. */
     from: z.number(),
@@ -63,8 +63,8 @@ const groundDoc = z.object({
   /** `price.from` for each hour of the week (`hourOfWeek`), whatever the lead; null where it is closed. */
   weekRates: z.array(z.number().nullable()).optional(),
   /**
-   * The day on which `price.from` and these were worked out; null where there are no rules, so that they do not change from
-   * day to day. Reads go by it: rules are read where it stands.
+   * The day `price.from` and `weekRates` were computed; null without rules, because then they never change from day to
+   * day. If set, reads load the rules.
    */
   pricedOn: z.string().nullable().optional(),
   amenities: z.array(z.string()),
@@ -81,27 +81,27 @@ const groundDoc = z.object({
   isVerified: z.boolean().default(false),
   /** The owner's switch for online booking. */
   onlineBooking: z.boolean().default(true),
-  /** Its owner may not run a workplace now: nothing there can be booked online (`authorise.ts`). */
+  /** Its owner may currently not run a workplace: nothing there can be booked online (`authorise.ts`). */
   ownerAway: z.boolean().optional(),
   /** The pages that may show its hours (shared/src/embed-origin.ts); absent or empty: none. */
   embedOrigins: z.array(z.string()).optional(),
-  /** Its workplace has blocked a player at least once: only then is it checked who may book. */
+  /** Its workplace has blocked a player at least once: only then are customers checked. */
   turnsAway: z.boolean().optional(),
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
   status: groundStatus.default('pending_review'),
-  /** How it stands with who looks at it; absent on older ones, which wait while they are `pending_review`. */
+  /** The state of its review; absent on older grounds, which wait while `pending_review`. */
   review: z
     .object({
       state: reviewState,
       at: z.date(),
-      /** Why it came back to its owner, and which parts are to be mended. */
+      /** Why it was returned to its owner, and which parts to fix. */
       reason: z.string().optional(),
       mend: z.array(groundPart).optional(),
       /** The owner's note to the reviewer. */
       note: z.string().optional(),
     })
     .optional(),
-  /** What was seen of it at the last decision, and the decisions, the newest last. */
+  /** What the reviewer saw at the last decision, and all decisions, newest last. */
   reviewed: z
     .object({
       at: z.date(),
@@ -111,19 +111,19 @@ const groundDoc = z.object({
       ),
     })
     .optional(),
-  /** The turf that it shares: its parts of the space, and every ground of the space, this one too. Absent: none. */
+  /** The turf it shares: its parts of the space, and all grounds of the space including this one. Absent: none. */
   space: groundSpace.optional(),
-  /** Where its hours go while its turf is being linked or unlinked. */
+  /** Where its hours are moving while its turf is linked or unlinked. */
   nextSpace: groundSpace.optional(),
-  /** Where its hours stood before: of dates before `until`. The oldest first. */
+  /** Where its hours were for dates before `until`, oldest first. */
   formerSpaces: z.array(groundSpace.extend({ until: z.string() })).optional(),
-  /** Grows with every change that availability shows (ranges, status, switch): part of the hot read's tag. */
+  /** Raised by every change that availability shows (ranges, status, switch): part of the ETag of a day. */
   version: z.number().default(1),
   /** The plain words of name, address and city, for search by prefix (see search-words.ts). */
   searchKeys: z.array(z.string()),
-  /** Which words stand together in it (see search-words.ts); the sweep `pair-words` writes what is missing or old. */
+  /** Pairs of its words (see search-words.ts); the sweep `pair-words` fills in missing or old ones. */
   pairKeys: z.array(z.string()).nullish(),
-  /** The rating weighted by its count: the order of a list that asks for none (see relevance.ts). */
+  /** The rating weighted by its count: the default order of lists (see relevance.ts). */
   relevance: z.number().default(0),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -137,7 +137,7 @@ declare module '../../platform/models.js' {
   }
 }
 
-/** What a list may ask of a ground in one value. */
+/** Single-valued fields that a list may filter by. */
 const ASKED = {
   'price.from': 1,
   'rating.average': 1,
@@ -150,8 +150,8 @@ const ASKED = {
 
 export const groundSchema = schemaOf(groundDoc, { timestamps: true });
 groundSchema.index({ ownerId: 1 });
-// Every order of a list, in a city and everywhere, comes out of an index: no page sorts what it does not show. What filters
-// ask stands behind the order, so that the keys tell which grounds need not be looked at.
+// Indexes for every order of a list, in a city and everywhere, so that no page sorts more than it shows. Filter fields
+// follow the order fields, so that index keys can rule grounds out.
 const { 'price.from': _price, ...ASKED_BESIDE_PRICE } = ASKED;
 const { 'rating.average': _rating, ...ASKED_BESIDE_RATING } = ASKED;
 const WITHIN: readonly IndexDefinition[] = [{ 'location.cityId': 1, status: 1 }, { status: 1 }];
@@ -160,7 +160,7 @@ for (const within of WITHIN) {
   groundSchema.index({ ...within, 'price.from': 1, relevance: -1, _id: 1, ...ASKED_BESIDE_PRICE });
   groundSchema.index({ ...within, 'rating.average': -1, relevance: -1, _id: 1, ...ASKED_BESIDE_RATING });
 }
-// Of what a list asks, these are arrays: each of their values has a key of its own.
+// Array-valued filter fields: each of their values has its own key.
 groundSchema.index({
   'location.cityId': 1,
   status: 1,
@@ -186,7 +186,7 @@ groundSchema.index({
   _id: 1,
 });
 groundSchema.index({ searchKeys: 1, status: 1, onlineBooking: -1, relevance: -1, _id: 1 });
-// Around a point.
+// For lists around a point.
 const { 'location.latitude': _lat, 'location.longitude': _lng, ...ASKED_BESIDE_PLACE } = ASKED;
 groundSchema.index({
   status: 1,
@@ -195,14 +195,14 @@ groundSchema.index({
   'location.cityId': 1,
   ...ASKED_BESIDE_PLACE,
 });
-// What waits for an admin, the longest first.
+// For grounds that wait for an admin, longest first.
 groundSchema.index({ status: 1, createdAt: 1, _id: 1 });
 groundSchema.index({ 'review.state': 1, 'review.at': 1 }, { sparse: true });
-// Whose prices are to be worked out anew today.
+// For grounds whose prices must be recomputed today.
 groundSchema.index({ pricedOn: 1 }, { sparse: true });
 indexOutbox(groundSchema);
 
-/** Can the ground be booked online at all? (docs/product-rules.md, Holds) */
+/** True if the ground can be booked online (docs/product-rules.md, Holds). */
 export function isBookableOnline(ground: Pick<GroundDoc, 'status' | 'onlineBooking' | 'ownerAway'>): boolean {
   return ground.status === 'active' && ground.onlineBooking && !ground.ownerAway;
 }
@@ -227,7 +227,7 @@ export async function insertGround(core: Core, ground: GroundDoc): Promise<void>
   await core.db.grounds.insertOne(ground);
 }
 
-/** Brings the contact that grounds show up to what their owner's account says. */
+/** Updates the contact on an owner's grounds from their account. */
 export async function copyOwnerToGrounds(
   core: Core,
   { _id, name, phone, email }: { _id: Types.ObjectId; name: string; phone: string; email: string },
@@ -246,7 +246,7 @@ export async function copyOwnerToGrounds(
   );
 }
 
-/** These grounds, with no more than the named fields; in no order. */
+/** These grounds with only the named fields, unordered. */
 export async function findGroundFields<D extends Pick<GroundDoc, '_id'>>(
   db: Db,
   ids: readonly (string | Types.ObjectId)[],
@@ -257,10 +257,10 @@ export async function findGroundFields<D extends Pick<GroundDoc, '_id'>>(
     .toArray();
 }
 
-/** Where a ground's hours stand, stood and go. */
+/** Where a ground's hours are, were and are moving. */
 export type GroundSpaces = Pick<GroundDoc, '_id' | 'space' | 'nextSpace' | 'formerSpaces'>;
 
-/** Those of these grounds that share their turf, have shared it or are about to. */
+/** The grounds among these that share turf, have shared it or are about to. */
 export async function findSharing(db: Db, ids: readonly Types.ObjectId[]): Promise<GroundSpaces[]> {
   return await db.grounds
     .find(

@@ -8,14 +8,14 @@ import { addDays, dayOf, hourOf, isoWeekdayOf } from '@crease/shared/time/ist';
 import type { GroundDoc } from './ground.schema.js';
 import type { GroundFilter } from './ground-lists.queries.js';
 
-/** An hour that somebody wants to play in, and when they look at it. */
+/** An hour that a player wants to play in, and the time of the query. */
 export interface HourAsked {
   date: string;
   hour: number;
   now: Date;
 }
 
-/** The hour of a query: on its date, else the next time that it comes. */
+/** The hour of a query: on its date, else its next occurrence. */
 export function hourAsked(
   { date, hour }: Pick<QueryOf<typeof listGrounds>, 'date' | 'hour'>,
   now: Date,
@@ -40,14 +40,14 @@ export function priceAt(
 }
 
 /**
- * Leaves out what costs too much in that hour of the week on any day that can be booked. The database knows the lowest rates;
- * a ground that has none stored is looked at like the others.
+ * Leaves out grounds too expensive in that hour of the week on any bookable day. Uses the stored lowest rates; grounds
+ * without them are judged by the caller.
  */
 export function withinWeekRate({ date, hour }: HourAsked, maxPrice: number): GroundFilter {
   return { [`weekRates.${hourOfWeek(isoWeekdayOf(date), hour)}`]: { $not: { $gt: maxPrice } } };
 }
 
-/** The grounds that are open in that hour and cost then what was asked for; the cheapest first where that was asked too. */
+/** The grounds that are open in that hour at the requested price; cheapest first if requested. */
 export function pricedWithin<G extends Pick<GroundDoc, 'price'>>(
   grounds: readonly G[],
   asked: HourAsked,

@@ -25,7 +25,7 @@ describe('search words', () => {
     expect(wordsOf('.*^$ ()')).toEqual([]);
   });
 
-  it('fit by whole words best, then by beginnings, then with a slip', () => {
+  it('match whole words best, then beginnings, then misspelt words', () => {
     const [whole, start, slip] = [misfit('sixer'), misfit('six'), misfit('sixr')];
     expect(whole).toBe(0);
     expect(start).toBeGreaterThan(0);
@@ -49,13 +49,13 @@ describe('pairs of words', () => {
     expect(pairKeysOf(['𝐀𝐁𝐂𝐃', 'मुंबई'])).toEqual(['मुं 𝐀𝐁𝐂']);
   });
 
-  it('are left out when there would be too many', () => {
+  it('are left out if there would be too many', () => {
     const words = Array.from({ length: 17 }, (_, n) => `word${n}`);
     expect(pairKeysOf(words)).toBeNull();
     expect(pairKeysOf(words.slice(1))).toEqual([]);
   });
 
-  it('lead to what was typed by its longest two words, unless one word may be both', () => {
+  it('find the typed text by its longest two words, unless one word may be both', () => {
     expect(pairWanted(['mg', 'tur', 'square', 'leg'])).toBe('squ tur');
     expect(pairWanted(['squ', 'squash'])).toBeUndefined();
     expect(pairWanted(['sq', 'turf'])).toBeUndefined();
@@ -63,7 +63,7 @@ describe('pairs of words', () => {
 });
 
 describe('relevanceOf', () => {
-  it('does not let one five-star review go before three hundred at 4.8', () => {
+  it('does not rank one five-star review above three hundred at 4.8', () => {
     expect(relevanceOf({ sum: 5, count: 1 })).toBeLessThan(relevanceOf({ sum: 1440, count: 300 }));
     expect(relevanceOf({ sum: 0, count: 0 })).toBe(3.5);
   });

@@ -4,7 +4,7 @@ import type { GroundDoc } from './ground.schema.js';
 
 type Searched = Pick<GroundDoc, 'name'> & { location: Pick<GroundDoc['location'], 'address' | 'cityName'> };
 
-/** More words than this in a query are left out. */
+/** Further words of a query are ignored. */
 const MAX_QUERY_WORDS = 8;
 
 /** The words of a text, lower-cased, without accents and punctuation. Devanagari stays whole. */
@@ -13,33 +13,33 @@ export function wordsOf(text: string): string[] {
   return [...new Set(plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])];
 }
 
-/** The words of what somebody types into a search box. */
+/** The words typed into a search box. */
 export function queryWords(text: string): string[] {
   return wordsOf(text).slice(0, MAX_QUERY_WORDS);
 }
 
-/** What is stored with a ground so that an index answers a search by the beginnings of words. */
+/** The stored keys by which an index answers a search for word beginnings. */
 export function searchKeysOf(ground: Searched): string[] {
   return wordsOf(`${ground.name} ${ground.location.address} ${ground.location.cityName}`);
 }
 
-/** What is stored with a ground for searches: its words, and which of them stand together in it. */
+/** The stored search fields of a ground: its words, and pairs of them. */
 export function searchFieldsOf(ground: Searched): Pick<GroundDoc, 'searchKeys' | 'pairKeys'> {
   const searchKeys = searchKeysOf(ground);
   return { searchKeys, pairKeys: pairKeysOf(searchKeys) };
 }
 
-/** As many letters begin each word of a pair; shorter words have none. */
+/** Length of each half of a pair; shorter words have no pairs. */
 const PAIRED_LETTERS = 3;
-/** A ground with more words has no pairs at all: they would be too many. */
+/** Grounds with more words have no pairs: they would be too many. */
 const MAX_PAIRED_WORDS = 16;
 
 const beginningOf = (word: string): string => [...word].slice(0, PAIRED_LETTERS).join('');
 const isPaired = (word: string): boolean => [...word].length >= PAIRED_LETTERS;
 
 /**
- * The beginnings of any two words of a ground, so that one key leads to the grounds that have both, where each of them by
- * itself leads to many. Null for a ground that has too many words: it is looked at as if it had every pair.
+ * The beginnings of any two words of a ground as one key, because each alone matches many grounds. Null for a ground
+ * with too many words: it is read as if it had every pair.
  */
 export function pairKeysOf(searchKeys: readonly string[]): string[] | null {
   const words = searchKeys.filter(isPaired);
@@ -51,7 +51,7 @@ export function pairKeysOf(searchKeys: readonly string[]): string[] | null {
   return [...new Set(pairs)];
 }
 
-/** The pair that grounds with both of these words have, by the longest two of them. None where one word may be both. */
+/** The pair key that grounds with both longest words have. Undefined if one word may be both. */
 export function pairWanted(words: readonly string[]): string | undefined {
   const [one, other] = words.filter(isPaired).sort((a, b) => b.length - a.length);
   return one && other ? pairOf(beginningOf(one), beginningOf(other))[0] : undefined;
@@ -71,9 +71,8 @@ export function wordMisfit(wanted: string, word: string): number | undefined {
 }
 
 /**
- * How badly a ground fits a query: 0 is a perfect fit, undefined none. Every word of the query must be the beginning
- * of some word of the ground, give or take the slips its length forgives; words of the name count before those of
- * the address.
+ * How badly a ground fits a query: 0 is perfect, undefined is no match. Every word of the query must begin some word of
+ * the ground, allowing misspellings by length; words of the name count before the address.
  */
 export function misfitOf(wanted: readonly string[], ground: Searched): number | undefined {
   const name = wordsOf(ground.name);

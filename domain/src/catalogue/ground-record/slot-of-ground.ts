@@ -1,11 +1,11 @@
-/** A slot of a ground as players name it; it may wrap past midnight. */
+/** A slot of a ground as players name it; it may cross midnight. */
 export interface SlotOfGround {
   groundId: string;
   bookingDate: string;
   timeSlot: string;
 }
 
-/** Some hours of one date: what one document owns of a slot. */
+/** Hours on one date: the part of a slot that one document owns. */
 export interface HoursOfDay {
   date: string;
   hours: number[];

@@ -1,8 +1,8 @@
 import type { GroundDoc, GroundSpaces } from './ground.schema.js';
 
 /**
- * The turf of a ground: the space whose days own its hours, and the parts of that space it takes. One that shares with
- * nobody is a space of its own with one part, which has no letter. `groundIds`: every ground of the space, itself too.
+ * The turf of a ground: the space whose days own its hours, and its parts of that space. An unshared ground is its own
+ * space with one part without a letter. `groundIds`: every ground of the space, including itself.
  */
 export interface Turf {
   groundId: string;
@@ -13,7 +13,7 @@ export interface Turf {
 
 const UNDIVIDED: readonly string[] = [''];
 
-/** The parts that a ground takes of its space; one without a letter where it shares with nobody. */
+/** The parts that a ground takes of its space; one without a letter if it is unshared. */
 export const partsOf = ({ space }: Pick<GroundDoc, 'space'>): readonly string[] => space?.parts ?? UNDIVIDED;
 
 /** The turf of a ground as its document says. */
@@ -29,8 +29,8 @@ export function turfOf(ground: { _id: { toString(): string } } & Pick<GroundDoc,
 }
 
 /**
- * Where a ground's hours of a date may stand: the turf that owns them, and while it is being linked or unlinked the one that
- * is about to. Dates from before a change stay where they were.
+ * Where a ground's hours of a date may be: the turf that owns them, then, while it is being linked or unlinked, the
+ * next one. Dates before a change stay where they were.
  */
 export function turfsOn(ground: GroundSpaces, date: string): [Turf, ...Turf[]] {
   const { _id, space, nextSpace, formerSpaces = [] } = ground;
@@ -40,6 +40,6 @@ export function turfsOn(ground: GroundSpaces, date: string): [Turf, ...Turf[]] {
   return nextSpace ? [own, turfOf({ _id, space: nextSpace })] : [own];
 }
 
-/** Do two grounds share turf, so that only one of them can be played on at a time? Every ground does with itself. */
+/** True if two grounds share turf, so that only one can be played on at a time. Every ground shares with itself. */
 export const shareTurf = (a: Turf, b: Turf): boolean =>
   a.spaceId === b.spaceId && a.parts.some((part) => b.parts.includes(part));

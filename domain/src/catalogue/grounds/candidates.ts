@@ -1,7 +1,7 @@
 import { distanceKm, type Point } from '@crease/shared/distance';
 import type { Candidate } from '../ground-record/ground-lists.queries.js';
 
-/** Those within so many kilometres; all of them without a limit. */
+/** The candidates within a distance in kilometres; all without a limit. */
 export function nearer<G extends Pick<Candidate, 'location'>>(
   grounds: readonly G[],
   from: Point,

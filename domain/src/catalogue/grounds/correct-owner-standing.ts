@@ -5,8 +5,8 @@ import { findOwnerMarks } from './ground-welcome.queries.js';
 import { copyOwnerStanding } from './rename-owner.js';
 
 /**
- * Corrects grounds whose copy of their owner's standing is wrong: a process died between the change of role and the copy, or
- * the role was revoked by a version without it. Returns how many owners were looked at.
+ * Corrects grounds with an outdated copy of their owner's standing: a process died between role change and copy, or an
+ * older version revoked the role. Returns how many owners were checked.
  */
 export async function correctOwnerStanding(core: Core, signal?: AbortSignal): Promise<number> {
   return await drain(

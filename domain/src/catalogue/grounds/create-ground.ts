@@ -13,9 +13,9 @@ import { askWhoMayBook } from './update-ground.js';
 const UNRATED = { average: 0, count: 0, sum: 0 };
 
 /**
- * Writes down a ground of this owner's, `pending_review` until an admin lets it in, whoever lists it
- * (docs/product-rules.md, Grounds and search). `begun`: the id and pictures of the draft that it was. Throws `VALIDATION`
- * for an unknown city.
+ * Creates a ground of this owner, `pending_review` until an admin approves it, even if an admin lists it
+ * (docs/product-rules.md, Grounds and search). `begun`: id and pictures of its draft.
+ * @throws `VALIDATION` for an unknown city.
  */
 export async function createGround(
   core: Core,
@@ -58,7 +58,7 @@ export async function createGround(
   };
   await insertGround(core, ground);
   core.events.publishSoon('grounds', ground);
-  // Asked after the insert: whoever is blocked meanwhile has it set on the grounds that are there.
+  // Checked after the insert: a block made meanwhile marks the grounds that exist.
   if (await core.blocklist.any(core, owner._id)) await askWhoMayBook(core, owner._id);
   return ground;
 }

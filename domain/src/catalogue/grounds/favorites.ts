@@ -9,7 +9,7 @@ import { canSeeGround } from '../ground-record/ground.policy.js';
 import { findShownGrounds } from '../ground-record/ground-lists.queries.js';
 import { presentGrounds } from './ground.present.js';
 
-/** The list of grounds a user has saved, the newest first; those that are gone, or not shown now, are left out. */
+/** A user's saved grounds, newest first, without deleted or hidden ones. */
 export async function listFavorites(core: Core, person: Caller): Promise<Ground[]> {
   const { favorites } = await getUser(core, person.id);
   const saved = await findShownGrounds(core, favorites.toReversed());
@@ -26,7 +26,7 @@ export async function addFavorite(core: Core, person: Caller, groundId: string):
   if (!(await pushFavorite(core, person.id, groundId))) throw unauthenticated();
 }
 
-/** Takes a ground off the list; what was not on it is no error. */
+/** Removes a ground from the list. Idempotent. */
 export async function removeFavorite(core: Core, userId: string, groundId: string): Promise<void> {
   await pullFavorite(core, userId, groundId);
 }

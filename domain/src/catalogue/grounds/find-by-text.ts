@@ -7,9 +7,9 @@ import {
 import { misfitOf, pairWanted, queryWords, wordMisfit } from '../ground-record/search-words.js';
 import { knownWords } from './known-words.js';
 
-/** Of grounds that fit to the letter, the best ranked are enough to choose from. */
+/** Maximum number of exact matches to choose from; the best ranked are enough. */
 const MAX_EXACT = 300;
-/** Grounds that are looked at one by one for a misspelt word, at most. */
+/** Maximum number of grounds read one by one for a misspelt word. */
 const MAX_LOOKED_AT = 3_000;
 
 /** Condition that every word begins some word of the ground, answered by the index on `searchKeys`. */
@@ -18,8 +18,8 @@ export function wordsFilter(words: readonly string[]): GroundFilter {
 }
 
 /**
- * The same among the grounds of `within`. In one city two words lead by what stands together in grounds: those whose pairs
- * are not known, as a version before this wrote them, are looked at besides.
+ * Word beginnings among the grounds of `within`. In one city the pair of two words narrows the search; grounds without
+ * stored pairs (an older version's) are read as well.
  */
 export function beginningsFilter(within: GroundFilter, words: readonly string[]): GroundFilter {
   const pair = within['location.cityId'] === undefined ? undefined : pairWanted(words);
@@ -27,8 +27,8 @@ export function beginningsFilter(within: GroundFilter, words: readonly string[])
 }
 
 /**
- * Grounds that fit what was typed, best first. Words that begin words of the ground come from the index; only when
- * there is none, near misses are looked for among all that `within` leaves.
+ * Grounds that match the typed text, best first. Uses the index on word beginnings; only without a match are
+ * misspellings searched among all that `within` leaves.
  */
 export async function findByText(
   core: Pick<Core, 'db'>,
@@ -47,8 +47,8 @@ export async function findByText(
 }
 
 /**
- * The best ranked that have words which begin so. By whole words the index gives them in their order, however many there are;
- * where that is not enough, the beginnings themselves are looked for, since a word may be newer than those that are known.
+ * The best ranked grounds with words that begin this way. Known whole words are found in rank order; if that is not
+ * enough, searches the beginnings, because a word may be newer than the known ones.
  */
 async function findExact(
   core: Pick<Core, 'db'>,
@@ -62,8 +62,8 @@ async function findExact(
 }
 
 /**
- * Condition that the ground has, for each word, one that is it but for a slip or two (docs/product-rules.md, Grounds and
- * search). The words that grounds have are judged, so that the index leads to those that fit; undefined where one has none.
+ * Condition that the ground has each word with at most a slip or two (docs/product-rules.md, Grounds and search).
+ * Compares against the known words of all grounds, so that an index can be used; undefined if one matches none.
  */
 export async function meantFilter(
   core: Pick<Core, 'db'>,
@@ -84,7 +84,7 @@ async function wholeWordsFilter(
   return { $and: fitting.map((some) => ({ searchKeys: { $in: some } })) };
 }
 
-/** The last resort for words that are too new to be known: grounds themselves are gone through. */
+/** The last resort for words too new to be known: reads the grounds themselves. */
 export async function findAlike(
   core: Pick<Core, 'db'>,
   within: GroundFilter,

@@ -4,8 +4,8 @@ import type { Core } from '../../platform/core.js';
 import type { GroundDoc } from '../ground-record/ground.schema.js';
 
 /**
- * Writes fields of a ground and the facts that tell of it, and raises its `version`. Of two changes at once this update
- * lets the one through that knows the newest version; null for the other.
+ * Writes fields and events of a ground, and raises its `version`. Requires the newest version: null for the later of
+ * two changes at once.
  */
 export async function changeGround(
   core: Core,
@@ -21,7 +21,7 @@ export async function changeGround(
   );
 }
 
-/** Every ground of a city, whatever its status, by its id and its owner's. */
+/** Every ground of a city, in any status, with its id and its owner's. */
 export async function groundsOfCity(
   core: Core,
   cityId: string,
@@ -29,7 +29,7 @@ export async function groundsOfCity(
   return await core.db.grounds.find({ 'location.cityId': cityId }, { projection: { ownerId: 1 } }).toArray();
 }
 
-/** Writes which pages may show a ground's hours. False where the ground is gone. */
+/** Sets which pages may show a ground's hours. False if the ground was deleted. */
 export async function writeEmbedOrigins(
   core: Core,
   _id: Types.ObjectId,

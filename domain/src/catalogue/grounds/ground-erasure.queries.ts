@@ -3,20 +3,20 @@ import type { Core } from '../../platform/core.js';
 import type { GroundDoc } from '../ground-record/ground.schema.js';
 import { SHOWN_FIELDS } from '../ground-record/ground-lists.queries.js';
 
-/** Addresses of uploaded pictures (`imageUrl`); others are drawn ones, which are ours. */
+/** Addresses of uploaded pictures (`imageUrl`); others are our own drawings. */
 const UPLOADED = /^\/api\/images\//;
 
-/** An owner's grounds, as they are shown, for their export. */
+/** An owner's grounds as shown, for their export. */
 export async function exportGrounds(core: Core, ownerId: Types.ObjectId) {
   return await core.db.grounds.find({ ownerId }, { projection: SHOWN_FIELDS }).toArray();
 }
 
-/** Has an owner a ground that others can find? */
+/** True if an owner has an active ground. */
 export async function hasActiveGround(core: Core, ownerId: Types.ObjectId): Promise<boolean> {
   return (await core.db.grounds.findOne({ ownerId, status: 'active' })) !== null;
 }
 
-/** Closes an owner's grounds and takes the owner, and the pictures that they have uploaded, out of them. */
+/** Closes an owner's grounds and removes the owner and their uploaded pictures from them. */
 export async function eraseGroundOwner(
   core: Core,
   ownerId: Types.ObjectId,

@@ -11,7 +11,7 @@ export type NewGround = BodyOf<typeof createGround>;
 export type GroundChange = BodyOf<typeof updateGround>;
 type Place = NewGround['location'];
 
-/** The city an owner names, by slug or by name. Throws `VALIDATION` for one we do not know. */
+/** The city an owner names, by slug or name. @throws `VALIDATION` for an unknown one. */
 function cityOf({ cityId, cityName }: Partial<Place>): City {
   const city = cityId === undefined ? findCityByName(cityName ?? '') : findCity(cityId);
   if (city) return city;
@@ -20,8 +20,8 @@ function cityOf({ cityId, cityName }: Partial<Place>): City {
 }
 
 /**
- * A place as it is stored: its city from our list, its point the city's where none is given. A change that names no
- * city stays in the ground's own.
+ * A place as stored: the city from our list, and its point, the city's by default. A change that names no city keeps
+ * the ground's own.
  */
 export function locationOf(place: Place): GroundDoc['location'];
 export function locationOf(place: Partial<Place>, before: GroundDoc['location']): GroundDoc['location'];
@@ -44,11 +44,11 @@ function toLocation(city: City, before: GroundDoc['location'] | undefined) {
   return { cityId: city.id, cityName: city.name, state: city.state, latitude, longitude };
 }
 
-/** The fields that a change sets, with all that is computed from them. A part that is not named stays as it is. */
+/** The fields that a change sets, and everything computed from them. Parts not named stay. */
 export function changedFields(ground: GroundDoc, change: GroundChange, now: Date): Partial<GroundDoc> {
   const location = change.location && locationOf(change.location, ground.location);
   const price: OwnersPrice | undefined = change.price && { ...ground.price, ...change.price };
-  // Another state has other holidays.
+  // Another state has different holidays.
   const priced = price ?? (location && ground.price);
   const { state } = location ?? ground.location;
   const searched = { name: change.name ?? ground.name, location: location ?? ground.location };

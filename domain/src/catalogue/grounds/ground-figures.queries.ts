@@ -2,13 +2,13 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { GroundDoc } from '../ground-record/ground.schema.js';
 
-/** The rating as it stands; undefined where there is no such ground. */
+/** The current rating; undefined if there is no such ground. */
 export async function findRating(core: Core, _id: Types.ObjectId): Promise<GroundDoc['rating'] | undefined> {
   const ground = await core.db.grounds.findOne({ _id }, { projection: { rating: 1 } });
   return ground?.rating;
 }
 
-/** Written only over the very figures that were read, so two counts cannot cross: false where they did. */
+/** Replaces the figures that were read; false if another count has replaced them. */
 export async function writeRating(
   core: Core,
   _id: Types.ObjectId,
@@ -22,7 +22,7 @@ export async function writeRating(
   return written.matchedCount === 1;
 }
 
-/** The count only grows: of two that count at once the higher one stands. */
+/** Raises the count; of two at once the higher one stays. */
 export async function raiseTotalBookings(core: Core, _id: Types.ObjectId, total: number): Promise<void> {
   await core.db.grounds.updateOne({ _id }, { $max: { totalBookings: total } });
 }

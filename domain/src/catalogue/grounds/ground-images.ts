@@ -14,9 +14,9 @@ import { change } from './update-ground.js';
 export type GroundImage = GroundDoc['images'][number];
 
 /**
- * Adds a picture to a ground, or puts it in the place of one of its own; whose it is has been judged. The first one is the
- * primary. Throws `VALIDATION` for what is no picture, `STATE_CONFLICT` beyond twelve, `NOT_FOUND` where there is nothing
- * to replace, `UNAVAILABLE` where pictures cannot be stored: nothing has changed then.
+ * Adds a picture to a ground or replaces one; the caller has checked permissions. The first is the primary.
+ * @throws `VALIDATION` for anything but a picture, `STATE_CONFLICT` beyond twelve, `NOT_FOUND` if there is nothing to
+ * replace, `UNAVAILABLE` if it cannot be stored; nothing has changed then.
  */
 export async function addGroundImage(
   core: Core,
@@ -32,7 +32,7 @@ export async function addGroundImage(
   return added;
 }
 
-/** Puts a picture that is kept on show; one that is refused is dropped. */
+/** Shows a stored picture; drops it if that is refused. */
 async function show(
   core: Core,
   ground: GroundDoc,
@@ -53,11 +53,11 @@ async function show(
   }
 }
 
-/** What stands for a picture that nobody has put into words. */
+/** The alt text of a picture without a description. */
 export const fallbackAlt = ({ name, location }: Pick<GroundDoc, 'name' | 'location'>): string =>
   `${name}, ${location.cityName}`;
 
-/** Takes an uploaded picture off a ground; the next one becomes the primary. Throws `NOT_FOUND`. */
+/** Removes an uploaded picture from a ground; the next one becomes the primary. @throws `NOT_FOUND` */
 export async function removeGroundImage(core: Core, ground: GroundDoc, imageId: string): Promise<void> {
   await changePictures(core, ground._id, (images) => withoutPicture(images, imageId));
   await dropPicture(core, imageId);
@@ -69,9 +69,9 @@ const dropPicture = async (core: Core, imageId: string): Promise<void> => {
 };
 
 /**
- * Puts the pictures of a ground in the order of their addresses, with what they show in words where that is told; the first
- * becomes the primary. Throws `STATE_CONFLICT` when the addresses are not exactly those of its pictures, as after a change
- * in another tab.
+ * Orders a ground's pictures by the given addresses, and sets their descriptions if given; the first becomes the
+ * primary.
+ * @throws `STATE_CONFLICT` if the addresses are not exactly those of its pictures, as after a change in another tab.
  */
 export async function orderGroundImages(
   core: Core,
@@ -92,7 +92,7 @@ export async function orderGroundImages(
   return images;
 }
 
-/** Every picture that comes or goes is a change of the ground, so that of many at once none is lost. */
+/** Changes pictures as an update of the ground, so that none is lost in concurrent changes. */
 async function changePictures(
   core: Core,
   groundId: Types.ObjectId,

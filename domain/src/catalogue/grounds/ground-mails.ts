@@ -23,7 +23,7 @@ const STATUS_WORDS: Record<GroundStatus, { heading: string; line: string }> = {
   },
 };
 
-/** What holds of a ground that was sent back, by its status. */
+/** The sentence about a returned ground, by its status. */
 const SENT_BACK: Record<GroundStatus, string> = {
   active: 'It stays open for booking meanwhile.',
   pending_review: 'It goes online once this is done and we have had another look.',
@@ -42,7 +42,7 @@ const PARTS: Record<GroundPart, string> = {
 
 type MailedGround = Pick<GroundDoc, '_id' | 'name' | 'status' | 'review'>;
 
-/** To a ground's owner: an admin has let it in, taken it out, or sent it back. */
+/** To a ground's owner: an admin has approved, unlisted or returned it. */
 export function groundStatusMail(ground: MailedGround, publicUrl: string): MailText {
   const { name, status, review } = ground;
   if (review?.state === 'sent_back' && review.reason) return sentBackMail(ground, review.reason, publicUrl);
@@ -73,7 +73,7 @@ function sentBackMail(
   });
 }
 
-/** To a ground's owner: it is with us. */
+/** To a ground's owner: we have received it. */
 export function groundReceivedMail(
   { _id, name }: Pick<GroundDoc, '_id' | 'name'>,
   publicUrl: string,
@@ -89,7 +89,7 @@ export function groundReceivedMail(
   });
 }
 
-/** To an admin: a ground waits for a look. */
+/** To an admin: a ground waits for review. */
 export function groundWaitsMail(
   { name, status, location, owner }: Pick<GroundDoc, 'name' | 'status' | 'location' | 'owner'>,
   publicUrl: string,

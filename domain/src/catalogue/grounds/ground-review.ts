@@ -7,10 +7,10 @@ import type { GroundDoc } from '../ground-record/ground.schema.js';
 export type SeenGround = NonNullable<GroundDoc['reviewed']>['ground'];
 type Reviewable = Omit<SeenGround, 'images' | 'price'> & Pick<GroundDoc, 'images' | 'price'>;
 
-/** Decisions that are remembered with a ground. */
+/** Number of decisions stored with a ground. */
 const MOST_PAST = 10;
 
-/** What there is to be seen of a ground, as it is kept with a decision. */
+/** The visible content of a ground, as stored with a decision. */
 export function seenOf(ground: Reviewable): SeenGround {
   const { address, cityId, cityName, state, latitude, longitude } = ground.location;
   return {
@@ -28,22 +28,22 @@ export function seenOf(ground: Reviewable): SeenGround {
   };
 }
 
-/** The same text for the same to be seen. */
+/** Equal for grounds with the same visible content. */
 export function digestOf(ground: Reviewable): string {
   return createHash('sha256')
     .update(JSON.stringify(seenOf(ground)))
     .digest('base64url');
 }
 
-/** Does the ground wait for a look? */
+/** True if the ground waits for review. */
 export function isWaiting({ review, status }: Pick<GroundDoc, 'review' | 'status'>): boolean {
   return review ? review.state === 'waiting' : status === 'pending_review';
 }
 
 /**
- * The fields of a change with what it makes of the ground's review: an active ground that now shows players something that
- * nobody has seen waits for a look, and stays bookable meanwhile; one whose owner takes it back waits no more
- * (docs/product-rules.md, Becoming an owner). What was shown before the first such change is what it is compared with.
+ * A change's fields together with their effect on the review: an active ground that shows players something unreviewed
+ * waits for review but stays bookable; undoing the change ends the wait (docs/product-rules.md, Becoming an owner).
+ * Compares with what was shown before the first such change.
  */
 export function withReview(before: GroundDoc, fields: Partial<GroundDoc>, now: Date): Partial<GroundDoc> {
   if (before.status !== 'active') return fields;
@@ -62,12 +62,12 @@ export function withReview(before: GroundDoc, fields: Partial<GroundDoc>, now: D
 
 export interface Decision {
   status: GroundStatus;
-  /** It goes back to its owner. */
+  /** Given if it is returned to its owner. */
   reason?: string | undefined;
   mend?: GroundPart[] | undefined;
 }
 
-/** What an admin's decision makes of a ground, or null where it changes nothing. */
+/** The changes that an admin's decision makes to a ground; null if it changes nothing. */
 export function decided(before: GroundDoc, decision: Decision, now: Date): Partial<GroundDoc> | null {
   const { status, reason, mend } = decision;
   const state: ReviewState = reason ? 'sent_back' : status === 'pending_review' ? 'waiting' : 'passed';

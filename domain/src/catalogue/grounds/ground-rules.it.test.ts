@@ -44,7 +44,7 @@ it('reads the rules of a ground once for each of its versions, and none where th
   expect(await finds()).toEqual([1, undefined]);
 });
 
-it('reads them again when a new day has changed the prices and no version tells', async () => {
+it('reads them again when a new day has changed the prices without a new version', async () => {
   const { ground, read } = await aRuledGround();
   const rules = [{ name: 'Diwali', percent: 20, priority: 0, holidays: true as const }];
   const ruled = await updateGround(world.core, ground, { price: { rules } });

@@ -9,7 +9,7 @@ interface Move {
   to: NonNullable<GroundDoc['space']>;
 }
 
-/** The grounds that move say where their hours are going. */
+/** Records on moving grounds where their hours are going. */
 export async function proposeSpaces(core: Core, moves: readonly Move[]): Promise<void> {
   for (const { groundId, to } of moves)
     await core.db.grounds.updateOne(
@@ -18,13 +18,13 @@ export async function proposeSpaces(core: Core, moves: readonly Move[]): Promise
     );
 }
 
-/** Nothing moves after all. */
+/** Undoes `proposeSpaces`. */
 export async function withdrawSpaces(core: Core, moves: readonly Move[]): Promise<void> {
   for (const { groundId, to } of moves)
     await core.db.grounds.updateOne({ _id: groundId, 'nextSpace.id': to.id }, { $unset: { nextSpace: '' } });
 }
 
-/** From here on a ground's hours are where it has said, and everybody who watches it hears so. Once, however often it is asked. */
+/** Switches a ground's hours to the new space and notifies its watchers. Idempotent. */
 export async function flipSpace(core: Core, { groundId, from, to }: Move, since: string): Promise<void> {
   const now = core.clock.now();
   const told = recording([fact(core, 'ground.changed', now, { groundId: groundId.toString() })]);
@@ -43,14 +43,14 @@ export async function flipSpace(core: Core, { groundId, from, to }: Move, since:
 
 export type Paired = Pick<GroundDoc, '_id' | 'searchKeys' | 'pairKeys'>;
 
-/** By what every ground is found, whatever its status. */
+/** The search fields of every ground, in any status. */
 export function findPairKeys({ db }: Pick<Core, 'db'>): AsyncIterable<Paired> {
-  // Below every id, so that an index answers.
+  // Below every id, so that the query uses an index.
   const all = { _id: { $gt: new Types.ObjectId('0'.repeat(24)) } };
   return db.grounds.find<Paired>(all, { projection: { searchKeys: 1, pairKeys: 1 } });
 }
 
-/** Writes pairs of words of grounds that still have the words they were made of. */
+/** Stores word pairs of grounds whose words are unchanged. */
 export async function replacePairKeys(
   { db }: Pick<Core, 'db'>,
   changes: readonly { ground: Paired; pairKeys: string[] | null }[],

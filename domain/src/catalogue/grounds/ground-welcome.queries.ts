@@ -4,7 +4,7 @@ import { batchReads } from '../../platform/batch-reads.js';
 import type { Core } from '../../platform/core.js';
 import type { Db } from '../../platform/models.js';
 
-/** The grounds of a workplace on which it is not asked yet who may book. */
+/** A workplace's grounds that do not check for blocked customers yet. */
 export async function findUnasking(core: Core, ownerId: Types.ObjectId): Promise<Types.ObjectId[]> {
   return await idsOf(core, { ownerId, turnsAway: { $ne: true } });
 }
@@ -22,21 +22,21 @@ async function idsOf(
   return found.map(({ _id }) => _id);
 }
 
-/** An owner with grounds, and whether these are marked as an owner's who may not run their workplace. */
+/** An owner with grounds, and whether those are marked as belonging to an owner who may not run a workplace. */
 export interface OwnerMark {
   _id: { ownerId: Types.ObjectId; away: boolean };
 }
 
-/** Each owner once for each mark that one of their grounds has. */
+/** Each owner once per mark found on their grounds. */
 export function findOwnerMarks(core: Core): AsyncIterable<OwnerMark> {
   return core.db.grounds.aggregate<OwnerMark>([
-    // Matches every owner, so that the index on owners answers.
+    // Matches every owner, so that the query uses the index on owners.
     { $match: { ownerId: { $gt: new Types.ObjectId('0'.repeat(24)) } } },
     { $group: { _id: { ownerId: '$ownerId', away: { $ifNull: ['$ownerAway', false] } } } },
   ]);
 }
 
-/** Owners with a ground that is open now, or that an admin has once opened. */
+/** Owners with a ground that is active now, or was once approved. */
 export function letInReads(db: Db): LetInReads {
   return {
     isLetIn: batchReads(async (ids) => {

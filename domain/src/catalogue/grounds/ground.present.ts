@@ -9,8 +9,8 @@ import type { PresentableGround } from '../ground-record/ground-lists.queries.js
 import { type HourAsked, priceAt } from '../ground-record/price-at.js';
 
 /**
- * A ground on the wire. With `from`, includes its distance in kilometres to one decimal. `inside` is for its staff
- * and admins, and includes its review state.
+ * A ground on the wire. With `from`, includes its distance in kilometres to one decimal. `inside` is for its staff and
+ * admins, and includes its review state.
  */
 export function presentGround(
   ground: PresentableGround,
@@ -60,7 +60,7 @@ export function presentGround(
   };
 }
 
-/** One from before there were reviews waits while its status says so. */
+/** A ground older than reviews waits if its status says so. */
 function presentReview({ review, status, createdAt }: PresentableGround): NonNullable<Ground['review']> {
   if (!review) {
     return { state: status === 'pending_review' ? 'waiting' : 'passed', at: createdAt.toISOString() };
@@ -74,7 +74,7 @@ function presentReview({ review, status, createdAt }: PresentableGround): NonNul
   };
 }
 
-/** Grounds on the wire with their free hours, in the order given: two queries at most, however many there are. */
+/** Grounds on the wire with their free hours, in the given order: at most two queries in total. */
 export async function presentGrounds(
   core: Pick<Core, 'db' | 'reads' | 'clock' | 'groundCalendar'>,
   grounds: readonly PresentableGround[],

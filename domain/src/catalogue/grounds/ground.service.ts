@@ -20,7 +20,7 @@ type Reads = Pick<Core, 'db' | 'reads' | 'clock' | 'groundCalendar'>;
 /** Suggestions in an autocomplete answer, at most (docs/product-rules.md, Grounds and search). */
 const MAX_SUGGESTIONS = 10;
 
-/** One ground as this person sees it. Throws `NOT_FOUND` where they may not know of it. */
+/** One ground as this person sees it. @throws `NOT_FOUND` if they may not know of it. */
 export async function getGround(
   core: Reads,
   id: string,
@@ -36,7 +36,7 @@ export async function getGround(
   return { ...shown, sharesWith };
 }
 
-/** The grounds that share turf with this one, by name; those that players may not know of are left out. */
+/** The grounds that share turf with this one, by name, without those hidden from players. */
 async function neighboursOf(
   core: Pick<Core, 'db'>,
   ground: PresentableGround,
@@ -55,8 +55,8 @@ async function neighboursOf(
 }
 
 /**
- * A ground as players are shown it; it may be shared, so nobody changes it. Throws `NOT_FOUND` where this person may not know
- * of it. `id` is 24 hex digits.
+ * A ground as players see it; a shared object, so do not modify it.
+ * @throws `NOT_FOUND` if this person may not know of it. `id` is 24 hex digits.
  */
 export async function readShownGround(
   core: Pick<Core, 'reads'>,
@@ -66,7 +66,7 @@ export async function readShownGround(
   return await shownTo(core, person, await core.reads.shownGround(id));
 }
 
-/** Every ground that somebody has at a workplace, in any status, oldest first, with its parts of turf that it shares. */
+/** Every ground a person has access to at a workplace, in any status, oldest first, with its shared parts of turf. */
 export async function listGroundsAt(
   core: Reads,
   { ownerId, groundIds }: Pick<Membership, 'ownerId' | 'groundIds'>,

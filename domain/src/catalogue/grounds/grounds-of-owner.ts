@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { countGrounds } from '../ground-record/ground-lists.queries.js';
 
-/** Throws `NOT_FOUND` where one of these is no ground of that owner's. */
+/** Throws `NOT_FOUND` if one of these is not the owner's ground. */
 export async function assertGroundsOf(
   core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,

@@ -82,7 +82,7 @@ const list = async (query: Record<string, unknown>) => listGrounds(core, listCon
 const names = async (query: Record<string, unknown>) => (await list(query)).grounds.map(({ name }) => name);
 
 describe('listGrounds', () => {
-  it('shows active grounds of a city, bookable ones first, well rated by many before one happy guest', async () => {
+  it('shows active grounds of a city, bookable ones first, well rated by many before one five-star rating', async () => {
     const { grounds, pagination } = await list({ cityId: 'mumbai' });
     expect(grounds.map(({ name }) => name)).toEqual([
       'Sixer Cage',
@@ -107,7 +107,7 @@ describe('listGrounds', () => {
     expect(listContract.response.parse({ grounds, pagination })).toBeTruthy();
   });
 
-  it('narrows by price, rating, pitch, amenities, light and parking, all at once if asked', async () => {
+  it('narrows by price, rating, pitch, amenities, light and parking, all at once if requested', async () => {
     expect(await names({ cityId: 'mumbai', minPrice: 801, maxPrice: 1200 })).toEqual([
       'Sixer Cage',
       'Switched Off Nets',
@@ -122,7 +122,7 @@ describe('listGrounds', () => {
     expect(await names({ cityId: 'nowhere' })).toEqual([]);
   });
 
-  it('narrows and shows by the lowest rate after the discount, beside the mean before it', async () => {
+  it('filters by and shows the lowest rate after the discount, besides the mean before it', async () => {
     expect(await names({ cityId: 'mumbai', maxPrice: 800 })).toEqual(['Powai Panthers Turf']);
     const { grounds } = await list({ cityId: 'mumbai', maxPrice: 800 });
     expect(grounds[0]?.price).toMatchObject({ perHour: 1000, discount: 20, average: 1000, from: 800 });
@@ -155,7 +155,7 @@ describe('listGrounds', () => {
     expect(await names({ maxDistance: 1, cityId: 'pune' })).toEqual(['Kothrud Cricket Box']);
   });
 
-  it('finds words by their beginning, and by a near miss only when nothing begins so', async () => {
+  it('finds words by their beginning, and misspelt words only if nothing begins so', async () => {
     expect(await names({ search: 'six' })).toEqual(['Sixer Cage']);
     expect(await names({ search: 'ANDHERI sixer' })).toEqual(['Sixer Cage']);
     expect(await names({ search: 'kothrd' })).toEqual(['Kothrud Cricket Box']);
@@ -258,7 +258,7 @@ describe('suggestGrounds', () => {
   const suggested = async (q: string, cityId?: string) =>
     (await suggestGrounds(core, { q, cityId })).map(({ name }) => name);
 
-  it('suggests by the beginning of any word and forgives a slip', async () => {
+  it('suggests by the beginning of any word and forgives a misspelling', async () => {
     expect(await suggested('s')).toEqual(['Switched Off Nets', 'Sixer Cage']);
     expect(await suggested('pow')).toEqual(['Powai Panthers Turf']);
     expect(await suggested('sxier cage')).toEqual(['Sixer Cage']);
@@ -269,7 +269,7 @@ describe('suggestGrounds', () => {
     expect(await suggested('waiting')).toEqual([]);
   });
 
-  it('forgives a slip in a word that no ground had a moment ago', async () => {
+  it('forgives a misspelling of a word that no ground had a moment ago', async () => {
     expect(await suggested('bondarys')).toEqual([]);
     const made = await aGround(core, {
       name: 'Boundary Yard',
@@ -279,7 +279,7 @@ describe('suggestGrounds', () => {
     await core.db.grounds.deleteOne({ _id: made._id });
   });
 
-  it('puts a name before an address', async () => {
+  it('ranks a name match before an address match', async () => {
     await aGround(core, {
       name: 'Andheri Aces',
       ...place('mumbai', 'Mumbai', 'Marol, Andheri East', 19.11, 72.88),

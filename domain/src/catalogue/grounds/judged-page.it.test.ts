@@ -9,7 +9,7 @@ import { openWorld, type World } from '../../testing/world.js';
 import type { GroundDoc } from '../ground-record/ground.schema.js';
 import { listGrounds } from './list-grounds.js';
 
-/** More than are judged only to be counted, and fewer. */
+/** More than the limit that is counted exactly, and fewer. */
 const [MANY, FEW] = [260, 90];
 const HERE = { latitude: 19.1, longitude: 72.85 };
 const there = { lat: String(HERE.latitude), lng: String(HERE.longitude) };
@@ -70,7 +70,7 @@ const idsOf = (some: readonly GroundDoc[]) => some.map(({ _id }) => _id.toString
 const free = (cityId: string) =>
   grounds.filter((ground, n) => ground.location.cityId === cityId && !isSoldOut(n));
 
-it('shows every ground that is free once, on one page or another, and ends where there are no more', async () => {
+it('shows every free ground exactly once across pages, and ends when there are no more', async () => {
   const { ids, totals } = await allPages({ cityId: 'mumbai', preferredTime: 'evening', date: tomorrow });
   const wanted = free('mumbai');
   wanted.sort((a, b) => b.relevance - a.relevance || (a._id.toString() < b._id.toString() ? -1 : 1));
@@ -78,13 +78,13 @@ it('shows every ground that is free once, on one page or another, and ends where
   expect(totals.at(-1)).toBe(wanted.length);
 });
 
-it('counts those of many that it has not judged yet as if they were free', async () => {
+it('counts those not judged yet as if they were free', async () => {
   const { pagination } = await list({ cityId: 'mumbai', date: tomorrow, hour: '19' });
   expect(pagination.total).toBeGreaterThanOrEqual(free('mumbai').length);
   expect(pagination.total).toBeLessThanOrEqual(MANY);
 });
 
-it('counts few exactly, on the first page too', async () => {
+it('counts a short list exactly, on the first page too', async () => {
   const asks: Record<string, string>[] = [
     { preferredTime: 'evening' },
     { hour: '19' },
@@ -108,7 +108,7 @@ it('shows and counts exactly the few that are within a distance, in the order of
   }
 });
 
-it('orders by distance as if it had measured all, however far', async () => {
+it('orders by distance as if it had measured all, at any distance', async () => {
   const km = ({ location }: GroundDoc) => distanceKm(HERE, location);
   const nearest = grounds.toSorted((a, b) => km(a) - km(b));
   const near = nearest.filter((ground) => km(ground) <= 8);

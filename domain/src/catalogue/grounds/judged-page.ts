@@ -16,17 +16,17 @@ import { nearer, nearestFirst } from './candidates.js';
 
 type Reads = Pick<Core, 'db' | 'reads' | 'clock' | 'groundCalendar'>;
 
-/** More grounds than a city has; a query that is wider judges the first ones of its order. */
+/** More grounds than a city has; a wider query judges only the first ones in its order. */
 const MAX_JUDGED = 10_000;
-/** Where there are no more than this that may match, all are judged, so that their number is known. */
+/** Up to this many candidates are all judged, so that their exact number is known. */
 const COUNTED = 200;
 /** Over-fetch factor: how many times the expected need of a page is judged for it. */
 const TO_BE_SURE = 1.5;
-/** Up to this many pages, grounds are read whole: as fast as reading a few fields of them and then the page again. */
+/** Up to this many pages, grounds are read whole: as fast as reading a few fields first and the page again. */
 const WHOLE = 2;
 /** If fewer than one in this many match, the next batch is sized as if one in this many did. */
 const RARE = 10;
-/** Circles around a point grow and shrink by these until they hold about what is needed, from so many kilometres on. */
+/** Circles around a point start at this radius and grow or shrink until they hold about what is needed. */
 const LEAST_KM = 0.5;
 const EARTH_KM = 20_100;
 /** Over-fetch factor for querying a square instead of a circle: a little more than 4 / π. */
@@ -34,24 +34,24 @@ const SQUARE = 1.4;
 /** If a circle holds too few, the next circle is sized to hold this many times as many. */
 const GROWS = 3;
 
-/** What is asked of each ground besides what the database decides. */
+/** Conditions on each ground that the database cannot decide. */
 export interface Asked {
   query: ListQuery;
   hour: HourAsked | undefined;
-  /** The filter, but for what no key of an index tells: all that match it may match. */
+  /** The filter without what no index key tells: a superset of the matches. */
   countable: GroundFilter;
 }
 
 export interface Judged {
-  /** Those that match, in the order that was asked for: enough for the page, where there are as many. */
+  /** The matches in the requested order: enough for the page, if there are that many. */
   matches: Candidate[];
-  /** Those that were read whole. */
+  /** The matches that were read whole. */
   whole: ReadonlyMap<Candidate, PresentableGround>;
-  /** How many match; of many, those that are not judged yet are counted as if they did. */
+  /** Number of matches; in long lists, candidates not judged yet are counted as matches. */
   total: number;
 }
 
-/** Distance, free hours and the price of an hour are judged here, from a few fields of as many grounds as the page needs. */
+/** Judges distance, free hours and the price of an hour, from a few fields of as many grounds as the page needs. */
 export async function judgeGrounds(
   core: Reads,
   filter: GroundFilter,
@@ -69,7 +69,7 @@ export async function judgeGrounds(
       limit > 0 ? await readSome(core, filter, order, { skip, limit, counting, query, whole }) : [];
     return { read: some.length, matches: await judge(core, some, asked) };
   };
-  // By the price of an hour only those are in order that are all judged.
+  // Sorting by the price of an hour needs all candidates judged.
   const atFirst = hour && query.sort === 'price' ? candidates : Math.ceil(wanted * TO_BE_SURE);
   if (candidates <= COUNTED) {
     const likely = Math.min(atFirst, candidates);
@@ -80,7 +80,7 @@ export async function judgeGrounds(
       const matches = parts.flatMap((part) => part.matches);
       return { matches, whole, total: matches.length };
     }
-    // Of those that are only counted it is enough to know where they are.
+    // For candidates that are only counted, their location is enough.
     const places = others.limit > 0 ? findPlaces(core, filter, order, others) : [];
     const [{ matches }, some] = await Promise.all([judgePart(0, likely), places]);
     const more = nearer(some, from, query.maxDistance).length;
@@ -94,7 +94,7 @@ export async function judgeGrounds(
     const limit = Math.min(next, candidates - read);
     const part = await judgePart(read, limit);
     matches.push(...part.matches);
-    // Fewer than may match: these were all.
+    // Fewer than the limit: these were all.
     read = part.read < limit ? candidates : read + limit;
     const oneIn = Math.min(RARE, read / Math.max(1, matches.length));
     next = Math.ceil((wanted - matches.length) * oneIn * TO_BE_SURE);
@@ -110,7 +110,7 @@ interface Part {
   whole: Map<Candidate, PresentableGround>;
 }
 
-/** Some candidates in their order; few are read whole, and noted so. */
+/** Some candidates in order; a small number is read whole, and marked so. */
 async function readSome(
   core: Reads,
   filter: GroundFilter,
@@ -124,7 +124,7 @@ async function readSome(
   return some;
 }
 
-/** The nearest first: those of a circle that holds about as many as the page needs. */
+/** The nearest first: reads a circle that holds about as many as the page needs. */
 async function judgeNearest(
   core: Reads,
   filter: GroundFilter,
@@ -154,7 +154,10 @@ async function judgeNearest(
   }
 }
 
-/** A radius in kilometres, at most `most`, whose square holds at least `need` grounds and not many more; counted by keys alone. */
+/**
+ * A radius in kilometres, at most `most`, whose square holds at least `need` grounds and not many more; counted in the
+ * index.
+ */
 async function reach(
   core: Reads,
   filter: GroundFilter,

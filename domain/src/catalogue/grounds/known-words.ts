@@ -2,7 +2,7 @@ import type { Core } from '../../platform/core.js';
 import type { Db } from '../../platform/models.js';
 import { wordsOfGrounds } from '../ground-record/ground-lists.queries.js';
 
-/** How old the list may be: a word that no ground had before can be misspelt from then on. */
+/** Maximum age of the list: how soon a new word can be found despite a misspelling. */
 const KEPT_MS = 30_000;
 
 interface Known {
@@ -10,12 +10,12 @@ interface Known {
   at: number;
 }
 
-/** By what all cores of a process share: each request has one of its own. */
+/** Keyed by the database, which all cores of a process share; each request has its own core. */
 const knownOf = new WeakMap<Db, Known>();
 
 /**
- * The words of all grounds, whatever their status, half a minute old at the most: some thousands, however many grounds
- * there are, for they share their words. What is typed amiss is held against these instead of against grounds.
+ * The words of all grounds, in any status, at most half a minute old: a few thousand, because grounds share words.
+ * Misspelt queries are compared with these instead of with grounds.
  */
 export async function knownWords({ db }: Pick<Core, 'db'>): Promise<readonly string[]> {
   const known = knownOf.get(db);
@@ -25,7 +25,7 @@ export async function knownWords({ db }: Pick<Core, 'db'>): Promise<readonly str
   try {
     return await read.words;
   } catch (error) {
-    // The next who asks tries again.
+    // The next call tries again.
     if (knownOf.get(db) === read) knownOf.delete(db);
     throw error;
   }

@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { findPageOfStatus } from '../ground-record/ground-lists.queries.js';
 import { presentGrounds } from './ground.present.js';
 
-/** A page of all grounds of a status, the one that waits longest first; for admins. */
+/** A page of the grounds with a status, longest waiting first; for admins. */
 export async function listGroundsByStatus(
   core: Core,
   { status, page, limit }: { status: GroundStatus; page: number; limit: number },

@@ -41,7 +41,7 @@ export async function listGrounds(
   const order = ORDERS[query.sort === 'distance' ? 'relevance' : query.sort];
   const byDistance = from !== undefined && (query.sort === 'distance' || query.maxDistance !== undefined);
   const isJudged = byDistance || query.preferredTime !== undefined || asked !== undefined;
-  /** Undefined where no ground has such words. */
+  /** Undefined if no ground has such words. */
   const pageOf = async (searched: GroundFilter): Promise<Found | undefined> => {
     const filter = { ...within, ...searched };
     if (!isJudged) {
@@ -72,8 +72,8 @@ export async function listGrounds(
 }
 
 /**
- * What may be meant by what was searched for, each asked only where the one before finds nothing: beginnings of words, words
- * with a slip, near misses.
+ * Possible readings of the search text, each tried only if the previous one finds nothing: word beginnings, misspelt
+ * words, near misses.
  */
 async function* readingsOf(core: Reads, within: GroundFilter, search: string): AsyncGenerator<GroundFilter> {
   const words = queryWords(search);
@@ -81,7 +81,7 @@ async function* readingsOf(core: Reads, within: GroundFilter, search: string): A
     yield {};
     return;
   }
-  // Something was asked for, but not a letter of it can be in a name.
+  // A search text without any letter that names can have.
   if (words.length === 0) return;
   yield beginningsFilter(within, words);
   const meant = await meantFilter(core, words);
@@ -90,7 +90,7 @@ async function* readingsOf(core: Reads, within: GroundFilter, search: string): A
   yield { _id: { $in: near.map(({ _id }) => _id) } };
 }
 
-/** A page of those that are judged one by one; only these are read whole. */
+/** A page of grounds judged one by one; only these are read whole. */
 async function judgedPage(
   core: Reads,
   filter: GroundFilter,

@@ -7,7 +7,7 @@ import { digestOf, seenOf } from './ground-review.js';
 import { findPageOfWaiting } from './review-counts.queries.js';
 
 /**
- * A page of the grounds that wait for a look, the longest first, each with what has changed since the last decision; for
+ * A page of the grounds that wait for review, longest first, each with what has changed since the last decision; for
  * admins (docs/product-rules.md, Becoming an owner).
  */
 export async function listWaitingGrounds(

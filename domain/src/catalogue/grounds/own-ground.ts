@@ -9,8 +9,9 @@ import { findGroundById, type GroundDoc } from '../ground-record/ground.schema.j
 const notYours = () => new AppError('NOT_FOUND', 'This is not a ground of yours.');
 
 /**
- * The ground, if the caller may do this at its workplace. Throws `NOT_FOUND` for a stranger, who learns nothing of it, and
- * `FORBIDDEN` for somebody who works there and may not, or not at this ground.
+ * The ground, if the caller may do this at its workplace.
+ * @throws `NOT_FOUND` for a stranger, who learns nothing, and `FORBIDDEN` for a staff member without the permission, or
+ * without this ground.
  */
 export async function findGroundFor(
   core: Core,
@@ -21,7 +22,7 @@ export async function findGroundFor(
   return (await findGroundAs(core, groundId, caller, act)).ground;
 }
 
-/** The same, with as what they act there. */
+/** Like `findGroundFor`, and returns the caller's role there. */
 export async function findGroundAs(
   core: Core,
   groundId: string,

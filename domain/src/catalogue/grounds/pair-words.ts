@@ -6,8 +6,8 @@ import { findPairKeys, type Paired, replacePairKeys } from './ground-spaces.quer
 const AT_ONCE = 500;
 
 /**
- * Writes which words stand together in each ground where that is missing or no longer so: a version before this writes a
- * ground's words without. Returns how many there were.
+ * Stores each ground's word pairs where they are missing or outdated (an older version writes words without them).
+ * Returns how many there were.
  */
 export async function pairWords(core: Core, signal?: AbortSignal): Promise<number> {
   let found = 0;
@@ -22,7 +22,7 @@ export async function pairWords(core: Core, signal?: AbortSignal): Promise<numbe
   return found;
 }
 
-/** Missing says nothing, null that there are too many. */
+/** Undefined: not computed yet; null: too many words. */
 function isRight({ pairKeys }: Paired, meant: readonly string[] | null): boolean {
   return pairKeys !== undefined && String(pairKeys) === String(meant);
 }

@@ -17,8 +17,8 @@ const placeOf = (images: readonly Picture[], imageId: string): number => {
 };
 
 /**
- * The pictures with one more at their end, or in the place of another, whose words it keeps. Throws `STATE_CONFLICT`
- * beyond twelve, `NOT_FOUND`.
+ * The pictures with one added at the end, or replacing another, whose description it keeps.
+ * @throws `STATE_CONFLICT` beyond twelve, `NOT_FOUND`
  */
 export function withPicture(images: readonly Picture[], added: Picture, replacesId?: string): Picture[] {
   if (replacesId !== undefined) {
@@ -30,7 +30,7 @@ export function withPicture(images: readonly Picture[], added: Picture, replaces
   return [...images, added];
 }
 
-/** The pictures without one. Throws `NOT_FOUND`. */
+/** The pictures without one. @throws `NOT_FOUND` */
 export function withoutPicture(images: readonly Picture[], imageId: string): Picture[] {
   const place = placeOf(images, imageId);
   return images.filter((_, at) => at !== place);

@@ -6,7 +6,7 @@ import { copyOwnerToGrounds } from '../ground-record/ground.schema.js';
 import { findGroundIdsAt } from './ground-welcome.queries.js';
 import { change } from './update-ground.js';
 
-/** Brings the contact that grounds show up to their owner's name, phone and e-mail; a player owns none. */
+/** Updates the owner's contact on their grounds from their account; a no-op for players. */
 export async function renameOwner(core: Core, owner: UserDoc): Promise<void> {
   if (owner.role !== 'user') await copyOwnerToGrounds(core, owner);
 }

@@ -13,21 +13,24 @@ interface RatingSum {
 
 const SUM_BY_GROUND = { $group: { _id: '$groundId', count: { $sum: 1 }, sum: { $sum: '$rating' } } };
 
-/** Throws a duplicate key where the booking has its review: the unique index decides between the two ways of writing it. */
+/**
+ * Throws a duplicate key if the booking has a review already: the unique index decides between the two ways of writing
+ * it.
+ */
 export async function insertReview(core: Core, review: ReviewDoc): Promise<void> {
   await core.db.reviews.insertOne(review);
 }
 
-/** Its ground's rating and its booking show it now. */
+/** Marks a review as counted in its ground's rating and shown on its booking. */
 export async function markReviewCounted(core: Core, _id: Types.ObjectId): Promise<void> {
   await core.db.reviews.updateOne({ _id }, { $unset: { uncounted: '' } });
 }
 
-/** Reviews from before that moment whose counting a crash cut. */
+/** Reviews older than that whose counting was interrupted by a crash. */
 export const findUncountedReviews = (core: Core, before: Date): AsyncIterable<ReviewDoc> =>
   core.db.reviews.find({ uncounted: true, createdAt: { $lte: before } });
 
-/** Undefined where a ground has no reviews. */
+/** Undefined if a ground has no reviews. */
 export async function sumRatings(core: Core, groundId: Types.ObjectId): Promise<RatingSum | undefined> {
   const [found] = await core.db.reviews
     .aggregate<RatingSum>([{ $match: { groundId } }, SUM_BY_GROUND])
@@ -42,12 +45,12 @@ export const scanRatingSums = (
 ): AsyncIterable<RatingSum> =>
   core.db.reviews.aggregate<RatingSum>([{ $match: { groundId: { $in: groundIds } } }, SUM_BY_GROUND]);
 
-/** Those that were listed before there were reviews wait by their status alone. */
+/** Grounds listed before reviews existed wait by their status alone. */
 const WAITING: GroundFilter = {
   $or: [{ 'review.state': 'waiting' }, { status: 'pending_review', review: { $exists: false } }],
 };
 
-/** A page of the grounds that wait for a look, the one that waits longest first, and how many wait. */
+/** A page of the grounds that wait for review, longest first, and how many wait. */
 export async function findPageOfWaiting(
   core: Core,
   { page, limit }: { page: number; limit: number },

@@ -15,9 +15,9 @@ const reviewDoc = z.object({
   rating: z.number(),
   comment: z.string().default(''),
   createdAt: z.date(),
-  /** Set until the ground's rating and the booking's feedback show it. */
+  /** Set until the ground's rating and the booking's feedback include it. */
   uncounted: z.boolean().optional(),
-  /** What the ground says to it; `at` is when it was first said. */
+  /** The ground's answer; `at` is when it was first given. */
   answer: z.object({ text: z.string(), at: z.date() }).optional(),
   ...outboxShape,
 });
@@ -31,7 +31,7 @@ declare module '../../platform/models.js' {
 
 export const reviewSchema = schemaOf(reviewDoc);
 reviewSchema.index({ groundId: 1, createdAt: -1, _id: -1 });
-// One review a booking: decides the race between the two ways of writing it.
+// One review per booking: decides between the two ways of writing it.
 reviewSchema.index({ bookingId: 1 }, { unique: true });
 reviewSchema.index({ userId: 1 });
 reviewSchema.index({ uncounted: 1 }, { sparse: true });
@@ -57,7 +57,10 @@ export async function findReview(core: Pick<Core, 'db'>, id: string): Promise<Re
   return await core.db.reviews.findOne({ _id: new Types.ObjectId(id) });
 }
 
-/** Answers a review and records the fact that tells its player. Of two answers at once this update lets one in: null for the other. */
+/**
+ * Answers a review and records the event for its player. Of two answers at once this update lets one in: null for the
+ * other.
+ */
 export async function writeAnswer(
   core: Core,
   _id: Types.ObjectId,
@@ -72,7 +75,7 @@ export async function writeAnswer(
   );
 }
 
-/** Changes the words of an answer that was given after that moment; null where there is none. */
+/** Edits an answer given after that moment; null if there is none. */
 export async function rewordAnswer(
   core: Core,
   _id: Types.ObjectId,

@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { readShownGround } from './ground.service.js';
 import { findReviewPage, type ReviewDoc } from './review.schema.js';
 
-/** A review on the wire; of its writer only the name. */
+/** A review on the wire, with only the name of its writer. */
 export function presentReview(review: ReviewDoc): Review {
   return {
     _id: review._id.toString(),

@@ -7,7 +7,7 @@ import { findGroundById, type GroundDoc } from '../ground-record/ground.schema.j
 import { groundReceivedMail, groundWaitsMail } from './ground-mails.js';
 import { isWaiting } from './ground-review.js';
 
-/** The ground while it waits for a look, and the name of that wait; null once somebody has decided. */
+/** The ground while it waits for review, and the id of that wait; null once it was decided. */
 async function findWait(core: Core, groundId: string): Promise<{ ground: GroundDoc; wait: string } | null> {
   const ground = await findGroundById(core, groundId);
   if (!ground || !isWaiting(ground)) return null;
@@ -15,8 +15,8 @@ async function findWait(core: Core, groundId: string): Promise<{ ground: GroundD
 }
 
 /**
- * Mails an owner that their ground is with us, once each time that they have sent it. Not where an admin has taken it back
- * into review, of which they are told otherwise, nor where an open ground has changed.
+ * Mails an owner that we received their ground, once per submission. Not if an admin took it back into review (they get
+ * another mail), nor for changes to an active ground.
  */
 export async function tellOwnerReceived(core: Core, groundId: string): Promise<void> {
   const found = await findWait(core, groundId);
@@ -33,7 +33,7 @@ export async function tellOwnerReceived(core: Core, groundId: string): Promise<v
   });
 }
 
-/** Mails every admin that a ground waits for a look, once each time that it does; a few mails a day for one owner. */
+/** Mails every admin that a ground waits for review, once per wait; limited to a few mails a day per owner. */
 export async function tellAdminsWaiting(core: Core, groundId: string): Promise<void> {
   const found = await findWait(core, groundId);
   if (!found) return;

@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import type { GroundDoc } from '../ground-record/ground.schema.js';
 import { groundStatusMail } from './ground-mails.js';
 
-/** Mails a ground's owner that an admin has let it in, taken it out or sent it back, once a decision. */
+/** Mails a ground's owner that an admin has approved, unlisted or returned it, once per decision. */
 export async function tellOwnerOfStatus(core: Core, ground: GroundDoc): Promise<void> {
   const to = await findEmailOf(core, ground.ownerId);
   if (!to) return;

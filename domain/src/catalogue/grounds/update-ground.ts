@@ -47,13 +47,16 @@ export async function change(
   });
 }
 
-/** From now on it is asked on every ground of a workplace who may book; each tells, so that nobody remembers it otherwise. */
+/**
+ * Makes every ground of a workplace check for blocked customers, and publishes it, so that no cache remembers
+ * otherwise.
+ */
 export async function askWhoMayBook(core: Core, ownerId: Types.ObjectId): Promise<void> {
   for (const groundId of await findUnasking(core, ownerId))
     await change(core, groundId, (before) => (before.turnsAway ? null : { turnsAway: true }));
 }
 
-/** Changes what an owner may change of a ground; whose it is has been judged. Throws `VALIDATION`, `NOT_FOUND`. */
+/** Applies an owner's change to a ground; the caller has checked permissions. @throws `VALIDATION`, `NOT_FOUND` */
 export function updateGround(core: Core, ground: GroundDoc, wanted: GroundChange): Promise<GroundDoc> {
   if (Object.keys(wanted).length === 0) return Promise.resolve(ground);
   return change(core, ground._id, (before) => {
@@ -89,15 +92,15 @@ export async function setGroundStatus(
 
 const CHANGED = 'The ground has changed meanwhile. Please look at it again.';
 
-/** Throws `STATE_CONFLICT` for a ground whose owner has deleted their account: nobody would answer its players. */
+/** Throws `STATE_CONFLICT` for a ground whose owner has deleted their account: players would have no contact. */
 async function assertOwnerIsHere(core: Core, groundId: Types.ObjectId): Promise<void> {
   const ownerId = await findOwnerOfGround(core, groundId);
   if (ownerId && (await isDeletedAccount(core, ownerId))) throw refuse('STATE_CONFLICT', 'owner_left');
 }
 
 /**
- * Sends a ground that came back to review again. One that waits already stays as it is. Whose it is has been judged.
- * Throws `STATE_CONFLICT` where nobody has asked for anything to be mended.
+ * Sends a returned ground to review again; a no-op if it waits already. The caller has checked permissions.
+ * @throws `STATE_CONFLICT` if no fix was requested.
  */
 export async function submitGround(
   core: Core,

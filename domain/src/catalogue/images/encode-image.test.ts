@@ -24,7 +24,7 @@ it('makes WebP of JPEG, PNG and WebP, at most 1,600 pixels wide', async () => {
   });
 });
 
-it('turns a picture as its EXIF says, then leaves the EXIF behind', async () => {
+it('applies the EXIF orientation, then removes the EXIF data', async () => {
   const place = { IFD3: { GPSLatitude: '19/1 4/1 0/1' }, IFD0: { Copyright: 'a name' } };
   const bytes = await picture(60, 20).withExif(place).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect((await about(bytes)).exif).toBeDefined();
@@ -33,12 +33,12 @@ it('turns a picture as its EXIF says, then leaves the EXIF behind', async () => 
   expect(made.exif).toBeUndefined();
 });
 
-it('makes a square of a face', async () => {
+it('crops an avatar to a square', async () => {
   const made = await about(await encodeAvatar(await picture(400, 900).jpeg().toBuffer()));
   expect(made).toMatchObject({ format: 'webp', width: 256, height: 256 });
 });
 
-it('judges by content: other formats, scripts, damaged and oversized pictures are refused', async () => {
+it('judges by content: refuses other formats, scripts, damaged and oversized pictures', async () => {
   const png = await picture(300, 300).png().toBuffer();
   const huge = Buffer.from(png);
   huge.writeUInt32BE(60_000, 16);

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp';
 import { TurnQueue } from '../../accounts/auth/turn-queue.js';
 import { loadSharp } from './load-sharp.js';
 
-/** What a picture may be, by its first bytes: nothing else ever reaches a decoder. */
+/** Accepted formats by their first bytes: nothing else reaches a decoder. */
 const SIGNATURES: readonly { format: string; begins: (bytes: Buffer) => boolean }[] = [
   { format: 'jpeg', begins: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
   {
@@ -16,11 +16,11 @@ const SIGNATURES: readonly { format: string; begins: (bytes: Buffer) => boolean 
       bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   },
 ];
-/** A phone's camera makes 50 million; a picture that claims more is there to fill the memory. */
+/** A phone's camera makes 50 million; a larger claim is a decompression bomb. */
 const MAX_PIXELS = 60_000_000;
 const MAX_SIDE = 16_000;
 
-/** Two at a time, so that uploads leave the cores to everybody else. */
+/** Two at a time, so that uploads leave processor time for other requests. */
 const turns = new TurnQueue(
   2,
   20,
@@ -49,7 +49,7 @@ async function open(bytes: Buffer): Promise<Sharp> {
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
     throw refuse('This picture has too many pixels. Please choose a smaller one.');
   }
-  // Turned as its EXIF says; then the EXIF, with the place it may name, is left behind.
+  // Applies the EXIF orientation; the EXIF data, which may name a place, is then dropped.
   return image.autoOrient();
 }
 
@@ -65,14 +65,15 @@ async function encode(bytes: Buffer, shape: (image: Sharp) => Sharp): Promise<Bu
 }
 
 /**
- * A picture of a ground, judged by its content and made anew: WebP, at most 1,600 pixels wide and high, without EXIF.
- * Throws `VALIDATION` for what is no JPEG, PNG or WebP, is damaged or too large to unpack.
+ * Re-encodes a ground's picture, whose format is judged by content: WebP, at most 1,600 pixels wide and high, without
+ * EXIF.
+ * @throws `VALIDATION` for anything but JPEG, PNG or WebP, or a damaged or too large picture.
  */
 export const encodePicture = (bytes: Buffer): Promise<Buffer> =>
   encode(bytes, (image) =>
     image.resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true }),
   );
 
-/** A face for a list: the middle of the picture, 256 by 256. Throws as `encodePicture`. */
+/** Encodes an avatar: the middle of the picture, 256 by 256. Throws like `encodePicture`. */
 export const encodeAvatar = (bytes: Buffer): Promise<Buffer> =>
   encode(bytes, (image) => image.resize({ width: 256, height: 256, fit: 'cover', position: 'attention' }));

@@ -4,8 +4,7 @@ import { dropImage } from './image.service.js';
 import { markAllGone } from './image-erasure.queries.js';
 
 /**
- * Erases what somebody has uploaded: out of sight in one update, then file by file. What the storage does not take right
- * now the sweep goes on with.
+ * Erases a user's uploads: hidden in one update, then deleted file by file. The sweep continues if the storage fails.
  */
 export async function erasePictures(
   core: Core,

@@ -2,12 +2,12 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { ImageDoc } from './image.schema.js';
 
-/** What somebody has uploaded: their face, and the pictures of their grounds. */
+/** A user's uploads: their avatar, and the pictures of their grounds. */
 const uploadedBy = (userId: Types.ObjectId, groundIds: Types.ObjectId[]) => ({
   $or: [{ userId }, { groundId: { $in: groundIds } }],
 });
 
-/** Pictures of a user and of their grounds, without what they show. */
+/** Pictures of a user and of their grounds, without their content. */
 export async function exportImages(
   core: Core,
   userId: Types.ObjectId,
@@ -18,7 +18,7 @@ export async function exportImages(
     .toArray();
 }
 
-/** Takes all that somebody has uploaded out of sight; answers it, so that the files can be removed. */
+/** Hides all uploads of a user and returns them, so that the files can be deleted. */
 export async function markAllGone(
   core: Core,
   userId: Types.ObjectId,

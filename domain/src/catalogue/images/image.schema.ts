@@ -5,8 +5,8 @@ import { objectId, schemaOf, stored } from '../../platform/document.js';
 import type { StoredName } from '../../platform/storage/stored-name.js';
 
 /**
- * An uploaded picture, re-encoded by us: the record of a stored file. It never changes: another picture is another id. The
- * record is there before the file and goes after it, so no file is without one (`tend-pictures.ts`).
+ * An uploaded picture, re-encoded by us: the record of a stored file. Immutable: a new picture gets a new id. The
+ * record is created before the file and deleted after it, so every file has one (`tend-pictures.ts`).
  */
 const imageDoc = z.object({
   _id: objectId(),
@@ -15,15 +15,15 @@ const imageDoc = z.object({
   file: stored<StoredName>().optional(),
   /** Its length in bytes. */
   size: z.number().optional(),
-  /** The picture itself, where an older version kept it and nobody has moved it yet. */
+  /** The picture itself, if an older version stored it here and it was not moved yet. */
   bytes: stored<mongo.Binary>().optional(),
-  /** Whose it is: a ground's picture, or a user's avatar. */
+  /** Its ground, for a ground's picture; else its user, for an avatar. */
   groundId: objectId().optional(),
   userId: objectId().optional(),
   createdAt: z.date(),
-  /** When the sweep is to look at it: whether anything shows it, whether it is to be moved or to go. */
+  /** When the sweep checks it: whether it is still shown, must be moved or deleted. */
   dueAt: z.date().optional(),
-  /** Since when nobody sees it any more; its file goes, then this record. */
+  /** When it was hidden; its file is deleted next, then this record. */
   goneAt: z.date().optional(),
 });
 export type ImageDoc = z.infer<typeof imageDoc>;
@@ -39,7 +39,7 @@ imageSchema.index({ groundId: 1 }, { sparse: true });
 imageSchema.index({ userId: 1 }, { sparse: true });
 imageSchema.index({ dueAt: 1 }, { sparse: true });
 
-/** Writes down a picture whose file is about to be stored; the sweep looks at `dueAt` whether it ever came to be shown. */
+/** Records a picture whose file is about to be stored; at `dueAt` the sweep checks that it is shown. */
 export async function insertImage(
   core: Core,
   image: Pick<ImageDoc, '_id' | 'groundId' | 'userId'> & { file: StoredName; size: number; dueAt: Date },
@@ -47,17 +47,17 @@ export async function insertImage(
   await core.db.images.insertOne({ ...image, contentType: 'image/webp', createdAt: core.clock.now() });
 }
 
-/** A picture that may be seen. */
+/** A picture that is not hidden. */
 export async function findImage(core: Core, _id: Types.ObjectId): Promise<ImageDoc | null> {
   return await core.db.images.findOne({ _id, goneAt: { $exists: false } });
 }
 
-/** Something shows it now: nobody has to look at it any more. */
+/** Marks a picture as shown, so that the sweep need not check it. */
 export async function settleImage(core: Core, _id: Types.ObjectId): Promise<void> {
   await core.db.images.updateOne({ _id, goneAt: { $exists: false } }, { $unset: { dueAt: '' } });
 }
 
-/** Takes a picture out of sight. Answers it, null where it is gone altogether. */
+/** Hides a picture. Returns it; null if it was deleted. */
 export async function markGone(core: Core, _id: Types.ObjectId): Promise<ImageDoc | null> {
   const now = core.clock.now();
   return await core.db.images.findOneAndUpdate(
@@ -67,22 +67,22 @@ export async function markGone(core: Core, _id: Types.ObjectId): Promise<ImageDo
   );
 }
 
-/** Forgets a picture whose file is gone. */
+/** Deletes the record of a picture whose file was deleted. */
 export async function deleteImage(core: Core, _id: Types.ObjectId): Promise<void> {
   await core.db.images.deleteOne({ _id, goneAt: { $exists: true } });
 }
 
-/** Does a ground show the picture of this address? */
+/** True if a ground shows the picture at this address. */
 export async function hasPicture(core: Core, _id: Types.ObjectId, url: string): Promise<boolean> {
   const found = await core.db.grounds.findOne({ _id, 'images.url': url }, { projection: { _id: 1 } });
   return found !== null;
 }
 
-/** Pictures to look at, those first that wait longest. */
+/** Pictures due for a check, longest waiting first. */
 export const findDueImages = (core: Core): AsyncIterable<ImageDoc> =>
   core.db.images.find({ dueAt: { $lte: core.clock.now() } }).sort({ dueAt: 1 });
 
-/** Names the file that a picture of an older version is about to have, so that no file is without a record. */
+/** Records the file name for an older version's picture first, so that no file is without a record. */
 export async function noteFile(
   core: Core,
   { _id }: ImageDoc,
@@ -91,7 +91,7 @@ export async function noteFile(
   await core.db.images.updateOne({ _id, bytes: { $exists: true } }, { $set: about });
 }
 
-/** The file has the picture: the record forgets it. One that has gone meanwhile is left for the next look. */
+/** Removes the bytes from the record once the file has them; one hidden meanwhile is left for the next check. */
 export async function forgetBytes(core: Core, { _id, dueAt }: ImageDoc): Promise<void> {
   await core.db.images.updateOne(
     { _id, ...(dueAt && { dueAt }), goneAt: { $exists: false } },

@@ -7,7 +7,7 @@ import { isStorageAway } from '../../platform/storage/storage.js';
 import { nameOf } from '../../platform/storage/stored-name.js';
 import { deleteImage, findImage, type ImageDoc, insertImage, markGone } from './image.schema.js';
 
-/** Where a picture is shown from. */
+/** The address of a picture. */
 export const imageUrl = (id: Types.ObjectId): string => `/api/images/${id.toString()}`;
 
 const URL_FORM = /^\/api\/images\/([0-9a-f]{24})$/;
@@ -18,13 +18,13 @@ export function imageIdOf(url: string): Types.ObjectId | undefined {
   return id === undefined ? undefined : new Types.ObjectId(id);
 }
 
-/** A picture that nothing shows after this long was left by a crash; no request takes a tenth of it. */
+/** A picture that is not shown after this long was left by a crash; no request takes a tenth of it. */
 const SHOWN_WITHIN_MS = 15 * 60_000;
 
 /**
- * Keeps a picture that we have encoded. Its id is random: a picture that is shown to nobody is found by nobody. Who has
- * put it on show says so (`settleImage`), else the sweep looks whether anything shows it. Throws `UNAVAILABLE` where the
- * storage is away or full; nothing is kept then.
+ * Stores an encoded picture under a random id, so that a hidden picture cannot be found. The caller confirms that it is
+ * shown (`settleImage`), or the sweep checks.
+ * @throws `UNAVAILABLE` if the storage is down or full; nothing is kept then.
  */
 export async function keepImage(
   core: Core,
@@ -39,7 +39,7 @@ export async function keepImage(
   try {
     await core.storage.put(file, bytes);
   } catch (error) {
-    // The file may have been stored even so, for example if the answer was lost: the sweep removes it.
+    // The file may have been stored even so, for example if the answer was lost: the sweep deletes it.
     if (isStorageAway(error)) await markGone(core, _id);
     throw error;
   }
@@ -47,10 +47,7 @@ export async function keepImage(
   return _id;
 }
 
-/**
- * Drops a picture; one that is gone already is no error. It is out of sight at once, and its file goes as soon as the
- * storage takes that.
- */
+/** Deletes a picture. Idempotent. It is hidden at once, and its file is deleted as soon as the storage allows. */
 export async function dropImage(core: Core, id: Types.ObjectId): Promise<void> {
   const gone = await markGone(core, id);
   await failpoint('picture.afterGone');
@@ -62,13 +59,13 @@ export async function dropImage(core: Core, id: Types.ObjectId): Promise<void> {
   }
 }
 
-/** Removes the file of a picture that is out of sight, then its record. Throws `UNAVAILABLE`. */
+/** Deletes the file of a hidden picture, then its record. @throws `UNAVAILABLE` */
 export async function removeGone(core: Core, { _id, file }: ImageDoc): Promise<void> {
   if (file) await core.storage.delete(file);
   await deleteImage(core, _id);
 }
 
-/** A picture's bytes and type. Throws `NOT_FOUND`, and `UNAVAILABLE` where the storage is away. */
+/** A picture's bytes and type. @throws `NOT_FOUND`, or `UNAVAILABLE` if the storage is down */
 export async function readImage(core: Core, id: string): Promise<{ contentType: string; bytes: Buffer }> {
   const found = await findImage(core, new Types.ObjectId(id));
   const bytes = found && (await bytesOf(core, found));

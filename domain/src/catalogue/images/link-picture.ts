@@ -4,15 +4,16 @@ import type { Core } from '../../platform/core.js';
 import { imageIdOf, readImage } from './image.service.js';
 import { loadSharp } from './load-sharp.js';
 
-/** What messengers and networks show of a link. */
+/** The size of link previews in messengers and networks. */
 export const LINK_PICTURE = { width: 1200, height: 630 } as const;
 
 const DRAWN = /^\/art\/([\w-]+\.svg)$/;
 const USUAL = '/art/ground-night.svg';
 
 /**
- * A ground's picture as a JPEG of the size that link previews want; they show neither SVG nor WebP. `artFolder` holds
- * the drawn pictures of the web build. Throws `NOT_FOUND` for an upload that is gone.
+ * A ground's picture as a JPEG for link previews, which support neither SVG nor WebP. `artFolder` has the drawings of
+ * the web build.
+ * @throws `NOT_FOUND` for an upload that was deleted.
  */
 export async function linkPicture(core: Core, url: string | undefined, artFolder: string): Promise<Buffer> {
   const uploaded = url === undefined ? undefined : imageIdOf(url);

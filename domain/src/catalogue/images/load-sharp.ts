@@ -1,2 +1,2 @@
-/** The picture library, loaded with the first picture: its native part is 10 MB that a process without pictures does not need. */
+/** Loads the picture library on demand: its native part is 10 MB that other processes do not need. */
 export const loadSharp = async () => (await import('sharp')).default;

@@ -24,7 +24,7 @@ const AFTER_A_ROLLOUT_MS = 40 * 60_000;
 const away = { code: 'UNAVAILABLE' };
 const missing = { code: 'NOT_FOUND' };
 
-/** What a process leaves that dies there. */
+/** Leaves what a process leaves that dies at that point. */
 async function cutAt(point: FailpointName, work: () => Promise<unknown>): Promise<void> {
   const disarm = armFailpoint(point, 'throw');
   try {
@@ -112,7 +112,7 @@ describe.each(['a folder', 'a bucket'] as const)('pictures in %s', (kind) => {
   });
 
   it.each(['picture.afterRecord', 'picture.afterFile'] as const)(
-    'that were cut at %s are shown by nothing and go with their file',
+    'interrupted at %s are not shown, and are deleted with their file',
     async (point) => {
       const ground = await aBareGround();
       await cutAt(point, () => addGroundImage(core, ground, png));
@@ -126,7 +126,7 @@ describe.each(['a folder', 'a bucket'] as const)('pictures in %s', (kind) => {
     },
   );
 
-  it('that are on show stay, even if a crash has left them marked for checking', async () => {
+  it('stay while they are shown, even if a crash has left them marked for checking', async () => {
     const ground = await aBareGround();
     await cutAt('picture.afterShown', () => addGroundImage(core, ground, png));
     const [shown] = (await groundOf(ground)).images;
@@ -190,7 +190,7 @@ describe.each(['a folder', 'a bucket'] as const)('pictures in %s', (kind) => {
     expect((await readImage(core, idIn(stranger.avatar).toString())).bytes.length).toBeGreaterThan(0);
   });
 
-  it('whose file is not there are not found, and the log says so', async () => {
+  it('are not found if their file is missing, which is logged', async () => {
     const id = await keepImage(core, randomBytes(40), { userId: new Types.ObjectId() });
     await core.storage.delete(await fileOf(id));
     await expect(readImage(core, id.toString())).rejects.toMatchObject(missing);

@@ -7,7 +7,7 @@ import { encodeAvatar } from './encode-image.js';
 import { settleImage } from './image.schema.js';
 import { dropImage, imageIdOf, imageUrl, keepImage } from './image.service.js';
 
-/** Gives a user a picture in place of the last one. Throws `VALIDATION` for what is no picture. */
+/** Replaces a user's avatar. @throws `VALIDATION` for anything but a picture. */
 export async function setAvatar(core: Core, userId: string, bytes: Buffer): Promise<UserDoc> {
   const _id = new Types.ObjectId(userId);
   const id = await keepImage(core, await encodeAvatar(bytes), { userId: _id });
