@@ -29,15 +29,14 @@ function onBeat(everyMs: number, listener: Listener): () => void {
 }
 
 /**
- * The server's time, renewed every `everyMs` and when the device's clock turns out to be wrong; pass `null` to let it stand
- * still.
+ * The server's time, renewed every `everyMs` and when the device's clock turns out to be wrong. Pass `null` to stop it.
  */
 export function useServerNow(everyMs: number | null): number {
   const [now, setNow] = useState(serverNow);
   useClockCorrected(setNow);
   useEffect(() => {
     if (everyMs === null) return;
-    // What has just been drawn for the first time need not be drawn again.
+    // The first render needs no second one.
     setNow((known) => (Math.abs(serverNow() - known) < 100 ? known : serverNow()));
     return onBeat(everyMs, setNow);
   }, [everyMs]);

@@ -8,7 +8,7 @@ function watch(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** True where the player has asked for no motion. */
+/** True if the player prefers reduced motion. */
 export function useStill(): boolean {
   return useSyncExternalStore(watch, () => matchMedia(QUERY).matches);
 }

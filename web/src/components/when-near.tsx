@@ -3,17 +3,17 @@ import { Later } from './late.js';
 
 interface Props {
   children: ReactNode;
-  /** The room that is kept until it stands, so that nothing jumps: a class with a `min-height`. */
+  /** A class with a `min-height` that reserves the space, so that nothing jumps. */
   className?: string;
 }
 
-/** How far below the screen its content is fetched. */
+/** How far below the screen content is loaded. */
 const NEAR = '600px';
 const IDLE_AFTER_MS = 2500;
 
 /**
- * What stands below the first screen is loaded when one comes near it, or when the page has long been quiet: it takes
- * no bandwidth from the first paint.
+ * Content below the first screen is loaded when it comes near, or once the page has been quiet for a while, so that it
+ * takes no bandwidth from the first paint.
  */
 export function WhenNear({ children, className }: Props) {
   const place = useRef<HTMLDivElement>(null);

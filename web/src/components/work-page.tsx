@@ -4,12 +4,12 @@ import './work-page.css';
 
 interface Props {
   title: string;
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of the owners' panel: its heading, and what it shows below. */
+/** A section of the owner panel: its heading and its content. */
 export function WorkPage({ title, head, children }: Props) {
   usePageTitle(title);
   return (

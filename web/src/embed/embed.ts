@@ -4,7 +4,10 @@ import { frameAddress, frameNews } from './frame-address.js';
 /** The hours are served from the origin of this script. */
 const SITE = new URL(import.meta.url).origin;
 
-/** How long the iframe may take to load before a link replaces it: the page may not be framed here, or is unavailable. */
+/**
+ * How long the iframe may take to load before a link replaces it. The page may refuse to be framed here, or be
+ * unavailable.
+ */
 const LINK_AFTER_MS = 6_000;
 const FIRST_HEIGHT = 480;
 
@@ -23,8 +26,8 @@ p { margin: 0; padding: 16px; font: 16px/1.45 system-ui, sans-serif; }
 `;
 
 /**
- * `<crease-ground ground="…" date="" theme="light|dark" lang="en|hi">`: the live hours of a ground on a page of others. All of
- * it is a page of ours in an iframe, which is as high as what it shows; hours are booked in a window of ours.
+ * `<crease-ground ground="…" date="" theme="light|dark" lang="en|hi">`: a ground's live hours on another site. It is an
+ * iframe of our page, as high as its content; booking opens in a window of ours.
  */
 class CreaseGround extends HTMLElement {
   static readonly observedAttributes = ['ground', 'date', 'theme', 'lang'];
@@ -34,7 +37,7 @@ class CreaseGround extends HTMLElement {
 
   connectedCallback(): void {
     window.addEventListener('message', this.#hear);
-    // Captured, so that a part of the page that scrolls by itself counts too.
+    // Captured, so that scrolling containers inside the page count too.
     window.addEventListener('scroll', this.#look, { capture: true, passive: true });
     window.addEventListener('resize', this.#look);
     this.#draw();
@@ -73,14 +76,14 @@ class CreaseGround extends HTMLElement {
     frame.src = address;
     frame.title = this.#words().title;
     frame.height = String(FIRST_HEIGHT);
-    // Its page opens ours in a window, and needs nothing else of this one.
+    // The framed page may open our site in a window and needs nothing else from this one.
     frame.referrerPolicy = 'origin';
     this.#frame = frame;
     this.#root.replaceChildren(style, frame);
     this.#late = setTimeout(() => this.#standIn(wanted.ground), LINK_AFTER_MS);
   }
 
-  /** A link in place of hours that do not come. */
+  /** A link in place of hours that did not load. */
   #standIn(ground: string): void {
     const [style] = this.#root.children;
     const note = document.createElement('p');
@@ -105,7 +108,7 @@ class CreaseGround extends HTMLElement {
     this.#look();
   };
 
-  /** Tells the page in the iframe how much of it is seen. */
+  /** Reports to the page in the iframe how much of it is visible. */
   readonly #look = (): void => {
     if (!this.#frame?.classList.contains('is-here')) return;
     const { top, bottom } = this.#frame.getBoundingClientRect();

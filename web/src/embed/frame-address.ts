@@ -1,6 +1,6 @@
 import type { FrameNews } from '../lib/frame-news.js';
 
-/** What the element says of the hours that it is to show. */
+/** The element's attributes. */
 export interface Wanted {
   ground: string;
   date: string;
@@ -8,7 +8,10 @@ export interface Wanted {
   lang: string;
 }
 
-/** The address of the page with a ground's hours; undefined where the element names no ground. What else is no choice of ours is left out. */
+/**
+ * The address of the page with a ground's hours; undefined if the element names no ground. Invalid attributes are left
+ * out.
+ */
 export function frameAddress(site: string, { ground, date, theme, lang }: Wanted): string | undefined {
   if (!/^[0-9a-f]{24}$/i.test(ground)) return undefined;
   const address = new URL(`/embed/${ground}`, site);
@@ -18,10 +21,10 @@ export function frameAddress(site: string, { ground, date, theme, lang }: Wanted
   return address.href;
 }
 
-/** Longer than any day of hours is high: more is no height. */
+/** No day of hours is higher than this; anything above is not a height. */
 const MOST_PIXELS = 20_000;
 
-/** The news, if it is any: the page around is told a lot by others. */
+/** The message, if it is one of ours: other scripts post messages to the same window. */
 export function frameNews(data: unknown): FrameNews | undefined {
   if (typeof data !== 'object' || data === null || !('crease' in data) || data.crease !== 'size')
     return undefined;

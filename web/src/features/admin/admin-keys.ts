@@ -2,7 +2,7 @@ import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import type { Role } from '@crease/shared/contracts/user';
 import { MINE } from '../../lib/mine.js';
 
-/** The one factory of query keys for what admins see. */
+/** The factory of query keys for admin data. */
 export const adminKeys = {
   grounds: [MINE, 'admin', 'grounds'] as const,
   groundPage: (query: { status: GroundStatus; page: number }) => [MINE, 'admin', 'grounds', query] as const,

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { onLive, onLiveAgain, watchSystem } from '../../lib/live/live.js';
 import { adminKeys } from './admin-keys.js';
 
-/** What another admin does, and what fails by itself, shows at once: whatever of it is on the screen is read again. */
+/** Shows other admins' actions and new failures at once: whatever part of it is on the screen is refetched. */
 export function useLiveAdmin(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useLiveAdmin(): void {
 
 const dead = ({ queues = [] }: SystemHealth): number => queues.reduce((sum, { failed }) => sum + failed, 0);
 
-/** How the system does, kept true by the socket; lists whose length it tells of are read again when that changes. */
+/** The system's health, kept current over the socket. Lists are refetched when their reported length changes. */
 export function useLiveHealth(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,15 +1,15 @@
-/** A piece of a text: it stays, went, or came. */
+/** A piece of text that was kept, removed or added. */
 export interface Piece {
   kind: 'same' | 'gone' | 'new';
   text: string;
 }
 
-/** Longer texts are compared whole: the table of their words would be too large. */
+/** Longer texts are compared as a whole: the table of their words would be too large. */
 const MOST_WORDS = 700;
 
 const wordsOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? [];
 
-/** What was taken out of a text and what came in, word by word. */
+/** The difference between two texts, word by word. */
 export function wordDiff(before: string, after: string): Piece[] {
   const [a, b] = [wordsOf(before), wordsOf(after)];
   if (a.length > MOST_WORDS || b.length > MOST_WORDS) {
@@ -42,7 +42,7 @@ export function wordDiff(before: string, after: string): Piece[] {
   return pieces;
 }
 
-/** How many words the rests of both texts have in common, in order. */
+/** Length of the longest common subsequence of the remaining words of both texts. */
 function lengthsOf(a: readonly string[], b: readonly string[]): (i: number, j: number) => number {
   const width = b.length + 1;
   const table = new Uint16Array((a.length + 1) * width);

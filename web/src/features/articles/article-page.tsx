@@ -7,7 +7,7 @@ import './article-page.css';
 
 interface Props {
   article: Article;
-  /** What one can do about it, after the last section. */
+  /** Actions offered after the last section. */
   children?: ReactNode;
 }
 

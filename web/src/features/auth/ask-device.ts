@@ -1,13 +1,13 @@
 import type { Assertion, Attestation } from '@crease/shared/contracts/credentials';
 import type { PasskeyCreation, PasskeyRequest } from '@crease/shared/contracts/passkeys';
 
-/** Has this browser passkeys at all? */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-// Loaded when somebody presses a button: most never do.
+// Loaded on the first press: most users never press it.
 const library = () => import('@simplewebauthn/browser');
 
-/** Has the device make a passkey; it asks its holder for their finger, face or PIN. */
+/** Creates a passkey on the device, which asks its holder for a fingerprint, face or PIN. */
 export async function makePasskey(options: PasskeyCreation): Promise<Attestation> {
   const { startRegistration } = await library();
   const { id, rawId, response } = await startRegistration({ optionsJSON: options });
@@ -18,7 +18,7 @@ export async function makePasskey(options: PasskeyCreation): Promise<Attestation
   };
 }
 
-/** Has the device sign with a passkey for us that its holder chooses. */
+/** Signs in with a passkey that the holder chooses on the device. */
 export async function signWithPasskey(options: PasskeyRequest): Promise<Assertion> {
   const { startAuthentication } = await library();
   const { id, rawId, response } = await startAuthentication({ optionsJSON: options });
@@ -33,7 +33,9 @@ const plain = (id: string, rawId: string) => ({
   clientExtensionResults: {},
 });
 
-/** Why a device gave nothing: its holder stopped it, it has one already, or the page's address is none for passkeys. */
+/**
+ * Why the device gave no passkey: the holder cancelled, it already has one, or the page's address cannot have passkeys.
+ */
 export function whyNot(error: unknown): 'stopped' | 'there-already' | 'wrong-place' | undefined {
   if (!(error instanceof Error)) return undefined;
   const name = error.name;

@@ -3,16 +3,16 @@ import { hasCode } from '../../lib/api/api-error.js';
 
 const challengeSchema = z.object({
   challenge: z.string(),
-  /** Its set-up comes first: the account must have a second step. */
+  /** Enrolment comes first: this account must have a second step. */
   enrol: z.boolean().default(false),
-  /** A passkey does instead. */
+  /** A passkey may be used instead. */
   passkey: z.boolean().default(false),
-  /** Whether an app was set up; said where there is a passkey. */
+  /** Whether an authenticator app is set up; present if there is a passkey. */
   app: z.boolean().default(true),
 });
 export type Challenge = z.infer<typeof challengeSchema>;
 
-/** What a login goes on with, where it was refused for want of its second step. */
+/** How to continue a login that was refused because its second step is missing. */
 export function challengeOf(error: unknown): Challenge | undefined {
   return hasCode(error, 'SECOND_FACTOR') ? challengeSchema.safeParse(error.body).data : undefined;
 }

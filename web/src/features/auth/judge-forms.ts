@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../components/use-field-errors.js';
 import { judgeBySchema } from '../../lib/judge-by-schema.js';
 import { authTexts as t } from './texts.js';
 
-/** A form that may be sent, or what to say: a toast, and a word beside each wrong field. */
+/** A valid form, or the errors: a toast and a message for each invalid field. */
 export type Verdict<B, F extends string> =
   | { ok: true; body: B }
   | { ok: false; say: string; errors: FieldErrors<F> };
@@ -18,13 +18,13 @@ function refuse<F extends string>(
   return { ok: false, say, errors };
 }
 
-/** The empty ones among `values`, each with its word; undefined when none is. */
+/** The empty fields among `values`, each with its message; undefined if none is empty. */
 function emptyOnes<F extends string>(
   values: Record<F, string>,
   labels: Record<F, string>,
 ): FieldErrors<F> | undefined {
   const errors: FieldErrors<F> = {};
-  // Object.keys forgets that these are exactly the fields.
+  // Object.keys loses the type of the keys.
   for (const field of Object.keys(labels) as F[]) {
     if (!values[field].trim()) errors[field] = t.required(labels[field]);
   }
@@ -36,7 +36,7 @@ function bySchema<B, F extends string>(
 ): Verdict<B, F> {
   if (judged.ok) return { ok: true, body: judged.data };
   const errors: FieldErrors<F> = {};
-  // The schema's fields are the form's.
+  // The schema's fields are the form's fields.
   for (const { path, message } of judged.errors) errors[path as F] ??= message;
   return refuse(judged.errors[0]?.message ?? t.fillIn, errors);
 }
@@ -69,7 +69,7 @@ export function judgeRegistration({ confirm, ...values }: Record<RegisterField, 
   );
 }
 
-/** The two rules on a new password, its length and its repetition; undefined when both hold. */
+/** Errors of a new password's two rules, length and repetition; undefined if both hold. */
 export function judgeNewPassword<F extends string>(
   password: string,
   confirm: string,

@@ -1,4 +1,4 @@
-/** Signing in and out, and the fields and judgements that owners' registration and the settings share with it. */
+/** Signing in and out, and the fields and validation that owner registration and Settings share with it. */
 export { signOut } from './api/sign-out.js';
 export { useLogin } from './api/use-login.js';
 export { NewPasswordFields, PhoneField } from './components/account-fields.js';

@@ -15,7 +15,7 @@ export function usePhoneClaim(phone: string) {
       checked: offer.isMine,
       onChange: (isMine: boolean) => setRefused({ phone, isMine }),
     },
-    /** Goes into the body beside the phone. */
+    /** Sent in the body beside the phone. */
     claimed: offer?.isMine ? { phoneIsMine: true as const } : {},
     offerAfter: (error: unknown) => {
       if (hasCode(error, 'DUPLICATE') && fieldErrorsOf(error, ['phone']).phone)

@@ -1,2 +1,2 @@
-/** The part of the booking page that owners see too: its story. */
+/** The part of the booking page that owners see too: its timeline. */
 export { StoryLines } from './components/story-lines.js';

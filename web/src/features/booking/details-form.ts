@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { formTexts } from './form-texts.js';
 import { lastPlayerCount } from './last-player-count.js';
 
-/** What the player types, as text. */
+/** What the player has typed, as text. */
 export interface Details {
   playerCount: string;
   teamName: string;
@@ -14,14 +14,14 @@ export interface Details {
   phone: string;
   email: string;
   requirements: string;
-  /** Is it billed to a business, and to which. */
+  /** Whether a business is billed, and which. */
   toBusiness: boolean;
   billingName: string;
   gstin: string;
 }
 export type DetailField = Exclude<keyof Details, 'toBusiness'>;
 
-/** What the form starts with: the number of players of the last booking from this browser, else half the ground's capacity. */
+/** Initial values: the number of players of the last booking from this browser, else half the ground's capacity. */
 export function emptyDetails(user: User | undefined, capacity: number): Details {
   const players = Math.min(lastPlayerCount() ?? Math.ceil(capacity / 2), capacity);
   return {
@@ -37,14 +37,17 @@ export function emptyDetails(user: User | undefined, capacity: number): Details 
   };
 }
 
-/** Players, contact name and contact phone must be there, and a business where it is billed to one; the rest is optional. */
+/**
+ * Players, contact name and contact phone are required, and the business fields if a business is billed. The rest is
+ * optional.
+ */
 export function isComplete(details: Details): boolean {
   const { playerCount, name, phone, toBusiness, billingName, gstin } = details;
   const needed = [playerCount, name, phone, ...(toBusiness ? [billingName, gstin] : [])];
   return needed.every((text) => text.trim() !== '');
 }
 
-/** What is to be said of a GSTIN while it is typed: a whole one is judged by its check character. */
+/** The hint for a GSTIN while it is typed: a complete one is validated by its check character. */
 export function gstinState(typed: string): 'typing' | 'wrong' | 'right' {
   const text = typed.trim();
   if (text.length < 15) return 'typing';
@@ -53,7 +56,7 @@ export function gstinState(typed: string): 'typing' | 'wrong' | 'right' {
 
 export type Billing = z.infer<typeof billing>;
 
-/** The body's `playerDetails` and `billing`, or what is wrong with which field. */
+/** The body's `playerDetails` and `billing`, or the errors by field. */
 export function parseDetails(
   details: Details,
   capacity: number,
@@ -87,7 +90,7 @@ export function parseDetails(
   return { playerDetails: parsed.data, ...(billed?.data ? { billing: billed.data } : {}) };
 }
 
-/** The form's field for a dotted path of the body, as validation errors name it. */
+/** The form field for a dotted path of the body, as validation errors name it. */
 export function fieldOf(path: string): DetailField | undefined {
   if (path === 'billing.name') return 'billingName';
   const last = path.split('.').at(-1);

@@ -1,6 +1,6 @@
 import { inLanguage } from '../../lib/language/language.js';
 
-/** Texts of the form in the dialog, apart so that the ground page does not load them. */
+/** Texts of the dialog's form, in a separate file so that the ground page does not load them. */
 export const formTexts = inLanguage('bookingForm', {
   team: 'Team Details',
   contact: 'Contact Details',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { emptyDetails } from './details-form.js';
 import { useBookingFlow } from './use-booking-flow.js';
 
-/** The keys under which bookings were sent, and what the server makes of the next one. */
+/** Idempotency keys of the bookings sent, and the server's answer to the next one. */
 const keys: (string | null)[] = [];
 let answer: () => Response;
 
@@ -23,7 +23,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** As much of the picker as a booking reads. */
+/** The part of the picker that a booking reads. */
 const picker = {
   ground: { _id: 'a'.repeat(24), features: { capacity: 12 } },
   slot: { bookingDate: '2026-11-24', timeSlot: '18:00-19:00' },

@@ -15,23 +15,23 @@ import { rememberPlayerCount } from './last-player-count.js';
 import { bookingTexts as t } from './texts.js';
 import { useSlotHold } from './use-slot-hold.js';
 
-/** A price that is not what the player had seen of a slot. */
+/** A price that differs from the one the player saw for a slot. */
 export interface PriceMoved {
   was: number | undefined;
   pricing: Pricing;
 }
 
-/** The coupon that is booked with, and what it costs then, where that is known. */
+/** The coupon to book with, and the price with it, if known. */
 export interface BookedCoupon {
   code: string;
   pricing: Pricing | undefined;
-  /** Asks for it once more: it has been refused. */
+  /** Requests the price again after a refusal. */
   again: () => void;
 }
 
 /**
- * From chosen hours to a pending booking: once they are held (`use-slot-hold.ts`) the player fills in their details; the
- * booking takes the hold over and its page opens with the payment dialog.
+ * From chosen hours to a pending booking: once they are held (`use-slot-hold.ts`) the player fills in their details.
+ * The booking consumes the hold, and its page opens with the payment dialog.
  */
 export function useBookingFlow(picker: SlotPicker, onLost: () => void, coupon?: BookedCoupon) {
   const navigate = useNavigate();
@@ -42,17 +42,18 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void, coupon?: 
   const couponCode = coupon?.code.trim() || undefined;
   const slotKey = picker.slot ? `${picker.slot.bookingDate} ${picker.slot.timeSlot} ${couponCode ?? ''}` : '';
   const moved: PriceMoved | undefined = movedOf?.slot === slotKey ? movedOf : undefined;
-  // One key for one intent: pressing again after a lost answer repeats the same write. A refusal has answered it.
+  // One idempotency key per intent: pressing again after a lost answer repeats the same write. A refusal ends the
+  // intent.
   const intent = useRef({ what: '', key: '' });
   const groundId = picker.ground._id;
 
-  /** Books. Answers the fields that are wrong, or nothing when the player has moved on or been told. */
+  /** Books. Returns the invalid fields, or nothing if the player has moved on or has been informed. */
   const book = async (details: Details): Promise<Partial<Record<DetailField, string>> | undefined> => {
     const { slot } = picker;
     if (!slot || busy) return undefined;
     const parsed = parseDetails(details, picker.ground.features.capacity);
     if ('errors' in parsed) return parsed.errors;
-    // With a coupon whose answer is not there yet the server says what it costs, or refuses it.
+    // If the coupon has not been checked yet, the server prices or refuses it.
     const seen = moved?.pricing ?? (couponCode ? coupon?.pricing : picker.price);
     const expectedTotal = seen?.totalAmount;
     const body = {
@@ -67,7 +68,7 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void, coupon?: 
     const what = JSON.stringify(body);
     if (intent.current.what !== what) intent.current = { what, key: newIdempotencyKey() };
     setBusy(true);
-    // The hours are about to be ours in another way: their turning `booked` is no loss.
+    // The hours are about to become the player's booking, so seeing them `booked` is not a loss.
     picker.setHolding(true);
     try {
       const booking = await createBooking(body, intent.current.key);
@@ -95,7 +96,7 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void, coupon?: 
     }
   };
 
-  /** What it costs now, for the player to agree to. */
+  /** The current price, for the player to agree to. */
   const askPrice = async (slot: { bookingDate: string; timeSlot: string }, was: number | undefined) => {
     try {
       const asked = { groundId, ...slot, ...(couponCode ? { couponCode } : {}) };
@@ -109,7 +110,7 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void, coupon?: 
   return { ...holding, moved, book };
 }
 
-/** The form's fields that the server complains about. */
+/** The form fields that the server rejects. */
 function fieldsOf(error: unknown): Partial<Record<DetailField, string>> | undefined {
   if (!hasCode(error, 'VALIDATION')) return undefined;
   const found = error.errors.flatMap(({ path, message }) => {

@@ -8,27 +8,27 @@ import type { SlotPicker } from '../slots/public.js';
 import { quoteBooking } from './api/quote-booking.js';
 import { formTexts as t } from './form-texts.js';
 
-/** Somebody types for longer than this between two letters: only then is it asked. */
+/** Pauses between keystrokes are shorter than this, so the coupon is checked once typing stops. */
 const STILL_MS = 600;
 const SHORTEST = 3;
 
-/** What the player has typed as a coupon, and the server's answer to it for the slot that is held. */
+/** The typed coupon and the server's answer to it for the held slot. */
 export interface CouponAnswer {
   code: string;
   type: (code: string) => void;
-  /** What it costs with it. */
+  /** The price with it. */
   pricing: Pricing | undefined;
-  /** Why it is refused, in words. */
+  /** The reason for a refusal, as text. */
   wrong: string | undefined;
   asking: boolean;
-  /** Asks once more: somebody else may have used it up. */
+  /** Checks again: another player may have used it up. */
   again: () => void;
 }
 
-/** The code in the address, of a link or QR that an owner has handed out. */
+/** The code in the address, from an owner's link or QR code. */
 const addressed = (): string => new URLSearchParams(window.location.search).get('coupon') ?? '';
 
-/** Judges a coupon while it is typed. The booking is judged anew, so an answer here takes nothing. */
+/** Checks a coupon while it is typed. Booking checks it again, so an answer here reserves nothing. */
 export function useCoupon({ ground, slot }: SlotPicker): CouponAnswer {
   const [code, type] = useState(() => addressed().slice(0, 20).toUpperCase());
   const typed = code.trim();

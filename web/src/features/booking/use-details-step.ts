@@ -5,19 +5,19 @@ import type { SlotPicker } from '../slots/public.js';
 import { bookingTexts as t } from './texts.js';
 import { type BookedCoupon, useBookingFlow } from './use-booking-flow.js';
 
-/** The slot whose details are filled in, and the hold that keeps it. */
+/** The slot whose details are being filled in, and its hold. */
 export interface Held {
   slot: NonNullable<SlotPicker['slot']>;
   hold: HeldSlot;
 }
 
-/** Which step the dialog is at. Only a slot that is held has details to fill in: when the hold is gone, so are they. */
+/** The dialog's step. Only a held slot has a details step: without the hold it goes back to the hours. */
 export function useDetailsStep(picker: SlotPicker, coupon: BookedCoupon) {
   const { hold, slot } = picker;
   const [wantsDetails, setWantsDetails] = useState(hold !== undefined);
   const flow = useBookingFlow(picker, () => setWantsDetails(false), coupon);
 
-  // The hold is judged by the clock, so it may be gone a moment before any countdown says so.
+  // The hold is compared with the clock, so it may be gone slightly before a countdown shows it.
   const lapsed = wantsDetails && hold === undefined && !flow.busy;
   useEffect(() => {
     if (!lapsed) return;
@@ -33,7 +33,7 @@ export function useDetailsStep(picker: SlotPicker, coupon: BookedCoupon) {
   return { flow, held, heading, toDetails };
 }
 
-/** The form takes the place of the hours and of the button that led to it: the focus goes to its heading. */
+/** The form replaces the hours and the button that led to it, so the focus moves to its heading. */
 function useFocusOnArrival(isThere: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasThere = useRef(isThere);

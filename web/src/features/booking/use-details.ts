@@ -6,7 +6,7 @@ import { type DetailField, emptyDetails, parseDetails } from './details-form.js'
 export type DetailErrors = Partial<Record<DetailField, string>>;
 export type DetailsState = ReturnType<typeof useDetails>;
 
-/** What the player has typed of their team, and what is wrong with it. */
+/** What the player has typed about their team, and the errors. */
 export function useDetails(capacity: number) {
   const user = useUser();
   const [details, setDetails] = useState(() => emptyDetails(user, capacity));
@@ -22,9 +22,9 @@ export function useDetails(capacity: number) {
     bill(toBusiness: boolean) {
       setDetails((now) => ({ ...now, toBusiness }));
     },
-    /** Judges one field when it is left; an empty one is not wrong yet. */
+    /** Validates a field when it loses focus. An empty field is not an error yet. */
     check(field: DetailField) {
-      // The tap that leaves a field has other things to draw.
+      // The tap that leaves the field has other work to render first.
       afterPaint(() => {
         const parsed = details[field].trim() ? parseDetails(details, capacity) : undefined;
         const complaint = parsed && 'errors' in parsed ? parsed.errors[field] : undefined;

@@ -42,7 +42,7 @@ const ground = {
   price: { perHour: 900, currency: 'INR', discount: 0, ranges: [] },
 } as unknown as Ground;
 
-/** The day as the server reads it while its one taken hour is held until then. */
+/** The day as the server reports it while its one taken hour is held until then. */
 const heldUntil = (end: string, rev: number): Availability => ({
   groundId,
   date,
@@ -60,7 +60,7 @@ beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
 test('hours that are being given back stay free and chosen, though an earlier reading of them comes late', async () => {
-  // Nothing is answered: the hold is on its way back for the whole of the test.
+  // Never resolves: the hold is being released during the whole test.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   store.set(userAtom, { id: hold.userId } as never);
   setHold(hold);

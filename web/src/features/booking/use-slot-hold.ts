@@ -13,8 +13,8 @@ import { bookingTexts as t } from './texts.js';
 const dateOf = ({ date }: { date: string }) => date;
 
 /**
- * Holds what is chosen, and lets it go: the hold is taken when the player moves on to their details, so that nobody fills
- * a form for a lost slot. `onLost` runs when the hours went to somebody else.
+ * Holds the chosen hours when the player moves on to their details, so that nobody fills in a form for a lost slot, and
+ * releases them. `onLost` runs when another player got the hours.
  */
 export function useSlotHold(picker: SlotPicker, onLost: () => void) {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useSlotHold(picker: SlotPicker, onLost: () => void) {
   const groundId = picker.ground._id;
 
   const refetchDays = () => client.invalidateQueries({ queryKey: availabilityKeys.ground(groundId) });
-  /** Only the days on which these hours are: asking for the whole strip keeps a slow phone from drawing the dialog. */
+  /** Only the days of these hours: requesting the whole strip would keep a slow phone from rendering the dialog. */
   const refetchDaysOf = (...slots: readonly Pick<HeldSlot, 'bookingDate' | 'timeSlot'>[]) => {
     const dates = slots.flatMap(({ bookingDate, timeSlot }) => hoursOf(bookingDate, timeSlot).map(dateOf));
     return Promise.all(
@@ -48,14 +48,14 @@ export function useSlotHold(picker: SlotPicker, onLost: () => void) {
     void refetchDays();
   };
 
-  /** Holds the chosen slot. Undefined when it could not be held; the player has been told. */
+  /** Holds the chosen slot. Resolves to undefined if that failed and the player has been informed. */
   const hold = async (): Promise<HeldSlot | undefined> => {
     if (!picker.slot || busy) return undefined;
     setBusy(true);
     picker.setHolding(true);
     try {
       const held = await takeHold({ groundId, ...picker.slot });
-      // An earlier hold here may have gone over into it.
+      // An earlier hold on this ground may have become part of it.
       void refetchDaysOf(picker.slot, picker.hold ?? picker.slot);
       return held;
     } catch (error) {

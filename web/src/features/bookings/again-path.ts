@@ -2,7 +2,7 @@ import type { Booking } from '@crease/shared/contracts/booking';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { slotText, startHourOf } from '@crease/shared/time/slots';
 
-/** Book Again: the same ground, weekday and hours, at the first such day from now on; the page chooses them if free. */
+/** Book Again: the same ground, weekday and hours on the next such day. The page selects the hours if they are free. */
 export function againSlot(
   { groundId, bookingDate, timeSlot }: Pick<Booking, 'groundId' | 'bookingDate' | 'timeSlot'>,
   now: number,
@@ -14,7 +14,7 @@ export function againSlot(
   return { groundId: groundId._id, date, slot };
 }
 
-/** Where those hours are chosen again. */
+/** The address where those hours are selected. */
 export function againPath(booking: Parameters<typeof againSlot>[0], now: number): string {
   const { groundId, date, slot } = againSlot(booking, now);
   return `/ground/${groundId}?date=${date}&slot=${slot}`;

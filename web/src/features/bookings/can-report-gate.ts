@@ -2,7 +2,7 @@ import { gateRefusal } from '@crease/shared/closed-gate';
 import type { Booking } from '@crease/shared/contracts/booking';
 import { moneyState } from '@crease/shared/money-state';
 
-/** True if its player can say now that the ground is shut; the server has the last word. */
+/** True if the player can report the ground as closed now. The server decides. */
 export function canReportGate(booking: Booking, now: number): boolean {
   const { status, startsAt, endsAt, checkedInAt, closedGate, payment, source } = booking;
   if (closedGate || source === 'walk-in' || (payment.captured ?? 0) <= 0) return false;

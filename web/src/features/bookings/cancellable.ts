@@ -1,8 +1,8 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 
 /**
- * May it be cancelled now? Pending or confirmed; a player until it starts, an owner until it ends
- * (`docs/product-rules.md`, Bookings).
+ * Whether a booking can be cancelled now: pending or confirmed; by a player until it starts, by an owner until it ends
+ * (docs/product-rules.md, Bookings).
  */
 export function isCancellable(booking: Booking, by: 'player' | 'owner', now: number): boolean {
   if (booking.status !== 'pending' && booking.status !== 'confirmed') return false;

@@ -11,7 +11,7 @@ import { bookingKeys } from './booking-keys.js';
 type ListData = z.infer<(typeof listMyBookings)['response']>;
 export type BookingNews = ServerEventData<'booking:updated'>;
 
-/** Live events of the player's bookings: `booking:updated` shows at once and has the rest fetched. */
+/** Live events of the player's bookings: `booking:updated` is applied at once and the rest is refetched. */
 export function useLiveBookings(): void {
   const client = useQueryClient();
   const signedIn = useUser() !== undefined;
@@ -31,7 +31,7 @@ export function useLiveBookings(): void {
   }, [client, signedIn]);
 }
 
-/** What the event says, laid over the booking; the answer to the refetch brings the rest. */
+/** Merges the event's fields into the booking; the refetch brings the rest. */
 export function withNews(booking: Booking, news: BookingNews): Booking {
   return {
     ...booking,
@@ -42,7 +42,7 @@ export function withNews(booking: Booking, news: BookingNews): Booking {
   };
 }
 
-/** Puts a booking that a write answered wherever it is shown. */
+/** Puts a booking returned by a write into every cached list and page. */
 export function applyBooking(client: QueryClient, booking: Booking): void {
   patchBookings(client, booking._id, () => booking);
 }

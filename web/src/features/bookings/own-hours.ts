@@ -1,14 +1,14 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { hoursOf, slotText } from '@crease/shared/time/slots';
 
-/** An hour that a booking of the player's has. */
+/** An hour of one of the player's bookings. */
 export interface OwnHour {
   bookingId: string;
   /** End of the payment window while the booking is pending, ISO 8601. */
   until?: string;
 }
 
-/** The hours that standing bookings have at one ground, by `ownHourKey`. A window that is over holds nothing. */
+/** Hours of the player's active bookings at one ground, by `ownHourKey`. An expired payment window holds nothing. */
 export function ownHoursOf(bookings: readonly Booking[], groundId: string): ReadonlyMap<string, OwnHour> {
   const own = new Map<string, OwnHour>();
   for (const { _id, groundId: ground, status, bookingDate, timeSlot, expiresAt } of bookings) {

@@ -1,4 +1,4 @@
-/** A player's bookings: their data and live events, what may be done to one, and how one is shown. */
+/** A player's bookings: their data, live events, actions and presentation. */
 export { againPath, againSlot } from './again-path.js';
 export { useBookingSummary } from './api/use-booking-summary.js';
 export { useMyBookings } from './api/use-my-bookings.js';

@@ -19,7 +19,7 @@ export const pendingTexts = inLanguage('pending', {
   expired: 'Booking expired - will be cancelled soon',
 } as const);
 
-/** What became of money that was to go back, where more of it might be expected. */
+/** The outcome of a refund, where the player might expect more. */
 export const refundTexts = inLanguage('refund', {
   failed: (amount: string) => `The refund of ${amount} did not go through yet. We are on it.`,
   alreadyBack: 'What was paid online has gone back already.',

@@ -3,12 +3,12 @@ import { useMyBookings } from './api/use-my-bookings.js';
 import { useLiveBookings } from './live.js';
 import { type OwnHour, ownHoursOf } from './own-hours.js';
 
-/** More than one can have ahead of one within the thirty days that are open. */
+/** More than a player can have ahead within the thirty bookable days. */
 const MOST = 50;
 
 /**
- * The player's own hours at a ground: availability does not say whose an hour is, their bookings do.
- * None for a visitor.
+ * The player's own hours at a ground, taken from their bookings, because availability does not say whose an hour is.
+ * Empty for visitors.
  */
 export function useOwnHours(groundId: string): ReadonlyMap<string, OwnHour> {
   const { data: confirmed } = useMyBookings({ status: 'confirmed', page: 1, limit: MOST });

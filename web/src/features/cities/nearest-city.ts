@@ -17,7 +17,7 @@ export function distanceKm(a: Place, b: Place): number {
   return 12_742 * Math.asin(Math.sqrt(h));
 }
 
-/** The city nearest to a place; Delhi where the place is unknown. */
+/** The city nearest to a position; Delhi if the position is unknown. */
 export function nearestCity(cities: City[], place: Place | undefined): City | undefined {
   if (!place) return cities.find((city) => city.id === FALLBACK_CITY) ?? cities[0];
   return cities.reduce<City | undefined>(

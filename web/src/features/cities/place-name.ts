@@ -1,4 +1,4 @@
 import { inLanguage } from '../../lib/language/language.js';
 
-/** How a city or a state of a ground's address is called in the language of this visit; others stay as they are. */
+/** The name of a city or state of a ground's address in the language of this visit; unknown names stay unchanged. */
 export const placeNames = inLanguage('places', { of: (name: string): string => name });

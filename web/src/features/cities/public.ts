@@ -1,4 +1,4 @@
-/** The cities, which one is chosen, and how places are called. */
+/** The cities, the chosen one, and place names. */
 export { useCities } from './api/use-cities.js';
 export { cityName } from './city-name.js';
 export { cityAtom, cityDialogOpenAtom } from './city-store.js';

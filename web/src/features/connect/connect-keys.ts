@@ -1,6 +1,6 @@
 import { MINE } from '../../lib/mine.js';
 
-/** The one factory of query keys for what a workplace is connected with. */
+/** The factory of query keys for a workplace's connections. */
 export const connectKeys = {
   apiKeys: (ownerId: string) => [MINE, 'api-keys', ownerId] as const,
   webhooks: (ownerId: string) => [MINE, 'webhooks', ownerId] as const,

@@ -1,6 +1,9 @@
 import { embedOrigin } from '@crease/shared/embed-origin';
 
-/** The origins that were typed, one a line, each once: of a page's whole address its origin. `wrong` is the first that is none. */
+/**
+ * The typed origins, one per line, without duplicates; a full address is reduced to its origin. `wrong` is the first
+ * invalid one.
+ */
 export function originsIn(typed: string): { found: string[]; wrong?: string } {
   const found = new Set<string>();
   for (const line of typed.split(/[\s,]+/).filter(Boolean)) {
@@ -11,7 +14,7 @@ export function originsIn(typed: string): { found: string[]; wrong?: string } {
   return { found: [...found] };
 }
 
-/** Somebody pastes what their browser shows: without a scheme, or with the page that they are on. */
+/** Owners paste what their browser shows: without a scheme, or with a path. */
 function originOf(line: string): string {
   const whole = /^[a-z]+:/i.test(line) && !/^[\w.-]+:\d+/.test(line) ? line : `https://${line}`;
   return URL.canParse(whole) ? new URL(whole).origin : line;

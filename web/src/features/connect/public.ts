@@ -1,2 +1,2 @@
-/** What a workplace is connected with, the panel's section. */
+/** A workplace's connections, a section of the panel. */
 export { ConnectPage } from './pages/connect-page.js';

@@ -6,18 +6,18 @@ import { isValidDate } from '@crease/shared/time/slots';
 import type { FieldErrors } from '../../components/use-field-errors.js';
 import { couponsTexts as t } from './texts.js';
 
-/** What stands in the form, as it is typed. */
+/** The form's values as typed. */
 export interface CouponForm {
   code: string;
   kind: 'percent' | 'amount';
   off: string;
   maxDiscount: string;
   minAmount: string;
-  /** All grounds, those that come later too. */
+  /** All grounds, including future ones. */
   all: boolean;
   groundIds: string[];
   days: number[];
-  /** Hours of the day, or at any. */
+  /** Certain hours of the day, or any. */
   start: string;
   end: string;
   validFrom: string;
@@ -42,7 +42,10 @@ export type CouponField = (typeof COUPON_FIELDS)[number];
 
 const MONTH_DAYS = 30;
 
-/** A new coupon: for a month from today, once for each player. `groundIds`: those of who has not all. */
+/**
+ * Defaults of a new coupon: a month from today, once per player. `groundIds`: the grounds of a staff member who does
+ * not have all of them.
+ */
 export const emptyCoupon = (today: string, groundIds: string[] | undefined): CouponForm => ({
   code: '',
   kind: 'percent',
@@ -61,14 +64,14 @@ export const emptyCoupon = (today: string, groundIds: string[] | undefined): Cou
   firstBookingOnly: false,
 });
 
-/** A whole number from 1 on; `undefined` for an empty field, `wrong` for anything else. */
+/** A whole number from 1 up; `undefined` for an empty field, `wrong` for anything else. */
 function whole(text: string): number | undefined | 'wrong' {
   const typed = text.trim();
   if (typed === '') return undefined;
   return /^[1-9]\d{0,6}$/.test(typed) ? Number(typed) : 'wrong';
 }
 
-/** What is sent, or what is wrong in which field. */
+/** The request body, or the errors by field. */
 export function judgeCoupon(
   form: CouponForm,
 ): { ok: true; body: BodyOf<typeof createCoupon> } | { ok: false; errors: FieldErrors<CouponField> } {

@@ -1,6 +1,6 @@
 import { MINE } from '../../lib/mine.js';
 
-/** The one factory of query keys for a workplace's coupons. */
+/** The factory of query keys for a workplace's coupons. */
 export const couponKeys = {
   list: (ownerId: string) => [MINE, 'coupons', ownerId] as const,
 };

@@ -1,2 +1,2 @@
-/** A workplace's coupons: the panel's section. */
+/** A workplace's coupons, a section of the panel. */
 export { CouponsPage } from './pages/coupons-page.js';

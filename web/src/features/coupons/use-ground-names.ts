@@ -1,7 +1,7 @@
 import { useDesk } from '../desk/public.js';
 import { couponsTexts as t } from './texts.js';
 
-/** Names grounds of the desk: one by its name, several by the first and how many more. */
+/** Names grounds of the desk: one by its name, several by the first and the number of others. */
 export function useGroundNames(): (ids: string[]) => string {
   const grounds = useDesk().grounds.data ?? [];
   return (ids) => {

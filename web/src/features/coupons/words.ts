@@ -7,7 +7,7 @@ import { couponsTexts as t } from './texts.js';
 
 const A_MONDAY = '2026-11-23';
 
-/** The name of a day of the week, Monday 1. */
+/** The name of a weekday; Monday is 1. */
 export const dayWord = (day: number): string => weekdayOf(addDays(A_MONDAY, day - 1));
 
 /** `25% off, at most ₹500`, `₹200 off`. */
@@ -18,7 +18,7 @@ export function offOf({ percent, amount = 0, maxDiscount }: Coupon): string {
 
 export type CouponState = 'on' | 'off' | 'ended' | 'to-come' | 'used-up';
 
-/** What a coupon is at this instant, to whoever would use it. */
+/** A coupon's state now, from a player's point of view. */
 export function stateOf(coupon: Coupon, now: number): CouponState {
   if (!coupon.active) return 'off';
   if (couponCloses(coupon.validTo).getTime() <= now) return 'ended';
@@ -26,7 +26,7 @@ export function stateOf(coupon: Coupon, now: number): CouponState {
   return coupon.limit !== undefined && coupon.used >= coupon.limit ? 'used-up' : 'on';
 }
 
-/** For whom and when, in a line: only what it says. */
+/** Who may use it and when, in one line. Unrestricted parts are left out. */
 export function termsOf(coupon: Coupon, groundNames: (ids: string[]) => string): string[] {
   const { groundIds, days, hours, minAmount, perPerson, firstBookingOnly } = coupon;
   return [

@@ -6,7 +6,7 @@ export interface CustomersQuery {
   page: number;
 }
 
-/** The one factory of query keys for the customers of a workplace. */
+/** The factory of query keys for a workplace's customers. */
 export const customerKeys = {
   all: (ownerId: string) => [MINE, 'customers', ownerId] as const,
   list: (ownerId: string, query: CustomersQuery) => [MINE, 'customers', ownerId, 'list', query] as const,

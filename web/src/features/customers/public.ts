@@ -1,3 +1,3 @@
-/** The panel's section of customers, and who has a phone number. */
+/** The customers section of the panel, and a search by phone number. */
 export { useCustomersByPhone } from './api/use-customers.js';
 export { CustomersPage } from './pages/customers-page.js';

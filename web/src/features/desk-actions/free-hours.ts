@@ -6,7 +6,7 @@ export interface FreeHour {
   pricePerHour: number;
 }
 
-/** The free hours of a day, from an hour on. */
+/** The free hours of a day, starting at an hour. */
 export function freeHours(day: Availability | undefined, from = 0): FreeHour[] {
   if (!day) return [];
   return day.slots.flatMap(({ status, pricePerHour }, hour) =>
@@ -14,7 +14,7 @@ export function freeHours(day: Availability | undefined, from = 0): FreeHour[] {
   );
 }
 
-/** How long a slot from `start` may be: consecutive free hours, into the `next` day where it is known, at most six. */
+/** The longest possible slot from `start`: consecutive free hours, into the `next` day if known, at most six. */
 export function longestFrom(
   day: Availability | undefined,
   start: number,

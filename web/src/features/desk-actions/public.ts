@@ -1,4 +1,4 @@
-/** What is done to bookings and hours at the desk: requests, buttons and dialogs. */
+/** Desk actions on bookings and hours: requests, buttons and dialogs. */
 export { useAddBlock } from './api/use-add-block.js';
 export { useKnownCustomer, useNoShow } from './api/use-desk-actions.js';
 export { type Move, useMove, useMovePreview } from './api/use-move.js';

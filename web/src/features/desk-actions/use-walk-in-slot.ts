@@ -16,7 +16,7 @@ interface Options {
   at: DayHour | undefined;
 }
 
-/** The hours of a walk-in: of what the owner asked for, that which is free. No `slot` while nothing is. */
+/** The hours of a walk-in: the free part of what the owner asked for. `slot` is undefined while nothing is free. */
 export function useWalkInSlot({ grounds, first, today, at }: Options) {
   const [groundId, setGroundId] = useState(first._id);
   const ground = grounds.find(({ _id }) => _id === groundId) ?? first;

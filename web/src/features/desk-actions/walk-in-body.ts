@@ -9,11 +9,11 @@ interface WalkIn {
   bookingDate: string;
   timeSlot: string;
   values: Record<WalkInField, string>;
-  /** What is paid at once, in rupees; nothing when it is left for later. */
+  /** What is paid now, in rupees; undefined if it is left for later. */
   collected: { amount: number; method: Method } | undefined;
 }
 
-/** What to send for players at the gate, or what is wrong with which field. */
+/** The request body for a walk-in, or the errors by field. */
 export function judgeWalkIn({ bookingDate, timeSlot, values, collected }: WalkIn) {
   const judged = judgeBySchema(addWalkIn.body, {
     bookingDate,

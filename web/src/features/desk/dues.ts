@@ -1,7 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { dueAtGround } from '@crease/shared/money-state';
 
-/** How a booking looks to its owner: paid, to be paid at the ground, or waiting for approval. */
+/** A booking's payment state for its owner: paid, due at the ground, or waiting for approval. */
 export type DueState = 'paid' | 'due' | 'new';
 
 export function dueState(booking: Pick<Booking, 'status' | 'payment' | 'pricing'>): DueState {

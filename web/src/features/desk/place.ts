@@ -5,25 +5,25 @@ import { parseSlot, slotFrom, startHourOf } from '@crease/shared/time/slots';
 
 const HOUR_MS = 3_600_000;
 
-/** An entry of the calendar as it lies in a day of play: hours from that date's midnight, above 24 where the night goes on. */
+/** A calendar entry placed in a day of play: hours from that date's midnight, above 24 after midnight. */
 export interface Placed {
   key: string;
   entry: CalendarEntry;
-  /** The date it begins on, by the calendar. */
+  /** The calendar date on which it begins. */
   date: string;
   from: number;
   to: number;
 }
 
-/** What the calendar says of one date. */
+/** The calendar of one date. */
 export interface ListedDate {
   date: string;
   entries: readonly CalendarEntry[];
 }
 
 /**
- * Puts what is on a ground into a day of play: from 6 AM (today and before: from midnight) to 6 AM of the next date. `lists`
- * are the calendars of the date and of the date after, each with what runs over from the day before.
+ * Merges calendars into a day of play: from 6 AM (today and earlier: from midnight) to 6 AM of the next date. `lists`
+ * are the calendars of the date and of the date after, each with the entries that started the day before.
  */
 export function placeEntries(lists: readonly ListedDate[], date: string, today: string): Placed[] {
   const { from: first } = playDay(date, today);
@@ -41,7 +41,7 @@ export function placeEntries(lists: readonly ListedDate[], date: string, today: 
   return [...placed.values()].sort((a, b) => a.from - b.from || a.to - b.to);
 }
 
-/** What stands elsewhere, and a hold, says its date itself. */
+/** Entries of other grounds, and holds, carry their own date. */
 const beginOf = ({ booking, block, date }: CalendarEntry, listed: string): string =>
   booking?.bookingDate ?? block?.date ?? date ?? listed;
 
@@ -56,7 +56,7 @@ const daysBetween = (from: string, to: string): number =>
 /** The instant of an hour of a day of play, in ms. */
 export const instantOf = (date: string, at: number): number => hourStart(date, 0).getTime() + at * HOUR_MS;
 
-/** Hours of a day of play, as the calendar names them. */
+/** Hours of a day of play, as the calendar writes them. */
 export function slotAt(date: string, from: number, hours: number): { date: string; timeSlot: string } {
   const days = Math.floor(from / 24);
   return { date: addDays(date, days), timeSlot: slotFrom(from - 24 * days, hours) };

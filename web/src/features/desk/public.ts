@@ -1,4 +1,4 @@
-/** The workplace and the ground that the panel shows, the live data of its bookings, and how a date is laid out. */
+/** The workplace and ground that the panel shows, live booking data, and the layout of a date. */
 export { type DeskDay, useDeskDay } from './api/use-desk-day.js';
 export { useOwnerBookings, usePendingBookings } from './api/use-owner-bookings.js';
 export { GroundSelect } from './components/ground-select.js';

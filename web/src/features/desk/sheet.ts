@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const NO_SHOW_AFTER_MS = 15 * MINUTE_MS;
 const NO_SHOW_UNTIL_MS = 24 * 60 * MINUTE_MS;
 
-/** A free hour of a day of play, by its place in that day; `pricePerHour` in rupees. */
+/** A free hour of a day of play, by its position in that day; `pricePerHour` in rupees. */
 export interface FreeAt {
   at: number;
   pricePerHour: number;

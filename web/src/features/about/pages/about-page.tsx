@@ -4,7 +4,7 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { aboutTexts as t } from '../texts.js';
 import './about-page.css';
 
-/** Mission, features, numbers, team, and the two ways on. */
+/** Mission, features, numbers, team, and two links onwards. */
 export function AboutPage() {
   usePageTitle(t.title, t.lead);
   return (

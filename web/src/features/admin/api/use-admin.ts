@@ -27,7 +27,7 @@ export function useGroundsByStatus(query: { status: GroundStatus; page: number }
   });
 }
 
-/** Grounds that wait for a look, with what has changed since the last. */
+/** Grounds that wait for review, with their changes since the last review. */
 export function useWaitingGrounds(page: number) {
   return useQuery({
     queryKey: adminKeys.waiting(page),

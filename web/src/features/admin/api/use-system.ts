@@ -8,7 +8,7 @@ import { adminKeys } from '../admin-keys.js';
 const PAGE_SIZE = 10;
 const pageOf = (page: number) => ({ page, limit: PAGE_SIZE });
 
-/** How the system does: asked for once, and from then on told by the socket (`useLiveHealth`). */
+/** The system's health: fetched once, then updated over the socket (`useLiveHealth`). */
 export function useHealth() {
   return useQuery({
     queryKey: adminKeys.health,
@@ -69,7 +69,7 @@ export function useUserSessions(userId: string) {
   });
 }
 
-/** What an admin does about the system, each with a reason. */
+/** An admin's actions on the system, each with a reason. */
 export type SystemAct =
   | { kind: 'retry-refund'; id: string }
   | { kind: 'retry-payout'; id: string }

@@ -17,7 +17,7 @@ import { ConfirmDialog } from './confirm-dialog.js';
 import { Fetched } from './fetched.js';
 import { SessionsDialog } from './sessions-dialog.js';
 
-/** Accounts, found by how their email or phone begins; an admin gives another role. */
+/** Accounts, searched by the beginning of an email or phone. An admin changes roles here. */
 export function Accounts() {
   const me = useUser();
   const [text, setText] = useState('');

@@ -6,7 +6,7 @@ import { useAudits } from '../api/use-admin.js';
 import { adminTexts as t } from '../texts.js';
 import { Fetched } from './fetched.js';
 
-/** What was done by special rights: who, what, to what, when, from where. */
+/** Actions of privileged roles: who did what to what, when and from where. */
 export function AuditLog() {
   const [page, setPage] = useState(1);
   const list = useAudits(page);

@@ -27,7 +27,7 @@ type Body = BodyOf<typeof broadcast>;
 const optionsOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, text]) => ({ value, text }));
 
-/** One announcement for everybody, the players or the owners, of a city or of all. */
+/** An announcement to all users, players or owners, in one city or everywhere. */
 export function BroadcastForm() {
   const cities = useCities();
   const send = useBroadcast();

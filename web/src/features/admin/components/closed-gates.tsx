@@ -18,7 +18,7 @@ type Verdict = 'confirmed' | 'rejected';
 
 const amountOf = (booking: Booking): string => formatRupees(moneyState(booking).left);
 
-/** Reports of closed gates that wait for a decision, the oldest first. */
+/** Reports of closed gates that wait for a decision, oldest first. */
 export function ClosedGates() {
   const [page, setPage] = useState(1);
   const list = useClosedGates(page);

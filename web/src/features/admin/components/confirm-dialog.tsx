@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks once more before something that many people feel. */
+/** Asks for confirmation before an action that affects many people. */
 export function ConfirmDialog({ title, action, busy, danger, onConfirm, onClose, children }: Props) {
   return (
     <Dialog

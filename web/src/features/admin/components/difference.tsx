@@ -8,7 +8,7 @@ import { reviewTexts as t } from '../review-texts.js';
 import { wordDiff } from '../word-diff.js';
 import './difference.css';
 
-/** What has changed of a ground since an admin looked at it last, one row a thing. */
+/** A ground's changes since the last review, one row each. */
 export function Differences({ differences }: { differences: readonly GroundDifference[] }) {
   return (
     <dl className="differences">
@@ -30,7 +30,7 @@ function nameOf(one: GroundDifference): string {
   return key in t.fields ? t.fields[key as keyof typeof t.fields] : key;
 }
 
-/** A feature that this version of the page does not know is called as the server calls it. */
+/** A feature that this version of the page does not know is shown by its name on the server. */
 function featureNameOf(field: string): string {
   return isGroundSwitch(field) ? featureName(field) : field;
 }
@@ -144,7 +144,7 @@ function Pictures({ added, removed, reworded, reordered }: Extract<GroundDiffere
           {added.map(({ url, alt }) => (
             <li key={url}>
               <img src={url} alt={alt} width={180} height={120} loading="lazy" decoding="async" />
-              {/* Hidden from screen readers: the picture's text says the same. */}
+              {/* Hidden from screen readers: the picture's alternative text says the same. */}
               <ins aria-hidden="true">{alt}</ins>
             </li>
           ))}

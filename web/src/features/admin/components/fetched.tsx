@@ -7,7 +7,7 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What was fetched, or its placeholder, or what to do when it could not be. */
+/** Shows what was fetched, its placeholder, or the error with a retry button. */
 export function Fetched<T>({ query, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {

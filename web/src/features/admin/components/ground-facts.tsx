@@ -7,7 +7,7 @@ import { amenityName, pitchName } from '../../grounds/public.js';
 import { rangeText } from '../range-text.js';
 import { adminTexts as t } from '../texts.js';
 
-/** All that an owner has written of a ground. */
+/** Everything an owner has entered about a ground. */
 export function GroundFacts({ ground }: { ground: Ground }) {
   const { description, location, owner, price, features, images, amenities, policies } = ground;
   return (

@@ -16,7 +16,7 @@ interface Step {
   to: GroundStatus;
   text: 'approve' | 'reject' | 'suspend' | 'reopen';
 }
-/** What an admin may do from each status, the usual first. */
+/** What an admin may do in each status, most common first. */
 const STEPS: Record<GroundStatus, Step[]> = {
   pending_review: [
     { to: 'active', text: 'approve' },
@@ -30,7 +30,7 @@ const STEPS: Record<GroundStatus, Step[]> = {
   closed: [{ to: 'active', text: 'reopen' }],
 };
 
-/** Grounds of a status: let in, taken out. */
+/** Grounds by status: listed or taken down. */
 export function GroundsByStatus({ status }: { status: GroundStatus }) {
   const [page, setPage] = useState(1);
   const list = useGroundsByStatus({ status, page });

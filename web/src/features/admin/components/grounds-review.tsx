@@ -10,7 +10,7 @@ const LISTS = ['waiting', 'pending_review', 'active', 'suspended', 'closed'] as 
 const textOf = (list: 'waiting' | GroundStatus): string =>
   list === 'waiting' ? reviewTexts.waiting : groundStatusTexts[list].text;
 
-/** Grounds that wait for a look first, then all of them by status. */
+/** Grounds that wait for review first, then all of them by status. */
 export function GroundsReview() {
   const [list, setList] = useState<(typeof LISTS)[number]>('waiting');
   return (

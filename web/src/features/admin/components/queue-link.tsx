@@ -5,11 +5,11 @@ import { ownPath } from '../../../lib/own-path.js';
 import { useOpenQueues } from '../api/use-admin.js';
 import { adminTexts as t } from '../texts.js';
 
-/** The way to the queue board: a ticket first, then the board in a tab of its own. */
+/** Opens the queue board: fetches a ticket, then opens the board in a tab of its own. */
 export function QueueLink() {
   const open = useOpenQueues();
   const go = async () => {
-    // A window may only be opened by the press itself.
+    // Browsers open a window only during the press itself.
     const opened = window.open('', '_blank');
     if (!opened) {
       toast.error(t.popups);

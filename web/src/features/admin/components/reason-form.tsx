@@ -15,13 +15,13 @@ interface Props {
   words: { reason: string; reasonHint: string; reasonMissing: string };
   maxLength: number;
   busy: boolean;
-  /** Said once `onReason` has resolved. */
+  /** Shown once `onReason` has resolved. */
   done: string;
   onReason: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks an admin for a reason, and closes once the act that needs it is done. */
+/** Asks an admin for a reason, and closes once the action is done. */
 export function ReasonForm(props: Props) {
   const { title, text, action, danger, words, maxLength, busy, done, onReason, onClose } = props;
   const [reason, setReason] = useState('');

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why a ground goes back to its owner, and which parts of it are to be mended. */
+/** Asks why a ground goes back to its owner and which parts need work. */
 export function SendBackDialog({ name, isOpen, busy, onSend, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [mend, setMend] = useState<GroundPart[]>([]);

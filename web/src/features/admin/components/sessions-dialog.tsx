@@ -7,7 +7,7 @@ import { systemTexts as t } from '../system-texts.js';
 import { Fetched } from './fetched.js';
 import { type Asking, ReasonDialog } from './system/reason-dialog.js';
 
-/** Where an account is signed in; an admin signs it out of one device, or of all. */
+/** The devices an account is signed in on. An admin signs it out of one or of all. */
 export function SessionsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const [asking, setAsking] = useState<Asking>();
   const list = useUserSessions(account._id);

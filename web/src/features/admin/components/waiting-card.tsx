@@ -13,7 +13,7 @@ interface Props {
   onDecide: (decision: Decision) => void;
 }
 
-/** A ground that waits: what has changed since the last look stands first, the whole of it is a tap away. */
+/** A ground that waits for review: its changes since the last review first, the whole listing one tap away. */
 export function WaitingCard({ waiting, busy, onDecide }: Props) {
   const { ground, since, note, lookedAt, differences, past } = waiting;
   const isOpen = ground.status === 'active';

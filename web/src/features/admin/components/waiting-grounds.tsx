@@ -12,7 +12,7 @@ import { Fetched } from './fetched.js';
 import { SendBackDialog } from './send-back-dialog.js';
 import { type Decision, WaitingCard } from './waiting-card.js';
 
-/** Grounds that wait for a look, the longest first: let in, found good, sent back with a reason, or closed. */
+/** Grounds that wait for review, longest wait first: approve, send back with a reason, or close. */
 export function WaitingGrounds() {
   const [page, setPage] = useState(1);
   const list = useWaitingGrounds(page);
@@ -30,7 +30,7 @@ export function WaitingGrounds() {
       setAsking(undefined);
     } catch (error) {
       toast.error(messageOf(error, t.failed));
-      // It is another ground than was looked at: the list shows it as it is now.
+      // The ground has changed since it was reviewed: the list shows its current version.
       if (hasCode(error, 'STATE_CONFLICT')) setAsking(undefined);
     }
   };

@@ -24,10 +24,10 @@ const SECTIONS = {
   queues: QueueLink,
 };
 type Section = keyof typeof SECTIONS;
-// Object.keys forgets that these are exactly the sections.
+// Object.keys loses the type of the keys.
 const KEYS = Object.keys(SECTIONS) as Section[];
 
-/** Grounds, accounts, announcements, the system, the audit log and the queues, for admins only. */
+/** Grounds, accounts, announcements, the system, the audit log and the queues. For admins only. */
 export function AdminPage() {
   const user = useUser();
   usePageTitle(t.title);

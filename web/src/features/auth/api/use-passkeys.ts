@@ -15,7 +15,9 @@ export function usePasskeys() {
   });
 }
 
-/** With the mailed code: asks what to make, has the device make it, and keeps it. */
+/**
+ * Registers a passkey with the mailed code: fetches the options, runs the ceremony on the device, stores the result.
+ */
 export function useAddPasskey() {
   const client = useQueryClient();
   return useMutation({
@@ -37,7 +39,7 @@ export function useRemovePasskey() {
   });
 }
 
-/** Has the device sign, and logs in; with the password where the server has asked for it. */
+/** Logs in with a passkey, and with the password if the server asks for it. */
 export function usePasskeyLogin() {
   return useMutation({
     mutationFn: async (password: string | undefined) => {

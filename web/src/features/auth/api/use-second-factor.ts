@@ -27,7 +27,7 @@ export function useBeginEnrolment() {
   });
 }
 
-/** The second step of a login. Whoever asked starts the session: recovery codes may have to be shown before. */
+/** The second step of a login. The caller starts the session, because recovery codes may have to be shown first. */
 export function usePassSecondFactor() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof contracts.passSecondFactor>) =>
@@ -55,7 +55,7 @@ export function useRenewRecoveryCodes() {
   });
 }
 
-/** Reads again how it stands; sessions may have ended with it. */
+/** Refetches the status; sessions may have ended with the change. */
 export function useReadAgain() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [MINE] });

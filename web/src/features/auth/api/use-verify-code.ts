@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { startSession } from '../../../lib/session.js';
 
-/** What a mailed code finishes: a login, or the registration that its `tempToken` names. */
+/** Completes a login with a mailed code, or the registration that `tempToken` names. */
 export interface CodeProof {
   email: string;
   otp: string;

@@ -3,12 +3,12 @@ import { Switch } from '../../../components/switch.js';
 import { TextField, type TextFieldProps } from '../../../components/text-field.js';
 import { authTexts as t } from '../texts.js';
 
-/** What `useFieldErrors` binds to a field. */
+/** The props that `useFieldErrors` gives a field. */
 type Bound = Pick<TextFieldProps, 'value' | 'error' | 'onChange'>;
 type Words = Partial<Pick<TextFieldProps, 'label' | 'hint'>>;
 
 interface PhoneProps extends Bound, Words {
-  /** What `usePhoneClaim` offers for a number that is taken. */
+  /** The choice that `usePhoneClaim` offers for a number that is taken. */
   claim?: { checked: boolean; onChange: (isMine: boolean) => void } | undefined;
 }
 
@@ -32,12 +32,12 @@ export function PhoneField({ label = t.phone, claim, ...props }: PhoneProps) {
 interface NewPasswordProps {
   password: Bound;
   confirm: Bound;
-  /** Another one takes the place of the old. */
+  /** Label instead of the default one. */
   another?: boolean;
   hint?: string;
 }
 
-/** A password that is chosen now, written twice. */
+/** A new password, entered twice. */
 export function NewPasswordFields({ password, confirm, another, hint = t.passwordHint }: NewPasswordProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { secondFactorTexts } from '../second-factor-texts.js';
 import { CodeForm } from './code-form.js';
 import { ProofForm } from './proof-form.js';
 
-/** Password, mailed code with a name for it, and the device makes the passkey. */
+/** Password, mailed code and a name; then the device creates the passkey. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const add = useAddPasskey();
   const [isMailed, setIsMailed] = useState(false);
@@ -24,7 +24,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const reason = whyNot(error);
       if (reason === undefined) throw error;
-      // The mailed code is used up: from the beginning, if they want to.
+      // The mailed code is used up, so another attempt starts from the beginning.
       if (reason === 'stopped') toast.info(t.notMade);
       else toast.error(reason === 'there-already' ? t.alreadyThere : t.wrongPlace);
       onClose();

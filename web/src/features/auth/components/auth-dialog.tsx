@@ -3,7 +3,7 @@ import { Dialog } from '../../../components/dialog.js';
 import { authDialogAtom, closeAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { AuthFlow } from './auth-flow.js';
 
-/** Sign-in over any page. Closing it forgets everything typed. */
+/** Sign-in over any page. Closing it discards everything typed. */
 export function AuthDialog() {
   const state = useAtomValue(authDialogAtom);
   if (!state) return null;

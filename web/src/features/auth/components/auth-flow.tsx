@@ -17,7 +17,7 @@ import { ResetForm } from './reset-form.js';
 import { SendCodeForm } from './send-code-form.js';
 import './auth-flow.css';
 
-/** What the dialog shows: the two forms, the code of either, or the way to a new password. */
+/** What the dialog shows: one of the two forms, the code step of either, or the password reset. */
 type Step =
   | { at: 'credentials' }
   | { at: 'registration-code'; email: string; tempToken: string }
@@ -47,13 +47,11 @@ const NO_REGISTRATION: Record<RegisterField, string> = {
 interface Props {
   firstTab: AuthTab;
   onSignedIn: () => void;
-  /** Draws the frame around: a dialog or a page. */
+  /** Renders the frame around it: a dialog or a page. */
   children: (title: string, content: ReactNode) => ReactNode;
 }
 
-/**
- * Signing in and registering. What was typed stays while one goes back and forth; unmounting forgets all of it.
- */
+/** Signing in and registering. Typed values survive moving back and forth, and are discarded on unmount. */
 export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
   const { tab, setTab, step, setStep, backTo } = useStep(firstTab);
   const [login, setLogin] = useState(NO_LOGIN);
@@ -175,7 +173,7 @@ interface LoginTabProps {
   onSignedIn: () => void;
 }
 
-/** Signing in with a password, a passkey or a mailed code. */
+/** Sign-in with a password, a passkey or a mailed code. */
 function LoginTab({ login, onLoginChange, otpEmail, onOtpEmailChange, onStep, onSignedIn }: LoginTabProps) {
   return (
     <div className="stack-4">

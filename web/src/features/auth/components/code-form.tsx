@@ -9,7 +9,7 @@ import { OtpField } from './otp-field.js';
 
 interface Props {
   label: string;
-  /** A recovery code's field, instead of six digits. */
+  /** A field for a recovery code instead of six digits. */
   recovery?: boolean;
   submit: string;
   children?: ReactNode;
@@ -18,7 +18,7 @@ interface Props {
 
 const FIELDS = ['otp'] as const;
 
-/** One code and a button. What is refused stands beside the code. */
+/** One code and a button. Errors are shown beside the code. */
 export function CodeForm({ label, recovery, submit, children, onCode }: Props) {
   const [otp, setOtp] = useState('');
   const [busy, setBusy] = useState(false);

@@ -14,14 +14,14 @@ type Step =
   | { at: 'codes'; codes: readonly string[] };
 
 interface Props {
-  /** Set during a login that requires enrolment; within a session the password is asked for instead. */
+  /** Set during a login that requires enrolment. Within a session the password is asked for instead. */
   challenge?: string;
-  /** Takes the app's first code and answers the recovery codes. */
+  /** Sends the app's first code and returns the recovery codes. */
   confirm: (code: string) => Promise<readonly string[]>;
   onDone: () => void;
 }
 
-/** Password, mailed code, the app's first code, and the recovery codes to keep. */
+/** Enrolment: password, mailed code, the app's first code, and the recovery codes to keep. */
 export function EnrolSteps({ challenge, confirm, onDone }: Props) {
   const [step, setStep] = useState<Step>({ at: 'proof' });
   const [password, setPassword] = useState('');
@@ -74,5 +74,5 @@ export function EnrolSteps({ challenge, confirm, onDone }: Props) {
   }
 }
 
-/** As it is easiest to type. */
+/** In groups, as it is easiest to type. */
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

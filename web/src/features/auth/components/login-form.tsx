@@ -36,7 +36,7 @@ export function LoginForm({ values, onChange, onForgot, onSignedIn, onSecondStep
       return;
     }
     try {
-      // By the promise, not by callbacks: a page that moves on for the new user takes this form away first.
+      // Awaits the promise instead of using callbacks: a page that moves on for the new user unmounts this form first.
       await login.mutateAsync(verdict.body);
       toast.success(t.loginSuccessful);
       onSignedIn();

@@ -14,13 +14,13 @@ interface Props {
 
 const LENGTH = 6;
 
-/** The code of a pasted sentence, else the digits typed so far. */
+/** The code from a pasted sentence, else the digits typed so far. */
 const digitsOf = (text: string): string =>
   typedCode(text) ?? asciiDigits(text).replace(/\D/g, '').slice(0, LENGTH);
 
 /**
- * Six cells over one input: paste, one-time-code autofill, backspace and screen readers meet an ordinary text field.
- * Only digits stay.
+ * Six cells over one input: paste, one-time-code autofill, backspace and screen readers work as in any text field. Only
+ * digits are kept.
  */
 export function OtpField({ value, onChange, error, autoFocus }: Props) {
   const id = useId();
@@ -39,14 +39,14 @@ export function OtpField({ value, onChange, error, autoFocus }: Props) {
           onFocus={(event) => event.target.setSelectionRange(value.length, value.length)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          // The step replaces the form that had the focus.
+          // This step replaces the form that had the focus.
           // biome-ignore lint/a11y/noAutofocus: the code is the one thing this step asks for
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined}
         />
         {Array.from({ length: LENGTH }, (_, at) => (
           <span
-            // Cells never move.
+            // Cells are never reordered.
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what identifies a cell
             key={at}
             aria-hidden="true"

@@ -40,7 +40,7 @@ export function OtpForm({ email, tempToken, onBack, onSignedIn, onSecondStep }: 
       return;
     }
     try {
-      // By the promise, not by callbacks: a page that moves on for the new user takes this form away first.
+      // Awaits the promise instead of using callbacks: a page that moves on for the new user unmounts this form first.
       await verify.mutateAsync({ email, otp, tempToken });
       toast.success(registering ? t.registrationSuccessful : t.loginSuccessful);
       onSignedIn();
@@ -49,7 +49,7 @@ export function OtpForm({ email, tempToken, onBack, onSignedIn, onSecondStep }: 
       if (asked && onSecondStep) return onSecondStep(asked);
       const text = messageOf(error, registering ? t.verificationFailed : t.otpFailed);
       toast.error(text);
-      // Whatever was refused here, the code is what the player can change.
+      // Whatever the error, the code is what the player can change.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) show({ otp: text });
     }
   };

@@ -11,11 +11,14 @@ import { authTexts } from '../texts.js';
 
 interface Props {
   onSignedIn: () => void;
-  /** The one way in here. */
+  /** The only way to sign in here. */
   primary?: boolean;
 }
 
-/** A login by passkey; nothing where the browser has none. Asks for the password too once the server does. */
+/**
+ * Signs in with a passkey; renders nothing if the browser has no support. Asks for the password too once the server
+ * does.
+ */
 export function PasskeyButton({ onSignedIn, primary }: Props) {
   const login = usePasskeyLogin();
   const [asked, setAsked] = useState(false);

@@ -10,7 +10,7 @@ import { AddPasskeyDialog } from './add-passkey-dialog.js';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.js';
 import './second-factor.css';
 
-/** Passkeys in Settings: which there are, one more, and one less. */
+/** Passkeys in Settings: the list, adding one, removing one. */
 export function PasskeySettings() {
   const list = usePasskeys();
   const [adding, setAdding] = useState(false);

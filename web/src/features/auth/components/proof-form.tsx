@@ -10,7 +10,7 @@ import { authTexts } from '../texts.js';
 interface Props {
   label: string;
   text: string;
-  /** Set during a login that requires it; within a session the password is asked for instead. */
+  /** Set during a login that requires it. Within a session the password is asked for instead. */
   challenge: string | undefined;
   password: string;
   onChange: (password: string) => void;
@@ -19,7 +19,7 @@ interface Props {
 
 const FIELDS = ['password'] as const;
 
-/** Shows who it is, so that a code for a second factor is mailed. */
+/** Proves the user's identity, so that a code for a second factor is mailed. */
 export function ProofForm({ label, text, challenge, password, onChange, onMailed }: Props) {
   const mail = useMailEnrolmentCode();
   const { formRef, show, bind } = useFieldErrors(FIELDS);

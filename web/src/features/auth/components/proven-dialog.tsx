@@ -7,7 +7,7 @@ import { secondFactorTexts as t } from '../second-factor-texts.js';
 import { CodeForm } from './code-form.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
-/** What takes the password and a code together: switching it off, and new recovery codes. */
+/** Actions that need the password and a code: switching the second factor off, and new recovery codes. */
 export function ProvenDialog({ to, onClose }: { to: 'off' | 'codes'; onClose: () => void }) {
   const off = useSwitchOff();
   const renew = useRenewRecoveryCodes();

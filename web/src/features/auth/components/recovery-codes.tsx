@@ -4,7 +4,7 @@ import { saveFile } from '../../../lib/save-file.js';
 import { secondFactorTexts as t } from '../second-factor-texts.js';
 import './second-factor.css';
 
-/** The only time that the codes are seen. */
+/** The codes are shown only this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = codes.join('\n');
   const copy = async () => {

@@ -10,7 +10,7 @@ import { passkeyTexts as t } from '../passkey-texts.js';
 
 const FIELDS = ['password'] as const;
 
-/** Takes a passkey away, by the password. */
+/** Removes a passkey after a password check. */
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const remove = useRemovePasskey();
   const [password, setPassword] = useState('');

@@ -6,16 +6,16 @@ import { formatCountdown } from '../../../lib/format/time.js';
 import { useResendCode } from '../api/use-send-code.js';
 import { authTexts as t } from '../texts.js';
 
-/** A code may be sent again after this long. */
+/** Wait before a code may be sent again. */
 const PAUSE_MS = 30_000;
 
-/** A code of signing in or of a new password, once more. */
+/** Sends a login or reset code again. */
 export function ResendCode({ email, purpose }: { email: string; purpose: OtpPurpose }) {
   const resend = useResendCode(purpose);
   return <ResendButton send={() => resend.mutateAsync(email)} />;
 }
 
-/** Offers the code once more when the pause is over; counts down until then. */
+/** Counts down the wait, then offers to send the code again. */
 export function ResendButton({ send }: { send: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false);
   const [readyAt, setReadyAt] = useState(() => Date.now() + PAUSE_MS);
@@ -50,7 +50,7 @@ export function ResendButton({ send }: { send: () => Promise<unknown> }) {
 
   return waiting ? (
     <p className="small text-2">
-      {/* Each second would be noise to those who listen; the button says when it is there. */}
+      {/* Announcing each second would be noise. The button's appearance is announced. */}
       <span aria-hidden="true">{t.resendIn(formatCountdown(readyAt - now))}</span>
     </p>
   ) : (

@@ -54,7 +54,7 @@ export function ResetForm({ email, onBack, onDone }: Props) {
       <p>
         {t.resetText} <strong className="auth-address">{email}</strong>
       </p>
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <OtpField {...field('otp')} autoFocus />
       <NewPasswordFields another password={field('newPassword')} confirm={field('confirm')} />

@@ -11,7 +11,7 @@ import { ProvenDialog } from './proven-dialog.js';
 
 type Opened = 'on' | 'off' | 'codes';
 
-/** Two-step login in Settings: how it stands, on and off, and new recovery codes. */
+/** Two-step login in Settings: status, on and off, and new recovery codes. */
 export function SecondFactorSettings() {
   const factor = useSecondFactor();
   const confirm = useConfirmEnrolment();

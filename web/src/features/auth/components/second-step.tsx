@@ -18,7 +18,7 @@ interface Props {
   onSignedIn: () => void;
 }
 
-/** The second step of a login; where the account must have one and has none yet, its set-up. */
+/** The second step of a login, or its enrolment if the account must have one and has none yet. */
 export function SecondStep({ asked, onBack, onSignedIn }: Props) {
   const pass = usePassSecondFactor();
   const [recovery, setRecovery] = useState(false);

@@ -17,7 +17,7 @@ interface Props {
 
 const FIELDS = ['email'] as const;
 
-/** An email and a button that has a code sent to it: for a login, or for a new password. */
+/** An email field and a button that sends a code: for a login or a password reset. */
 export function SendCodeForm({ purpose, title, email, onChange, onSent }: Props) {
   const send = useSendCode(purpose);
   const { formRef, show, showFrom, bind } = useFieldErrors(FIELDS);

@@ -9,7 +9,7 @@ import '../../../components/auth-page.css';
 
 const HOME_OF: Record<Role, string> = { user: '/', ground_owner: '/owner-panel', admin: '/admin' };
 
-/** Where the browser lands when a session has ended; after the sign-in it goes back to where it was. */
+/** Where the browser lands after a session has ended. Signing in leads back to the previous page. */
 export function LoginPage() {
   const user = useUser();
   const [query] = useSearchParams();
@@ -30,5 +30,5 @@ export function LoginPage() {
   );
 }
 
-/** The page itself moves on as soon as there is a user. */
+/** The page itself navigates as soon as there is a user. */
 function stay() {}

@@ -7,10 +7,10 @@ import { usePollWhileLost } from '../../../lib/live/live-status.js';
 import { bookingKeys } from '../../bookings/public.js';
 
 const POLL_MS = 10_000;
-/** The server cancels what has expired within 2 s. */
+/** The server cancels expired bookings within 2 s. */
 const TIDIED_AFTER_MS = 2500;
 
-/** One booking by its `_id` or number. After the end of its payment window it is read once more. */
+/** One booking by its `_id` or number. Refetched once after its payment window ends. */
 export function useBooking(ref: string) {
   const poll = usePollWhileLost(POLL_MS);
   return useQuery({
@@ -25,7 +25,7 @@ export function useBooking(ref: string) {
   });
 }
 
-/** Is it all of the booking, or only what strangers may see? */
+/** True for a full booking, false for the part that strangers may see. */
 export function isWhole(booking: Booking | BookingGlimpse): booking is Booking {
   return 'playerDetails' in booking;
 }

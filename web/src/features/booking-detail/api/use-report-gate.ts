@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { applyBooking, bookingKeys } from '../../bookings/public.js';
 
-/** The player says that the ground was shut. */
+/** The player reports that the ground was closed. */
 export function useReportGate() {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { useReceipt } from '../../receipt/public.js';
 import { detailTexts as t } from '../texts.js';
 
-/** Telling the team, the receipt, the calendar: for a booking that stands. */
+/** Actions on an active booking: tell the team, receipt, calendar. */
 export function BookingActions({ booking }: { booking: Booking }) {
   const { busy, downloadPdf, mailReceipt, addToCalendar } = useReceipt(booking);
   return (
@@ -33,7 +33,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   );
 }
 
-/** The message carries time, place and code. */
+/** The message includes time, place and code. */
 function TellTeam({ booking }: { booking: Booking }) {
   const { groundId: ground, confirmation } = booking;
   const message = t.shareMessage({

@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** When plans change: another time, or the way out with what it gives back. */
+/** When plans change: reschedule, or cancel with the refund shown. */
 export function BookingChanges({ booking, onMove, onCancel }: Props) {
   const now = useServerNow(30_000);
   const canMove = movable(booking, now);

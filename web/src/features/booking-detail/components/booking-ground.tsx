@@ -8,7 +8,7 @@ import { placeNames } from '../../cities/public.js';
 import { pitchName } from '../../grounds/public.js';
 import { detailTexts as t } from '../texts.js';
 
-/** Where it is, how to get there, whom to call. */
+/** Where the ground is, directions, and the number to call. */
 export function BookingGround({ booking }: { booking: Booking }) {
   const { groundId: ground } = booking;
   const { location, features, owner, rating } = ground;

@@ -16,13 +16,14 @@ const WORDS: Record<Booking['status'], { title: string; text: (ground: string) =
 
 const CLOSED = { title: t.closed, text: t.closedText };
 
-/** The state of the booking, said large. */
+/** The state of the booking, in large type. */
 export function BookingHero({ booking }: { booking: Booking }) {
   const { status, groundId: ground } = booking;
   const { title, text } = isGateConfirmed(booking.closedGate) ? CLOSED : WORDS[status];
   const { paid, returned, collected, due } = moneyState(booking);
   const received = paid - returned + collected;
-  // Online only while the button below is there: not once anything is paid, nor from check-in or start on.
+  // Online payment is offered only while the button below is there: not after any payment, nor from check-in or the
+  // start on.
   const toPay = booking.paymentDue ? t.payAnywhere : t.payAtGround;
   return (
     <section className="hero booking-hero">

@@ -15,7 +15,7 @@ interface Props {
   onPay: () => void;
 }
 
-/** What has to be done or known now, by the booking's state. */
+/** What the player must do or know now, by the booking's state. */
 export function BookingNotices({ booking, onPay }: Props) {
   const { status, payment, paymentDue } = booking;
   if (status === 'cancelled') return <Cancelled booking={booking} />;

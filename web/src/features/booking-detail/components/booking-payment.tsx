@@ -13,14 +13,14 @@ const BADGE: Record<PaymentStatus, string> = {
   failed: 'tag-danger',
 };
 
-/** Paid at the ground is paid, too; of a cancelled booking nothing is pending. */
+/** Paying at the ground counts as paid. A cancelled booking has nothing pending. */
 function stateOf({ status, payment }: Booking, { collected, due }: MoneyState): PaymentStatus | undefined {
   if (payment.status !== 'pending') return payment.status;
   if (status === 'cancelled') return undefined;
   return collected > 0 && due === 0 ? 'completed' : 'pending';
 }
 
-/** What came in for a cancelled booking may have gone back: then that is said. */
+/** Payments for a cancelled booking may have been refunded; this says so. */
 function badgeOf(booking: Booking, money: MoneyState): { look: string; text: string } | undefined {
   if (booking.status === 'cancelled' && money.refunded > 0) {
     const isGoing = booking.payment.refunds.some(({ status }) => status === 'pending');
@@ -31,14 +31,14 @@ function badgeOf(booking: Booking, money: MoneyState): { look: string; text: str
   return state && { look: BADGE[state], text: paymentStatusTexts[state] };
 }
 
-/** The money, and who comes. */
+/** Payment and players. */
 export function BookingPayment({ booking }: { booking: Booking }) {
   const { pricing, payment, playerDetails, requirements, billing, invoice } = booking;
   const { contactPerson } = playerDetails;
   const money = moneyState(booking);
   const { paid, returned, collected, due, tooMuch } = money;
   const badge = badgeOf(booking, money);
-  // What is not paid at all yet is said above, with the button to pay.
+  // A booking without any payment shows that above, with the button to pay.
   const isInPart = pricing.dueAtGround !== undefined || collected > 0;
   return (
     <>

@@ -3,7 +3,7 @@ import { Stars } from '../../../components/stars.js';
 import { reviewTexts } from '../../reviews/public.js';
 import { detailTexts as t } from '../texts.js';
 
-/** After the game: what the player said of it, or the question. */
+/** After the game: the player's review, or the request for one. */
 export function BookingReview({ booking, onRate }: { booking: Booking; onRate: () => void }) {
   const { feedback, groundId: ground } = booking;
   if (feedback) {

@@ -8,7 +8,7 @@ import { detailTexts as t } from '../texts.js';
 
 const QrCode = late(() => import('../../../components/qr-code.js'));
 
-/** Day, time, players and team; while it is confirmed, with the code to show at the ground. */
+/** Day, time, players and team. A confirmed booking also shows the code for the gate. */
 export function BookingTicket({ booking }: { booking: Booking }) {
   const { playerDetails, confirmation, status } = booking;
   const code = status === 'confirmed' ? confirmation?.confirmationCode : undefined;

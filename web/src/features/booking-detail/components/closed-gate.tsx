@@ -11,7 +11,7 @@ import { detailTexts } from '../texts.js';
 
 const t = detailTexts.gate;
 
-/** Around the game: one tap for players who stand before a closed gate; then what became of their report. */
+/** Around the game: one tap for players in front of a closed gate, then the outcome of their report. */
 export function ClosedGate({ booking }: { booking: Booking }) {
   const now = useServerNow(15_000);
   if (booking.closedGate) return <GateStatus gate={booking.closedGate} />;

@@ -8,14 +8,14 @@ import { callRaw } from '../../../lib/api/call.js';
 import { isPhone, saveFile } from '../../../lib/save-file.js';
 import { detailTexts as t } from '../texts.js';
 
-/** The tax invoice, and behind it in the same file what was credited later. */
+/** The tax invoice. Later credit notes follow in the same file. */
 export function InvoiceButton({ booking }: { booking: Booking }) {
   const [busy, setBusy] = useState(false);
   const { _id, invoice, payment } = booking;
   if (!invoice) return null;
   const credited = payment.refunds.some(({ status }) => status === 'processed');
   const download = async () => {
-    // A window may only be opened by the press itself, so a phone opens it before the fetch.
+    // Browsers open a window only during the press itself, so a phone opens it before the fetch.
     const opened = isPhone() ? window.open('', '_blank') : null;
     setBusy(true);
     try {

@@ -43,7 +43,7 @@ import './booking-page.css';
 /** What is open over the page. */
 type Opened = 'pay' | 'cancel' | 'move' | 'review' | 'not-mine';
 
-/** Booking detail: signed out it leads home, and with a session that has just expired to /login. */
+/** Booking detail. Signed out it leads home; with a session that has just expired, to /login. */
 export function BookingPage() {
   const { id = '' } = useParams();
   const user = useUser();
@@ -82,10 +82,10 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
     wantsToPay && mine && booking.paymentDue ? 'pay' : undefined,
   );
   const { status } = booking;
-  // At the ground, without an account: who sees it has its files, and the ground changes it.
+  // A walk-in booked without an account: its viewer has its files, and the ground changes it.
   const written = booking.userId === null;
   const stands = status === 'confirmed' || status === 'completed';
-  // Nothing of it can be changed: what became of it is the longer column then, and the ground the other.
+  // The booking is over: its outcome becomes the longer column and the ground the other one.
   const over = status === 'completed' || status === 'cancelled';
   const ground = <BookingGround booking={booking} />;
   const became = (
@@ -96,7 +96,7 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
   );
 
   useEffect(() => {
-    // Only the arrival opens the dialog: coming back to this page later does not.
+    // Only arriving here opens the dialog; coming back to this page later does not.
     if (wantsToPay) void navigate(location.pathname, { replace: true, state: null });
   }, [wantsToPay, location.pathname, navigate]);
 
@@ -176,7 +176,7 @@ function BookingDialogs({ booking, opened, onClose }: BookingDialogsProps) {
   );
 }
 
-/** What anyone may see of a booking that is not theirs. */
+/** The part of another person's booking that anyone may see. */
 function Glimpse({ booking }: { booking: BookingGlimpse }) {
   const { startTime, endTime } = booking.timeSlot;
   return (

@@ -10,8 +10,9 @@ import { holdAtom, setHold } from '../../holds/public.js';
 import { bookingTexts } from '../texts.js';
 
 /**
- * Asks whether bookings are taken at all, then books; the booking takes the hold over.
- * `idempotencyKey` stays the same while the player repeats the same press. Throws `ApiError`.
+ * Checks that bookings are open, then books and consumes the hold. Keep `idempotencyKey` while the player repeats the
+ * same press.
+ * @throws ApiError
  */
 export async function createBooking(body: BodyOf<typeof contract>, idempotencyKey: string) {
   await checkHealth();
@@ -22,14 +23,14 @@ export async function createBooking(body: BodyOf<typeof contract>, idempotencyKe
   return booking;
 }
 
-/** What the player waited for is booked: they stand in no line for it any more. */
+/** The player has what they were waiting for, so their place on the waitlist is gone. */
 function endWait(id: string): void {
   call(leaveWaitlist, { params: { id } }).catch((error: unknown) =>
     console.warn('The wait will end by itself', error),
   );
 }
 
-/** A plain question without a token: any failure stops the booking. */
+/** A request without a token: any failure stops the booking. */
 async function checkHealth(): Promise<void> {
   try {
     await readAnswer(health, await send(health, {}, undefined));

@@ -4,7 +4,7 @@ import { gstinState } from '../details-form.js';
 import { formTexts as t } from '../form-texts.js';
 import type { DetailsState } from '../use-details.js';
 
-/** The business to invoice, for players who claim the tax back. The GSTIN is validated while it is typed. */
+/** The business to invoice, for players who claim input tax. The GSTIN is validated while it is typed. */
 export function BillingFields({ state }: { state: DetailsState }) {
   const { details, errors, change, check, bill } = state;
   const typed = gstinState(details.gstin);

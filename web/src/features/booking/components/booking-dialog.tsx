@@ -31,17 +31,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** The booking dialog with a choice of its own, opened from a card. */
+/** The booking dialog with its own slot picker, opened from a card. */
 export function BookingDialog({ ground, onClose }: Props) {
   const picker = useSlotPicker(ground);
   useOfferedHold(ground._id);
   return <BookingDialogFor picker={picker} onClose={onClose} />;
 }
 
-/**
- * Choosing the hours, then the details. Between the two the slot is held; what is closed without booking is given
- * back.
- */
+/** Chooses hours, then details. The slot is held in between; closing without booking releases the hold. */
 export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onClose: () => void }) {
   const user = useUser();
   const { ground } = picker;
@@ -55,10 +52,10 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
   }, [user, onClose]);
 
   const close = () => {
-    // The tap is answered by the page that is seen again; what changes on it is drawn after that.
+    // The tap is answered by showing the page again; changes on it render afterwards.
     store.get(openDialogsAtom).at(-1)?.close();
     afterPaint(() => {
-      // Hours that were waited for stay kept: going back for another look costs nobody their turn.
+      // A slot from the waitlist stays held, so going back to the hours does not cost the player their turn.
       if (!picker.hold?.waitlistId) void flow.letGo();
       onClose();
     });
@@ -133,12 +130,15 @@ interface NextProps {
   complete: boolean;
   busy: boolean;
   off: boolean;
-  /** The total that has changed: the player agrees to it by name. */
+  /** The new total, named so that the player agrees to it explicitly. */
   agreeTo: number | undefined;
   onContinue: () => void;
 }
 
-/** Books what is held once the details are complete; before, it holds the chosen hours or joins the line for taken ones. */
+/**
+ * Books the held hours once the details are complete. Before that it holds the chosen hours, or joins the waitlist for
+ * taken ones.
+ */
 function NextButton({ picker, isHeld, complete, busy, off, agreeTo, onContinue }: NextProps) {
   const wait = useWaitAction(wantedSlot(picker));
   const { slot, price } = picker;

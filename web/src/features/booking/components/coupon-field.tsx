@@ -4,7 +4,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formTexts as t } from '../form-texts.js';
 import type { CouponAnswer } from '../use-coupon.js';
 
-/** A coupon's code, and what it makes of the price, as it is typed. */
+/** A coupon code and its effect on the price, updated while it is typed. */
 export function CouponField({ coupon }: { coupon: CouponAnswer }) {
   const { code, type, pricing, wrong, asking } = coupon;
   return (

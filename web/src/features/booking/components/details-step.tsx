@@ -22,13 +22,13 @@ interface Props {
   held: Held;
   heading: RefObject<HTMLHeadingElement | null>;
   state: DetailsState;
-  /** The price has changed since it was chosen. */
+  /** The price has changed since the slot was chosen. */
   moved: PriceMoved | undefined;
   coupon: CouponAnswer;
   onSubmit: () => void;
 }
 
-/** The form with the team's details, next to the held slot and its price. */
+/** The form for the team's details, next to the held slot and its price. */
 export function DetailsStep(props: Props) {
   const { id, picker, held, heading, state, moved, coupon, onSubmit } = props;
   const { slot, hold } = held;

@@ -3,7 +3,9 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { bookingTexts as t } from '../texts.js';
 import type { PriceMoved } from '../use-booking-flow.js';
 
-/** The price moved while the player filled in their details: what it was, what it is, and that nothing is booked. */
+/**
+ * The price changed while the player filled in their details: the old price, the new one, and that nothing is booked.
+ */
 export function PriceMovedNotice({ was, pricing }: PriceMoved) {
   return (
     <div className="notice notice-accent" role="alert">

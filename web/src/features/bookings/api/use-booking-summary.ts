@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.js';
 import { useUser } from '../../../lib/session.js';
 import { bookingKeys } from '../booking-keys.js';
 
-/** My bookings in numbers. */
+/** The player's bookings in numbers. */
 export function useBookingSummary() {
   const user = useUser();
   return useQuery({

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { bookingKeys } from '../booking-keys.js';
 
-/** Takes a walk-in that is not the player's off their bookings. */
+/** Removes a walk-in that is not the player's from their bookings. */
 export function useDisownBooking() {
   const client = useQueryClient();
   return useMutation({

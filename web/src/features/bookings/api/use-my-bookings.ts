@@ -5,7 +5,7 @@ import { usePollWhileLost } from '../../../lib/live/live-status.js';
 import { useUser } from '../../../lib/session.js';
 import { bookingKeys } from '../booking-keys.js';
 
-/** Asked for again only while live updates are away. */
+/** Refetched periodically only while live updates are down. */
 const POLL_MS = 30_000;
 
 export function useMyBookings(query: { status?: BookingStatus; page: number; limit: number }) {
@@ -13,7 +13,7 @@ export function useMyBookings(query: { status?: BookingStatus; page: number; lim
   return useQuery({
     queryKey: bookingKeys.list(query),
     queryFn: async ({ signal }) => {
-      // The ground's page asks this too: what only the signed-in need is not before its first paint.
+      // The ground page uses this too, so what only signed-in users need loads after its first paint.
       const { listMyBookings } = await import('@crease/shared/contracts/bookings');
       return call(listMyBookings, { query, signal });
     },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { bookingKeys } from '../booking-keys.js';
 
-/** What a cancellation would give back now; never from the cache, for it changes with the clock. */
+/** What a cancellation would refund now. Never cached, because it changes with time. */
 export function useRefundPreview(id: string) {
   return useQuery({
     queryKey: bookingKeys.refundPreview(id),

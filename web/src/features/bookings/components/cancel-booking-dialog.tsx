@@ -24,7 +24,7 @@ interface Props {
   onCancelled?: (booking: Booking) => void;
 }
 
-/** Asks before a booking is cancelled, and shows first what comes back. */
+/** Shows the refund and asks for confirmation before a booking is cancelled. */
 export function CancelDialog({ booking, by = 'player', onClose, onCancelled }: Props) {
   const cancel = useCancelBooking();
   const [reason, setReason] = useState('');
@@ -33,7 +33,8 @@ export function CancelDialog({ booking, by = 'player', onClose, onCancelled }: P
   const confirm = async () => {
     const given = reason.trim() || (by === 'player' ? t.playerReason : t.ownerReason);
     try {
-      // By the promise, not by callbacks: the live event may take this dialog away before the answer is here.
+      // Awaits the promise instead of using callbacks: the live event may unmount this dialog before the answer
+      // arrives.
       const after = await cancel.mutateAsync({ id: booking._id, reason: given });
       toast.success(t.done);
       onClose();

@@ -13,7 +13,7 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Asks before a walk-in is taken off the player's bookings. */
+/** Asks for confirmation before a walk-in is removed from the player's bookings. */
 export function NotMineDialog({ booking, onClose, onDone }: Props) {
   const disown = useDisownBooking();
   const submit = async () => {

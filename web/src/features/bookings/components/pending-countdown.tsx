@@ -8,11 +8,11 @@ import './pending-countdown.css';
 interface Props {
   createdAt: string;
   expiresAt: string;
-  /** Runs once, when the window is over on the server's clock. */
+  /** Runs once, when the window ends on the server's clock. */
   onExpired: () => void;
 }
 
-/** The payment window of a pending booking: a clock, a bar, and at zero a word. */
+/** The payment window of a pending booking: a clock, a bar, and a message at zero. */
 export function PendingCountdown({ createdAt, expiresAt, onExpired }: Props) {
   const now = useServerNow(1000);
   const end = Date.parse(expiresAt);

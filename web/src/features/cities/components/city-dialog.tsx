@@ -18,7 +18,7 @@ const POPULAR = 8;
 const OTHERS = 20;
 const FOUND = 10;
 
-/** Chooses the city, by the browser's position or by name. */
+/** Chooses the city, by position or by name. */
 export function CityDialog() {
   const { data: cities, isError, refetch } = useCities();
   const [chosen, setChosen] = useAtom(cityAtom);

@@ -11,7 +11,7 @@ export function useApiKeys(ownerId: string) {
   });
 }
 
-/** Making and ending keys; the list is read again after each. */
+/** Creates and revokes API keys, then refetches the list. */
 export function useApiKeyActions(ownerId: string) {
   const client = useQueryClient();
   const query = { workplace: ownerId };

@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { connectKeys } from '../connect-keys.js';
 
-/** What is under way is looked at again this soon. */
+/** Poll interval while deliveries are under way. */
 const AGAIN_MS = 2_000;
 const PAGE = 20;
 
-/** What was sent to a webhook, newest first. */
+/** Deliveries of a webhook, newest first. */
 export function useDeliveries(ownerId: string, id: string, page: number) {
   return useQuery({
     queryKey: connectKeys.deliveries(ownerId, id, page),
@@ -24,7 +24,7 @@ export function useDeliveries(ownerId: string, id: string, page: number) {
   });
 }
 
-/** Sends one once more. */
+/** Sends one again. */
 export function useRedeliver(ownerId: string, id: string) {
   const client = useQueryClient();
   return useMutation({

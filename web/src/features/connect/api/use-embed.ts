@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { connectKeys } from '../connect-keys.js';
 
-/** The pages that may show a ground's hours. */
+/** The pages that may embed a ground's hours. */
 export function useEmbed(groundId: string) {
   return useQuery({
     queryKey: connectKeys.embed(groundId),

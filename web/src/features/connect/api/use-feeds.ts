@@ -11,7 +11,7 @@ export function useFeeds(ownerId: string) {
   });
 }
 
-/** Making and ending a workplace's calendar feeds; the list is read again after each. */
+/** Creates and ends a workplace's calendar feeds, then refetches the list. */
 export function useFeedActions(ownerId: string) {
   const client = useQueryClient();
   const query = { workplace: ownerId };

@@ -11,16 +11,16 @@ interface Wanted {
   answers: StatusAnswers;
 }
 
-/** What the owner says of statuses that we do not know, by `statusKey`. */
+/** The owner's answers for unknown statuses, by `statusKey`. */
 export type StatusAnswers = Readonly<Record<string, 'take' | 'leave'>>;
 
-/** The statuses with this answer, as the query has them; undefined for none. */
+/** The statuses with this answer, as a query value; undefined if there are none. */
 const withAnswer = (answers: StatusAnswers, wanted: 'take' | 'leave'): string | undefined =>
   Object.keys(answers)
     .filter((key) => answers[key] === wanted)
     .join(',') || undefined;
 
-/** Judging a file, and taking it in; what was read of bookings and customers before is read again. */
+/** Checks a file and imports it, then refetches bookings and customers. */
 export function useImport(ownerId: string) {
   const client = useQueryClient();
   const input = ({ kind, file, groundId, answers }: Wanted) => {

@@ -19,7 +19,7 @@ export function useWebhooks(ownerId: string) {
   });
 }
 
-/** Everything that is done to a webhook; the list, and what was sent, are read again after each. */
+/** All webhook actions. The webhooks and their deliveries are refetched after each. */
 export function useWebhookActions(ownerId: string) {
   const client = useQueryClient();
   const query = { workplace: ownerId };

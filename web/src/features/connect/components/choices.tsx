@@ -9,7 +9,7 @@ interface Props<T extends string> {
   onChange: (chosen: T[]) => void;
 }
 
-/** Some of several, each a box to tick; in the order of the options. */
+/** A choice of several options as checkboxes, in the order of the options. */
 export function Choices<T extends string>({ legend, options, chosen, error, onChange }: Props<T>) {
   const id = useId();
   const toggle = (value: T) =>

@@ -7,14 +7,14 @@ interface Props<T> {
   about: ReactNode;
   query: Parameters<typeof Fetched<T[]>>[0]['query'];
   none: { title: string; text: string };
-  /** A row, with its key. */
+  /** A row and its key. */
   row: (one: T) => ReactNode;
-  /** What the button says that makes one more. */
+  /** Label of the button that adds one. */
   more: string;
   onMore: () => void;
 }
 
-/** What other programs were given at a workplace, and a way to give more. */
+/** The access given to other programs at a workplace, and a button to give more. */
 export function ConnectList<T>({ about, query, none, row, more, onMore }: Props<T>) {
   return (
     <>

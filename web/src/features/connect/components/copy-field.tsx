@@ -5,7 +5,7 @@ import { partTexts } from '../../../components/texts.js';
 import { toast } from '../../../components/toast-store.js';
 import { connectTexts as t } from '../texts.js';
 
-/** Puts a text where the next paste takes it from. */
+/** Copies a text to the clipboard. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,7 +17,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The button that copies a text, and says that it has. */
+/** A button that copies a text and confirms it. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** A secret or an address that is shown once, and the button that copies it. */
+/** A secret or address that is shown once, with a button to copy it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   return (
     <div className="stack">

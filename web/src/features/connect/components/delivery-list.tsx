@@ -17,7 +17,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** What was sent to a webhook in the last days, and what was answered. */
+/** A webhook's deliveries of the last days, with the responses. */
 export function DeliveryList({ ownerId, webhook, page, onPage, onBack }: Props) {
   const deliveries = useDeliveries(ownerId, webhook._id, page);
   return (

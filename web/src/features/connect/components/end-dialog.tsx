@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Ends a key, a webhook or a feed for good. */
+/** Ends a key, a webhook or a feed permanently. */
 export function EndDialog({ title, text, busy, onEnd, onClose }: Props) {
   const submit = async () => {
     try {

@@ -14,7 +14,7 @@ import { type Secret, SecretDialog } from './secret-dialog.js';
 
 type Open = { kind: 'new' } | { kind: 'end'; feed: Feed } | { kind: 'secret'; secret: Secret };
 
-/** The addresses by which calendars follow a workplace's games. */
+/** Calendar feed addresses of a workplace's bookings. */
 export function FeedList({ ownerId }: { ownerId: string }) {
   const feeds = useFeeds(ownerId);
   const { end } = useFeedActions(ownerId);

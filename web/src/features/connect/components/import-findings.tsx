@@ -7,13 +7,13 @@ import { importTexts as t } from '../import-texts.js';
 
 interface Props {
   result: ImportResult;
-  /** It was taken in; else it is what it would come to. */
+  /** Whether the file has been imported; otherwise this is a preview. */
   done: boolean;
   busy: boolean;
   onTake: () => void;
 }
 
-/** More lines than these are shown when they are asked for. */
+/** Further lines are shown on request. */
 const FIRST = 50;
 const LOOK: Record<ImportedRow['outcome'], string> = {
   new: 'tag-free',
@@ -26,12 +26,12 @@ const LOOK: Record<ImportedRow['outcome'], string> = {
   left: 'tag-accent',
 };
 
-/** What becomes of each line of a file. */
+/** The outcome of each line of a file. */
 export function ImportFindings({ result, done, busy, onTake }: Props) {
   const { counts, rows, unread } = result;
   const [shown, setShown] = useState(FIRST);
   const toTake = (done ? 0 : counts.new) + counts.left;
-  // What somebody has to look at stands first.
+  // Lines that need attention come first.
   const sorted = rows.toSorted(
     (a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || a.line - b.line,
   );

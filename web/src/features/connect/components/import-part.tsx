@@ -12,11 +12,11 @@ import { importTexts as t } from '../import-texts.js';
 import { ImportFindings } from './import-findings.js';
 import { ImportStatuses } from './import-statuses.js';
 
-/** A file of 5,000 lines is done by then; what is left is shown, and can be taken in again. */
+/** A file of 5,000 lines is done within this time. The rest is listed and can be imported again. */
 const MOST_TIMES = 20;
 const PAUSE_MS = 1_000;
 
-/** What another program has written down: first what it would come to, then it is taken in. */
+/** Imports another program's export: first a preview, then the import. */
 export function ImportPart({ ownerId }: { ownerId: string }) {
   const grounds = useDesk().grounds.data ?? [];
   const { kind, groundId, file, asked, answers, change, choose, answer, take, preview, run } =
@@ -68,7 +68,7 @@ export function ImportPart({ ownerId }: { ownerId: string }) {
   );
 }
 
-/** What is chosen, and the two requests made with it: the preview at once, the run on demand. */
+/** The chosen file, and the two requests made with it: the preview at once, the import on demand. */
 function useImportForm(ownerId: string) {
   const { preview, run } = useImport(ownerId);
   const [kind, setKind] = useState<ImportKind>('bookings');
@@ -109,7 +109,7 @@ function useImportForm(ownerId: string) {
   const take = async () => {
     if (!file) return;
     try {
-      // What a request had no time for is taken in by the next: what is known is not taken twice.
+      // A request without enough time leaves the rest to the next one; known lines are not imported twice.
       let result = await run.mutateAsync(wanted(file));
       for (let times = 1; result.counts.left > 0 && times < MOST_TIMES; times += 1) {
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -142,7 +142,7 @@ function FileChooser({ file, isReading, isBusy, onChoose }: FileChooserProps) {
         disabled={isBusy}
         onChange={(event) => {
           onChoose(event.target.files?.[0]);
-          // The same file, mended, may be chosen again.
+          // Resets the input, so that the same file can be chosen again after an edit.
           event.target.value = '';
         }}
       />
@@ -155,7 +155,7 @@ function FileChooser({ file, isReading, isBusy, onChoose }: FileChooserProps) {
   );
 }
 
-/** Why a file was refused whole, line by line. */
+/** Why the whole file was refused, line by line. */
 function Refusal({ error }: { error: unknown }) {
   const lines = error instanceof ApiError ? error.errors : [];
   return (

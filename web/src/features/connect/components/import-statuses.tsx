@@ -10,7 +10,7 @@ interface Props {
   onAnswer: (answers: StatusAnswers) => void;
 }
 
-/** Asks what the statuses of a file mean that we do not know. */
+/** Asks for the meaning of the file's unknown statuses. */
 export function ImportStatuses({ statuses, answers, busy, onAnswer }: Props) {
   const answer = (key: string, value: string) => {
     const { [key]: _, ...others } = answers;

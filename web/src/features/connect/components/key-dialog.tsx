@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a key: what it may do, and where. */
+/** Creates an API key: its permissions and its grounds. */
 export function KeyDialog({ ownerId, onMade, onClose }: Props) {
   const { create } = useApiKeyActions(ownerId);
   const [name, setName] = useState('');

@@ -10,7 +10,7 @@ import { type Secret, SecretDialog } from './secret-dialog.js';
 
 type Open = { kind: 'new' } | { kind: 'end'; key: ApiKey } | { kind: 'secret'; secret: Secret };
 
-/** The keys that let other programs act at a workplace. */
+/** API keys that let other programs act at a workplace. */
 export function KeyList({ ownerId }: { ownerId: string }) {
   const keys = useApiKeys(ownerId);
   const { end } = useApiKeyActions(ownerId);

@@ -8,7 +8,7 @@ import { usePutEmbed } from '../api/use-embed.js';
 import { originsIn } from '../origins-in.js';
 import { connectTexts as t } from '../texts.js';
 
-/** The pages that may show a ground, one a line. */
+/** The origins that may embed a ground, one per line. */
 export function OriginsForm({ groundId, origins }: { groundId: string; origins: string[] }) {
   const put = usePutEmbed(groundId);
   const [typed, setTyped] = useState(origins.join('\n'));

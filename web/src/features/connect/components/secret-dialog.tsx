@@ -7,11 +7,11 @@ export interface Secret {
   title: string;
   label: string;
   value: string;
-  /** What it is for. */
+  /** What the secret is for. */
   text: string;
 }
 
-/** What is shown this once: a press beside it does not lose it. */
+/** The secret is shown only once, so a press beside the dialog does not close it. */
 export function SecretDialog({ secret, onClose }: { secret: Secret; onClose: () => void }) {
   return (
     <Dialog

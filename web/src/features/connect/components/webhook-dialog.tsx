@@ -13,13 +13,13 @@ import type { Secret } from './secret-dialog.js';
 
 interface Props {
   ownerId: string;
-  /** Which to change; none yet for a new one. */
+  /** The webhook to change; undefined for a new one. */
   webhook: Webhook | undefined;
   onMade: (secret: Secret) => void;
   onClose: () => void;
 }
 
-/** An address, and what is sent there. */
+/** A webhook's address and its events. */
 export function WebhookDialog({ ownerId, webhook, onMade, onClose }: Props) {
   const { create, change } = useWebhookActions(ownerId);
   const [url, setUrl] = useState(webhook?.url ?? 'https://');

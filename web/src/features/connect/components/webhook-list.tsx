@@ -18,7 +18,7 @@ interface Props {
   onDeliveries: (id: string) => void;
 }
 
-/** The addresses that a workplace's events are sent to. */
+/** The addresses that receive a workplace's events. */
 export function WebhookList({ ownerId, onDeliveries }: Props) {
   const webhooks = useWebhooks(ownerId);
   const [open, setOpen] = useState<Open>();

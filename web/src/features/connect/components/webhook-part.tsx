@@ -4,14 +4,14 @@ import { WebhookList } from './webhook-list.js';
 
 interface Props {
   ownerId: string;
-  /** The webhook whose deliveries are looked at. */
+  /** The webhook whose deliveries are shown. */
   hook: string | undefined;
   page: number;
   onHook: (id: string | undefined) => void;
   onPage: (page: number) => void;
 }
 
-/** A workplace's webhooks, or what was sent to one of them. */
+/** A workplace's webhooks, or one webhook's deliveries. */
 export function WebhookPart({ ownerId, hook, page, onHook, onPage }: Props) {
   const { data } = useWebhooks(ownerId);
   const found = data?.find(({ _id }) => _id === hook);

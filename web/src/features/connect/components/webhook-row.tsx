@@ -7,7 +7,7 @@ import { formatInstant } from '../../../lib/format/time.js';
 import { useWebhookActions } from '../api/use-webhooks.js';
 import { connectTexts as t } from '../texts.js';
 
-/** What is done to a webhook in a dialog. */
+/** Webhook actions that open a dialog. */
 export type WebhookAct = 'change' | 'rotate' | 'end';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onAct: (act: WebhookAct) => void;
 }
 
-/** One address: what it hears of, how it fares, and what can be done with it. */
+/** One webhook: its events, its health and its actions. */
 export function WebhookRow({ ownerId, webhook, onDeliveries, onAct }: Props) {
   const { change, test } = useWebhookActions(ownerId);
   const { _id, url, events, active, lastError } = webhook;

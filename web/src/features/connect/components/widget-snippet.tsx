@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../lib/language/language.js';
 import { connectTexts as t } from '../texts.js';
 import { CopyButton } from './copy-field.js';
 
-/** What is pasted into the other page. */
+/** The snippet to paste into the other page. */
 export function WidgetSnippet({ groundId }: { groundId: string }) {
   const [theme, setTheme] = useState('');
   const [lang, setLang] = useState('en');

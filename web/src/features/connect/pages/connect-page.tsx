@@ -14,7 +14,7 @@ import '../components/connect.css';
 const view = z.enum(['website', 'calendars', 'keys', 'webhooks', 'import']);
 const filters = z.object({ view: view.catch('website'), hook: z.string().optional().catch(undefined) });
 
-/** Where else a workplace is: its website, calendars, and the programs that it works with. */
+/** A workplace's connections: its website, calendars and other programs. */
 export function ConnectPage() {
   const { ownerId } = useDesk().workplace;
   return (

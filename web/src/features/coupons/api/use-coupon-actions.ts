@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { couponKeys } from '../coupon-keys.js';
 
-/** Making and changing a workplace's coupons; the list is read again after each. */
+/** Creates and changes a workplace's coupons, then refetches the list. */
 export function useCouponActions(ownerId: string) {
   const client = useQueryClient();
   const query = { workplace: ownerId };

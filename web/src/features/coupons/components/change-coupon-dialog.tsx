@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another last day or limit: what it takes off was told to players, and stays. */
+/** Changes the last day or the limit. The discount stays, because players have been told of it. */
 export function ChangeCouponDialog({ ownerId, coupon, onClose }: Props) {
   const { change } = useCouponActions(ownerId);
   const [form, setForm] = useState({

@@ -17,7 +17,7 @@ const HOURS = [
   })),
 ];
 
-/** Where, when, how often and for whom. `own`: the grounds of who has not all. */
+/** Where, when, how often and for whom. `own`: the grounds of a staff member who does not have all of them. */
 export function CouponBounds({
   form,
   errors,

@@ -18,7 +18,7 @@ import { couponsTexts as t } from '../texts.js';
 import { CouponBounds } from './coupon-bounds.js';
 import { CouponTerms } from './coupon-terms.js';
 
-/** Makes a coupon. What it takes off is settled with it; its end, limit and switch may be changed later. */
+/** Creates a coupon. Its discount is fixed; the end, limit and switch can be changed later. */
 export function CouponDialog({ ownerId, onClose }: { ownerId: string; onClose: () => void }) {
   const { make } = useCouponActions(ownerId);
   const { workplace } = useDesk();

@@ -7,7 +7,7 @@ import { ChangeCouponDialog } from './change-coupon-dialog.js';
 import { CouponRow, type OpenCoupon } from './coupon-row.js';
 import { ShareCouponDialog } from './share-coupon-dialog.js';
 
-/** All coupons, the newest first. */
+/** All coupons, newest first. */
 export function CouponList({ ownerId }: { ownerId: string }) {
   const coupons = useCoupons(ownerId);
   const [open, setOpen] = useState<OpenCoupon>();

@@ -9,7 +9,7 @@ import { couponsTexts as t } from '../texts.js';
 import { useGroundNames } from '../use-ground-names.js';
 import { type CouponState, offOf, spanOf, stateOf, termsOf } from '../words.js';
 
-/** Which coupon's dialog is open. */
+/** The coupon whose dialog is open. */
 export interface OpenCoupon {
   kind: 'share' | 'change';
   coupon: Coupon;
@@ -29,7 +29,7 @@ interface Props {
   onOpen: (open: OpenCoupon) => void;
 }
 
-/** A coupon with its terms, what came of it, and what can be done. */
+/** A coupon with its terms, its results and its actions. */
 export function CouponRow({ ownerId, coupon, onOpen }: Props) {
   const { change } = useCouponActions(ownerId);
   const { code, active } = coupon;

@@ -11,7 +11,7 @@ export interface CouponFieldsProps {
 
 const KINDS = ['percent', 'amount'] as const;
 
-/** The code and what it takes off. */
+/** The code and its discount. */
 export function CouponTerms({ form, errors, onChange }: CouponFieldsProps) {
   const isPercent = form.kind === 'percent';
   return (

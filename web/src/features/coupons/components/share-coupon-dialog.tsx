@@ -13,7 +13,7 @@ import { offOf } from '../words.js';
 
 const QrCode = late(() => import('../../../components/qr-code.js'));
 
-/** The link, and the same as a QR code, that fills in the coupon on a ground's page. */
+/** A link and a QR code that fill in the coupon on a ground's page. */
 export function ShareCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const { code, groundIds } = coupon;
   const all = useDesk().grounds.data ?? [];

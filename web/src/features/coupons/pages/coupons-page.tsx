@@ -7,7 +7,7 @@ import { CouponList } from '../components/coupon-list.js';
 import { couponsTexts as t } from '../texts.js';
 import '../components/coupons.css';
 
-/** What the workplace gives to players off its prices, and what came of it. */
+/** A workplace's discounts for players, and their results. */
 export function CouponsPage() {
   const { ownerId } = useDesk().workplace;
   const [making, setMaking] = useState(false);

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { customerKeys } from '../customer-keys.js';
 
-/** A note on a customer, or whether they may book here. */
+/** Changes the note on a customer, or whether they may book here. */
 export function useChangeCustomer(ownerId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ export function useCustomers(ownerId: string, query: CustomersQuery) {
   });
 }
 
-/** Every record with a phone number: one person, or several who share it. */
+/** Records with the same phone number: one person, or several who share it. */
 export function useCustomersByPhone(ownerId: string, phone: string, enabled = true) {
   return useQuery({
     queryKey: customerKeys.samePhone(ownerId, phone),

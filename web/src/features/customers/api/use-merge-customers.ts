@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { customerKeys } from '../customer-keys.js';
 
-/** Two records become the one that is kept. */
+/** Merges two records into the one that is kept. */
 export function useMergeCustomers(ownerId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { customerKeys } from '../customer-keys.js';
 
-/** The one-time link to a customer's walk-ins, mailed to them too where that is asked. */
+/** Creates the one-time link to a customer's walk-ins; also mails it if asked. */
 export function useShareCustomer(ownerId: string) {
   return useMutation({
     mutationFn: async ({ customerId, mail }: { customerId: string; mail?: boolean }) =>
@@ -17,7 +17,7 @@ export function useShareCustomer(ownerId: string) {
   });
 }
 
-/** Takes the link back, with what was shown by it. */
+/** Revokes the link and what was shown through it. */
 export function useUnshareCustomer(ownerId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One customer: what they were here, what the desk wrote of them, and whether they may book. */
+/** One customer: their history, the desk's notes, and whether they may book. */
 export function CustomerDrawer({ ownerId, customer, onChanged, onClose }: Props) {
   const { name, phone, email, visits, spent, noShows, lastVisit, blocked } = customer;
   const change = useChangeCustomer(ownerId);
@@ -103,7 +103,7 @@ export function CustomerDrawer({ ownerId, customer, onChanged, onClose }: Props)
   );
 }
 
-/** A regular for them, with what is known of them filled in. */
+/** A new regular booking with the customer's details filled in. */
 const regularFor = ({ name, phone, email }: Customer): string =>
   new URLSearchParams({ name, phone, ...(email ? { email } : {}) }).toString();
 

@@ -15,7 +15,7 @@ interface Props {
   onMerged: (kept: Customer) => void;
 }
 
-/** Others with the same phone: a suggestion, never done by itself. */
+/** Others with the same phone: a suggestion, never merged automatically. */
 export function SamePerson({ ownerId, customer, onMerged }: Props) {
   const ids = customer.sameAs ?? [];
   const found = useCustomersByPhone(ownerId, customer.phone, ids.length > 0);

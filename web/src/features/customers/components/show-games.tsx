@@ -13,7 +13,7 @@ interface Props {
   customer: Customer;
 }
 
-/** A link that shows the customer's walk-ins to their account: by WhatsApp, copied, or mailed by us. */
+/** A link that shows the customer's walk-ins to their account: by WhatsApp, copied, or mailed. */
 export function ShowGames({ ownerId, customer }: Props) {
   const share = useShareCustomer(ownerId);
   const unshare = useUnshareCustomer(ownerId);

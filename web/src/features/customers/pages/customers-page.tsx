@@ -18,7 +18,7 @@ import '../components/customers.css';
 const sort = z.enum(['recent', 'spent', 'visits']);
 const filters = z.object({ q: z.string().max(80).optional().catch(undefined), sort: sort.catch('recent') });
 
-/** The customers of the workplace. */
+/** The customers of a workplace. */
 export function CustomersPage() {
   const { ownerId } = useDesk().workplace;
   return (
@@ -72,7 +72,7 @@ function Customers({ ownerId }: { ownerId: string }) {
         <CustomerDrawer
           key={open.customerId}
           ownerId={ownerId}
-          // What the list says by now, where it still has them.
+          // The customer as in the current list, if it is still there.
           customer={list.data?.customers.find((one) => one.customerId === open.customerId) ?? open}
           onChanged={setOpen}
           onClose={() => setOpen(undefined)}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { MINE } from '../../../lib/mine.js';
 
-/** What the rain button would cancel and give back; changes nothing. Never from the cache. */
+/** What the rain button would cancel and refund; changes nothing. Never cached. */
 export function useClosurePreview(groundId: string, date: string, timeSlot: string | undefined) {
   return useQuery({
     queryKey: [MINE, 'owner', 'closure-preview', groundId, date, timeSlot],

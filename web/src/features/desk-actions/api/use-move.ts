@@ -7,25 +7,25 @@ import { MINE } from '../../../lib/mine.js';
 import { applyOwnerBooking, refetchOwner } from '../../desk/public.js';
 import { availabilityKeys } from '../../slots/public.js';
 
-/** Where a game is to go: hours of a date, on its own ground or another of the workplace. */
+/** The target of a move: hours of a date, on the same ground or another one of the workplace. */
 export interface Move {
   bookingDate: string;
   timeSlot: string;
   groundId: string;
-  /** They pay what they agreed on. */
+  /** The player pays the agreed price. */
   keepPrice?: boolean;
 }
 
 type Moved = Pick<Booking, '_id' | 'bookingDate' | 'timeSlot' | 'groundId'>;
 
-/** Where it is as it is seen here: whoever else has moved it meanwhile is not overruled. */
+/** The booking's position as seen here, so that a concurrent move is not overwritten. */
 const seen = ({ bookingDate, timeSlot, groundId }: Moved) => ({
   bookingDate,
   timeSlot: slotText(timeSlot),
   groundId: groundId._id,
 });
 
-/** What a move would cost; nothing is written. Never from the cache; nothing is asked while it is not `enabled`. */
+/** The cost of a move; nothing is written. Never cached; not requested unless `enabled`. */
 export function useMovePreview(booking: Moved, move: Move, enabled = true) {
   const body = { ...move, from: seen(booking) };
   return useQuery({
@@ -45,7 +45,7 @@ export function useMovePreview(booking: Moved, move: Move, enabled = true) {
   });
 }
 
-/** Moves a game: to the price that was shown, or at the one it has. */
+/** Moves a booking, at the price shown or at its current one. */
 export function useMove(booking: Moved) {
   const client = useQueryClient();
   return useMutation({

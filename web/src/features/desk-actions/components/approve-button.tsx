@@ -14,7 +14,7 @@ interface Props {
 
 export function ApproveButton({ booking, primary, small, onApproved }: Props) {
   const approve = useApproveBooking();
-  // By the promise, not by the mutation's callbacks: the button goes when the live event brings the news first.
+  // Awaits the promise instead of the mutation's callbacks: the live event may remove the button first.
   const press = async () => {
     try {
       const after = await approve.mutateAsync(booking._id);

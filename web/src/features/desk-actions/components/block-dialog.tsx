@@ -19,7 +19,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Keeps free hours from being booked; what stands on them already is left alone (docs/product-rules.md, Closures and blocks). */
+/**
+ * Keeps free hours from being booked; existing bookings are left alone (docs/product-rules.md, Closures and blocks).
+ */
 export function BlockDialog({ grounds, ground, onClose }: Props) {
   const today = useToday();
   const [hours, setHours] = useState<Hours>(() => ({

@@ -11,7 +11,7 @@ interface Props {
   onCheckedIn: (booking: Booking) => void;
 }
 
-/** The players show their code at the gate (docs/product-rules.md, Bookings). */
+/** Checks players in by the code they show at the gate (docs/product-rules.md, Bookings). */
 export function CheckInForm({ booking, onCheckedIn }: Props) {
   const checkIn = useCheckIn();
   const [code, setCode] = useState('');

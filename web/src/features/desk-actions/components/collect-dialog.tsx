@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes down what was paid at the ground, never above what is due (docs/product-rules.md, Bookings). */
+/** Records a payment at the ground, never above what is due (docs/product-rules.md, Bookings). */
 export function CollectDialog({ booking, onClose }: Props) {
   const collect = useCollectPayment();
   const due = dueAtGround(booking);

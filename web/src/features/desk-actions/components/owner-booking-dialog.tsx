@@ -23,7 +23,7 @@ interface Props {
   onCollect: () => void;
 }
 
-/** One booking as the ground's owner needs it at the gate: who, when, what is due, and what can be done. */
+/** One booking as the ground needs it at the gate: who, when, what is due, and the actions. */
 export function OwnerBookingDialog({ booking, onClose, onChanged, onCancel, onCollect }: Props) {
   const { playerDetails, status, pricing, userId, requirements } = booking;
   const { name, phone } = playerDetails.contactPerson;

@@ -22,7 +22,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The rain button: shows what it would cancel and give back, then closes the hours (docs/product-rules.md, Closures and blocks). */
+/**
+ * The rain button: shows what it would cancel and refund, then closes the hours (docs/product-rules.md, Closures and
+ * blocks).
+ */
 export function RainDialog({ grounds, ground: first, onClose }: Props) {
   const formId = useId();
   const now = new Date(useCorrectedNow());
@@ -44,7 +47,7 @@ export function RainDialog({ grounds, ground: first, onClose }: Props) {
     event.preventDefault();
     if (close.isPending) return;
     try {
-      // By the promise, not by callbacks: the news of the closure may take this dialog away first.
+      // Awaits the promise instead of using callbacks: the closure's live event may unmount this dialog first.
       const { cancelled } = await close.mutateAsync({ date, timeSlot: slot, reason: reason.trim() });
       toast.success(t.closedDone(cancelled));
       onClose();
@@ -88,7 +91,7 @@ export function RainDialog({ grounds, ground: first, onClose }: Props) {
   );
 }
 
-/** What the closure would cancel and give back. */
+/** What the closure would cancel and refund. */
 function RainPreview({ preview }: { preview: ReturnType<typeof useClosurePreview> }) {
   const hit = preview.data?.bookings.length ?? 0;
   return (

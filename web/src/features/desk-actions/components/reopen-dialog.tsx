@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives closed hours back to players. */
+/** Reopens closed hours for players. */
 export function ReopenDialog({ block, groundName, onClose }: Props) {
   const remove = useRemoveBlock();
   const reopen = async () => {

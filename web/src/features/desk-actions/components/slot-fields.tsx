@@ -7,7 +7,7 @@ import { TextField } from '../../../components/text-field.js';
 import { formatHour } from '../../../lib/format/time.js';
 import { actionTexts as t } from '../texts.js';
 
-/** Which hours of which ground: what closing and blocking both ask. */
+/** The hours and the ground: the fields that closing and blocking share. */
 export interface Hours {
   groundId: string;
   date: string;

@@ -16,7 +16,7 @@ interface Props {
   at: WalkInSlot;
 }
 
-/** Where, on which day and when the players are to play. */
+/** Ground, date and time of the walk-in. */
 export function WalkInHours({ grounds, today, at }: Props) {
   return (
     <>

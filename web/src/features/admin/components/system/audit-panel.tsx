@@ -3,7 +3,7 @@ import { useAuditResult } from '../../api/use-system.js';
 import { systemTexts as t } from '../../system-texts.js';
 import { Fetched } from '../fetched.js';
 
-/** What the standing audit says, check by check, with a row for each breach that stands. */
+/** The standing audit's results, check by check, with a row for each open breach. */
 export function AuditPanel() {
   return (
     <section className="panel stack">

@@ -7,7 +7,7 @@ import { systemTexts as t } from '../../system-texts.js';
 import { Fetched } from '../fetched.js';
 import { type Asking, ReasonDialog } from './reason-dialog.js';
 
-/** Work that gave up: why, with its payload, to be tried again or thrown away. */
+/** Failed jobs with their error and payload, to retry or discard. */
 export function DeadLetters() {
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState<Asking>();

@@ -9,7 +9,7 @@ import { systemTexts as t } from '../../system-texts.js';
 import { Fetched } from '../fetched.js';
 import { type Asking, ReasonDialog } from './reason-dialog.js';
 
-/** Money that failed to go back to a player, with "try again". */
+/** Refunds that failed, with "try again". */
 export function FailedRefunds() {
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState<Asking>();
@@ -102,7 +102,7 @@ export function FailedPayouts() {
 }
 
 interface RetryProps extends Pick<Asking, 'act' | 'title' | 'text'> {
-  /** Names what is retried, for screen readers. */
+  /** Names the item to retry, for screen readers. */
   whose: string;
   onAsk: (asking: Asking) => void;
 }

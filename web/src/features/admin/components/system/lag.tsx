@@ -7,12 +7,12 @@ interface Line {
   key: string;
   name: string;
   text: string;
-  /** Seconds; undefined where nobody knows. */
+  /** Seconds; undefined if unknown. */
   age?: number | undefined;
   late: number;
 }
 
-/** The stores, and how late events, jobs and refunds are. */
+/** The data stores, and how far events, jobs and refunds lag behind. */
 export function Lag({ health }: { health: SystemHealth }) {
   const { stores, groups = [], queues = [], outboxSeconds, refundSeconds } = health;
   const lines: Line[] = [

@@ -3,19 +3,19 @@ import { PROCESS_KINDS } from '@crease/shared/process-kinds';
 import { systemTexts as t } from '../../system-texts.js';
 import { spellAge } from './age.js';
 
-/** What is so old that somebody should look: as the alerts have it (docs/operations.md). */
+/** Ages above which an admin should act, as in the alerts (docs/operations.md). */
 export const LATE_SECONDS = { outbox: 60, group: 60, queue: 300, refunds: 3_600 } as const;
 
-/** What waits for an admin beside the health: refunds and payouts that failed, switches that are off. */
+/** What waits for an admin besides health: failed refunds and payouts, and switches that are off. */
 export interface Waiting {
   refunds: number;
   payouts: number;
   off: number;
-  /** Some of this could not be read, so that nobody knows whether it waits. */
+  /** Part of this could not be read, so it is unknown whether anything waits. */
   unread: boolean;
 }
 
-/** What there is to look at, each in a sentence; nothing where all is well. */
+/** Everything that needs attention, one sentence each; empty if all is well. */
 export function problemsOf(health: SystemHealth, waiting: Waiting): string[] {
   const {
     stores,

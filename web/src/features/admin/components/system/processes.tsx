@@ -5,7 +5,7 @@ import { systemTexts as t } from '../../system-texts.js';
 
 type Process = NonNullable<SystemHealth['processes']>[number];
 
-/** Every process that was heard lately, by its kind; a kind that nobody is of stands there, too. */
+/** Every process heard from recently, by kind. Kinds without a process are listed too. */
 export function Processes({ health: { processes } }: { health: SystemHealth }) {
   return (
     <section className="panel stack">

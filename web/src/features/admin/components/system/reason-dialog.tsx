@@ -3,7 +3,7 @@ import { type SystemAct, useSystemAct } from '../../api/use-system.js';
 import { systemTexts } from '../../system-texts.js';
 import { ReasonForm } from '../reason-form.js';
 
-/** What is about to be done, in words, and what is said once it is. */
+/** What is about to be done, and the message once it is done. */
 export interface Asking {
   act: SystemAct;
   title: string;
@@ -13,7 +13,7 @@ export interface Asking {
   danger?: boolean;
 }
 
-/** Asks an admin why, and does it. */
+/** Asks an admin for a reason, then acts. */
 export function ReasonDialog({ asking, onClose }: { asking: Asking; onClose: () => void }) {
   const { act, title, text, action, done, danger = false } = asking;
   const run = useSystemAct();

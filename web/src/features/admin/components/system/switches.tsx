@@ -27,7 +27,7 @@ function askingOf({ name, off }: SwitchState): Asking {
       };
 }
 
-/** What can be paused in an incident; what is off says who switched it off, and why. */
+/** What can be paused during an incident. A switch that is off shows who switched it off, and why. */
 export function Switches() {
   const [asking, setAsking] = useState<Asking>();
   return (

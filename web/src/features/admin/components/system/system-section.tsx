@@ -12,7 +12,7 @@ import { Processes } from './processes.js';
 import { Switches } from './switches.js';
 import './system.css';
 
-/** How the system does, what waits for an admin, and what can be switched off: live, the worst first. */
+/** Health, work that waits for an admin, and switches: live, worst first. */
 export function SystemSection() {
   useLiveHealth();
   const query = useHealth();
