@@ -70,7 +70,7 @@ export type DoBody =
   | Open
   | { do: 'bowler'; bowler: PlayerId }
   | { do: 'in'; batter: PlayerId }
-  | { do: 'retire'; who: PlayerId; reason: RetireReason }
+  | Retire
   | { do: 'return'; who: PlayerId }
   | { do: 'swap' }
   | { do: 'penalty'; runs: number; to: 'batting' | 'bowling' }
@@ -91,6 +91,14 @@ export interface Open {
   bowler: PlayerId;
   /** Ends the innings before it, if that is still open. */
   asGiven?: true | { over: number };
+}
+
+export interface Retire {
+  do: 'retire';
+  who: PlayerId;
+  reason: RetireReason;
+  /** Recorded elsewhere, perhaps after the last ball of the innings. */
+  asGiven?: true;
 }
 
 /** A wicket between two balls. */

@@ -101,7 +101,7 @@ function partnershipsOf(innings: Innings): Partnership[] {
   return stand ? [...partnerships, partnershipOf(innings, stand)] : partnerships;
 }
 
-/** Who faces whom next, if a ball can be bowled. */
+/** The players of the next ball, if one can be bowled. */
 export function nextUp(fold: Fold): NextUp | undefined {
   const innings = openInnings(fold);
   const striker = innings && strikerOf(innings);

@@ -44,14 +44,15 @@ export interface Opening {
 
 /** Events other than balls; one that is absent is not allowed now. */
 export interface DoOffers extends Partial<Record<DoName | 'undo', unknown>> {
-  /** Who bats first is open before the toss: both sides are offered. */
+  /** Without a toss, both sides are offered for the first innings. */
   open?: readonly Opening[];
   bowler?: readonly PlayerId[];
   in?: readonly PlayerId[];
   retire?: { who: readonly PlayerId[]; reasons: readonly RetireReason[] };
   return?: readonly PlayerId[];
   swap?: true;
-  penalty?: true;
+  /** The sides that may be awarded penalty runs: one at most after the match. */
+  penalty?: readonly ('batting' | 'bowling')[];
   declare?: true;
   end?: true;
   'super-over'?: true;

@@ -7,7 +7,7 @@ import { outKinds } from './laws/dismissals.js';
 import { noBallRange } from './laws/no-ball.js';
 import { openings } from './laws/openings.js';
 import { playsInPairs } from './laws/pairs.js';
-import { inningsOfPenalty } from './laws/penalty.js';
+import { penaltySides } from './laws/penalty.js';
 import { mayChoosePower } from './laws/power-over.js';
 import { revisionNow } from './laws/revision.js';
 import { sidesWithRoom } from './laws/squad.js';
@@ -65,6 +65,8 @@ function fieldsOf(rules: MatchRules, freeHit: boolean) {
 /** What concerns the match as a whole. */
 function matchOffers(fold: Fold): DoOffers {
   const dos: DoOffers = {};
+  const penalty = penaltySides(fold);
+  if (penalty.length > 0) dos.penalty = penalty;
   if (fold.stage === 'over') return dos;
   dos.abandon = true;
   const sides = sidesWithRoom(fold);
@@ -74,7 +76,6 @@ function matchOffers(fold: Fold): DoOffers {
   if (open.length > 0) dos.open = open;
   const revise = revisionNow(fold);
   if (revise) dos.revise = revise;
-  if (inningsOfPenalty(fold)) dos.penalty = true;
   return dos;
 }
 

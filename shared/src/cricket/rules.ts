@@ -23,7 +23,7 @@ export interface MatchRules {
   lbw: boolean;
   /** `even`: of the runs of a batter who stands alone, only even ones count. */
   lastBatterStands: boolean | 'even';
-  /** So many balls in a row without a run, or missed, and the batter is out. */
+  /** The batter is out after this number of balls in a row without a run, or missed. */
   dotsOut?: { balls: number; counts: 'scoreless' | 'missed' };
   retireAt?: { runs?: number; balls?: number; mayReturn: boolean };
   /** Added to the total for each wicket: 0 to −10. */

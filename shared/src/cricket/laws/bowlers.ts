@@ -34,7 +34,7 @@ function fitsQuota(
   return all.toSorted((a, b) => b - a).every((count, at) => count <= most(at));
 }
 
-/** Who bowled in the super over before this one may not bowl in it. */
+/** A bowler of the super over before may not bowl in this one. */
 const isFreshForSuperOver: Law = (fold, innings, id) => {
   const before = inSuperOverBefore(fold, innings.side, innings.superOver);
   return !before?.bowling.some((line) => line.id === id);
@@ -66,14 +66,14 @@ export function mayBowlNextOver(fold: Fold, innings: Innings, id: PlayerId): boo
   return mayBowl(fold, innings, id) || bowlersOfNextOver(fold, innings).includes(id);
 }
 
-/** Who may finish an over that its bowler cannot (MCC 17.8): not one who bowled the over before. */
+/** Bowlers who may finish an over that its bowler cannot (MCC 17.8): not the one who bowled the over before. */
 export function replacements(fold: Fold, innings: Innings): readonly PlayerId[] {
   return bowlingSide(fold, innings).filter(
     (id) => mayBowl(fold, innings, id) && lineOf(innings, id)?.lastOver !== innings.over,
   );
 }
 
-/** Who may bowl now: before the first ball of an over, or in the middle of it instead of the bowler. */
+/** Bowlers who may be named now: for the over that is about to begin, or to replace the bowler in the middle of one. */
 export function bowlersNow(fold: Fold, innings: Innings): readonly PlayerId[] {
   return innings.overDeliveries === 0 ? bowlersOfNextOver(fold, innings) : replacements(fold, innings);
 }

@@ -1,18 +1,22 @@
-import { type Fold, lastInnings } from '../fold/fold.js';
-import type { Innings } from '../fold/innings.js';
+import type { DoOf } from '../events.js';
+import { type Fold, inningsBefore, lastInnings } from '../fold/fold.js';
 
-/**
- * The innings in which penalty runs were earned (MCC 41.17): the one in progress, or the one just ended while the next
- * one of the same contest has not begun. They go to the total of the batting side; for the bowling side, to the innings it
- * has had, or else to its next one (MCC 18.6).
- */
-export function inningsOfPenalty(fold: Fold): Innings | undefined {
-  if (fold.stage !== 'innings' && fold.stage !== 'break') return undefined;
-  const last = lastInnings(fold);
-  return last?.superOver === fold.superOver ? last : undefined;
-}
+type ToSide = DoOf<'penalty'>['to'];
 
+/** The Laws award 5; box rules may award others. */
+export const MOST_PENALTY = 50;
 export const isPenalty = (runs: number): boolean =>
   Number.isInteger(runs) && runs >= 1 && runs <= MOST_PENALTY;
-/** The Laws award 5; box rules take what they like. */
-export const MOST_PENALTY = 50;
+
+/**
+ * The sides that may be awarded penalty runs now (MCC 41.17), as the sides of the innings in progress or just ended. The
+ * bowling side's go to the innings it has had, or else to its next one (MCC 18.6). A match that the chasing side has won is
+ * over; one that it has lost or tied may still be changed by runs to it.
+ */
+export function penaltySides(fold: Fold): readonly ToSide[] {
+  const innings = lastInnings(fold);
+  if (innings?.superOver !== fold.superOver) return [];
+  if (fold.stage === 'innings' || fold.stage === 'break') return ['batting', 'bowling'];
+  if (innings.closed === 'abandoned' || fold.result?.outcome === 'no-result') return [];
+  return innings.closed === 'target' || !inningsBefore(fold, innings) ? ['batting'] : ['batting', 'bowling'];
+}

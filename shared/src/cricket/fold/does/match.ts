@@ -1,6 +1,6 @@
 import type { DoOf } from '../../events.js';
 import { closingByHand } from '../../laws/closing.js';
-import { inningsOfPenalty, isPenalty } from '../../laws/penalty.js';
+import { isPenalty, penaltySides } from '../../laws/penalty.js';
 import { mayChoosePower } from '../../laws/power-over.js';
 import { revisionNow } from '../../laws/revision.js';
 import type { RefusalReason } from '../../refusal.js';
@@ -11,13 +11,23 @@ import { closeInnings, endMatch, settle } from '../settle.js';
 
 /** Penalty runs, to the side that bats or to the one that bowls. */
 export function penalty(fold: Fold, { runs, to }: DoOf<'penalty'>): RefusalReason | undefined {
-  const innings = inningsOfPenalty(fold);
-  if (!innings) return fold.stage === 'over' ? 'match-over' : 'no-innings';
+  const innings = lastInnings(fold);
+  if (!innings || !penaltySides(fold).includes(to))
+    return fold.stage === 'over' ? 'match-over' : 'no-innings';
   if (!isPenalty(runs)) return 'runs-do-not-fit';
   if (to === 'batting') award(innings, runs);
   else awardBowlingSide(fold, innings, runs);
-  if (fold.stage === 'innings') settle(fold, innings);
+  settleAgain(fold, innings);
   return undefined;
+}
+
+/** The innings may end now; after the match, its result is decided anew. */
+function settleAgain(fold: Fold, innings: Innings): void {
+  if (fold.stage === 'innings') settle(fold, innings);
+  else if (fold.stage !== 'break' && innings.closed) {
+    fold.result = undefined;
+    closeInnings(fold, innings, innings.closed);
+  }
 }
 
 function award(innings: Innings, runs: number): void {

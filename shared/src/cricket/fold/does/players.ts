@@ -5,7 +5,7 @@ import { lastBatterStands } from '../../laws/last-batter.js';
 import { playsInPairs } from '../../laws/pairs.js';
 import { sidesWithRoom } from '../../laws/squad.js';
 import type { RefusalReason } from '../../refusal.js';
-import { type Fold, openInnings } from '../fold.js';
+import { type Fold, lastInnings, openInnings } from '../fold.js';
 import {
   batterAt,
   hasVacancy,
@@ -56,8 +56,8 @@ export function comeBack(fold: Fold, { who }: DoOf<'return'>): RefusalReason | u
 }
 
 /** A batter leaves without being out, or as `out`, which is a wicket (MCC 25.4). */
-export function retire(fold: Fold, { who, reason }: DoOf<'retire'>): RefusalReason | undefined {
-  const innings = openInnings(fold);
+export function retire(fold: Fold, { who, reason, asGiven }: DoOf<'retire'>): RefusalReason | undefined {
+  const innings = openInnings(fold) ?? (asGiven && lastInnings(fold));
   if (!innings) return 'no-innings';
   const at = indexOf(innings.batting, who);
   const line = innings.batting[at];
@@ -68,7 +68,7 @@ export function retire(fold: Fold, { who, reason }: DoOf<'retire'>): RefusalReas
     enterWicket(fold, innings, at, { kind: 'retired-out', by: undefined, bowler: undefined });
   else {
     vacate(innings, at);
-    if (!isReplaceable(fold, innings, who)) closeInnings(fold, innings, 'all-out');
+    if (!innings.closed && !isReplaceable(fold, innings, who)) closeInnings(fold, innings, 'all-out');
   }
   if (!innings.closed) settle(fold, innings);
   return undefined;
