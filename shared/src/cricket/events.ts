@@ -107,6 +107,8 @@ export interface OutWithoutBall {
   who: PlayerId;
   kind: 'timed-out' | 'run-out';
   by?: readonly PlayerId[];
+  /** Recorded elsewhere: either batter at the crease may be run out. */
+  asGiven?: true;
 }
 
 /** `out` is a wicket, the others are not. */

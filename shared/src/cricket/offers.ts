@@ -95,17 +95,19 @@ function batterOffers(fold: Fold, innings: Innings): DoOffers {
   const dos: DoOffers = {};
   const atCrease = [strikerOf(innings)?.id, nonStrikerOf(innings)?.id].filter((id) => id !== undefined);
   if (atCrease.length > 0) dos.retire = { who: atCrease, reasons: retireReasons(fold, innings) };
+  const nonStriker = nonStrikerOf(innings)?.id;
+  const runOut = nonStriker === undefined ? [] : [nonStriker];
   if (!hasVacancy(innings)) {
     dos.swap = true;
-    dos.out = { 'timed-out': [], 'run-out': atCrease.slice(1) };
+    dos.out = { 'timed-out': [], 'run-out': runOut };
     return dos;
   }
   const coming: readonly PlayerId[] = newBatters(fold, innings);
   const returning = returningBatters(fold, innings);
   if (coming.length > 0) dos.in = coming;
   if (returning.length > 0) dos.return = returning;
-  if (coming.length > 0 && !playsInPairs(fold.rules, innings.superOver))
-    dos.out = { 'timed-out': coming, 'run-out': [] };
+  const timedOut = playsInPairs(fold.rules, innings.superOver) ? [] : coming;
+  if (timedOut.length > 0 || runOut.length > 0) dos.out = { 'timed-out': timedOut, 'run-out': runOut };
   return dos;
 }
 

@@ -92,10 +92,11 @@ export function swap(fold: Fold): RefusalReason | undefined {
 }
 
 /** A wicket without a ball: the next batter came too late (MCC 40), or the non-striker left early (MCC 38.3). */
-export function out(fold: Fold, { who, kind, by }: DoOf<'out'>): RefusalReason | undefined {
+export function out(fold: Fold, { who, kind, by, asGiven }: DoOf<'out'>): RefusalReason | undefined {
   const innings = openInnings(fold);
   if (!innings) return 'no-innings';
-  const refused = kind === 'timed-out' ? timedOutRefused(fold, innings, who) : runOutRefused(innings, who);
+  const refused =
+    kind === 'timed-out' ? timedOutRefused(fold, innings, who) : runOutRefused(innings, who, asGiven);
   if (refused) return refused;
   enterWicket(fold, innings, batterAt(innings, who), { kind, by, bowler: undefined });
   settle(fold, innings);
@@ -108,9 +109,9 @@ function timedOutRefused(fold: Fold, innings: Innings, who: string): RefusalReas
   return newBatters(fold, innings).includes(who) ? undefined : 'may-not-bat';
 }
 
-function runOutRefused(innings: Innings, who: string): RefusalReason | undefined {
-  if (hasVacancy(innings)) return 'batter-needed';
-  return nonStrikerOf(innings)?.id === who ? undefined : 'not-at-the-crease';
+function runOutRefused(innings: Innings, who: string, asGiven: true | undefined): RefusalReason | undefined {
+  const mayBeOut = asGiven ? isAtCrease(innings, who) : nonStrikerOf(innings)?.id === who;
+  return mayBeOut ? undefined : 'not-at-the-crease';
 }
 
 /** A player arrives after the match has begun. */
