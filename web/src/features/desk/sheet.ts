@@ -23,14 +23,14 @@ export interface Sheet {
   free: FreeAt[];
   on: Placed | undefined;
   next: Placed | undefined;
-  /** Rupees that its players are still to pay at the ground. */
+  /** Rupees its players still have to pay at the ground. */
   toCollect: number;
-  /** Rupees that were taken there, as the drawer and the phone are counted at the end of the day. */
+  /** Rupees taken at the ground, cash and UPI apart, as they are counted at the end of the day. */
   cash: number;
   upi: number;
 }
 
-/** Lays a date and its night together. `now` in ms. */
+/** Merges a date and its night. `now` in ms. */
 export function sheetOf(
   day: GroundToday,
   night: GroundToday | undefined,
@@ -63,14 +63,17 @@ export function sheetOf(
 const takenBy = (bookings: readonly Booking[], method: 'cash' | 'upi'): number =>
   sumOf(bookings.flatMap(({ payment }) => payment.collected.filter((taken) => taken.method === method)));
 
-/** Nothing is collected before a booking is confirmed, or of those who never came. */
+/** Nothing is collected before a booking is confirmed, nor for a no-show. */
 export const isToPay = ({ status, noShow }: Booking): boolean =>
   (status === 'confirmed' || status === 'completed') && !noShow;
 
-/** Rupees to collect of this booking now. */
+/** Rupees to collect for this booking now. */
 export const toCollectOf = (booking: Booking): number => (isToPay(booking) ? dueAtGround(booking) : 0);
 
-/** May it be written down that nobody came: 15 minutes after the start until a day after the end, unless they came. */
+/**
+ * Whether it can be marked as a no-show: from 15 minutes after the start until a day after the end, unless the players
+ * checked in.
+ */
 export function canBeNoShow(booking: Booking, now: number): boolean {
   const { status, noShow, checkedInAt, startsAt, endsAt } = booking;
   return (
@@ -82,7 +85,7 @@ export function canBeNoShow(booking: Booking, now: number): boolean {
   );
 }
 
-/** May they be let in: confirmed, not in yet, on the day it is played or the night after. */
+/** Whether the players can check in: confirmed, not checked in yet, on the day of play or the night after. */
 export const canCheckIn = ({ status, checkedInAt, noShow, bookingDate }: Booking, today: string): boolean =>
   status === 'confirmed' && !checkedInAt && !noShow && bookingDate === today;
 
@@ -90,7 +93,7 @@ export const canCheckIn = ({ status, checkedInAt, noShow, bookingDate }: Booking
 export const minutesUntil = (at: number, now: number): number =>
   Math.max(1, Math.ceil((at - now) / MINUTE_MS));
 
-/** How many hours in a row are free from one on, at most as many as a slot may have. */
+/** How many consecutive hours are free from one on, at most as many as a slot may have. */
 export function longestRun(free: readonly { at: number }[], from: number): number {
   const hours = new Set(free.map(({ at }) => at));
   let run = 0;

@@ -31,7 +31,7 @@ export const panelTexts = inLanguage('panel', {
   ground: 'Ground',
   search: 'Search a ground',
   allGrounds: 'All grounds',
-  /** On the calendar of one ground: hours that another one of its turf has. */
+  /** Shown in one ground's calendar for hours that another ground on the same turf has. */
   sameTurf: 'On the same turf',
   noGroundFound: 'No ground has that in its name.',
   roles: { owner: 'Owner', manager: 'Manager', desk: 'Desk' },

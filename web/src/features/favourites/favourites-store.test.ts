@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubStorage } from '../../lib/testing/stub-storage.js';
 
-/** A favourite as browsers kept it before grounds said what they cost at least. */
+/** A favourite as browsers stored it before grounds had a lowest price. */
 const OLD = {
   _id: 'd3541e391a81c49f76e0e5b5',
   name: 'Sixer Cage',

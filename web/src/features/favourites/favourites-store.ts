@@ -12,8 +12,8 @@ const beginsAt = ({ perHour, ranges, discount }: Pick<Ground['price'], 'perHour'
   );
 
 /**
- * What a favourite keeps of its ground. A list that the browser kept before grounds said what they cost at least is read as
- * well: none of those had rules.
+ * The part of a ground that a favourite stores. Lists stored before grounds had a lowest price are read too: none of
+ * those grounds had price rules.
  */
 export const favourite = ground
   .pick({
@@ -33,13 +33,16 @@ export const favourite = ground
   });
 export type Favourite = z.infer<typeof favourite>;
 
-/** The browser's copy of the user's favourites: shown at once, the server's list replaces it. */
+/** The browser's copy of the user's favourites. It is shown at once, then replaced by the server's list. */
 export const favouritesAtom = storedAtom('favorites', z.array(favourite));
 
-/** Whose the copy is. Nobody's is merged into the list of the next who signs in; somebody else's is not. */
+/**
+ * Owner of the copy. A visitor's copy is merged into the list of the next user who signs in; another user's copy is
+ * not.
+ */
 const OWNER = 'favorites-owner';
 
-/** Told on every change, for other parts of the page. */
+/** Called on every change, for other parts of the page. */
 export const FAVOURITES_CHANGED = 'favorites-changed';
 
 export function setFavourites(list: Ground[] | Favourite[] | undefined): void {
@@ -54,18 +57,18 @@ export function currentFavourites(): Favourite[] {
   return store.get(favouritesAtom) ?? [];
 }
 
-/** What the browser kept while nobody was signed in; empty when its copy belongs to a user. */
+/** What the browser stored while signed out; empty if its copy belongs to a user. */
 export function ownerlessFavourites(): Favourite[] {
   return readStored(OWNER, z.string()) === undefined ? currentFavourites() : [];
 }
 
-/** Takes the server's list for a user. */
+/** Stores the server's list of a user. */
 export function keepFavouritesOf(userId: string, list: Ground[]): void {
   writeStored(OWNER, userId);
   setFavourites(list);
 }
 
-/** At a sign-out: the list goes with its user. */
+/** Removes the list at sign-out. */
 export function forgetFavourites(): void {
   removeStored(OWNER);
   setFavourites(undefined);

@@ -7,7 +7,7 @@ import { favouriteTexts as t } from './texts.js';
 
 type NextSlot = NonNullable<Ground['availability']['nextSlot']>;
 
-/** `Next free: Today, 7 PM`; an hour after midnight that belongs to this evening is tonight’s. `now` in ms. */
+/** `Next free: Today, 7 PM`. An hour after midnight that belongs to this evening counts as tonight. `now` in ms. */
 export function nextWords({ date, time }: NextSlot, now: number): string {
   const hour = startHourOf(time);
   const today = dayOf(new Date(now));

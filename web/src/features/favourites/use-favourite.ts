@@ -12,7 +12,8 @@ import { currentFavourites, type Favourite, favouritesAtom, setFavourites } from
 import { favouriteTexts as t } from './texts.js';
 
 /**
- * Is this ground saved, and the way to change that: shown at once, taken back with `failed` if the server refuses.
+ * Whether this ground is saved, and a function to change that. A change shows at once and is reverted with `failed` if
+ * the server refuses.
  */
 export function useFavourite(ground: Favourite, failed: string = t.updateFailed) {
   const user = useUser();
@@ -30,7 +31,7 @@ export function useFavourite(ground: Favourite, failed: string = t.updateFailed)
     }
     if (busy) return;
     setBusy(true);
-    // A list that is on its way knows nothing of this change.
+    // A list that was requested earlier does not include this change.
     await client.cancelQueries({ queryKey: favouriteKeys.list });
     const before = currentFavourites();
     const without = before.filter((one) => one._id !== ground._id);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { DeskDay } from '../desk/public.js';
 import { playerName, toCollectOf } from '../desk/public.js';
 
-/** A game as the gate knows it, with its code: what is kept on the device for when the network is gone. */
+/** A booking with its code, kept on the device for use without a network. */
 export const game = z.object({
   id: objectId,
   code: z.string(),
@@ -25,7 +25,7 @@ export const game = z.object({
 });
 export type Game = z.infer<typeof game>;
 
-/** The games of a date at a workplace, as this person may see them there. */
+/** The bookings of a date at a workplace that this staff member may see. */
 export const keptGames = z.object({
   userId: z.string(),
   workplace: z.string(),
@@ -74,7 +74,7 @@ export const gamesAwaited = (games: readonly Game[], now: number): Game[] =>
     .filter(({ checkedInAt, date, timeSlot }) => !checkedInAt && slotEnd(date, timeSlot).getTime() > now)
     .sort((a, b) => a.date.localeCompare(b.date) || a.timeSlot.localeCompare(b.timeSlot));
 
-/** The games in whose names, teams or phone numbers a text stands; none for a text too short to mean somebody. */
+/** The bookings whose names, teams or phone numbers contain a text; none if the text is too short to be specific. */
 export function gamesNamed(games: readonly Game[], text: string): Game[] {
   const wanted = phoneStart(text) ?? foldText(text);
   if (wanted.length < 2) return [];

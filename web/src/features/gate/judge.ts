@@ -1,13 +1,13 @@
 import { parseBookingQr } from '@crease/shared/booking-qr';
 import type { Game } from './games.js';
 
-/** What was held up to the gate: a code, and from a QR the booking that it is of. */
+/** What was shown at the gate: a code, and from a QR code also its booking. */
 export interface Shown {
   code: string;
   id?: string;
 }
 
-/** Green, amber with what is to be paid, or red with why. */
+/** Green, amber with the amount due, or red with the reason. */
 export type Verdict =
   | { kind: 'in'; game: Game }
   | { kind: 'to-pay'; game: Game; due: number }
@@ -16,15 +16,18 @@ export type Verdict =
   | { kind: 'wrong-day'; game: Game }
   | { kind: 'unknown' };
 
-/** Reads the text of a QR of ours, or a code as it was typed: upper case, without spaces. */
+/** Reads the text of one of our QR codes, or a typed code: upper case, without spaces. */
 export function readShown(text: string): Shown {
   const qr = parseBookingQr(text);
   if (!qr?.code) return { code: text.replace(/\s/g, '').toUpperCase() };
-  // Its number is not on the device; the code is.
+  // The device has the code but not the booking number.
   return { code: qr.code, ...(qr.ref.length === 24 ? { id: qr.ref } : {}) };
 }
 
-/** What the gate says to it, by what is on the device. `today` is the date by the calendar; a ground is one gate's own. */
+/**
+ * The gate's answer to a code, from the data on the device. `today` is the calendar date. A staff member limited to one
+ * ground has only its gate.
+ */
 export function judge(
   shown: Shown,
   games: readonly Game[],
@@ -36,7 +39,7 @@ export function judge(
   return found ? judgeGame(found, { today, groundId }) : { kind: 'unknown' };
 }
 
-/** The same for a game that was found by its name. */
+/** The same for a booking found by name. */
 export function judgeGame(
   game: Game,
   { today, groundId }: { today: string; groundId: string | undefined },
@@ -47,5 +50,5 @@ export function judgeGame(
   return game.due > 0 ? { kind: 'to-pay', game, due: game.due } : { kind: 'in', game };
 }
 
-/** Are the players let in by it? */
+/** Whether the answer lets the players in. */
 export const lets = ({ kind }: Verdict): boolean => kind === 'in' || kind === 'to-pay';

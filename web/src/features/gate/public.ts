@@ -1,2 +1,2 @@
-/** Letting players in at the gate, with or without a network. */
+/** Check-in at the gate, with or without a network. */
 export { GatePage } from './pages/gate-page.js';

@@ -1,4 +1,4 @@
-/** Finds the text of a QR in what a camera shows; `undefined` where there is none in the picture. */
+/** Finds the text of a QR code in a camera picture; `undefined` if there is none. */
 export type ReadQr = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 interface Detector {
@@ -9,13 +9,13 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** Wide enough for a QR held at arm's length, small enough for an old phone. In pixels. */
+/** Large enough for a QR code at arm's length, small enough for an old phone. In pixels. */
 const READ_WIDTH = 640;
 
-/** The browser's own reader where it has one, else one in JavaScript, loaded now. */
+/** The browser's own reader if it has one, else one in JavaScript, loaded on demand. */
 export async function createReader(): Promise<ReadQr> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  // Some browsers have the class and no reader behind it.
+  // Some browsers have the class without a working reader.
   if (own && (await own.getSupportedFormats().catch((): string[] => [])).includes('qr_code')) {
     const detector = new own({ formats: ['qr_code'] });
     return async (video) => (await detector.detect(video))[0]?.rawValue;

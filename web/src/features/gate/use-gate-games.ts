@@ -15,7 +15,10 @@ interface Options {
   now: number;
 }
 
-/** Today's games and its night's, with their codes: as the server has them, and as they were kept on this device when it cannot be asked. */
+/**
+ * Today's bookings and those of its night, with their codes: from the server, or from the copy on this device while it
+ * cannot be reached.
+ */
 export function useGateGames({ userId, workplace, groundIds, now }: Options): {
   games: Game[];
   at?: number;

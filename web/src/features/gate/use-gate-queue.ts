@@ -16,8 +16,8 @@ const queueAtom = storedAtom('gate-queue', gateQueue);
 const AGAIN_MS = 10_000;
 
 /**
- * The check-ins that were made at this gate and that the server does not have yet. They outlive a reload, go out in order as
- * soon as there is a network, and what is refused on arrival is told.
+ * Check-ins made at this gate that the server does not have yet. They survive a reload, are sent in order once there is
+ * a network, and refusals are shown.
  */
 export function useGateQueue(userId: string, onRefused: (item: Queued) => void) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useGateQueue(userId: string, onRefused: (item: Queued) => void) 
     }
   };
 
-  /** Is the next one to be tried? */
+  /** Whether to continue with the next one. */
   const sendOne = async ({ key, bookingId, code, at, late, ...item }: Queued): Promise<boolean> => {
     try {
       const { booking } = await call(checkIn, {
@@ -60,7 +60,7 @@ export function useGateQueue(userId: string, onRefused: (item: Queued) => void) 
       put(without(latest.current, key));
       return true;
     } catch (error) {
-      // Too many at once is no refusal: it is asked again.
+      // A rate limit is not a refusal: it is sent again.
       if (!isRefusal(error) || hasCode(error, 'RATE_LIMITED') || hasCode(error, 'UNAUTHENTICATED')) {
         put(markLate(latest.current));
         return false;

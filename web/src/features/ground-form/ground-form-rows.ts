@@ -38,18 +38,18 @@ export interface ChoiceRow {
   field: GroundTextField;
   label: TextKey;
 }
-/** Its label is the word that the ground's page has for the feature. */
+/** Its label is the one the ground page uses for the feature. */
 export interface SwitchRow {
   kind: 'switch';
   field: GroundSwitch;
-  /** How it stands on a ground that is being listed. */
+  /** Its value on a new ground. */
   first: boolean;
 }
 export type FormRow = LineRow | AreaRow | ChoiceRow | SwitchRow;
-/** A row of the form, or those that stand side by side. */
+/** A row of the form, or several fields side by side. */
 export type FormLine = FormRow | readonly FormRow[];
 
-/** What a ground has or has not. A new one is a row here; its word stands with the ground's page. */
+/** Yes/no features of a ground. A new one is a row here; its label is with the ground page. */
 export const GROUND_SWITCHES: readonly SwitchRow[] = [
   { kind: 'switch', field: 'lighting', first: true },
   { kind: 'switch', field: 'parking', first: false },
@@ -59,7 +59,7 @@ export const GROUND_SWITCHES: readonly SwitchRow[] = [
 const number = { kind: 'line', type: 'number', inputMode: 'numeric' } as const;
 const degrees = { kind: 'line', inputMode: 'decimal', maxLength: 12 } as const;
 
-/** The owner's form of a ground by its sections; prices and amenities have rows of their own besides. */
+/** The owner's form by sections. Prices and amenities have rows of their own. */
 export const GROUND_ROWS = {
   about: [
     { kind: 'line', field: 'name', label: 'name', maxLength: 100, autoComplete: 'off' },
@@ -96,7 +96,7 @@ export const GROUND_ROWS = {
 
 const ALL_LINES: readonly FormLine[] = Object.values(GROUND_ROWS).flat();
 
-/** The fields that are texts, in the form's order. */
+/** The text fields, in the form's order. */
 export const TEXT_FIELDS: readonly GroundTextField[] = ALL_LINES.flat().flatMap((row) =>
   row.kind === 'switch' ? [] : [row.field],
 );

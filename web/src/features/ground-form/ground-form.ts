@@ -9,16 +9,16 @@ import { judgeBySchema } from '../../lib/judge-by-schema.js';
 import { GROUND_SWITCHES, type GroundTextField, TEXT_FIELDS } from './ground-form-rows.js';
 import { groundFormTexts as t } from './texts.js';
 
-/** One price range as the form shows it; `end` `00:00` is midnight, the same as `start` means the whole day. */
+/** One price range of the form. `end` `00:00` is midnight; equal to `start` means the whole day. */
 export interface RangeRow {
-  /** Only tells the rows apart. */
+  /** Only distinguishes the rows. */
   key: number;
   start: string;
   end: string;
   perHour: string;
 }
 
-/** Everything of a ground that its owner writes, as text where it is typed; `rules` holds one rule a line. */
+/** Everything an owner enters about a ground, typed values as text. `rules` has one rule per line. */
 export interface GroundForm extends Record<GroundTextField, string> {
   ranges: RangeRow[];
   amenities: string[];
@@ -26,7 +26,7 @@ export interface GroundForm extends Record<GroundTextField, string> {
 }
 export type GroundField = GroundTextField | 'ranges' | `range-${number}`;
 
-/** Evening first: that is what players look for. */
+/** Evening first, because players look for it. */
 const FIRST_RANGES: Omit<RangeRow, 'key'>[] = [
   { start: '18:00', end: '23:00', perHour: '' },
   { start: '06:00', end: '18:00', perHour: '' },
@@ -58,7 +58,7 @@ export function formOfGround(ground: Ground | undefined): GroundForm {
 
 export type GroundBody = BodyOf<typeof createGround>;
 
-/** What to send, or what is wrong with which field. */
+/** The request body, or the errors by field. */
 export function judgeGround(
   form: GroundForm,
 ): { ok: true; body: GroundBody } | { ok: false; errors: FieldErrors<GroundField> } {
@@ -99,7 +99,7 @@ export function judgeGround(
   return { ok: false, errors };
 }
 
-/** What the schema would say less plainly. */
+/** Errors that we word more plainly than the schema. */
 function ownComplaints(form: GroundForm): FieldErrors<GroundField> {
   const errors: FieldErrors<GroundField> = {};
   if (!form.cityId) errors.cityId = t.cityMissing;
@@ -113,7 +113,7 @@ function ownComplaints(form: GroundForm): FieldErrors<GroundField> {
   return errors;
 }
 
-/** The form's field for a dotted path of the body, as validation errors name it. */
+/** The form field for a dotted path of the body, as validation errors name it. */
 export function groundFieldOf(path: string): GroundField | undefined {
   const range = /^price\.ranges\.(\d+)/.exec(path)?.[1];
   if (range !== undefined) return `range-${Number(range)}`;
@@ -124,7 +124,7 @@ export function groundFieldOf(path: string): GroundField | undefined {
   );
 }
 
-/** The server's complaints, each at its field. */
+/** The server's errors by field. */
 export function complaintsOf(error: unknown): FieldErrors<GroundField> {
   const found: FieldErrors<GroundField> = {};
   if (!(error instanceof ApiError)) return found;

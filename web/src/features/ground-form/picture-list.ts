@@ -1,8 +1,8 @@
 import type { BoardPicture } from './picture-actions.js';
 
 /**
- * Pictures as somebody has put them, over those that there are: what has gone meanwhile is left out, what has come stands
- * where it came.
+ * The user's order and descriptions applied to the current pictures: removed ones are left out, new ones keep their
+ * position.
  */
 export function laidOver(
   pictures: readonly BoardPicture[],

@@ -3,13 +3,13 @@ import { hourText } from '@crease/shared/time/slots';
 
 const DAY = 24;
 
-/** One price range as the bar shows it: from `start` (0 to 23) for `length` hours (1 to 24), past midnight too. */
+/** One price range on the bar: `length` hours (1 to 24) from `start` (0 to 23), also past midnight. */
 export interface BarRange {
-  /** Only tells the ranges apart. */
+  /** Only distinguishes the ranges. */
   key: number;
   start: number;
   length: number;
-  /** As it is typed. */
+  /** As typed. */
   perHour: string;
 }
 
@@ -24,7 +24,7 @@ const wrap = (hour: number): number => ((hour % DAY) + DAY) % DAY;
 /** The hour after the last, 0 to 23. */
 export const endOf = ({ start, length }: BarRange): number => wrap(start + length);
 
-/** The ranges of a price; one without ranges is open all day at `perHour`. */
+/** The ranges of a price. A ground without ranges is open all day at `perHour`. */
 export function barOf({ ranges, perHour }: { ranges: readonly PriceRange[]; perHour: number }): BarRange[] {
   if (ranges.length === 0) return [{ key: 0, start: 0, length: DAY, perHour: String(perHour) }];
   return ranges.map((range, key) => {
@@ -34,7 +34,7 @@ export function barOf({ ranges, perHour }: { ranges: readonly PriceRange[]; perH
   });
 }
 
-/** What the server is sent of it. */
+/** The part that is sent to the server. */
 export function rangesOf(bar: readonly BarRange[]): PriceRange[] {
   return bar.map((range) => ({
     start: hourText(range.start),
@@ -43,7 +43,7 @@ export function rangesOf(bar: readonly BarRange[]): PriceRange[] {
   }));
 }
 
-/** The range with one of its edges `by` hours later; it keeps at least an hour and at most the whole day. */
+/** The range with one edge moved by `by` hours. It keeps at least one hour and at most the whole day. */
 export function moveEdge(range: BarRange, edge: 'start' | 'end', by: number): BarRange {
   const wanted = edge === 'end' ? range.length + by : range.length - by;
   const length = Math.min(DAY, Math.max(1, wanted));
@@ -51,12 +51,12 @@ export function moveEdge(range: BarRange, edge: 'start' | 'end', by: number): Ba
   return { ...range, length, start: wrap(range.start + range.length - length) };
 }
 
-/** With this first and last hour: an equal end means the whole day. */
+/** The range with this first and last hour. An equal end means the whole day. */
 export function withHours(range: BarRange, start: number, end: number): BarRange {
   return { ...range, start, length: wrap(end - start) || DAY };
 }
 
-/** Where a range lies on the bar: in two pieces where it goes on after midnight. */
+/** The range's position on the bar, in two pieces if it continues after midnight. */
 export function piecesOf({ start, length }: BarRange): Piece[] {
   const end = start + length;
   if (end <= DAY) return [{ from: start, to: end }];
@@ -66,7 +66,7 @@ export function piecesOf({ start, length }: BarRange): Piece[] {
   ];
 }
 
-/** How many ranges hold each hour. */
+/** The number of ranges that contain each hour. */
 function holders(bar: readonly BarRange[]): number[] {
   const counts = Array.from({ length: DAY }, () => 0);
   for (const { from, to } of bar.flatMap(piecesOf)) {
@@ -75,7 +75,7 @@ function holders(bar: readonly BarRange[]): number[] {
   return counts;
 }
 
-/** Hours in a row of which something is true. */
+/** Consecutive hours that satisfy a condition. */
 function runs(counts: readonly number[], isIn: (count: number) => boolean): Piece[] {
   const found: Piece[] = [];
   for (const [hour, count] of counts.entries()) {
@@ -87,13 +87,13 @@ function runs(counts: readonly number[], isIn: (count: number) => boolean): Piec
   return found;
 }
 
-/** Hours in no range: the ground is closed then. */
+/** Hours outside all ranges: the ground is closed then. */
 export const gapsOf = (bar: readonly BarRange[]): Piece[] => runs(holders(bar), (count) => count === 0);
 
 /** Hours in more than one range: they would have two prices. */
 export const overlapsOf = (bar: readonly BarRange[]): Piece[] => runs(holders(bar), (count) => count > 1);
 
-/** The bar with one more range: in its longest gap, else over the evening. */
+/** The bar with one more range, in its longest gap or else over the evening. */
 export function withRange(bar: readonly BarRange[]): BarRange[] {
   const gap = [...gapsOf(bar)].sort((a, b) => b.to - b.from - (a.to - a.from))[0] ?? { from: 18, to: 22 };
   const key = Math.max(-1, ...bar.map((range) => range.key)) + 1;

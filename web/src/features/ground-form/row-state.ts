@@ -1,7 +1,7 @@
 import type { GroundForm } from './ground-form.js';
 import type { GroundTextField } from './ground-form-rows.js';
 
-/** What the rows of the form need of it: its values, and where a change goes. */
+/** What the form's rows need: the values and a change handler. */
 export interface RowState {
   form: GroundForm;
   set: (change: Partial<GroundForm>) => void;

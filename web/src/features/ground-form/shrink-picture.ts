@@ -1,11 +1,11 @@
-/** What a ground's page shows at most is 1,600 pixels; some more leave room to crop. */
+/** A ground page shows at most 1,600 pixels; the rest leaves room to crop. */
 const MOST_SIDE = 2400;
-/** Smaller ones go as they are. */
+/** Smaller pictures are sent unchanged. */
 const SMALL_BYTES = 1024 * 1024;
 
 /**
- * A picture from a phone made fit to send: at most 2,400 pixels wide and high, as JPEG. One that the browser cannot read
- * goes as it is: the server judges it and says what is wrong.
+ * Shrinks a phone's picture to at most 2,400 pixels per side, as JPEG. A picture that the browser cannot read is sent
+ * unchanged: the server validates it and reports the problem.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   if (file.size <= SMALL_BYTES) return file;
@@ -27,7 +27,7 @@ interface Drawing {
   height: number;
 }
 
-/** A part of a picture as a JPEG of that size; undefined where the browser has no memory for it. */
+/** A part of a picture as a JPEG of the given size; undefined if the browser lacks the memory. */
 export function drawn(
   source: CanvasImageSource,
   { from, width, height }: Drawing,

@@ -3,9 +3,9 @@ import { movedTo } from './picture-actions.js';
 
 const KEYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Puts things in order: by a handle that is dragged over the others, or by its arrow keys. */
+/** Reorders items by dragging a handle over the others, or with its arrow keys. */
 export function usePictureDrag(urls: readonly string[], onOrder: (urls: string[], to: number) => void) {
-  /** The order while a finger or a mouse has one in hand. */
+  /** The order while an item is being dragged. */
   const [held, setHeld] = useState<{ url: string; order: string[] }>();
   const now = useRef(held);
   const hold = (next: typeof held) => {

@@ -8,8 +8,9 @@ import { pictureTexts as t } from './texts.js';
 const PAUSE_MS = 700;
 
 /**
- * Order and words of the pictures. Words are kept a moment after the last letter, an order at once; one change is sent after
- * the other, each with all there is by then. What cannot be kept stays as it is typed and goes along with the next.
+ * Order and descriptions of the pictures. Descriptions are saved shortly after typing stops, an order at once; changes
+ * are sent one at a time, each with everything up to then. What could not be saved stays as typed and is sent with the
+ * next change.
  */
 export function usePictureList(pictures: readonly BoardPicture[], arrange: PictureActions['arrange']) {
   const [local, setLocal] = useState<BoardPicture[]>();
@@ -43,7 +44,7 @@ export function usePictureList(pictures: readonly BoardPicture[], arrange: Pictu
     running.current = running.current.then(send);
     return running.current;
   };
-  // What was typed just before the screen changed is kept, too.
+  // What was typed just before the screen changed is saved too.
   const flushNow = useRef(flush);
   flushNow.current = flush;
   useEffect(() => () => void flushNow.current(), []);

@@ -6,17 +6,17 @@ import type { PictureActions } from './picture-actions.js';
 import { shrinkPicture } from './shrink-picture.js';
 import { pictureTexts as t } from './texts.js';
 
-/** A picture on its way, or one that did not get through. */
+/** A picture being uploaded, or one that failed. */
 export interface Upload {
   key: number;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** How much of it is out, 0 to 1. */
+  /** Progress, 0 to 1. */
   share: number;
   problem?: string;
 }
 
-/** Pictures that are sent one after the other, so that a slow line brings the first one soon. */
+/** Pictures are uploaded one at a time, so that a slow connection delivers the first one soon. */
 export function useUploads({ upload }: Pick<PictureActions, 'upload'>) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef<Upload[]>([]);

@@ -1,6 +1,6 @@
 import { inLanguage } from '../../lib/language/language.js';
 
-/** The same ground's hours on a page of others. */
+/** A ground's hours embedded in another site. */
 export const embedTexts = inLanguage('embed', {
   hoursOf: (name: string) => `Free hours of ${name}`,
   choose: 'Choose your hours, then book them on Crease.',

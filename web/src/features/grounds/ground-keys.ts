@@ -1,6 +1,6 @@
 import type { GroundQuery } from './ground-query.js';
 
-/** The one factory of query keys for grounds. */
+/** The factory of query keys for grounds. */
 export const groundKeys = {
   all: ['grounds'] as const,
   lists: ['grounds', 'list'] as const,

@@ -10,8 +10,8 @@ type ListData = InfiniteData<ResponseOf<typeof listGrounds>>;
 type DetailData = ResponseOf<typeof getGround>['ground'];
 
 /**
- * Live events of grounds: `ground:changed` carries the free hours of a ground into every list. Its page counts the hours
- * themselves: there only the owner's switch is news.
+ * Live events of grounds: `ground:changed` brings a ground's free hours into every list. Its own page computes them,
+ * and uses only the owner's switch.
  */
 export function useLiveGrounds(groundIds: string[]): void {
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import { type Ground, ground } from '@crease/shared/contracts/grounds';
 
 /**
- * The ground that the server wrote into its page, so that a visit which begins there need not ask for it. Undefined
- * where the page is of another ground, or plain.
+ * The ground that the server embedded in its page, so that a visit that begins there needs no request. Undefined if the
+ * page embeds another ground or none.
  */
 export function groundOfPage(id: string): Ground | undefined {
   const text = document.getElementById('ground')?.textContent;

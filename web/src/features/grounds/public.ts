@@ -1,4 +1,4 @@
-/** Grounds as lists and other screens need them; the page itself belongs to the app. */
+/** Grounds as lists and other screens need them. The page itself belongs to the app. */
 export { useGround } from './api/use-ground.js';
 export { useGrounds } from './api/use-grounds.js';
 export { GroundCard, GroundCardSkeleton } from './components/ground-card.js';

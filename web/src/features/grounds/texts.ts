@@ -4,7 +4,7 @@ import { inLanguage } from '../../lib/language/language.js';
 export const groundTexts = inLanguage('grounds', {
   from: 'From',
   anHour: 'an hour',
-  /** The mean, small beside the lowest. */
+  /** The average rate, small beside the lowest. */
   onAverage: (rate: string) => `${rate} on average`,
   nightPlay: 'Night Play',
   parking: 'Parking',

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import type { FrameNews, FrameView } from '../../lib/frame-news.js';
 
 /**
- * Tells the page around how high this one is, and what it is called, whenever that changes. It is no secret, so any page that
- * may frame this one may hear it.
+ * Reports this page's height and title to the surrounding page whenever they change. Neither is secret, so any page
+ * that may frame this one may receive them.
  */
 export function useFrameNews(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useFrameNews(main: RefObject<HTMLElement | null>): void {
   }, [main]);
 }
 
-/** How far up from its end the page is out of sight, as `--below`: what stands at the end comes up by that. */
+/** How much of the page's end is out of sight, as `--below`. Elements at the end move up by that. */
 export function useFrameView(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = main;

@@ -6,7 +6,7 @@ import { serverNow } from '../../lib/clock.js';
 import { replaceSearch } from '../../lib/replace-search.js';
 import { readSlotAddress, type Wish, writeSlotAddress } from '../slots/public.js';
 
-/** The day and hours that the page was opened with, and the day that it cannot show (`?date=&slot=`). */
+/** The day and hours that the page was opened with, and a day it cannot show (`?date=&slot=`). */
 export function useAddressedSlot(): ReturnType<typeof readSlotAddress> {
   const { search } = useLocation();
   const [addressed] = useState(() => readSlotAddress(search, dayOf(new Date(serverNow()))));
@@ -14,8 +14,8 @@ export function useAddressedSlot(): ReturnType<typeof readSlotAddress> {
 }
 
 /**
- * Keeps what is chosen in the page's address, so that a reload, a shared link and the way back from a login find it
- * again. Answers `outside` until something else is chosen: so long the address stays, and a reload says so again.
+ * Keeps the selection in the address, so that a reload, a shared link and the way back from a login restore it. Returns
+ * `outside` until something else is selected; until then the address stays, so a reload reports it again.
  */
 export function useSlotInAddress(named: Wish | undefined, outside: string | undefined): string | undefined {
   const { pathname } = useLocation();
@@ -26,9 +26,9 @@ export function useSlotInAddress(named: Wish | undefined, outside: string | unde
   useEffect(() => {
     if (shown && !date) return;
     setShown(undefined);
-    // A browser takes longer to write it than the hours take to be drawn.
+    // Writing the address takes a browser longer than rendering the hours.
     return afterPaint(() => {
-      // Already on the way to another page, whose address this is not.
+      // Navigation to another page has begun, and this address is no longer ours.
       if (window.location.pathname !== pathname) return;
       replaceSearch(
         writeSlotAddress(window.location.search, date ? { bookingDate: date, timeSlot: slot } : undefined),

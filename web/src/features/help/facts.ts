@@ -4,14 +4,14 @@ import { MAX_DAYS_AHEAD, MAX_SLOT_HOURS } from '@crease/shared/time/slots';
 const [whole, half] = STANDARD_POLICY;
 if (!whole || !half) throw new Error('the cancellation policy has two steps');
 
-/** The rules that answers quote: where a number is a rule of the product it comes from there. */
+/** Rules quoted in the answers, taken from the product's constants. */
 export const FACTS = {
   daysAhead: MAX_DAYS_AHEAD,
   maxHours: MAX_SLOT_HOURS,
   wholeRefundHours: whole.hoursBefore,
   halfRefundHours: half.hoursBefore,
   halfPercent: half.percent,
-  /** A booking may be moved until so long before its start. */
+  /** How long before its start a booking may be rescheduled. */
   moveHours: 2,
   holdMinutes: 5,
   feePercent: 2,

@@ -1,2 +1,2 @@
-/** The rules that answers quote. */
+/** Rules quoted in the answers. */
 export { FACTS } from './facts.js';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { store } from '../../lib/store.js';
 import { storedAtom } from '../../lib/stored-atom.js';
 
-/** The player's own hold, remembered by the browser so that a reload, a second tab and Back find it again. */
+/** The player's own hold, stored in the browser so that a reload, a second tab and Back find it. */
 const heldSlot = z.object({
   holdId: objectId,
   groundId: objectId,
@@ -13,14 +13,14 @@ const heldSlot = z.object({
   timeSlot: z.string(),
   expiresAt: isoTime,
   userId: objectId,
-  /** It was made because the player waited for these hours: giving it back ends the wait too. */
+  /** The hold came from the waitlist: releasing it ends the wait too. */
   waitlistId: objectId.optional(),
 });
 export type HeldSlot = z.infer<typeof heldSlot>;
 
 export const holdAtom = storedAtom('hold', heldSlot);
 
-/** The hold that the player gives back, until its hours have been asked about again: whatever still calls them held. */
+/** The hold being released, until its hours have been fetched again, because cached data still shows them as held. */
 export const leavingAtom = atom<HeldSlot | undefined>(undefined);
 
 export function setHold(hold: HeldSlot | undefined): void {
@@ -28,8 +28,8 @@ export function setHold(hold: HeldSlot | undefined): void {
 }
 
 /**
- * The hold while it lives and belongs to that user. `now` is the instant by which the hours beside it are judged too:
- * with two readings of the clock an own hold would for a moment look like somebody else's.
+ * The hold, if it has not expired and belongs to that user. Pass the `now` used for the hours beside it: with two
+ * readings of the clock, the player's own hold could briefly look like another player's.
  */
 export function liveHold(
   hold: HeldSlot | undefined,
@@ -39,7 +39,7 @@ export function liveHold(
   return hold && hold.userId === userId && Date.parse(hold.expiresAt) > now ? hold : undefined;
 }
 
-/** Is this hour of a ground one of the hold's? */
+/** Whether this hour of a ground belongs to the hold. */
 export function holdCovers(
   hold: HeldSlot | undefined,
   groundId: string,

@@ -18,7 +18,7 @@ export interface Filters {
   rating: number;
   pitchType: 'all' | (typeof PITCH_TYPES)[number];
   time: 'all' | z.infer<typeof preferredTime>;
-  /** The hour that the player wants, 0 to 23, on `date` or the next time it comes. */
+  /** The wanted hour, 0 to 23, on `date` or on its next occurrence. */
   hour: 'all' | number;
   date: string;
   lighting: boolean;
@@ -39,7 +39,7 @@ export const DEFAULT_FILTERS: Filters = {
   amenities: [],
 };
 
-/** The filters live in the URL, so that a link shows the same list. What does not parse is the default. */
+/** The filters are in the URL, so that a link shows the same list. Invalid values fall back to defaults. */
 const params = z.object({
   price: z
     .string()
@@ -75,7 +75,7 @@ export interface HomeState {
   filters: Filters;
   sort: Sort;
   search: string;
-  /** The list comes first; the map is asked for. */
+  /** The list is the default; the map is opened on request. */
   view: 'list' | 'map';
 }
 
@@ -100,7 +100,7 @@ export function readHomeState(search: URLSearchParams): HomeState {
   };
 }
 
-/** The URL of a state: what stands at its default is left out. */
+/** The URL of a state, without values at their defaults. */
 export function writeHomeState({ filters, sort, search, view }: HomeState): URLSearchParams {
   const out = new URLSearchParams();
   const put = (name: string, value: string, differs: boolean) => differs && out.set(name, value);
@@ -121,7 +121,7 @@ export function writeHomeState({ filters, sort, search, view }: HomeState): URLS
   return out;
 }
 
-/** How many filters differ from their defaults. */
+/** The number of filters that differ from their defaults. */
 export function countActive(filters: Filters): number {
   const { amenities, date: _, ...rest } = filters;
   const usual = DEFAULT_FILTERS;
@@ -130,8 +130,8 @@ export function countActive(filters: Filters): number {
 }
 
 /**
- * What the API is asked. Filters go along only when they differ from their defaults, the distance only below 25 km.
- * It is measured from the player, or from the middle of the city while nobody knows where they are.
+ * The API query. Filters are included only when they differ from their defaults, the distance only below 25 km.
+ * Distance is measured from the player, or from the city's centre if the position is unknown.
  */
 export function toGroundQuery(state: HomeState, city: City, position: Position | undefined): GroundQuery {
   const { filters, sort, search } = state;
@@ -172,7 +172,7 @@ export function hasQuick(filters: Filters, quick: QuickFilter): boolean {
   return wanted.every(([name, value]) => String(filters[name as keyof Filters]) === String(value));
 }
 
-/** Puts a quick filter on, or back to its default when it is on. */
+/** Switches a quick filter on, or back to its default. */
 export function toggleQuick(filters: Filters, quick: QuickFilter): Filters {
   const change = QUICK[quick];
   if (!hasQuick(filters, quick)) return { ...filters, ...change };

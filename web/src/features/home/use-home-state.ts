@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type HomeState, readHomeState, writeHomeState } from './filters.js';
 
-/** Search, filters and sorting of home, as the URL has them. */
+/** Search, filters and sorting of the home page, stored in the URL. */
 export function useHomeState(): [HomeState, (change: Partial<HomeState>) => void] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readHomeState(params), [params]);

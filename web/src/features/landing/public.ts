@@ -1,2 +1,2 @@
-/** What stands below home's first screen. */
+/** Content below the first screen of the home page. */
 export { LandingSections } from './components/lazy-landing-sections.js';

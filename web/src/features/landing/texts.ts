@@ -1,6 +1,6 @@
 import { inLanguage } from '../../lib/language/language.js';
 
-/** The sections below the grounds on home. People and bookings in them are samples. */
+/** The sections below the grounds on the home page. Their people and bookings are samples. */
 export const landingTexts = inLanguage('landing', {
   recent: {
     title: 'Recent bookings',

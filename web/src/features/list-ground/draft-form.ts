@@ -1,9 +1,9 @@
 import type { DraftForm } from '@crease/shared/contracts/ground-drafts';
 import { formOfGround, GROUND_SWITCHES, type GroundForm } from '../ground-form/public.js';
 
-/** What is typed of a ground that is being listed. */
+/** The form of a ground being listed. */
 export interface ListForm extends GroundForm {
-  /** Hours between ranges, `10:00-17:00`, of which the owner has said that the ground is closed then. */
+  /** Gaps such as `10:00-17:00` that the owner has confirmed as closed. */
   closedHours: string[];
 }
 
@@ -21,7 +21,7 @@ const TEXTS = [
   'rules',
 ] as const satisfies (keyof DraftForm & keyof GroundForm)[];
 
-/** The form as it was left, on whatever device; what was never touched stands as on a new ground. */
+/** The form as it was left, on any device. Untouched fields have the values of a new ground. */
 export function formOfDraft(draft: DraftForm): ListForm {
   const fresh = formOfGround(undefined);
   const texts = Object.fromEntries(TEXTS.map((field) => [field, draft[field] ?? fresh[field]]));
@@ -53,7 +53,7 @@ export function draftOfForm(form: ListForm): Required<DraftForm> {
   };
 }
 
-/** The fields that differ from what is kept already. */
+/** The fields that differ from what is saved. */
 export function changedOf(kept: DraftForm, now: Required<DraftForm>): DraftForm {
   const same = (name: keyof DraftForm) => JSON.stringify(kept[name]) === JSON.stringify(now[name]);
   const names = Object.keys(now) as (keyof DraftForm)[];

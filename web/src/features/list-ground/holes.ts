@@ -2,13 +2,13 @@ import { hourText } from '@crease/shared/time/slots';
 import { type BarRange, barOf, endOf, gapsOf } from '../ground-form/public.js';
 import type { ListForm } from './draft-form.js';
 
-/** Hours without a price; `end` may be past midnight, 1 to 48. */
+/** A gap without a price. `end` may be past midnight, 1 to 48. */
 export interface Hole {
   start: number;
   end: number;
 }
 
-/** In the small hours grounds are closed: the gap over them is the night. */
+/** Grounds are usually closed in the small hours: the gap over them is the night. */
 const NIGHT_HOUR = 3;
 
 type Rows = ListForm['ranges'];
@@ -30,7 +30,7 @@ export const rowsOfBar = (bar: readonly BarRange[]): Rows =>
     perHour: range.perHour,
   }));
 
-/** The gaps, with one that goes on after midnight in one piece. */
+/** The gaps; one that continues after midnight is in one piece. */
 function wholeGaps(bar: readonly BarRange[]): Hole[] {
   const gaps = gapsOf(bar).map(({ from, to }) => ({ start: from, end: to }));
   const [first, last] = [gaps[0], gaps.at(-1)];
@@ -44,8 +44,8 @@ const holds = ({ start, end }: Hole, hour: number) =>
 export const holeText = ({ start, end }: Hole): string => `${hourText(start)}-${hourText(end % 24)}`;
 
 /**
- * Hours between ranges that were perhaps forgotten: every gap but the night, or the longest where the night has a price; not
- * those of which the owner has said that the ground is closed then (docs/product-rules.md, Becoming an owner).
+ * Gaps that may have been forgotten: every gap but the night (or but the longest, if the night has a price), without
+ * those the owner has confirmed as closed (docs/product-rules.md, Becoming an owner).
  */
 export function holesOf(bar: readonly BarRange[], closedHours: readonly string[]): Hole[] {
   const gaps = wholeGaps(bar);
@@ -54,7 +54,7 @@ export function holesOf(bar: readonly BarRange[], closedHours: readonly string[]
   return gaps.filter((gap) => gap !== closing && !closedHours.includes(holeText(gap)));
 }
 
-/** The bar with a hole filled by the range that ends where it begins, which is then longer; nothing else has its price. */
+/** Fills a gap by extending the range that ends where it begins; no other range is priced like it. */
 export function filled(bar: readonly BarRange[], hole: Hole): BarRange[] {
   const before = bar.find((range) => endOf(range) === hole.start % 24);
   return bar.map((range) =>
@@ -62,6 +62,6 @@ export function filled(bar: readonly BarRange[], hole: Hole): BarRange[] {
   );
 }
 
-/** What filling a hole costs an hour, as it is typed. */
+/** The price per hour after filling a gap, as typed. */
 export const rateBefore = (bar: readonly BarRange[], hole: Hole): string =>
   bar.find((range) => endOf(range) === hole.start % 24)?.perHour ?? '';

@@ -19,13 +19,13 @@ const STEP_OF: Partial<Record<ListField, DraftStep>> = {
   discount: 'prices',
 };
 
-/** The step that a field stands in. */
+/** The step that contains a field. */
 export const stepOf = (field: ListField): DraftStep =>
   STEP_OF[field] ?? (field.startsWith('range-') ? 'prices' : 'rules');
 
 type Verdict = { ok: true; body: GroundBody } | { ok: false; errors: FieldErrors<ListField> };
 
-/** The whole of it: what to send, or what is wrong with which field. */
+/** Validates the whole form: the request body, or the errors by field. */
 export function judgeList(form: ListForm): Verdict {
   const judged = judgeGround(form);
   const errors: FieldErrors<ListField> = judged.ok ? {} : { ...judged.errors };
@@ -38,7 +38,7 @@ export function judgeList(form: ListForm): Verdict {
   return { ok: false, errors };
 }
 
-/** What is wrong in one step; empty where one may go on. */
+/** The errors of one step; empty if it is complete. */
 export function judgeStep(form: ListForm, step: DraftStep): FieldErrors<ListField> {
   const judged = judgeList(form);
   if (judged.ok) return {};

@@ -17,8 +17,8 @@ const AGAIN_MS = 4_000;
 export type KeptState = 'saved' | 'saving' | 'unsaved' | 'gone';
 
 /**
- * The form, kept at the server a moment after the last letter, at each step, and when the page is left: on the next device it
- * goes on as it stands. What another device has written meanwhile comes in where nothing here waits to be kept.
+ * The form, saved on the server shortly after typing stops, at each step and when the page is left, so that another
+ * device can continue. Changes from another device are merged where nothing here waits to be saved.
  */
 export function useKeptForm(draft: GroundDraft | null) {
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useKeptForm(draft: GroundDraft | null) {
       timer.current = setTimeout(() => void flush(), AGAIN_MS);
     }
   };
-  /** One after the other: each sends what the one before has not. */
+  /** Saves run one at a time: each sends what the previous one has not. */
   const flush = (step?: DraftStep): Promise<void> => {
     clearTimeout(timer.current);
     running.current = running.current.then(() => send(step));
@@ -90,7 +90,7 @@ export function useKeptForm(draft: GroundDraft | null) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flushNow.current(), PAUSE_MS);
   };
-  /** Nothing is kept from now on: what was begun is being thrown away or is a ground. False: it goes on after all. */
+  /** Stops saving, because the draft is being discarded or has become a ground. False resumes it. */
   const stop = async (isOver: boolean): Promise<void> => {
     now.current.isOver = isOver;
     await running.current;
@@ -98,5 +98,5 @@ export function useKeptForm(draft: GroundDraft | null) {
   return { form, set, kept, flush, stop, groundId: () => now.current.groundId };
 }
 
-/** What is kept of a draft, with what an untouched form has: that needs no keeping. */
+/** The saved part of a draft over the values of an untouched form, which need no saving. */
 const knownOf = (draft: GroundDraft | null): DraftForm => draftOfForm(formOfDraft(draft?.form ?? {}));

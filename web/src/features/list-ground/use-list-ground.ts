@@ -15,7 +15,7 @@ export type ListState = ReturnType<typeof useListGround>;
 
 const indexOf = (step: DraftStep): number => DRAFT_STEPS.indexOf(step);
 
-/** The five steps: where one is, what is typed, what is wrong with it, and the ways on, back and out. */
+/** The five steps: the current one, its values and errors, and navigation. */
 export function useListGround(draft: GroundDraft | null) {
   const navigate = useNavigate();
   const { form, set, kept, flush, stop, groundId } = useKeptForm(draft);
@@ -34,7 +34,7 @@ export function useListGround(draft: GroundDraft | null) {
     show(wrong);
     return true;
   };
-  /** Where the first of these mistakes is, and all of that step. */
+  /** The first step with one of these errors, and all errors of that step. */
   const goToMistake = (wrong: FieldErrors<ListField>) => {
     const fields = Object.keys(wrong) as ListField[];
     const first = DRAFT_STEPS.find((one) => fields.some((field) => stepOf(field) === one));
@@ -90,7 +90,7 @@ export function useListGround(draft: GroundDraft | null) {
   };
 }
 
-/** The step in the address, or else where the draft was left; and the furthest one that was seen. */
+/** The step in the address, or else where the draft was left; and the furthest step visited. */
 function useStep(draft: GroundDraft | null) {
   const [params, setParams] = useSearchParams();
   const [furthest, setFurthest] = useState(indexOf(draft?.step ?? 'place'));

@@ -1,2 +1,2 @@
-/** The switches of Settings under that of mails. */
+/** The switches in Settings below the one for all mails. */
 export { MailTopicSwitches } from './components/mail-topic-switches.js';

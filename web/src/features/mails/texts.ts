@@ -1,7 +1,7 @@
 import type { MailTopic } from '@crease/shared/mail-topics';
 import { inLanguage } from '../../lib/language/language.js';
 
-/** What a kind of mail is called in Settings, and on the page behind the link in it. */
+/** The name of a kind of mail, in Settings and on the page behind its link. */
 export const mailTopicTexts: Record<MailTopic, { label: string; hint: string }> = inLanguage('mailTopics', {
   bookings: { label: 'Changes of your bookings', hint: 'A game that is moved, or called off by the ground' },
   reminders: { label: 'Reminders', hint: 'The day before a game, and two hours before it' },

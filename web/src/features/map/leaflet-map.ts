@@ -12,7 +12,7 @@ const MOST = 18;
 
 type MapRef = RefObject<LeafletMap | undefined>;
 
-/** A Leaflet map in a frame, for as long as the frame is there. */
+/** A Leaflet map in a container, for as long as the container is mounted. */
 export function useLeafletMap() {
   const frame = useRef<HTMLDivElement>(null);
   const leaflet = useRef<LeafletMap>(undefined);
@@ -26,7 +26,7 @@ export function useLeafletMap() {
       zoomAnimation: !still,
       fadeAnimation: !still,
       markerZoomAnimation: !still,
-      // A page is scrolled past a map more often than a map is zoomed.
+      // Wheel zoom is off: users scroll past a map more often than they zoom it.
       scrollWheelZoom: false,
     });
     leaflet.current = map;
@@ -39,7 +39,7 @@ export function useLeafletMap() {
   return { frame, leaflet };
 }
 
-/** The ground beneath the pins, where the operator named tiles. */
+/** Map tiles, if the operator configured them. */
 export function useTiles(leaflet: MapRef, tileUrl: string | undefined): void {
   useEffect(() => {
     const map = leaflet.current;
@@ -56,19 +56,19 @@ export function useTiles(leaflet: MapRef, tileUrl: string | undefined): void {
 
 interface Pins {
   grounds: Ground[];
-  /** They are looked at only. */
+  /** The tiles are decorative. */
   bare: boolean;
-  /** Must stay the same function. */
+  /** Must keep its identity between renders. */
   onChoose: (id: string) => void;
 }
 
-/** Shows the grounds as pins with their price, and all of them in view. */
+/** Shows the grounds as pins with their price, and fits them all into view. */
 export function usePins(leaflet: MapRef, { grounds, bare, onChoose }: Pins): void {
   useEffect(() => {
     const map = leaflet.current;
     if (!map || grounds.length === 0) return;
     const places = spreadPins(grounds.map((ground) => ({ ground, ...ground.location })));
-    // The view comes first: a map without one draws no pins yet.
+    // The view is set first: a map without one draws no pins.
     fitInView(map, places);
     const pins = places.map(({ ground, latitude, longitude }) => {
       const pin = pinOf(ground, [latitude, longitude], bare);
@@ -81,7 +81,7 @@ export function usePins(leaflet: MapRef, { grounds, bare, onChoose }: Pins): voi
     });
     for (const pin of pins) {
       const element = pin.getElement();
-      // Leaflet gives the pin its title; the name for those who listen is the same.
+      // Leaflet uses the pin's title; the accessible name is the same.
       element?.setAttribute('aria-label', element.title);
     }
     return () => {
@@ -92,7 +92,7 @@ export function usePins(leaflet: MapRef, { grounds, bare, onChoose }: Pins): voi
 
 function fitInView(map: LeafletMap, places: { latitude: number; longitude: number }[]): void {
   const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
-  // Room for the pins above their points, and for the buttons at the right.
+  // Padding for the pins above their points and for the buttons on the right.
   map.fitBounds(bounds, {
     maxZoom: NEAREST,
     animate: false,

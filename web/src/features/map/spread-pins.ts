@@ -1,16 +1,16 @@
-/** A place on the map, in degrees. */
+/** A position on the map, in degrees. */
 export interface Point {
   latitude: number;
   longitude: number;
 }
 
-/** About eight metres: closer pins would lie on one another at every zoom. */
+/** About eight metres: closer pins would overlap at every zoom level. */
 const SAME = 4;
 const STEP = 0.0004;
 
 /**
- * Grounds without a place of their own stand at the middle of their city, many on one point: those are put on a small
- * ring around it, in their order, so that each can be seen and pressed.
+ * Grounds without coordinates are placed at their city's centre, many on one point. They are spread on a small ring
+ * around it, in order, so that each can be seen and pressed.
  */
 export function spreadPins<T extends Point>(places: T[]): T[] {
   const groups = new Map<string, T[]>();

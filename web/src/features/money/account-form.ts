@@ -8,11 +8,11 @@ export interface AccountForm {
   kind: 'vpa' | 'bank';
   vpa: string;
   accountNumber: string;
-  /** The number typed a second time: a wrong digit would send a week's money to somebody else. */
+  /** The number typed a second time: one wrong digit would pay another person. */
   again: string;
   ifsc: string;
   name: string;
-  /** The owner's password: a change of an account needs it. */
+  /** The owner's password, required to change an account. */
   password: string;
 }
 export type AccountField = Exclude<keyof AccountForm, 'kind'>;
@@ -27,13 +27,13 @@ export const EMPTY_ACCOUNT: AccountForm = {
   password: '',
 };
 
-/** Each way has its own schema: of a union zod could not say which field is wrong. */
+/** Each method has its own schema: with a union, zod could not name the invalid field. */
 const [vpaAccount, bankAccount] = setPayoutAccount.body.options;
 
-/** Digits of an account number as they are printed on a cheque, without blanks and hyphens. */
+/** The digits of an account number as printed on a cheque, without spaces and hyphens. */
 const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
 
-/** What to send, or what is wrong with which field. */
+/** The request body, or the errors by field. */
 export function judgeAccount(
   form: AccountForm,
   needsProof: boolean,
@@ -59,7 +59,7 @@ export function judgeAccount(
     : { ok: false, errors };
 }
 
-/** An account as it is shown, by its end. */
+/** An account, identified by its last digits. */
 export const accountText = ({
   vpa,
   accountNumber,
@@ -68,6 +68,6 @@ export const accountText = ({
 }: Partial<Record<AccountField, string>>): string =>
   vpa ?? [accountNumber, ifsc, name].filter(Boolean).join(', ');
 
-/** Has nothing been typed yet? */
+/** True if nothing has been typed yet. */
 export const isEmptyAccount = ({ kind, vpa, accountNumber, again, ifsc, name }: AccountForm): boolean =>
   (kind === 'vpa' ? [vpa] : [accountNumber, again, ifsc, name]).every((text) => text.trim() === '');

@@ -10,7 +10,7 @@ export type LegalField = keyof LegalForm;
 
 export const LEGAL_FIELDS = ['name', 'gstin', 'address', 'stateCode'] as const satisfies LegalField[];
 
-/** The form with a GSTIN typed: its first two digits choose the state where none is chosen. */
+/** Updates the form's GSTIN. Its first two digits choose the state if none is chosen. */
 export function withGstin(
   form: LegalForm,
   gstin: string,
@@ -20,7 +20,7 @@ export function withGstin(
   return { ...form, gstin, stateCode: form.stateCode || (code in states ? code : '') };
 }
 
-/** What to send, or what is wrong with which field. */
+/** The request body, or the errors by field. */
 export function judgeLegal(
   form: LegalForm,
 ): { ok: true; body: BodyOf<typeof setLegal> } | { ok: false; errors: FieldErrors<LegalField> } {

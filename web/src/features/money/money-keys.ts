@@ -6,7 +6,7 @@ export interface InvoicesQuery {
   page: number;
 }
 
-/** The one factory of query keys for an owner's money. */
+/** The factory of query keys for an owner's money. */
 export const moneyKeys = {
   balance: (ownerId: string) => [MINE, 'money', ownerId, 'balance'] as const,
   settlements: (ownerId: string, page: number) => [MINE, 'money', ownerId, 'settlements', page] as const,

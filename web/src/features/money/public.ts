@@ -1,4 +1,4 @@
-/** Where an owner's money goes and who issues their invoices, and the panel's section of it. */
+/** An owner's payout account and legal entity, and the money section of the panel. */
 export { accountText } from './account-form.js';
 export { useLegal } from './api/use-legal.js';
 export { usePayoutAccount } from './api/use-payout-account.js';

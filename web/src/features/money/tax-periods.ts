@@ -5,7 +5,7 @@ import { moneyTexts as t } from './texts.js';
 const lastOf = (date: string): string => monthDates(date).at(-1) ?? date;
 const firstOf = (date: string): string => `${date.slice(0, 7)}-01`;
 
-/** The periods of GST returns. The financial year begins on 1 April. */
+/** Periods of GST returns. The financial year begins on 1 April. */
 export function taxPeriods(today: string): { text: string; from: string; to: string }[] {
   const month = Number(today.slice(5, 7));
   const year = Number(today.slice(0, 4));

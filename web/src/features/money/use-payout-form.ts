@@ -21,7 +21,7 @@ const FIELDS = [
   'password',
 ] as const satisfies AccountField[];
 
-/** A payout account as it is typed; what is refused stays in its fields. */
+/** A payout account as typed. Refused values stay in their fields. */
 export function usePayoutForm(ownerId: string) {
   const save = useSetPayoutAccount(ownerId);
   const needsProof = Boolean(usePayoutAccount(ownerId).data);
@@ -40,7 +40,7 @@ export function usePayoutForm(ownerId: string) {
       clearAll();
       setForm({ ...form, kind });
     },
-    /** Judges and saves it: true when it is the account from now on. */
+    /** Validates and saves it. Resolves to true if it is now the account. */
     submit: async (): Promise<boolean> => {
       const judged = judgeAccount(form, needsProof);
       if (!judged.ok) {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.mocked(signal).mockClear();
 });
 
-/** The locks that tabs of one browser share. */
+/** Web Locks shared by the tabs of one browser. */
 function sharedLocks() {
   const held = new Set<string>();
   return {

@@ -2,7 +2,7 @@ import type { Booking } from '@crease/shared/contracts/booking';
 import { useServerNow } from '../../components/use-server-now.js';
 import { useDesk, usePendingBookings } from '../desk/public.js';
 
-/** The online bookings that wait for the owner's word, the most urgent first. */
+/** Online bookings that wait for approval, most urgent first. */
 export function useWaitingBookings(): Booking[] {
   const { workplace } = useDesk();
   const pending = usePendingBookings(workplace.ownerId);

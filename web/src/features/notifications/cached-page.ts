@@ -14,7 +14,7 @@ export function readCachedPage(userId: string): NewestNotifications | undefined 
   const found = readStored(CACHED_PAGE, record);
   if (!found) return undefined;
   if (found.userId === userId) return found;
-  // Somebody else's: it has no business here any more.
+  // The stored page belongs to another user, so it is removed.
   removeStored(CACHED_PAGE);
   return undefined;
 }

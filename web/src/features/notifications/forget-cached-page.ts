@@ -1,9 +1,9 @@
 import { removeStored } from '../../lib/storage.js';
 
-/** Storage keeps the newest notifications for a cold start, with whose they are (`cached-page.ts`). */
+/** The browser stores the newest notifications for a cold start, with their owner (`cached-page.ts`). */
 export const CACHED_PAGE = 'notifications';
 
-/** Apart from those who read them: every visit can end, and few have notifications. */
+/** Separate from the code that reads them: every visit may sign out, but few have notifications. */
 export function forgetCachedPage(): void {
   removeStored(CACHED_PAGE);
 }

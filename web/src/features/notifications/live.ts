@@ -13,14 +13,14 @@ const OFFER_SHOWN_MS = 12_000;
 
 type PageData = z.infer<(typeof listNotifications)['response']>;
 
-/** Live events of notifications, in every tab of the user: new ones come in, read ones calm down. */
+/** Live notification events, in every tab of the user: new ones are added, read ones are marked. */
 export function useLiveNotifications(): void {
   const client = useQueryClient();
   useEffect(() => {
     const stops = [
       onLive('notification:new', ({ notification, unreadCount }) => {
         applyNew(client, notification, unreadCount);
-        // Five minutes are short: an offer is said at once, wherever the player is.
+        // Five minutes are short, so an offer is shown at once on every screen.
         if (notification.type === 'waitlist_ready')
           toast.success(messages.notification(notification).message, OFFER_SHOWN_MS);
         void client.invalidateQueries({ queryKey: notificationKeys.pages });
@@ -38,7 +38,7 @@ export function useLiveNotifications(): void {
   }, [client]);
 }
 
-/** A new one goes to the front, once, however often the event comes. */
+/** Adds a new one at the front, once, however often the event arrives. */
 export function withNew(
   newest: NewestNotifications,
   notification: Notification,
@@ -54,7 +54,7 @@ function applyNew(client: QueryClient, notification: Notification, unreadCount: 
   );
 }
 
-/** Marks the given ones read here: `isRead` and `readAt` change without asking the server again. */
+/** Marks the given ones as read in the cache (`isRead`, `readAt`) without a refetch. */
 export function applyRead(client: QueryClient, ids: string[]): void {
   markWhere(client, (one) => ids.includes(one._id));
 }
@@ -81,7 +81,7 @@ function markWhere(client: QueryClient, wanted: (one: Notification) => boolean):
   );
 }
 
-/** The list with the wanted ones read, and the count less by those that were not. */
+/** The list with the given ones read, and the unread count reduced accordingly. */
 export function marked<L extends { notifications: Notification[]; unreadCount: number }>(
   list: L,
   wanted: (one: Notification) => boolean,

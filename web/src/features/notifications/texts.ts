@@ -25,6 +25,6 @@ export const notificationTexts = inLanguage('notifications', {
   filter: 'Show',
   counts: { total: 'Total', unread: 'Unread', read: 'Read' },
   priorities: { high: 'High priority', medium: 'Medium priority', low: 'Low priority' },
-  /** What the badge says above 99. */
+  /** The badge's text above 99. */
   badge: (unread: number) => (unread > 99 ? '99+' : String(unread)),
 } as const);

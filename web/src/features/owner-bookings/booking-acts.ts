@@ -4,11 +4,11 @@ import { type Act, may, type WorkRole } from '@crease/shared/permissions';
 import { dayOf } from '@crease/shared/time/ist';
 import { isCancellable } from '../bookings/public.js';
 
-/** Nobody came: from so long after the start until so long after the end (docs/product-rules.md, Bookings). */
+/** The window for marking a no-show, after the start and after the end (docs/product-rules.md, Bookings). */
 const NO_SHOW_AFTER_MS = 15 * 60_000;
 const NO_SHOW_UNTIL_MS = 24 * 3_600_000;
 
-/** What can be done with a booking at its ground. */
+/** The actions on a booking at its ground. */
 export type BookingAct =
   | 'approve'
   | 'check-in'
@@ -30,7 +30,7 @@ const NEEDS: Record<BookingAct, Act> = {
   refund: 'refund.give',
 };
 
-/** What the booking's state allows now, and the viewer's role with it; the server has the last word. */
+/** The actions allowed by the booking's state and the viewer's role. The server decides. */
 export function bookingActs(booking: Booking, role: WorkRole, now: number): Set<BookingAct> {
   const { status, checkedInAt, bookingDate, noShow, source } = booking;
   const start = Date.parse(booking.startsAt);

@@ -2,7 +2,7 @@ import { addDays, isoWeekdayOf } from '@crease/shared/time/ist';
 import { monthDates } from '@crease/shared/time/months';
 import { ownerBookingsTexts as t } from './texts.js';
 
-/** The ranges that people at a ground ask for: most look ahead. */
+/** Date ranges that staff ask for most; most look ahead. */
 export function dayPresets(today: string): { text: string; from: string; to: string }[] {
   const tomorrow = addDays(today, 1);
   const monday = addDays(today, 1 - isoWeekdayOf(today));

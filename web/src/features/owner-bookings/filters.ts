@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const day = z.iso.date().optional().catch(undefined);
 
-/** What the list of bookings is narrowed to, as the address says it; the ground is the desk's. */
+/** Filters of the booking list, from the address. The ground is the desk's. */
 export const bookingFilters = z.object({
   q: z.string().max(80).optional().catch(undefined),
   from: day,

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 export const VIEWS = ['day', 'week', 'month'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Which days the calendar shows, and how: both stand in the address. */
+/** The days the calendar shows and its view; both are in the address. */
 export function useCalendarAddress(today: string) {
   const [params, setParams] = useSearchParams();
   const view = VIEWS.find((one) => one === params.get('view')) ?? 'day';

@@ -6,7 +6,7 @@ import { columnsOf } from './columns.js';
 const MONDAY = '2026-11-16';
 const WEEK = Array.from({ length: 7 }, (_, i) => addDays(MONDAY, i));
 const WEDNESDAY = '2026-11-18';
-/** Open all day and all night. */
+/** Open around the clock. */
 const ground = {
   _id: 'a'.repeat(24),
   price: {
@@ -19,7 +19,7 @@ const ground = {
   },
 };
 const game = (date: string, timeSlot: string): CalendarEntry => ({ kind: 'booking', timeSlot, date });
-/** Dates as the calendar of the ground lists them: what runs over midnight under both. */
+/** Dates as the ground's calendar lists them: an entry that crosses midnight appears under both. */
 const listing = (...games: CalendarEntry[]) => {
   const listed = new Map<string, CalendarEntry[]>();
   const add = (date: string, one: CalendarEntry) => listed.set(date, [...(listed.get(date) ?? []), one]);
@@ -30,7 +30,7 @@ const listing = (...games: CalendarEntry[]) => {
   }
   return listed;
 };
-/** What the columns of some dates show, and which hours each has free. `hour` of today in IST. */
+/** The columns of some dates with their entries and free hours. `hour` is the current hour of today in IST. */
 const columns = (dates: string[], today: string, hour: number, ...games: CalendarEntry[]) =>
   columnsOf(ground, dates, listing(...games), { today, now: hourStart(today, hour).getTime() });
 const shown = (...args: Parameters<typeof columns>) =>

@@ -10,17 +10,17 @@ import { instantOf, type ListedDate, type Placed, placeEntries } from '../desk/p
 
 const MIDNIGHT = 24;
 
-/** How a column shares its place in the grid with others. */
+/** How a column shares its track with others. */
 export interface Shared {
   track: string;
-  /** Lanes of the whole place, one a part of the turf, and those of them that are this column's. */
+  /** The lanes of the whole track, one per part of the turf, and those of this column. */
   lanes: number;
   pieces: readonly Lanes[];
-  /** Those of its free hours that are drawn as its own: the others lie under those of a wider ground. */
+  /** The free hours drawn in this column. The others are covered by those of a wider ground. */
   cells: ReadonlySet<number>;
 }
 
-/** One ground's day of play in the calendar: what stands on it, and which of its hours can be sold. */
+/** One ground's day of play in the calendar: its entries and the hours that can be sold. */
 export interface Column {
   key: string;
   groundId: string;
@@ -38,7 +38,7 @@ export interface Span {
   to: number;
 }
 
-/** The days of a ground as columns, from its calendar of these dates and of the one after them. `now` in ms. */
+/** A ground's days as columns, from its calendar of these dates and the date after them. `now` in ms. */
 export function columnsOf(
   ground: Pick<Ground, '_id' | 'price'>,
   dates: readonly string[],
@@ -51,7 +51,7 @@ export function columnsOf(
       const entries = listed.get(one);
       return entries ? [{ date: one, entries }] : [];
     });
-    // With the small hours of any date: a game that another column shows takes hours of this one.
+    // Includes the small hours: an entry shown in another column takes hours of this one.
     const all = placeEntries(lists, date, date > today ? date : today);
     const { from, to } = ownHours(date, today, shown);
     const placed = all.filter((one) => isOwn(one, date, { from, to }, shown));
@@ -64,8 +64,8 @@ export function columnsOf(
 }
 
 /**
- * The hours that a date's column has beside the other columns, each hour in one of them: the small hours stand with the
- * evening before, and those of today with today.
+ * The hours of a date's column, so that each hour is in one column: small hours belong to the evening before, and
+ * today's also to today.
  */
 function ownHours(date: string, today: string, shown: ReadonlySet<string>): { from: number; to: number } {
   const { from, to } = playDay(date, today);
@@ -74,7 +74,7 @@ function ownHours(date: string, today: string, shown: ReadonlySet<string>): { fr
   return { from: isEveningShown && date !== today ? DAWN : from, to: isTodayNext ? MIDNIGHT : to };
 }
 
-/** True if this is the one column that shows the entry: that of its first hour, or the first column for an earlier one. */
+/** True if this column shows the entry: that of its first hour, or the first column for an earlier one. */
 function isOwn(
   { date: begins, from }: Placed,
   date: string,
@@ -93,7 +93,7 @@ export function hoursOfPlay(date: string, today: string): number[] {
 const standsOn = (placed: readonly Placed[], at: number): boolean =>
   placed.some(({ from, to }) => from <= at && at < to);
 
-/** The rows that are drawn: from 6 AM to `end`, and as far as anything stands, or the night goes on right now. `now` in ms. */
+/** The rows drawn: from 6 AM to `end`, extended to the last entry and to the current night. `now` in ms. */
 export function rowsOf(
   columns: readonly Column[],
   end: number,
@@ -108,7 +108,7 @@ export function rowsOf(
   };
 }
 
-/** The free hours between where a drag began and where it is, in one piece, at most as many as a slot may have. */
+/** The consecutive free hours between a drag's start and its current position, at most as many as a slot may have. */
 export function stretch(column: Column, anchor: number, at: number): { from: number; to: number } {
   const free = new Set(column.free.map((one) => one.at));
   const step = at < anchor ? -1 : 1;
@@ -118,13 +118,13 @@ export function stretch(column: Column, anchor: number, at: number): { from: num
   return { from: Math.min(anchor, reached), to: Math.max(anchor, reached) + 1 };
 }
 
-/** Are all these hours of a column free? */
+/** Whether all these hours of a column are free. */
 export function isFree({ free }: Column, from: number, to: number): boolean {
   const hours = new Set(free.map(({ at }) => at));
   return Array.from({ length: to - from }, (_, more) => from + more).every((at) => hours.has(at));
 }
 
-/** May a game be put on these hours of a column: all are free, or its own? */
+/** Whether a booking fits on these hours of a column: each is free or its own. */
 export function fits(column: Column, from: number, hours: number, own: string): boolean {
   const free = new Set(column.free.map(({ at }) => at));
   const mine = column.placed.find(({ key }) => key === own);
@@ -133,7 +133,7 @@ export function fits(column: Column, from: number, hours: number, own: string): 
   );
 }
 
-/** The hour that is so many pixels below the top of the first row, kept within the rows. */
+/** The hour at a distance in pixels below the first row, clamped to the rows. */
 export function hourAt(
   y: number,
   rowHeight: number,
@@ -142,6 +142,6 @@ export function hourAt(
   return Math.max(first, Math.min(last - 1, first + Math.floor(y / rowHeight)));
 }
 
-/** May a game be moved: confirmed, and not begun. */
+/** Whether a booking can be moved: confirmed and not started. */
 export const canMove = (booking: Booking, now: number): boolean =>
   booking.status === 'confirmed' && !booking.checkedInAt && Date.parse(booking.startsAt) > now;

@@ -1,6 +1,6 @@
-/** This near to an edge of the grid it goes on under what is dragged. In pixels. */
+/** Distance from the grid's edge at which it scrolls during a drag, in pixels. */
 const EDGE = 36;
-/** How far in one frame. In pixels. */
+/** Scroll distance per frame, in pixels. */
 const STEP = 7;
 
 interface Box {
@@ -10,7 +10,7 @@ interface Box {
   bottom: number;
 }
 
-/** Which way a grid goes on while something is dragged to this point of it: -1, 0 or 1 on each axis. */
+/** The scroll direction for a drag at this point: -1, 0 or 1 on each axis. */
 export function pullAt(box: Box, x: number, y: number): { x: number; y: number } {
   return {
     x: x > box.right - EDGE ? 1 : x < box.left + EDGE ? -1 : 0,
@@ -18,10 +18,10 @@ export function pullAt(box: Box, x: number, y: number): { x: number; y: number }
   };
 }
 
-/** Lets a grid go on for as long as something is dragged to its edge, and says where it is after each step. */
+/** Scrolls a grid while something is dragged to its edge, and reports the position after each step. */
 export function startEdgeScroll(
   grid: HTMLElement,
-  /** What stands still at the top and the left, and is no place to drop on. In pixels. */
+  /** Sizes of the fixed header and first column, where nothing can be dropped. In pixels. */
   fixed: { top: number; left: number },
   onStep: (x: number, y: number) => void,
 ) {

@@ -1,10 +1,10 @@
 import type { PointerEvent } from 'react';
 
-/** A mouse that stays nearer than this has pressed, not dragged. In pixels. */
+/** A mouse movement below this is a press, not a drag. In pixels. */
 const STILL = 5;
-/** A finger that has rested so long takes up what is under it. In ms. */
+/** How long a finger must rest before it picks up what is under it. In ms. */
 const REST = 350;
-/** A finger is never quite still; one that goes further before it has rested scrolls. In pixels. */
+/** A finger is never quite still: a larger movement before the pause is over scrolls. In pixels. */
 const TREMBLE = 10;
 
 interface Course {
@@ -16,7 +16,7 @@ interface Course {
 
 type Press = Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerId' | 'pointerType'>;
 
-/** Follows a press until it is let go: a mouse drags once it moves, a finger once it has rested. */
+/** Follows a press until it is released: a mouse drags once it moves, a finger once it has rested. */
 export function followPress(press: Press, course: Course): void {
   const byFinger = press.pointerType === 'touch';
   let begun = false;

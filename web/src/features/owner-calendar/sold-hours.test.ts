@@ -4,7 +4,7 @@ import { soldHours } from './sold-hours.js';
 
 const DATE = '2026-11-23';
 const AFTER = '2026-11-24';
-/** Open from 18 to 22 o'clock. */
+/** Open from 18:00 to 22:00. */
 const price = { perHour: 1000, currency: 'INR' as const, discount: 0, ranges: [] };
 const evening = { ...price, ranges: [{ start: '18:00', end: '22:00', perHour: 1000 }] };
 const ground = (_id: string, parts?: string[]) => ({
@@ -21,7 +21,7 @@ const game = (timeSlot: string, over: Partial<CalendarEntry> = {}): CalendarEntr
   date: DATE,
   ...over,
 });
-/** The whole is sold at 18 and 19, the left half at 20; each calendar shows what the others have. */
+/** The whole turf is sold at 18 and 19, the left half at 20; each calendar shows the others' entries. */
 const CALENDAR: Record<string, CalendarEntry[]> = {
   whole: [game('18:00-20:00'), game('20:00-21:00', { groundId: 'left' })],
   left: [game('18:00-20:00', { groundId: 'whole' }), game('20:00-21:00')],

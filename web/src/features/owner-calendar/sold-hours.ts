@@ -7,18 +7,18 @@ import { hoursOfPlay } from './columns.js';
 
 type OnTurf = Pick<Ground, '_id' | 'turf'> & { price: GroundPrice };
 
-/** Hours of turf: those of a part count for its share of it. */
+/** Hours of turf; those of a part count for its share. */
 export interface SoldHours {
   sold: number;
   open: number;
 }
 
-/** What the calendar of a ground says of a date. */
+/** The calendar entries of a ground on a date. */
 export type EntriesOf = (groundId: string, date: string) => readonly CalendarEntry[];
 
 /**
- * How much of a day of play of some grounds is sold; hours that the owner keeps closed are not counted. Grounds that share
- * turf are one: a game on the whole is on each of its parts, and counts once.
+ * How much of a day of play is sold on some grounds, not counting hours the owner keeps closed. Grounds that share turf
+ * count as one: a booking of the whole turf takes each of its parts and counts once.
  */
 export function soldHours(grounds: readonly OnTurf[], date: string, entriesOf: EntriesOf): SoldHours {
   const turfs = new Map<string, OnTurf[]>();
@@ -38,7 +38,7 @@ export function soldHours(grounds: readonly OnTurf[], date: string, entriesOf: E
 const partsOf = ({ turf }: OnTurf): readonly string[] => turf?.parts ?? [''];
 
 function soldOn(members: readonly OnTurf[], date: string, entriesOf: EntriesOf): SoldHours {
-  // As a day that is still ahead, so that every date has its night once.
+  // As a future day, so that every date includes its night exactly once.
   const ahead = addDays(date, -1);
   const known = new Map(members.map((ground) => [ground._id, partsOf(ground)]));
   const placed = members.flatMap((ground) =>
@@ -46,7 +46,7 @@ function soldOn(members: readonly OnTurf[], date: string, entriesOf: EntriesOf):
       [date, addDays(date, 1)].map((listed) => ({ date: listed, entries: entriesOf(ground._id, listed) })),
       date,
       ahead,
-      // What stands on a ground that is counted, too, stands there. Of another nobody knows which of these parts it takes.
+      // An entry of a counted ground is counted there. For other grounds it is unknown which parts the entry takes.
     ).flatMap(({ entry: { kind, groundId }, from, to }) =>
       groundId && known.has(groundId) ? [] : [{ kind, parts: partsOf(ground), from, to }],
     ),

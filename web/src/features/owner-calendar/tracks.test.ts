@@ -7,7 +7,7 @@ const DATE = '2026-11-21';
 const PARTS: Record<string, string[]> = { whole: ['A', 'B'], left: ['A'], right: ['B'] };
 const turfOf = (id: string) => (PARTS[id] ? { spaceId: 'turf', parts: PARTS[id] } : undefined);
 
-/** An hour as the calendar of a ground lists it: with the ground it stands on, where that is another. */
+/** An hour as a ground's calendar lists it, with the ground that has it if that is another one. */
 const game = (key: string, from: number, groundId?: string): Placed => ({
   key,
   entry: { kind: 'booking', timeSlot: `${from}:00-${from + 1}:00`, ...(groundId ? { groundId } : {}) },

@@ -1,13 +1,13 @@
 import { type Lanes, lanesOf } from '../../lib/lanes.js';
 import type { Column } from './columns.js';
 
-/** What a ground takes of the turf that it shares. */
+/** The parts of a shared turf that a ground takes. */
 export interface TurfOf {
   spaceId: string;
   parts: readonly string[];
 }
 
-/** What stands in one place of the grid: the column of a ground, or those of all that share a turf. */
+/** A track of the grid: the column of one ground, or those of all grounds on one turf. */
 export interface Track {
   key: string;
   lanes: number;
@@ -17,9 +17,9 @@ export interface Track {
 const ALL: readonly Lanes[] = [{ from: 0, to: 1 }];
 
 /**
- * Columns of grounds that share turf come to stand in one place, which splits where its parts are sold apart: each has the
- * lanes of its parts, the widest first; a free hour is drawn once, of the widest ground that can have it; and what stands
- * on a ground beside is drawn there alone.
+ * Columns of grounds that share turf are in one track, which splits where parts are sold separately. Each has the lanes
+ * of its parts, the widest first; a free hour is drawn once, for the widest ground that can have it; and an entry on a
+ * neighbouring ground is drawn only there.
  */
 export function joinTurf<C extends Column>(
   columns: readonly C[],
@@ -58,7 +58,7 @@ function share<C extends Column>(
     });
 }
 
-/** The places of the grid from left to right, with the columns that stand in each. */
+/** The tracks of the grid from left to right, with their columns. */
 export function tracksOf(columns: readonly Column[]): Track[] {
   const tracks: Track[] = [];
   for (const [index, { key, shared }] of columns.entries()) {
@@ -74,8 +74,8 @@ const widthOf = (pieces: readonly Lanes[]): number =>
   pieces.reduce((sum, { from, to }) => sum + to - from, 0);
 
 /**
- * The column at a share (0 to 1) of a track's width. Of several that lie there the one that is as wide as where a game
- * comes from; what comes from turf that nobody shares wants all there is.
+ * The column at a share (0 to 1) of a track's width. If several overlap there, the one as wide as the booking's
+ * original column; a booking from unshared turf takes the widest.
  */
 export function columnIn({ lanes, members }: Track, at: number, home?: Column): number | undefined {
   const lane = Math.min(lanes - 1, Math.max(0, Math.floor(at * lanes)));

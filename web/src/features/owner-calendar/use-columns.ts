@@ -15,7 +15,7 @@ interface Clock {
   now: number;
 }
 
-/** A date with a column for each ground, those that share turf in one place, from one read of the desk's day. */
+/** A date with a column per ground, grounds of one turf in one track, from one read of the desk's day. */
 export function useDayColumns(
   workplace: string,
   grounds: Ground[],
@@ -51,7 +51,7 @@ export function useDayColumns(
   };
 }
 
-/** Dates of one ground, a column each. */
+/** Dates of one ground, one column each. */
 export function useWeekColumns(ground: Ground, dates: readonly string[], { today, now }: Clock) {
   const from = dates[0] ?? today;
   const to = addDays(dates.at(-1) ?? today, 1);

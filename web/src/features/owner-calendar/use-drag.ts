@@ -12,10 +12,10 @@ interface Ends {
 
 export type Dragging = ReturnType<typeof useDrag>;
 
-/** The drag that is under way in the grid, whoever drives it. */
+/** The current drag in the grid, whatever input drives it. */
 export function useDrag(columns: readonly Column[], ends: Ends) {
   const [held, setHeld] = useState<Drag>();
-  // The pointer moves between two drawings: it works on what is held now.
+  // The pointer moves between renders, so it works on the latest state.
   const now = useRef<Drag>(undefined);
   const latest = useRef({ columns, ends });
   useEffect(() => {

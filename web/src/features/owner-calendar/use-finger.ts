@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * While a finger carries something the grid under it stays, and its end is no tap. The browser decides that before the
- * touch begins, so the grid listens all the time, and not by React, which cannot hold a scroll back.
+ * While a finger drags, the grid must not scroll, and the end of the drag is not a tap. Browsers decide that before the
+ * touch begins, so the grid listens all the time, with native listeners, because React's cannot prevent scrolling.
  */
 export function useFinger(frame: RefObject<HTMLElement | null>) {
   const carries = useRef(false);

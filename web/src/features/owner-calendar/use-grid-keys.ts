@@ -20,7 +20,7 @@ const STEPS: Record<string, readonly [column: number, hour: number]> = {
   ArrowRight: [1, 0],
 };
 
-/** The keyboard in the grid: all that the mouse does. One cell at a time can be reached by Tab. */
+/** Keyboard control of the grid, with everything the mouse can do. One cell at a time is in the tab order. */
 export function useGridKeys(frame: RefObject<HTMLElement | null>, options: Options) {
   const { columns, tracks, rows, drag, mayMove, now } = options;
   const [stop, setStop] = useState<{ column: number; at: number }>();
@@ -107,7 +107,7 @@ interface Stop {
   at: number;
 }
 
-/** What covers an hour of a column: a free hour, or what stands there. */
+/** What covers an hour of a column: a free hour or an entry. */
 function cellAt(columns: readonly Column[], column: number, at: number): Cell | undefined {
   const own = columns[column];
   const placed = own?.placed.find(({ from, to }) => from <= at && at < to);
@@ -116,7 +116,7 @@ function cellAt(columns: readonly Column[], column: number, at: number): Cell | 
   return isDrawn ? { from: at, to: at + 1 } : undefined;
 }
 
-/** The next cell to a side: of the same turf, else of the next place, there at the same hour where it has one. */
+/** The next cell to a side: of the same turf, else of the next track, at the same hour if it has one. */
 function beside(
   columns: readonly Column[],
   tracks: readonly Track[],
@@ -138,7 +138,7 @@ function beside(
   const next = inOrder(tracks[track + step]);
   const [same] = cells(next);
   if (same) return same;
-  // Closed and past hours have no cell: the nearest one is looked for.
+  // Closed and past hours have no cell, so the nearest cell is used.
   return next
     .flatMap((one) => {
       const cell = nearest(columns, one, at);
@@ -147,7 +147,7 @@ function beside(
     .toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
 }
 
-/** The next cell above or below, where a turf splits of any ground of it. */
+/** The next cell above or below; where a turf splits, of any of its grounds. */
 function below(
   columns: readonly Column[],
   track: Track | undefined,

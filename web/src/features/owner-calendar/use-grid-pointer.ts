@@ -23,15 +23,15 @@ interface Options {
 }
 
 /**
- * Mouse and finger in the grid: they drag over free hours and carry games. A finger rests a moment first; until then
- * it scrolls, or taps one hour or game.
+ * Mouse and finger in the grid: they drag over free hours and move bookings. A finger rests first; until then it
+ * scrolls, or taps one hour or booking.
  */
 export function useGridPointer(frame: RefObject<HTMLElement | null>, options: Options) {
   const { columns, tracks, rows, drag, mayMove, now, onOpen } = options;
-  // The click that follows a drag is not one of its own.
+  // The click after a drag is not a separate click.
   const dragged = useRef(false);
   const finger = useFinger(frame);
-  // The grid may be drawn anew, with other hours, while it is dragged over.
+  // The grid may render with other hours during the drag.
   const latest = useRef({ rows, tracks });
   useEffect(() => {
     latest.current = { rows, tracks };
@@ -52,7 +52,7 @@ export function useGridPointer(frame: RefObject<HTMLElement | null>, options: Op
       !(isFree || (game?.entry.booking && mayMove && canMove(game.entry.booking, now)))
     )
       return;
-    // Where grounds lie over each other it is the one whose hour was pressed.
+    // Where grounds overlap, the one whose hour was pressed.
     const column = Number(pressed.dataset.column);
     const home = game && columns[column];
     const to = (x: number, y: number) => {
@@ -85,7 +85,7 @@ export function useGridPointer(frame: RefObject<HTMLElement | null>, options: Op
   };
 
   const onClick = (event: MouseEvent) => {
-    // After a finger's drag there is none: a click without a pointer is of the keys.
+    // A finger's drag is followed by no click: a click without a pointer comes from the keyboard.
     const wasDrag = dragged.current && event.detail !== 0;
     dragged.current = false;
     if (wasDrag || !(event.target instanceof Element)) return;
@@ -108,7 +108,7 @@ interface Drawn {
   tracks: readonly Track[];
 }
 
-/** The column and the hour at a point of the window; of columns that lie there the one that fits what comes from `home`. */
+/** The column and hour at a point of the window; where columns overlap, the one that fits a booking from `home`. */
 function placeOf(
   grid: HTMLElement,
   { rows, tracks }: Drawn,
@@ -128,13 +128,13 @@ function placeOf(
   return undefined;
 }
 
-/** The names above and the hours at the left stand still while the grid scrolls. */
+/** The header and the hour labels stay fixed while the grid scrolls. */
 function fixedOf(grid: HTMLElement): { top: number; left: number } {
   const corner = grid.querySelector<HTMLElement>('.cal-corner');
   return { top: corner?.offsetHeight ?? 0, left: corner?.offsetWidth ?? 0 };
 }
 
-/** The game or block whose button this is. */
+/** The booking or block of this button. */
 export function gameOf(target: EventTarget, columns: readonly Column[]): Placed | undefined {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-game]') : null;
   if (!button) return undefined;

@@ -8,7 +8,7 @@ interface Rows {
   last: number;
 }
 
-/** Opens the grid an hour above now, or at the evening of another day. */
+/** Opens the grid an hour before now, or at the evening of another day. */
 export function useStartAtNow(
   frame: RefObject<HTMLDivElement | null>,
   columns: readonly Column[],

@@ -4,14 +4,14 @@ import { DAWN } from '@crease/shared/time/play-day';
 export const DAYS_SHOWN = 7;
 const MIDNIGHT = 24;
 
-/** Where the night of these grounds ends, in hours from midnight of its evening's date: 24 where none is open then. */
+/** Where these grounds' night ends, in hours from midnight of its evening's date; 24 if none is open then. */
 export function nightEnd(grounds: readonly { price: GroundPrice }[]): number {
   for (let hour = DAWN; hour > 0; hour -= 1)
     if (grounds.some(({ price }) => isOpenAt(price, hour - 1))) return MIDNIGHT + hour;
   return MIDNIGHT;
 }
 
-/** Gives overlapping pieces lanes side by side; a run of overlaps shares its number of lanes. */
+/** Assigns lanes to overlapping pieces; a run of overlaps shares its number of lanes. */
 export function intoLanes<P extends { from: number; to: number }>(
   pieces: readonly P[],
 ): (P & { lane: number; lanes: number })[] {

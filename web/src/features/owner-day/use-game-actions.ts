@@ -7,7 +7,7 @@ import type { Method } from '../desk-actions/public.js';
 import { useCheckIn, useCollectPayment, useNoShow } from '../desk-actions/public.js';
 import { dayTexts as t } from './texts.js';
 
-/** What is done to a game with one tap; each says how it went. */
+/** One-tap actions on a booking; each reports its result. */
 export function useGameActions(booking: Booking) {
   const checkIn = useCheckIn();
   const collect = useCollectPayment();

@@ -16,7 +16,7 @@ import { useUpdateGround } from './api/use-ground-actions.js';
 
 export type GroundFormState = ReturnType<typeof useGroundForm>;
 
-/** What an owner has written of a ground so far; `submit` judges and saves it. */
+/** An owner's edits of a ground; `submit` validates and saves them. */
 export function useGroundForm(ground: Ground) {
   const [form, setForm] = useState(() => formOfGround(ground));
   const { formRef, errors, show, clear } = useFieldErrors<GroundField>([]);

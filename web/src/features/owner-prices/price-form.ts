@@ -19,7 +19,7 @@ export const formOfPrices = ({ price, policies }: Pick<Ground, 'price' | 'polici
 export interface PriceErrors {
   bar?: string;
   discount?: string;
-  /** By the key of the range. */
+  /** By the range's key. */
   rates: Record<number, string>;
 }
 
@@ -27,7 +27,7 @@ const MOST = 100_000;
 const isWhole = (text: string, from: number, to: number) =>
   /^\d+$/.test(text.trim()) && Number(text) >= from && Number(text) <= to;
 
-/** What to send of the prices, or what is wrong with them. */
+/** The request body for the prices, or the errors. */
 export function judgePrices({
   bar,
   discount,

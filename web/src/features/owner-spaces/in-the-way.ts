@@ -4,7 +4,7 @@ import { hasCode } from '../../lib/api/api-error.js';
 
 const refusal = z.object({ bookings: z.array(booking) });
 
-/** The games for which grounds could not be linked or parted; none where it was refused for something else. */
+/** The bookings that prevent linking or unlinking; empty if it was refused for another reason. */
 export function gamesInTheWay(error: unknown): z.infer<typeof booking>[] {
   if (!hasCode(error, 'STATE_CONFLICT')) return [];
   const parsed = refusal.safeParse(error.body);

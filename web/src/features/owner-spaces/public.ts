@@ -1,2 +1,2 @@
-/** The panel's section of turf that grounds share. */
+/** Shared turf, a section of the panel. */
 export { SpacesPage } from './pages/spaces-page.js';

@@ -10,7 +10,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 export interface SpaceForm {
   name: string;
   parts: string[];
-  /** Which parts each ground takes; none where it stands by itself. */
+  /** The parts that each ground takes; none if it is not linked. */
   taken: Record<string, string[]>;
 }
 
@@ -20,7 +20,7 @@ export const formOfSpace = (space: Space | undefined): SpaceForm => ({
   taken: Object.fromEntries((space?.grounds ?? []).map(({ groundId, parts }) => [groundId, parts])),
 });
 
-/** The form with so many parts: letters are added behind, or taken away from there, and from every ground. */
+/** The form with this many parts: letters are added at the end or removed from there, and from every ground. */
 export function withParts(form: SpaceForm, count: number): SpaceForm {
   const more = LETTERS.filter((letter) => !form.parts.includes(letter));
   const parts = [...form.parts, ...more].slice(0, count);
@@ -28,13 +28,13 @@ export function withParts(form: SpaceForm, count: number): SpaceForm {
   return { ...form, parts, taken: Object.fromEntries(kept) };
 }
 
-/** The form with a ground on these parts, in the order of the turf. */
+/** The form with a ground on these parts, in turf order. */
 export function withTaken(form: SpaceForm, groundId: string, own: readonly string[]): SpaceForm {
   const parts = form.parts.filter((part) => own.includes(part));
   return { ...form, taken: { ...form.taken, [groundId]: parts } };
 }
 
-/** What is asked of the server: grounds that take a part. */
+/** The request: the grounds that take a part. */
 export const bodyOf = (form: SpaceForm, _id: string | undefined): WantedSpace => ({
   ...(_id === undefined ? {} : { _id }),
   name: form.name.trim(),
@@ -44,7 +44,7 @@ export const bodyOf = (form: SpaceForm, _id: string | undefined): WantedSpace =>
     .map(([groundId, parts]) => ({ groundId, parts })),
 });
 
-/** What is wrong with the form; nothing where it may be sent. */
+/** The form's error; undefined if it can be sent. */
 export function judgeSpace(form: SpaceForm): FieldErrors<'name' | 'grounds'> {
   const { grounds } = bodyOf(form, undefined);
   const unsold = form.parts.filter((part) => !grounds.some(({ parts }) => parts.includes(part)));
@@ -58,7 +58,7 @@ export function judgeSpace(form: SpaceForm): FieldErrors<'name' | 'grounds'> {
   };
 }
 
-/** The grounds that can be linked: those that none of the other spaces has. */
+/** The grounds that can be linked: those in no other space. */
 export const linkable = <G extends Pick<Ground, '_id'>>(
   grounds: readonly G[],
   others: readonly Space[],

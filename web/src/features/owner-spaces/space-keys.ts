@@ -1,6 +1,6 @@
 import { MINE } from '../../lib/mine.js';
 
-/** The one factory of query keys for the turf that grounds of a workplace share. */
+/** The factory of query keys for a workplace's shared turf. */
 export const spaceKeys = {
   list: (ownerId: string) => [MINE, 'spaces', ownerId] as const,
 };

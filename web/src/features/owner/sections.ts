@@ -4,7 +4,7 @@ import type { IconName } from '../../components/icon-paths.js';
 import { late } from '../../components/late.js';
 import type { panelTexts } from '../desk/public.js';
 
-/** A part of the panel with an address of its own, `/owner-panel/<path>`, and code that is loaded when it is first shown. */
+/** A section of the panel with its own address, `/owner-panel/<path>`, and code that loads when first shown. */
 export interface Section {
   path: keyof (typeof panelTexts)['sections'];
   icon: IconName;
@@ -15,10 +15,10 @@ export interface Section {
 
 const screen = (load: () => Promise<ComponentType>) => late(async () => ({ default: await load() }));
 
-/** Where the panel opens. */
+/** The section that the panel opens with. */
 export const TodayScreen = screen(async () => (await import('../owner-day/public.js')).TodayPage);
 
-/** The sections in the order of the side bar. A new one is a line here, its word, and its page. */
+/** The sections in side bar order. A new one is a line here, its label and its page. */
 export const SECTIONS: readonly Section[] = [
   {
     path: 'today',

@@ -1,9 +1,9 @@
 import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
 import type { Outcome } from './outcome.js';
 
-/** What the callback page knows of a payment. */
+/** What the callback page knows about a payment. */
 export interface CallbackState {
-  /** Undefined while it is being found out. */
+  /** Undefined while it is being fetched. */
   outcome: Outcome | undefined;
   requiresRefund: boolean;
   booking: Booking | BookingGlimpse | undefined;

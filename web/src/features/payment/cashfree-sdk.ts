@@ -2,7 +2,7 @@ import { loadProviderScript } from './provider-script.js';
 
 export type CheckoutMode = 'production' | 'sandbox';
 
-/** What we use of the provider's browser SDK. */
+/** The part of the provider's browser SDK that we use. */
 interface CashfreeSdk {
   checkout(options: { paymentSessionId: string; redirectTarget: '_modal' | '_self' }): Promise<unknown>;
 }
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Loaded only when somebody pays. Undefined when it is blocked or away. */
+/** Loaded on the first payment. Undefined when it is blocked or unavailable. */
 export async function loadSdk(): Promise<Window['Cashfree']> {
   if (!window.Cashfree) await loadProviderScript('cashfree');
   return window.Cashfree;

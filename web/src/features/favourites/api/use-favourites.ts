@@ -7,8 +7,8 @@ import { favouriteKeys } from '../favourite-keys.js';
 import { keepFavouritesOf, ownerlessFavourites } from '../favourites-store.js';
 
 /**
- * The user's saved grounds. What the browser kept before the sign-in is merged first; then the server's list stands
- * in the store, which hearts and the page read. `quiet` does not draw again when it has come.
+ * The user's saved grounds. Grounds saved before signing in are merged first; then the server's list is in the store,
+ * which hearts and the page read. `quiet` skips the render on arrival.
  */
 export function useFavourites({ quiet = false } = {}) {
   const user = useUser();

@@ -4,16 +4,16 @@ import { createReader } from '../read-qr.js';
 import { gateTexts as t } from '../texts.js';
 
 const LOOK_EVERY_MS = 180;
-/** The same QR held still is one. */
+/** The same QR code held still counts once. */
 const SAME_FOR_MS = 4000;
 
 interface Props {
-  /** While something is shown over it nothing is read. */
+  /** Nothing is read while something is shown over the camera. */
   paused: boolean;
   onText: (text: string) => void;
 }
 
-/** The camera, once it is asked for, with the reason why. It reads QRs and keeps no picture. */
+/** The camera, started on request after explaining why. It reads QR codes and stores no picture. */
 export function Camera({ paused, onText }: Props) {
   const [on, setOn] = useState(false);
   const [failed, setFailed] = useState<string>();
@@ -119,13 +119,13 @@ function Picture({ paused, onText, onFailed, onStop }: PictureProps) {
   );
 }
 
-/** The lamp beside the camera, where the phone lets a page switch it. */
+/** Switches the phone's lamp, where pages can control it. */
 function Torch({ track }: { track: MediaStreamTrack | undefined }) {
   const [lit, setLit] = useState(false);
   const has = track?.getCapabilities && 'torch' in track.getCapabilities();
   if (!has) return null;
   const light = async () => {
-    // `torch` is not in the language's own list of constraints yet.
+    // TypeScript's list of constraints does not include `torch` yet.
     const wanted: MediaTrackConstraintSet & { torch: boolean } = { torch: !lit };
     await track.applyConstraints({ advanced: [wanted] });
     setLit(!lit);

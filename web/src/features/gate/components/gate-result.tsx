@@ -12,7 +12,7 @@ import { useCollectPayment } from '../../desk-actions/public.js';
 import type { Verdict } from '../judge.js';
 import { gateTexts as t } from '../texts.js';
 
-/** What the gate says: of a code, or of a check-in that the server refused later. */
+/** The gate's answer to a code, or a check-in that the server refused later. */
 export type Answer = Verdict | { kind: 'refused'; name: string; why: string };
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 
 const ICON: Record<Signal, IconName> = { green: 'check', amber: 'rupee', red: 'close' };
 
-/** The whole screen in one colour, with a word, an icon, a sound and a shake: it is read from two metres. */
+/** A full screen in one colour with text, icon, sound and vibration, readable from two metres. */
 export function GateResult({ answer, onNext }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const colour = colourOf(answer);

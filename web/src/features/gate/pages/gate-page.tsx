@@ -22,7 +22,7 @@ type Queue = ReturnType<typeof useGateQueue>;
 /** Maximum number of upcoming games listed below the field. */
 const AWAITED = 6;
 
-/** Letting players in: by the camera, by a code, or by a name; with or without a network. */
+/** Check-in at the gate by camera, code or name, with or without a network. */
 export function GatePage() {
   usePageTitle(t.title);
   const user = useUser();
@@ -63,7 +63,7 @@ function Gate({ userId }: { userId: string }) {
     event.preventDefault();
     if (text.trim() === '') return;
     const verdict = judge(readShown(text), known, place);
-    // Names are matched below; anything else is an unknown code.
+    // Names are matched below; any other text is an unknown code.
     if (verdict.kind !== 'unknown' || named.length === 0) say(verdict);
   };
   const [answer] = answers;
@@ -129,7 +129,7 @@ function CodeForm({ value, onChange, onSubmit }: CodeFormProps) {
   );
 }
 
-/** Check-ins made without a network that the server has refused since. */
+/** Check-ins made offline that the server has refused since. */
 function Refused({ refused, onSeen }: { refused: Queue['refused']; onSeen: Queue['seen'] }) {
   return refused.map(({ key, name, refusal }) => (
     <div key={key} className="notice notice-danger">

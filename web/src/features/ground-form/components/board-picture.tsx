@@ -5,7 +5,7 @@ import { pictureTexts as t } from '../texts.js';
 
 interface Props {
   url: string;
-  /** Its place, from 0, and how many there are. */
+  /** Its position, from 0, and the number of pictures. */
   at: number;
   of: number;
   words: string;
@@ -15,12 +15,12 @@ interface Props {
   onWords: (text: string) => void;
   onWordsLeft: () => void;
   onMove: (to: number) => void;
-  /** Absent where it is not ours to change. */
+  /** Absent if this picture cannot be changed. */
   onCrop: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 }
 
-/** One picture: dragged, moved, cropped, removed, and put into words. */
+/** One picture: it can be dragged, moved, cropped, removed and described. */
 export function PictureOnBoard(props: Props) {
   const { url, at, of, words, busy, held, handle } = props;
   return (

@@ -7,18 +7,18 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { drawn } from '../shrink-picture.js';
 import { pictureTexts as t } from '../texts.js';
 
-/** Cards, lists and the head of the ground's page show pictures in this shape. */
+/** Cards, lists and the head of the ground page show pictures in this aspect ratio. */
 const SHAPE = 3 / 2;
 const MOST_ZOOM = 4;
 
 interface Props {
   url: string;
   onClose: () => void;
-  /** Throws what went wrong. */
+  /** Rejects with the error. */
   onCrop: (file: File) => Promise<void>;
 }
 
-/** Chooses the part of a picture that is shown. Loaded when a picture is first cropped. */
+/** Chooses the visible part of a picture. Loaded when a picture is first cropped. */
 export default function CropDialog({ url, onClose, onCrop }: Props) {
   const [at, setAt] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -8,7 +8,7 @@ interface Props {
   onChange: (chosen: string[]) => void;
 }
 
-/** What there is at the ground, as chips that are on or off. */
+/** The ground's amenities, as chips that are on or off. */
 export function GroundAmenities({ chosen, onChange }: Props) {
   return (
     <fieldset className="field ground-amenities">

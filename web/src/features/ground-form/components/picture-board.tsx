@@ -27,7 +27,7 @@ interface Props {
   actions: PictureActions;
 }
 
-/** The pictures of a ground: added, put into words and order, cropped, removed. The first one is the card's. */
+/** A ground's pictures: add, describe, reorder, crop and remove. The first one is used on cards. */
 export function PictureBoard({ pictures, actions }: Props) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');

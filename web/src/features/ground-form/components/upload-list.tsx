@@ -8,7 +8,7 @@ interface Props {
   onDismiss: (upload: Upload) => void;
 }
 
-/** Pictures on their way with how much of each is out, and those that did not get through with what to do instead. */
+/** Pictures being uploaded, with progress, and those that failed, with what to do. */
 export function UploadList({ uploads, onRetry, onDismiss }: Props) {
   if (uploads.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ export function useGround(id: string) {
       const query = place ? { lat: place.latitude, lng: place.longitude } : {};
       return (await call(getGround, { params: { id }, query, signal })).ground;
     },
-    // The page says no distance: where the player is known to be somewhere the server is asked.
+    // The page's own data has no distance, so the server is asked if the player's position is known.
     initialData: () => (place ? undefined : groundOfPage(id)),
     initialDataUpdatedAt: performance.timeOrigin,
   });

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.js';
 import { groundKeys } from '../ground-keys.js';
 import type { GroundQuery } from '../ground-query.js';
 
-/** Grounds a page; further pages are loaded by hand. */
+/** Grounds, page by page; further pages are loaded on request. */
 const PAGE_SIZE = 20;
 
 export function useGrounds(query: GroundQuery, enabled: boolean) {
@@ -15,7 +15,7 @@ export function useGrounds(query: GroundQuery, enabled: boolean) {
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) =>
       pagination.page < pagination.pages ? pagination.page + 1 : undefined,
-    // The old list stays while a filter changes; another city begins with its skeletons.
+    // The old list stays visible while a filter changes. Another city starts with skeletons.
     placeholderData: (shown, before) => (before?.queryKey[2].cityId === query.cityId ? shown : undefined),
     enabled,
   });

@@ -14,7 +14,7 @@ interface Props {
   onContinue: () => void;
 }
 
-/** The decision at the bottom of the screen, its sum opening into its lines; it hides while nothing is picked. */
+/** The bar at the bottom of the screen with the total, which opens into its lines. Hidden while nothing is selected. */
 export function BookingBar({ picker, busy, onContinue }: Props) {
   const { slot, price, wanted } = picker;
   const [open, setOpen] = useState(false);
@@ -55,7 +55,7 @@ export function BookingBar({ picker, busy, onContinue }: Props) {
   );
 }
 
-/** The same place for hours that are taken: to wait for them. */
+/** The same bar for taken hours: it offers the waitlist. */
 function WaitBar({ picker }: { picker: SlotPicker }) {
   const wait = useWaitAction(wantedSlot(picker));
   if (!wait) return null;

@@ -4,7 +4,7 @@ import { formatDay, formatDuration, formatSlot } from '../../../lib/format/time.
 import { type SlotPicker, slotTexts, writeSlotAddress } from '../../slots/public.js';
 import { embedTexts as t } from '../embed-texts.js';
 
-/** What is chosen and what it costs, and the way on: a window of ours, which opens with these hours. */
+/** The selection, its price and a button that opens a window of ours with these hours. */
 export function EmbedBar({ picker }: { picker: SlotPicker }) {
   const { slot, price, ground } = picker;
   const address = `/ground/${ground._id}${writeSlotAddress('', slot)}`;

@@ -72,7 +72,7 @@ export const GroundCard = memo(function GroundCard({ ground, onBook, eager }: Pr
   );
 });
 
-/** Where it is, what it has, and its first amenities. */
+/** Its location, its features and its first amenities. */
 function CardFacts({ ground }: Pick<Props, 'ground'>) {
   const { location, features, amenities, distance } = ground;
   const more = amenities.length - AMENITIES_SHOWN;
@@ -143,7 +143,7 @@ function CardActions({ ground, to, onBook }: Omit<Props, 'eager'> & { to: string
   );
 }
 
-/** The rate of the hour in the search, or else the lowest and the average rate. */
+/** The rate of the hour searched for, or else the lowest and the average rate. */
 function CardPrice({ ground: { price, priceAt } }: Pick<Props, 'ground'>) {
   if (priceAt) {
     const when = `${formatDay(priceAt.date)}, ${formatHours(priceAt.hour, priceAt.hour + 1)}`;

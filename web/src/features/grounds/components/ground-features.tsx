@@ -6,12 +6,12 @@ import { featureName, pitchName } from '../words.js';
 function sayFeature(features: GroundFeatures, name: keyof GroundFeatures): string {
   if (name === 'pitchType') return pitchName(features.pitchType);
   if (name === 'capacity') return formatPlayers(features.capacity);
-  // A feature that is more than a yes or no does not compile here: it needs a line above.
+  // A feature that is not a yes/no does not compile here: it needs a line above.
   const has: boolean = features[name];
   return has ? t.features.yes : t.features.no;
 }
 
-/** Every feature of a ground, in the order of their declaration. */
+/** Every feature of a ground, in order of declaration. */
 export function GroundFeatureList({ features }: { features: GroundFeatures }) {
   return (
     <dl className="figures ground-features">

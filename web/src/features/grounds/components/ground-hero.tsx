@@ -5,7 +5,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { groundTexts as t } from '../texts.js';
 import { PictureCarousel } from './picture-carousel.js';
 
-/** Pictures, name, place, rating and the price it starts at. */
+/** Pictures, name, place, rating and the starting price. */
 export function GroundHero({ ground }: { ground: Ground }) {
   const { name, location, features, price, rating, distance } = ground;
   const place = [location.address, distance === undefined ? '' : t.away(distance)]

@@ -28,7 +28,7 @@ export function GroundPrices({ price }: Pick<Ground, 'price'>) {
 
 type Range = Ground['price']['ranges'][number];
 
-/** The 06:00-18:00 range is day time, the others evening or night. */
+/** A range within 06:00–18:00 counts as day, others as evening or night. */
 function isDayTime(range: Range): boolean {
   return range.start === '06:00' && range.end === '18:00';
 }

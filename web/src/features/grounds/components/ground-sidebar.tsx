@@ -9,11 +9,11 @@ import { groundTexts as t } from '../texts.js';
 
 interface Props {
   ground: Ground;
-  /** A visitor is led to the login first. */
+  /** A visitor is sent to the login first. */
   onBook: () => void;
 }
 
-/** Book Now, save and share, the owner and a few numbers. */
+/** Book Now, save and share, the owner, and a few numbers. */
 export function GroundSidebar({ ground, onBook }: Props) {
   const user = useUser();
   const { saved, toggle } = useFavourite(ground);
@@ -33,7 +33,7 @@ export function GroundSidebar({ ground, onBook }: Props) {
             {saved ? t.saved : t.save}
           </button>
           <ShareButton
-            // With the day and the hours that are in the address.
+            // Keeps the day and the hours of the address.
             what={() => ({
               title: ground.name,
               text: t.shareText(ground.name, placeNames.of(ground.location.cityName)),

@@ -52,7 +52,7 @@ function aGround(discount: number): Ground {
   };
 }
 
-/** What stands on the screen, as one line. */
+/** The screen's text as one line. */
 function textOf(element: React.ReactNode): string {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

@@ -8,11 +8,11 @@ import './picture-carousel.css';
 interface Props {
   name: string;
   images: Ground['images'];
-  /** Wraps each picture, say in a link. */
+  /** Wraps each picture, for example in a link. */
   wrap?: (picture: ReactNode) => ReactNode;
   /** The first picture is part of the first screen. */
   eager?: boolean;
-  /** The first picture has one before it: the last. */
+  /** The picture before the first is the last. */
   wraps?: boolean;
 }
 

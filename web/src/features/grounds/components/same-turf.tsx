@@ -5,11 +5,11 @@ import { groundTexts as t } from '../texts.js';
 
 interface Props {
   others: NonNullable<Ground['sharesWith']>;
-  /** The day that is looked at: it is looked at there too. */
+  /** The selected day, kept in links to the other grounds. */
   date: string;
 }
 
-/** Which grounds lie on the same turf: why hours may be taken here, and where a part of it may still be free. */
+/** The grounds on the same turf: why hours may be taken here, and where part of it may still be free. */
 export function SameTurf({ others, date }: Props) {
   return (
     <p className="text-2">

@@ -4,17 +4,17 @@ import type { SlotPicker } from '../../slots/public.js';
 import { CheapestHours, DayStrip, HourGrid, SlotNotice } from '../../slots/public.js';
 import { groundTexts as t } from '../texts.js';
 
-/** Few grounds share their turf: loaded for those. */
+/** Loaded on demand, because few grounds share their turf. */
 const SameTurf = late(async () => ({ default: (await import('./same-turf.js')).SameTurf }));
 
 interface Props {
   picker: SlotPicker;
-  /** The day that the address names, where it cannot be booked. */
+  /** The day in the address, if it cannot be booked. */
   outside: string | undefined;
   onLetGo: (() => void) | undefined;
 }
 
-/** The live hours of a ground, in the middle of its page. */
+/** A ground's live hours, in the middle of its page. */
 export function SlotSection({ picker, outside, onLetGo }: Props) {
   const live = useLiveStatus();
   const { sharesWith } = picker.ground;

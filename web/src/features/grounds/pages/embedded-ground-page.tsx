@@ -19,14 +19,14 @@ import { useFrameNews, useFrameView } from '../use-frame-news.js';
 import { useAddressedSlot, useSlotInAddress } from '../use-slot-address.js';
 import './embedded-ground-page.css';
 
-/** A ground's live hours in an iframe of others: chosen here, booked in a window of ours. */
+/** A ground's live hours in an iframe on another site: selected here, booked in a window of ours. */
 export function EmbeddedGroundPage() {
   const { id = '' } = useParams();
   const isGround = objectId.safeParse(id).success;
   return <Frame>{isGround ? <GroundById id={id} /> : <Unknown />}</Frame>;
 }
 
-/** As high as what it shows: the page around is told. */
+/** As high as its content; the height is reported to the surrounding page. */
 function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFrameNews(main);
@@ -60,7 +60,7 @@ function GroundById({ id }: { id: string }) {
 
 function Hours({ ground }: { ground: Ground }) {
   const addressed = useAddressedSlot();
-  // Nobody is signed in here, so nobody waits for hours either.
+  // Nobody is signed in inside the iframe, so there is no waitlist.
   const picker = { ...useSlotPicker(ground, addressed), canWait: false };
   const outside = useSlotInAddress(picker.named, addressed.outside);
   useLiveGrounds(picker.loading ? [] : [ground._id]);

@@ -30,7 +30,7 @@ import './ground-page.css';
 
 export function GroundPage() {
   const { id = '' } = useParams();
-  // An address that can be no ground is not asked about.
+  // An address that cannot be a ground is not requested.
   if (!objectId.safeParse(id).success) return <GroundNotFound />;
   return <GroundById key={id} id={id} />;
 }
@@ -46,7 +46,7 @@ function GroundById({ id }: { id: string }) {
   );
 
   useEffect(() => {
-    // A ground that cannot be loaded sends home.
+    // A ground that cannot be loaded leads to the home page.
     if (!error || missing) return;
     toast.error(t.loadFailed);
     void navigate('/');
@@ -66,26 +66,26 @@ function LoadedGround({ ground }: { ground: Ground }) {
   const outside = useSlotInAddress(picker.named, addressed.outside);
   const [booking, setBooking] = useState(false);
   const flow = useSlotHold(picker, () => setBooking(false));
-  // Nothing is kept up to date before it is there.
+  // Live updates start once the data is loaded.
   useLiveGrounds(picker.loading ? [] : [ground._id]);
   useEffect(() => {
-    // From the page of a ground that cannot be booked online the player is sent home.
+    // A ground without online booking leads players to the home page.
     if (flow.refused) void navigate('/');
   }, [flow.refused, navigate]);
   const mayBook = picker.slot !== undefined && currentUser() !== undefined;
   useEffect(() => (mayBook ? afterPaint(fetchBookingDialog) : undefined), [mayBook]);
   const moveOn = async () => {
-    // A dialog that is being closed gives its hold back after the next paint: what is held before that would be lost with it.
+    // A closing dialog releases its hold after the next paint. A hold taken before that would be released too.
     if (booking) return;
     if (picker.slot && !(await flow.hold())) return;
     setBooking(true);
   };
 
-  // What the dialog tells is not told behind it as well: the page would move while it opens.
+  // What the dialog announces is not repeated behind it: the page would move while it opens.
   const letGo = booking || flow.busy ? undefined : () => void flow.letGo();
 
   const bookNow = () => {
-    // After the sign-in it goes on by itself, with what is chosen by then.
+    // After signing in, the flow continues with the current selection.
     if (!currentUser()) return openAuthDialog('login', () => latest.current());
     if (ground.isBookableOnline) return void moveOn();
     toast.error(bookingTexts.notBookable);
@@ -95,7 +95,7 @@ function LoadedGround({ ground }: { ground: Ground }) {
     if (!currentUser()) toast.info(bookingTexts.loginFirst);
     bookNow();
   };
-  // Hours may change many times a second; what they do not touch is drawn once.
+  // Hours may change many times a second. Memoised, so that parts they do not affect render once.
   const latest = useRef(bookNow);
   latest.current = bookNow;
   const hero = useMemo(() => <GroundHero ground={ground} />, [ground]);
@@ -125,7 +125,7 @@ function LoadedGround({ ground }: { ground: Ground }) {
   );
 }
 
-/** Apart from the page, which is drawn with every change of its hours. */
+/** A component of its own, because the page renders with every change of its hours. */
 function OfferedHold({ groundId }: { groundId: string }) {
   useOfferedHold(groundId);
   return null;

@@ -5,11 +5,11 @@ import { helpTexts as t } from '../texts.js';
 
 interface Props {
   entries: readonly FaqEntry[];
-  /** Says when each answer last changed. */
+  /** Shows when each answer last changed. */
   dated?: boolean;
 }
 
-/** Questions that open to their answers: the browser's own disclosure, so find-in-page opens them too. */
+/** Questions that open to their answers. Uses the native disclosure element, so find-in-page opens them too. */
 export function FaqList({ entries, dated }: Props) {
   return (
     <ul className="faq-list">

@@ -5,7 +5,7 @@ import { TOAST_MS, helpTexts as t } from '../texts.js';
 export const sayChatSoon = () => toast.info(t.chatSoon, TOAST_MS);
 export const sayEmail = () => toast.info(t.emailUs, TOAST_MS);
 
-/** The three ways to a person. */
+/** Three ways to contact support. */
 export function HelpContact() {
   const { phone, chat, email } = t.cards;
   return (

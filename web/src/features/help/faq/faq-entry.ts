@@ -1,7 +1,7 @@
 import type { IconName } from '../../../components/icon-paths.js';
 import { inLanguage } from '../../../lib/language/language.js';
 
-/** In the order of the page. */
+/** In page order. */
 export const FAQ_CATEGORIES = inLanguage('faqCategories', [
   { id: 'booking', title: 'Booking', icon: 'calendar' },
   { id: 'payment', title: 'Payments and refunds', icon: 'card' },
@@ -22,13 +22,13 @@ export interface FaqEntry {
   question: string;
   answer: string;
   popular: boolean;
-  /** The day its words last changed, `yyyy-MM-dd`: what the Recent tab sorts by. */
+  /** The day its text last changed, `yyyy-MM-dd`; the Recent tab sorts by it. */
   changed: string;
 }
 
 type Row = [id: string, question: string, answer: string, changed: string, popular?: 'popular'];
 
-/** The entries of one category, from rows; another language gives its words by their ids. */
+/** The entries of one category, from rows. Translations refer to their ids. */
 export function entriesOf(category: FaqCategory, rows: readonly Row[]): FaqEntry[] {
   const entries = rows.map(([id, question, answer, changed, popular]): [string, FaqEntry] => [
     id,

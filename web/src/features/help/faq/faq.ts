@@ -27,9 +27,7 @@ export const RECENT = 8;
 export const FAQ_TABS = ['all', 'popular', 'recent', 'category'] as const;
 export type FaqTab = (typeof FAQ_TABS)[number];
 
-/**
- * Case-insensitive over question, answer, category id and category title.
- */
+/** Case-insensitive search over question, answer, category id and category title. */
 export function searchFaq(entries: readonly FaqEntry[], text: string): FaqEntry[] {
   const wanted = foldText(text);
   if (!wanted) return [...entries];
@@ -42,12 +40,12 @@ export function titleOf(category: FaqCategory): string {
   return FAQ_CATEGORIES.find(({ id }) => id === category)?.title ?? category;
 }
 
-/** The entries last changed, newest first; of one day in the order of the page. */
+/** The entries changed last, newest first; entries of one day in page order. */
 export function recentFaq(entries: readonly FaqEntry[]): FaqEntry[] {
   return [...entries].sort((a, b) => b.changed.localeCompare(a.changed)).slice(0, RECENT);
 }
 
-/** What the page shows: a search looks through everything, so a chosen category counts only without one. */
+/** What the page shows. A search covers everything, so a category applies only without one. */
 export function shownFaq(view: { tab: FaqTab; category?: FaqCategory; search: string }): FaqEntry[] {
   if (view.search.trim()) return searchFaq(FAQ, view.search);
   if (view.category) return FAQ.filter(({ category }) => category === view.category);

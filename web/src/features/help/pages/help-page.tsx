@@ -12,7 +12,7 @@ import { FAQ_CATEGORIES, type FaqCategory } from '../faq/faq-entry.js';
 import { helpTexts as t } from '../texts.js';
 import './help-page.css';
 
-/** Help and Support. Tab and category stand in the address; a search looks through all 45. */
+/** Help and Support. Tab and category are in the address; a search covers all 45 entries. */
 export function HelpPage() {
   const [params, setParams] = useSearchParams();
   const category = FAQ_CATEGORIES.find(({ id }) => id === params.get('category'))?.id;

@@ -5,10 +5,13 @@ import { currentUser } from '../../../lib/session.js';
 import { store } from '../../../lib/store.js';
 import { type HeldSlot, holdAtom, setHold } from '../hold-store.js';
 
-/** Not worth a request any more. */
+/** Too short to be worth a request. */
 const LAPSING_MS = 1500;
 
-/** The largest of the contracts: visitors do without it, and who is signed in has it by then (`use-my-bookings.ts`). */
+/**
+ * The largest of the contracts: visitors do not need it, and signed-in players have loaded it by then
+ * (`use-my-bookings.ts`).
+ */
 const bookingContracts = () => import('@crease/shared/contracts/bookings');
 
 export interface WantedSlot {
@@ -17,22 +20,26 @@ export interface WantedSlot {
   timeSlot: string;
 }
 
-/** What the player holds by the server's word, on whichever device they took it. Throws `ApiError`. */
+/**
+ * The player's holds according to the server, from any device.
+ * @throws ApiError
+ */
 export async function findHolds(userId: string): Promise<HeldSlot[]> {
   const { listHolds } = await bookingContracts();
   const { holds } = await call(listHolds);
   return holds.map((hold) => ({ ...hold, userId }));
 }
 
-/** A hold that is being given back. */
+/** The release in progress. */
 let givingBack: Promise<void> | undefined;
 
 /**
- * Holds a slot for five minutes and remembers it. The same slot again answers the same hold, not extended; hours of an
- * earlier hold on this ground are taken over. Throws `ApiError` (`SLOT_TAKEN`, `HOLD_LIMIT` …).
+ * Holds a slot for five minutes and remembers it. The same slot again returns the same hold, not extended; hours of an
+ * earlier hold on this ground are taken over.
+ * @throws ApiError (`SLOT_TAKEN`, `HOLD_LIMIT` …)
  */
 export async function takeHold(wanted: WantedSlot): Promise<HeldSlot> {
-  // Else the same hold might be answered once more, and be given back after that.
+  // Otherwise the server might return the hold that is about to be released.
   await givingBack;
   const { holdSlot } = await bookingContracts();
   const { holdId, expiresAt } = await call(holdSlot, { body: wanted });
@@ -49,7 +56,7 @@ export async function takeHold(wanted: WantedSlot): Promise<HeldSlot> {
   return held;
 }
 
-/** Gives a hold back. One that is lapsing anyway is left to the clock. */
+/** Releases a hold. One that is about to lapse is left to the clock. */
 export async function dropHold({ holdId, expiresAt, waitlistId }: HeldSlot): Promise<void> {
   if (store.get(holdAtom)?.holdId === holdId) setHold(undefined);
   if (Date.parse(expiresAt) - serverNow() < LAPSING_MS) return;

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All filters. Nothing changes behind it until Apply Filters. */
+/** All filters. Nothing behind the dialog changes until Apply Filters. */
 export function FiltersDialog({ filters, onApply, onClose }: Props) {
   const [draft, setDraft] = useState(filters);
   const set = (change: Partial<Filters>) => setDraft((now) => ({ ...now, ...change }));
@@ -94,7 +94,7 @@ interface PartProps {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), text: formatHour(hour) }));
 
-/** The hour that is wanted: the price range is then that of the hour, and grounds are free in it. */
+/** The wanted hour: prices are then those of the hour, and only grounds free in it are listed. */
 function MyHour({ draft, onChange }: PartProps) {
   const today = useToday();
   return (

@@ -56,7 +56,7 @@ export function GroundList({ grounds, query, onBook, onClear }: Props) {
   );
 }
 
-/** The next page of the list, while there is one. */
+/** Loads the next page of the list, while there is one. */
 export function MoreGrounds({ query }: Pick<Props, 'query'>) {
   if (!query.hasNextPage) return null;
   return (

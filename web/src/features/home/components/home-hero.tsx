@@ -5,9 +5,9 @@ import { GroundSearch } from '../../search/public.js';
 import { homeTexts as t } from '../texts.js';
 
 interface Props {
-  /** Grounds found, once known. */
+  /** Number of grounds found, once known. */
   total: number | undefined;
-  /** How many of them have an hour free, known only when all of them are loaded. */
+  /** Number of them with a free hour; known only when all of them are loaded. */
   free: number | undefined;
   onFilters: () => void;
 }

@@ -12,7 +12,7 @@ interface Props {
   change: HomeState[1];
 }
 
-/** What the list is of, and how it is shown and ordered. */
+/** The list's title, its view and its order. */
 export function ListHead({ state, change }: Props) {
   const position = useAtomValue(positionAtom);
   const active = countActive(state.filters);

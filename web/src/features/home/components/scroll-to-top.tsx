@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { homeTexts } from '../texts.js';
 
-/** Fixed in a corner once the first screen is behind. */
+/** Fixed in a corner once the first screen is scrolled past. */
 export function ScrollToTop() {
   const [far, setFar] = useState(false);
   useEffect(() => {

@@ -135,7 +135,7 @@ function Results({ state, change, query, grounds, onBook }: ResultsProps) {
   );
 }
 
-/** The ground whose booking dialog is open, how to open it (after signing in), and how to close it. */
+/** The ground whose booking dialog is open, and functions to open it (after signing in) and to close it. */
 function useBookingDialog() {
   const [booking, setBooking] = useState<Ground>();
   const book = useCallback((ground: Ground) => {
@@ -154,10 +154,10 @@ function useBookingDialog() {
   return [booking, book, end] as const;
 }
 
-/** With no city chosen the dialog opens by itself after a second, once the splash is gone. */
+/** If no city is chosen, the dialog opens by itself a second after the splash is gone. */
 const CITY_DIALOG_AFTER_MS = 1000;
 
-/** Lets the splash go, and then asks where the visitor plays. */
+/** Hides the splash, then asks where the visitor plays. */
 function useFirstSteps(hasCity: boolean, setCityDialogOpen: (open: boolean) => void): void {
   useEffect(() => {
     const splash = setTimeout(hideSplash, splashLeftMs());

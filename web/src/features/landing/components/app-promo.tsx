@@ -4,7 +4,7 @@ import { landingTexts } from '../texts.js';
 
 const t = landingTexts.app;
 
-/** The app is this page on the home screen: it installs where the browser can, and says how where it must be asked. */
+/** The app is this page on the home screen: it offers to install where the browser can, and explains how elsewhere. */
 export function AppPromo() {
   const state = useInstallState();
   return (
@@ -42,5 +42,5 @@ export function AppPromo() {
   );
 }
 
-/** Safari on a phone installs, but never offers to. */
+/** Safari on a phone can install, but never offers to. */
 const isApple = () => /iPhone|iPad/.test(navigator.userAgent);

@@ -7,7 +7,7 @@ import { landingTexts } from '../texts.js';
 
 const t = landingTexts.counters;
 
-/** Three figures that run up once they are seen. Those who listen hear the final figures only. */
+/** Three figures that count up once visible. Screen readers get only the final figures. */
 export function LandingCounters() {
   const place = useRef<HTMLElement>(null);
   const elapsedMs = useElapsed(useInView(place));
@@ -28,7 +28,7 @@ export function LandingCounters() {
   );
 }
 
-/** Milliseconds since `running`, each frame, until the counters stand. */
+/** Milliseconds since `running`, updated each frame until the counters stop. */
 function useElapsed(running: boolean): number {
   const still = useStill();
   const [elapsedMs, setElapsed] = useState(0);

@@ -6,7 +6,7 @@ import { Testimonials } from './testimonials.js';
 import { WhyChoose } from './why-choose.js';
 import './landing.css';
 
-/** What home says about the product below its grounds. */
+/** The sections about the product below the grounds on the home page. */
 export function LandingSections() {
   return (
     <>

@@ -5,7 +5,7 @@ import { landingTexts } from '../texts.js';
 
 const t = landingTexts.recent;
 
-/** A strip of sample bookings that moves along; it stops when asked, pointed at or focused. */
+/** A moving strip of sample bookings. It pauses on request, hover and focus. */
 export function RecentTicker() {
   const [paused, setPaused] = useState(false);
   const still = useStill();
@@ -34,7 +34,7 @@ export function RecentTicker() {
   );
 }
 
-/** Without a label it is the copy that closes the loop; where nothing moves, the keyboard scrolls it. */
+/** Without a label it is the copy that closes the loop. With reduced motion the keyboard scrolls it. */
 function TickerList({ label, scrolls }: { label?: string; scrolls?: boolean }) {
   return (
     <ul

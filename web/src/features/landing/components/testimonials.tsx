@@ -7,7 +7,7 @@ const t = landingTexts.testimonials;
 
 const ROTATE_MS = 6000;
 
-/** Sample reviews, one at a time. All of them keep their place, so that the page never changes its height. */
+/** Sample reviews, one at a time. All of them keep their space, so that the page height never changes. */
 export function Testimonials() {
   const still = useStill();
   const [at, setAt] = useState(0);

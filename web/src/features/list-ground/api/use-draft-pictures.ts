@@ -9,7 +9,7 @@ import { call } from '../../../lib/api/call.js';
 import type { BoardPicture, PictureActions } from '../../ground-form/public.js';
 import { draftKey } from './use-draft.js';
 
-/** What is done with the pictures of the ground that is being listed. */
+/** Picture actions of the ground being listed. */
 export function useDraftPictures(pictures: readonly BoardPicture[]): PictureActions {
   const client = useQueryClient();
   const show = (images: BoardPicture[]) =>

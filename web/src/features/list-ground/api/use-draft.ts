@@ -14,7 +14,7 @@ import { ownerKeys } from '../../desk/public.js';
 export const draftKey = [MINE, 'ground-draft'] as const;
 export type DraftChange = BodyOf<typeof saveGroundDraft>;
 
-/** The ground that is being listed, also on another device: looked for anew whenever this page comes to the front. */
+/** The ground being listed, from any device: refetched whenever this page becomes visible. */
 export function useGroundDraft() {
   return useQuery({
     queryKey: draftKey,

@@ -7,7 +7,7 @@ interface Props {
   account: ReturnType<typeof usePayoutForm>;
 }
 
-/** Where the workplace's money goes, and what happens once the ground is sent. */
+/** Where payouts go, and what happens after the ground is sent. */
 export function BankStep({ ownerId, account }: Props) {
   const known = usePayoutAccount(ownerId);
   return (

@@ -7,12 +7,12 @@ import { useDropDraft } from '../api/use-draft.js';
 import { listGroundTexts as t } from '../texts.js';
 
 interface Props {
-  /** Nothing more is kept of it; with false it goes on. */
+  /** True stops saving the draft; false resumes it. */
   stop: (isOver: boolean) => Promise<void>;
   onDiscarded: () => void;
 }
 
-/** Throws away what was begun, after a question. */
+/** Discards the draft, after a confirmation. */
 export function DiscardButton({ stop, onDiscarded }: Props) {
   const drop = useDropDraft();
   const [asking, setAsking] = useState(false);

@@ -17,11 +17,11 @@ import './list-ground.css';
 interface Props {
   ownerId: string;
   draft: GroundDraft | null;
-  /** What was begun is gone: the form begins anew. */
+  /** The draft is gone: the form starts empty. */
   onAnew: () => void;
 }
 
-/** A ground in five steps; each is judged before the next, all of them before it is sent. */
+/** Listing a ground in five steps. Each is validated before the next, and all of them before sending. */
 export function ListWizard({ ownerId, draft, onAnew }: Props) {
   const state = useListGround(draft);
   const account = usePayoutForm(ownerId);
@@ -32,7 +32,7 @@ export function ListWizard({ ownerId, draft, onAnew }: Props) {
   const submit = async () => {
     if (state.busy || account.busy) return;
     if (!isLast) return state.next();
-    // What is typed of an account is the account, or says what is wrong; the ground is not sent past it.
+    // Any typed account details must be valid: the ground is not sent otherwise.
     if (account.isEmpty || (await account.submit())) await state.send();
   };
   const steps: Record<typeof step, ReactNode> = {
@@ -84,7 +84,7 @@ export function ListWizard({ ownerId, draft, onAnew }: Props) {
   );
 }
 
-/** Reading begins with the step's heading when another step is shown, not when the page is opened. */
+/** Focus moves to the step's heading when the step changes, not when the page opens. */
 function useFocusOn(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);

@@ -3,7 +3,7 @@ import { PictureBoard } from '../../ground-form/public.js';
 import { useDraftPictures } from '../api/use-draft-pictures.js';
 import { listGroundTexts as t } from '../texts.js';
 
-/** Pictures are kept as they come; none of them is a must. */
+/** Pictures are saved as they are added; none is required. */
 export function PicturesStep({ draft }: { draft: GroundDraft | null }) {
   const pictures = draft?.images ?? [];
   return (

@@ -11,10 +11,10 @@ import { PlacePicker } from '../../map/public.js';
 import { listGroundTexts as t } from '../texts.js';
 import type { ListState } from '../use-list-ground.js';
 
-/** The middle of the country, where no city is chosen yet. */
+/** The centre of India, while no city is chosen. */
 const INDIA = { latitude: 22.6, longitude: 79.9 };
 const ZOOM = { country: 4, city: 12, street: 17 };
-/** The name, and the place without its coordinates, which the map gives. */
+/** The name and the address fields; the map gives the coordinates. */
 const ROWS = [...GROUND_ROWS.about.slice(0, 1), ...GROUND_ROWS.place.slice(0, 2)];
 
 /** Name, city and address, and the point on the map. */
@@ -97,7 +97,7 @@ function Point({ state: { form, set, errors, clear, bind } }: { state: ListState
   );
 }
 
-/** The point, where it is one of this earth. */
+/** The point, if its coordinates are valid. */
 function pointOf({ latitude, longitude }: { latitude: string; longitude: string }) {
   if (!latitude.trim() || !longitude.trim()) return undefined;
   const point = { latitude: Number(latitude), longitude: Number(longitude) };

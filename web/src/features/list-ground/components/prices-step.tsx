@@ -8,10 +8,10 @@ import { barOfRows, filled, type Hole, holesOf, holeText, rateBefore, rowsOfBar 
 import { listGroundTexts as t } from '../texts.js';
 import type { ListState } from '../use-list-ground.js';
 
-/** At most one range an hour. */
+/** At most one range per hour. */
 const MOST = 24;
 
-/** The day as a bar and in rows, with the hours between that were perhaps forgotten. */
+/** The day as a bar and in rows, with the gaps that may have been forgotten. */
 export function PricesStep({ state }: { state: ListState }) {
   const { form, errors, set, clear } = state;
   const bar = barOfRows(form.ranges);

@@ -3,7 +3,7 @@ import type { ListState } from '../use-list-ground.js';
 
 const DESCRIPTION = GROUND_ROWS.about.slice(1);
 
-/** What there is at the ground, and what its owner asks of players. */
+/** The ground's features and amenities, and the owner's rules for players. */
 export function RulesStep({ state }: { state: ListState }) {
   return (
     <>

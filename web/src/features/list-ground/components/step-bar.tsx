@@ -3,7 +3,7 @@ import { Icon } from '../../../components/icon.js';
 import { listGroundTexts as t } from '../texts.js';
 import type { ListState } from '../use-list-ground.js';
 
-/** The five steps; those that one has been at are a tap away. */
+/** The five steps; visited ones can be tapped. */
 export function StepBar({ state: { step, furthest, goTo } }: { state: ListState }) {
   const now = DRAFT_STEPS.indexOf(step);
   return (

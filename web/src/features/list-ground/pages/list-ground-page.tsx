@@ -8,7 +8,7 @@ import { useGroundDraft } from '../api/use-draft.js';
 import { ListWizard } from '../components/list-wizard.js';
 import { listGroundTexts as t } from '../texts.js';
 
-/** Lists a ground step by step, from where it stopped on whatever device. */
+/** Lists a ground step by step, resuming on any device. */
 export function ListGroundPage() {
   const { workplace } = useDesk();
   const draft = useGroundDraft();

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.js';
 
 export type LinkWish = BodyOf<typeof followMailLink>['wish'];
 
-/** Does what a mail's link is for; who follows it need not be signed in. */
+/** Performs the action of a mail's link. The user need not be signed in. */
 export function useMailLink(token: string) {
   return useMutation({ mutationFn: (wish: LinkWish) => call(followMailLink, { body: { token, wish } }) });
 }

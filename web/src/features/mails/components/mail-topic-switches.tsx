@@ -4,7 +4,7 @@ import { Switch } from '../../../components/switch.js';
 import { mailTopicTexts, mailTexts as t } from '../texts.js';
 import './mail-topic-switches.css';
 
-/** What only those who run grounds are mailed about. */
+/** Kinds of mail that only owners and staff get. */
 const OF_OWNERS: readonly MailTopic[] = ['alerts', 'settlements'];
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onChange: (mails: NonNullable<Preferences['mails']>) => void;
 }
 
-/** Which kinds of mail are wanted, folded under the switch for all of them. */
+/** The kinds of mail, folded under the switch for all of them. */
 export function MailTopicSwitches({ mails, role, onChange }: Props) {
   const topics = MAIL_TOPICS.filter((topic) => role !== 'user' || !OF_OWNERS.includes(topic));
   const off = topics.filter((topic) => mails?.[topic] === false).length;

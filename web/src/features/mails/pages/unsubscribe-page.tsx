@@ -7,7 +7,7 @@ import { type LinkWish, useMailLink } from '../api/use-mail-link.js';
 import { mailTopicTexts, mailTexts as t } from '../texts.js';
 import './unsubscribe-page.css';
 
-/** Where the link at the foot of a mail leads. Mailboxes open links to look at them, so only a press does anything. */
+/** The target of the link at the foot of a mail. Mail scanners open links, so nothing happens without a press. */
 export function UnsubscribePage() {
   const [params] = useSearchParams();
   const topic = MAIL_TOPICS.find((one) => one === params.get('from'));
@@ -26,7 +26,7 @@ export function UnsubscribePage() {
         </EmptyState>
       </div>
     );
-  // What has been asked last and answered; a failure leaves it as it was.
+  // The last answered request; a failure leaves it unchanged.
   const done = link.isSuccess ? link.variables : undefined;
   const { label } = mailTopicTexts[topic];
   const { title, text } = wordsOf(label, done);

@@ -7,7 +7,7 @@ import { placeNames } from '../../cities/public.js';
 import { mapTexts as t } from '../texts.js';
 import { GroundsMap } from './lazy-grounds-map.js';
 
-/** Where a ground is and how to get there; the map comes when it is asked for. */
+/** Where a ground is and how to get there. The map loads on request. */
 export function GroundPlace({ ground }: { ground: Ground }) {
   const [shown, setShown] = useState(false);
   const one = useMemo(() => [ground], [ground]);

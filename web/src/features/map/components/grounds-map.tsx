@@ -12,12 +12,12 @@ import './grounds-map.css';
 
 interface Props {
   grounds: Ground[];
-  /** The ground's own page needs no way to itself. */
+  /** The ground's own page needs no link to itself. */
   bare?: boolean;
 }
 
 /**
- * Grounds as pins with their price. Tiles come only where the operator named them; without, the pins stand on a plain
+ * Grounds as pins with their price. Map tiles load only if the operator configured them; otherwise pins are on a plain
  * grid. Loaded lazily with Leaflet.
  */
 export default function GroundsMap({ grounds, bare }: Props) {
@@ -40,7 +40,7 @@ export default function GroundsMap({ grounds, bare }: Props) {
   );
 }
 
-/** The ground whose pin was chosen. */
+/** The ground of the selected pin. */
 function MapCard({ ground, onClose }: { ground: Ground; onClose: () => void }) {
   return (
     <article className="map-card panel">

@@ -13,23 +13,23 @@ interface Point {
 }
 
 interface Props {
-  /** Where the map stands: the point, or where to begin to look for it. */
+  /** The map's centre: the point, or where to start looking for it. */
   at: Point;
-  /** How close the map is at first. */
+  /** Initial zoom level. */
   zoom: number;
-  /** Nobody has said yet that the ground is there. */
+  /** The position has not been confirmed yet. */
   unsure: boolean;
   onPick: (point: Point) => void;
 }
 
-/** Nearer than a step of the map: its middle has not been moved. */
+/** Closer than one step of the map: its centre has not moved. */
 const SAME_DEGREES = 0.000_02;
 const isNear = (a: Point, b: Point): boolean =>
   Math.abs(a.latitude - b.latitude) < SAME_DEGREES && Math.abs(a.longitude - b.longitude) < SAME_DEGREES;
 
 /**
- * A map that is moved beneath a pin in its middle, by finger, mouse or arrow keys: nothing small has to be hit. Loaded lazily
- * with Leaflet.
+ * A map moved under a fixed pin in its centre, by finger, mouse or arrow keys, so that nothing small has to be hit.
+ * Loaded lazily with Leaflet.
  */
 export default function PlacePicker({ at, zoom, unsure, onPick }: Props) {
   const site = useSite(true).data;
@@ -47,7 +47,7 @@ export default function PlacePicker({ at, zoom, unsure, onPick }: Props) {
       return { latitude: Number(lat.toFixed(5)), longitude: Number(lng.toFixed(5)) };
     };
     const place = { latitude, longitude };
-    // What the map itself has just told comes back here: it stays as it is.
+    // The map's own reported position comes back here and must not move it.
     if (!isLoaded(map) || !isNear(middle(), place))
       map.setView([latitude, longitude], zoom, { animate: false });
     const moved = () => {
@@ -72,7 +72,7 @@ export default function PlacePicker({ at, zoom, unsure, onPick }: Props) {
   );
 }
 
-/** Has the map a view yet? Leaflet throws for its middle before. */
+/** Whether the map has a view yet. Without one Leaflet throws when asked for its centre. */
 function isLoaded(map: { getZoom: () => number | undefined }): boolean {
   return map.getZoom() !== undefined;
 }

@@ -5,7 +5,7 @@ import { type InvoicesQuery, moneyKeys } from '../money-keys.js';
 
 const PAGE_SIZE = 20;
 
-/** Invoices and credit notes of a stretch of days. */
+/** Invoices and credit notes of a date range. */
 export function useInvoices(ownerId: string, query: InvoicesQuery) {
   return useQuery({
     queryKey: moneyKeys.invoices(ownerId, query),

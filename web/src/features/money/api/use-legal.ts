@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { moneyKeys } from '../money-keys.js';
 
-/** The legal entity that issues invoices; null if it was never given. */
+/** The legal entity that issues invoices; null if none was given. */
 export function useLegal(ownerId: string) {
   return useQuery({
     queryKey: moneyKeys.legal(ownerId),

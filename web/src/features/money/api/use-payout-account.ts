@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { moneyKeys } from '../money-keys.js';
 
-/** Where settlements go; null where it was never said. */
+/** The payout account; null if none was given. */
 export function usePayoutAccount(ownerId: string) {
   return useQuery({
     queryKey: moneyKeys.account(ownerId),

@@ -5,7 +5,7 @@ import { moneyTexts as t } from '../texts.js';
 import { usePayoutForm } from '../use-payout-form.js';
 import { PayoutFields } from './payout-fields.js';
 
-/** Where settlements go, as it is known, and the form that changes it. */
+/** The payout account, and the form that changes it. */
 export function AccountPanel({ ownerId }: { ownerId: string }) {
   const account = usePayoutAccount(ownerId);
   return (

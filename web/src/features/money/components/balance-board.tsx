@@ -12,7 +12,7 @@ const PARTS = [
   ['paid', 'paidHint'],
 ] as const;
 
-/** Where the money taken online stands. */
+/** The balance: where the money taken online is now. */
 export function BalanceBoard({ ownerId, onAccount }: { ownerId: string; onAccount: () => void }) {
   const balance = useBalance(ownerId);
   const account = usePayoutAccount(ownerId);

@@ -23,7 +23,7 @@ interface Props {
 
 type Listed = ResponseOf<typeof listInvoices>['invoices'][number];
 
-/** Invoices and credit notes of a stretch of days. */
+/** Invoices and credit notes of a date range. */
 export function Invoices({ ownerId, from, to, page, set, onLegal }: Props) {
   const today = useToday();
   const list = useInvoices(ownerId, { from, to, page });

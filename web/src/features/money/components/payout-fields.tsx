@@ -47,7 +47,7 @@ export function PayoutFields({ account }: { account: PayoutFormState }) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={24}
-            // Typed twice, not copied: a copy would repeat the mistake.
+            // The second number is typed, not pasted: a copy would repeat the mistake.
             onPaste={(event) => event.preventDefault()}
             {...field('again')}
           />

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a settlement pays out, entry by entry. */
+/** The entries that a settlement pays out. */
 export function StatementDrawer({ ownerId, id, onClose }: Props) {
   const settlement = useSettlement(ownerId, id);
   const input = { params: { id }, query: { workplace: ownerId } };

@@ -20,7 +20,7 @@ const filters = z.object({
   to: day,
 });
 
-/** What is earned online: its balance, its settlements, its invoices, and where it goes. */
+/** Online earnings: balance, settlements, invoices and the payout account. */
 export function MoneyPage() {
   const { ownerId } = useDesk().workplace;
   return (

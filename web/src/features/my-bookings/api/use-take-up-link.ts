@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { bookingKeys } from '../../bookings/public.js';
 
-/** Takes up a ground's link; the list is read anew then. */
+/** Accepts a ground's link, then refetches the list. */
 export function useTakeUpLink() {
   const client = useQueryClient();
   return useMutation({

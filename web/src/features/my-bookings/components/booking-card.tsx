@@ -94,7 +94,7 @@ type ActionsProps = Omit<Props, 'onExpired'>;
 function BookingActions({ booking, onCancel, onMove, onNotMine }: ActionsProps) {
   const { _id, groundId: ground, status } = booking;
   const to = `/booking/${_id}`;
-  // A walk-in that the ground entered is shown to its player, but only the ground may change it.
+  // A walk-in entered by the ground is shown to its player, but only the ground may change it.
   const isOwn = booking.userId !== null;
   const now = useCorrectedNow();
   const canMove = isOwn ? movable(booking, now) : 'no';

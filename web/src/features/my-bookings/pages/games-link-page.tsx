@@ -8,7 +8,7 @@ import { useUser } from '../../../lib/session.js';
 import { useTakeUpLink } from '../api/use-take-up-link.js';
 import { gamesLinkTexts as t } from '../games-link-texts.js';
 
-/** `/bookings/link?token=`: a ground shows somebody the games that it has written down for them. */
+/** `/bookings/link?token=`: a ground shows a player the bookings it has recorded for them. */
 export function GamesLinkPage() {
   const [params] = useSearchParams();
   const user = useUser();
@@ -29,7 +29,7 @@ function content(token: string | null, user: User | undefined) {
   return <TakeUp key={user.id} token={token} user={user} />;
 }
 
-/** One press, so that no preview of a link uses it up, and what came of it. */
+/** Needs a press, so that link previews do not use it up, and shows the result. */
 function TakeUp({ token, user }: { token: string; user: User }) {
   const take = useTakeUpLink();
   const press = () => take.mutate(token);

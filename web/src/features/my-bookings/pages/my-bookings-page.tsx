@@ -26,7 +26,7 @@ import { bookingsTexts as t } from '../texts.js';
 import './my-bookings-page.css';
 
 const PAGE_SIZE = 10;
-/** The server cancels what has expired within 2 s: the list is read once more after that. */
+/** The server cancels expired bookings within 2 s; the list is refetched once more after that. */
 const TIDIED_AFTER_MS = 2500;
 
 export function MyBookingsPage() {
@@ -182,7 +182,7 @@ function NoBookings({ status, onShowAll }: NoBookingsProps) {
   );
 }
 
-/** The list is read again when a payment window ends, and once more when the server has tidied up. */
+/** The list is refetched when a payment window ends, and once more after the server's sweep. */
 function useReloadAfterExpiry(): () => void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -14,16 +14,16 @@ import './new-booking-alert.css';
 
 interface Props {
   booking: Booking;
-  /** Named where the owner has several grounds. */
+  /** Named if the owner has several grounds. */
   groundName?: string | undefined;
   onOpen: (booking: Booking) => void;
   onOver: () => void;
 }
 
-/** Time on a visible screen after which the alert counts as seen. */
+/** Time on a visible screen, in ms, after which the alert counts as seen. */
 const SEEN_AFTER_MS = 1000;
 
-/** A booking that waits for the owner's word, with the time it waits. */
+/** A booking that waits for approval, with the time it has waited. */
 export function NewBookingAlert({ booking, groundName, onOpen, onOver }: Props) {
   const { playerDetails, pricing, bookingDate, expiresAt } = booking;
   const { name, phone } = playerDetails.contactPerson;
@@ -33,7 +33,7 @@ export function NewBookingAlert({ booking, groundName, onOpen, onOver }: Props) 
   useSeen(booking);
 
   return (
-    // Only what is added is announced: the clock ticks in silence.
+    // Only new alerts are announced, not the ticking clock.
     <section
       className="board on-night owner-alert"
       role="alert"
@@ -71,7 +71,7 @@ export function NewBookingAlert({ booking, groundName, onOpen, onOver }: Props) 
   );
 }
 
-/** Tells the server once that the alert stood on a visible screen. */
+/** Tells the server once that the alert was shown on a visible screen. */
 function useSeen({ _id, acknowledgedAt }: Booking): void {
   const acknowledge = useAcknowledgeBooking();
   const { mutate } = acknowledge;

@@ -13,8 +13,8 @@ import './new-booking-strip.css';
 const TODAY = /^\/owner-panel(\/today)?\/?$/;
 
 /**
- * A new booking sounds in every section of the panel, and is shown above each until a staff member has seen its alert or it
- * is over. It survives a reload, and appears on devices opened later.
+ * Plays a sound for a new booking in every section of the panel, and shows it above each until a staff member has seen
+ * its alert or it is over. Survives a reload and appears on devices opened later.
  */
 export function NewBookingStrip() {
   const { grounds } = useDesk();

@@ -12,7 +12,7 @@ interface Props {
   onOpen: (booking: Booking) => void;
 }
 
-/** The alerts of new bookings, the most urgent first; each goes when it is approved, paid or over. */
+/** Alerts of new bookings, most urgent first. Each disappears once it is approved, paid or over. */
 export function WaitingBookings({ many, onOpen }: Props) {
   const client = useQueryClient();
   const waiting = useWaitingBookings();

@@ -2,15 +2,15 @@ import { confirmSubscription, subscribe, unsubscribe } from '@crease/shared/cont
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 
-/** What a mailed link asks for. */
+/** The action of a mailed link. */
 export type NewsletterAct = 'confirm' | 'leave';
 
-/** Asks for the newsletter; the address then gets a mail with a link. */
+/** Subscribes an address, which then gets a mail with a confirmation link. */
 export function useSubscribe() {
   return useMutation({ mutationFn: (email: string) => call(subscribe, { body: { email } }) });
 }
 
-/** Follows a mailed link. */
+/** Performs the action of a mailed link. */
 export function useNewsletterLink(act: NewsletterAct) {
   const contract = act === 'confirm' ? confirmSubscription : unsubscribe;
   return useMutation({ mutationFn: (token: string) => call(contract, { body: { token } }) });

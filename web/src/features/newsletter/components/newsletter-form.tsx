@@ -7,7 +7,7 @@ import { judgeBySchema } from '../../../lib/judge-by-schema.js';
 import { useSubscribe } from '../api/use-newsletter.js';
 import { newsletterTexts as t } from '../texts.js';
 
-/** The newsletter box of the footer. A mail asks the holder of the address before anything is sent. */
+/** The footer's newsletter box. The address must confirm by mail before anything is sent. */
 export function NewsletterForm() {
   const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState<string>();

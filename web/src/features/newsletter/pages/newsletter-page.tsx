@@ -7,7 +7,7 @@ import { newsletterTexts } from '../texts.js';
 
 const t = newsletterTexts.page;
 
-/** Where the links of newsletter mails lead. Mailboxes open links to look at them, so only a press does anything. */
+/** The target of newsletter links. Mail scanners open links, so nothing happens without a press. */
 export function NewsletterPage() {
   const [params] = useSearchParams();
   const act = params.get('do') === 'leave' ? 'leave' : 'confirm';

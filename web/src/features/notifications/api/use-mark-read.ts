@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.js';
 import { applyRead, applyReadAll, setUnreadCount } from '../live.js';
 import { notificationKeys } from '../notification-keys.js';
 
-/** Marks one as read: at once here, then on the server, which tells the other tabs. */
+/** Marks one as read: locally at once, then on the server, which informs the other tabs. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({

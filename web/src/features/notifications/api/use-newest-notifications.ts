@@ -6,9 +6,9 @@ import { usePollWhileLost } from '../../../lib/live/live-status.js';
 import { type NewestNotifications, readCachedPage, writeCachedPage } from '../cached-page.js';
 import { notificationKeys } from '../notification-keys.js';
 
-/** As many as the bell shows. */
+/** The number that the bell shows. */
 export const NEWEST = 5;
-/** Only while live updates are away. */
+/** Only while live updates are down. */
 const POLL_MS = 30_000;
 
 export function useNewestNotifications(user: User) {

@@ -10,12 +10,12 @@ import './notification-item.css';
 
 interface Props {
   notification: Notification;
-  /** On the page the message is whole and the priority is said. */
+  /** The page shows the full message and the priority. */
   full?: boolean;
   onFollow?: () => void;
 }
 
-/** One notification: the whole of it leads where it points, its buttons do what they say. */
+/** One notification. Pressing it follows its link; its buttons have their own actions. */
 export function NotificationItem({ notification, full, onFollow }: Props) {
   const { _id, type, priority, isRead, createdAt, data } = notification;
   const { title, message } = messages.notification(notification);

@@ -26,7 +26,7 @@ export function NotificationsPage() {
   );
 }
 
-/** All notifications of the user; filter and page stand in the address. */
+/** All notifications of the user. Filter and page are in the address. */
 function NotificationList({ name }: { name: string }) {
   const [params, setParams] = useSearchParams();
   const filter = FILTERS.find((one) => one === params.get('show')) ?? 'all';

@@ -3,7 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { applyOwnerBooking, refetchOwner } from '../../desk/public.js';
 
-/** The ground's answer to a report of a closed gate: with a reason it disputes it, without it confirms and refunds. */
+/**
+ * The ground's answer to a report of a closed gate: with a reason it disputes the report, without one it confirms and
+ * refunds.
+ */
 export function useAnswerGate() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { applyOwnerBooking, refetchOwner } from '../../desk/public.js';
 
-/** Gives money of an online payment back, of the ground's own will. */
+/** Refunds part of an online payment by the ground's decision. */
 export function useRefundByHand() {
   const client = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ const PAGE_SIZE = 20;
 
 type Query = BookingFilters & { workplace: string; groundId: string | undefined };
 
-/** One page of the bookings at a workplace. It stands among the owner's bookings, so live events reach it. */
+/** One page of a workplace's bookings. Cached under the owner's bookings, so live events reach it. */
 export function useWorkBookings(query: Query & { page: number }) {
   return useQuery({
     queryKey: [...ownerKeys.bookings, 'section', query],
@@ -23,13 +23,13 @@ export function useWorkBookings(query: Query & { page: number }) {
   });
 }
 
-/** One booking by its id or number, in the shape of a list for the same reason. */
+/** One booking by id or number, cached as a list for the same reason. */
 export function useWorkBooking(id: string) {
   return useQuery({
     queryKey: [...ownerKeys.bookings, 'one', id],
     queryFn: async ({ signal }) => {
       const { booking } = await call(getBooking, { params: { id }, signal });
-      // A glimpse: it is on a ground of somebody else.
+      // A limited view: the booking is on another owner's ground.
       if (!('playerDetails' in booking)) throw new ApiError('NOT_FOUND', '');
       return { bookings: [booking] };
     },

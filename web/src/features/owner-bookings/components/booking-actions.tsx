@@ -8,7 +8,7 @@ import { ApproveButton, CheckInForm, useNoShow } from '../../desk-actions/public
 import { bookingActs } from '../booking-acts.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 
-/** Acts that ask for more in a dialog of their own. */
+/** Actions with a dialog of their own. */
 export type OpenAct = 'collect' | 'refund' | 'move' | 'cancel';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onChanged: (booking: Booking) => void;
 }
 
-/** Everything that the booking's state and the viewer's role allow now. */
+/** The actions allowed by the booking's state and the viewer's role. */
 export function BookingActions({ booking, onOpen, onChanged }: Props) {
   const { role } = useDesk().workplace;
   const now = useServerNow(15_000);

@@ -24,14 +24,14 @@ import { MoveDialog } from './move-dialog.js';
 import { RefundDialog } from './refund-dialog.js';
 
 interface Props {
-  /** Its id or its number. */
+  /** The booking's id or number. */
   id: string;
-  /** The booking where the list has it already. */
+  /** The booking, if the list already has it. */
   known: Booking | undefined;
   onClose: () => void;
 }
 
-/** One booking as whoever works at the ground needs it: what it is, what can be done, and what happened. */
+/** One booking as ground staff need it: its facts, its actions and its history. */
 export function BookingDrawer({ id, known, onClose }: Props) {
   const one = useWorkBooking(id);
   const booking = one.data?.bookings[0] ?? known;

@@ -16,7 +16,7 @@ interface Props {
   set: (change: { [K in keyof BookingFilters]?: string | undefined }) => void;
 }
 
-/** What narrows the list; each change stands in the address. On a phone all but the search is folded away. */
+/** Filters of the list, stored in the address. On a phone all but the search are folded away. */
 export function BookingFilterFields({ filters, set }: Props) {
   const [isOpen, setOpen] = useState(false);
   const today = useToday();

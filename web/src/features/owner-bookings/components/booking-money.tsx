@@ -3,7 +3,7 @@ import { moneyState } from '@crease/shared/money-state';
 import { formatRupees } from '../../../lib/format/money.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 
-/** What it costs, what came in and went back, and what is still due. */
+/** The price, payments, refunds and what is still due. */
 export function BookingMoney({ booking }: { booking: Booking }) {
   const { baseAmount, discount, coupon, couponCode, convenienceFee, totalAmount } = booking.pricing;
   const { paid, collected, refunded, stuck, due, tooMuch } = moneyState(booking);

@@ -3,7 +3,7 @@ import { useCustomersByPhone } from '../../customers/public.js';
 import { useDesk } from '../../desk/public.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 
-/** What the player asks for, and what the ground has noted of them for those who may read it. */
+/** The player's request, and the ground's notes for staff who may read them. */
 export function BookingNotes({ booking }: { booking: Booking }) {
   const { workplace, may } = useDesk();
   const { phone } = booking.playerDetails.contactPerson;

@@ -11,7 +11,7 @@ import { ownerBookingsTexts as t } from '../texts.js';
 
 interface Props {
   bookings: Booking[];
-  /** The ground is named in each row. */
+  /** Whether each row names the ground. */
   many: boolean;
   onOpen: (id: string) => void;
 }

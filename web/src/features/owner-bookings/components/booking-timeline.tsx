@@ -2,7 +2,7 @@ import type { Booking } from '@crease/shared/contracts/booking';
 import { StoryLines } from '../../booking-detail/public.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 
-/** What happened to the booking, as the drawer shows it. */
+/** The booking's history, as the drawer shows it. */
 export function BookingTimeline({ booking }: { booking: Booking }) {
   if (booking.timeline.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ interface Props {
   booking: Booking;
 }
 
-/** What players say who stood before a closed gate, the ground's two answers, and what was decided. */
+/** The report of players who found the gate closed, the ground's two possible answers, and the decision. */
 export function GateAnswer({ booking }: Props) {
   const { may } = useDesk();
   const now = useServerNow(15_000);

@@ -16,7 +16,7 @@ import { useDays } from '../../slots/public.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 import { MovePrice } from './move-price.js';
 
-/** Moves a booking by hand: what it would cost stands there before it is done. */
+/** Moves a booking manually, showing the cost first. */
 export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const grounds = useDesk().grounds.data ?? [];
   const from = booking.groundId._id;
@@ -89,7 +89,7 @@ interface StartProps {
   onChange: (slot: string) => void;
 }
 
-/** The hours it may begin, of the same length; those that are not free say so. */
+/** The possible start hours for the same length; taken ones say so. */
 function StartSelect({ booking, move, onChange }: StartProps) {
   const { bookingDate, groundId, timeSlot } = move;
   const { duration } = booking.timeSlot;

@@ -9,11 +9,11 @@ import { ownerBookingsTexts as t } from '../texts.js';
 interface Props {
   booking: Booking;
   preview: ReturnType<typeof useMovePreview>;
-  /** Other hours or another ground than it has now. */
+  /** Hours or a ground that differ from the current ones. */
   isElsewhere: boolean;
 }
 
-/** What the move does to the price, and who hears of it. */
+/** The move's effect on the price, and who is notified. */
 export function MovePrice({ booking, preview, isElsewhere }: Props) {
   return (
     <div className="move-price" aria-live="polite">

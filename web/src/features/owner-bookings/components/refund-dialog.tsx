@@ -12,7 +12,7 @@ import { ownerBookingsTexts as t } from '../texts.js';
 
 const FIELDS = ['amount', 'reason'] as const;
 
-/** Gives back of the online payment, at most what of it is left. */
+/** Refunds part of the online payment, at most what is left of it. */
 export function RefundDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const give = useRefundByHand();
   const { left } = moneyState(booking);

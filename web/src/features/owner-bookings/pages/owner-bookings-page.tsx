@@ -14,7 +14,7 @@ import { bookingFilters } from '../filters.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 import '../components/owner-bookings-section.css';
 
-/** Every booking at the workplace, narrowed by what the address says. */
+/** Every booking at the workplace, filtered by the address. */
 export function OwnerBookingsPage() {
   const { workplace, ground, grounds, may } = useDesk();
   const { filters, page, set } = useAddressFilters(bookingFilters, ground?._id);

@@ -9,7 +9,7 @@ import { ownerKeys } from '../../desk/public.js';
 
 const POLL_MS = 10_000;
 
-/** What each date of some grounds has on its calendar, by ground and date. */
+/** The calendar entries of some grounds, by ground and date. */
 export function useGroundDates(groundIds: readonly string[], from: string, to: string) {
   const poll = usePollWhileLost(POLL_MS);
   return useQueries({
@@ -33,7 +33,7 @@ export function useGroundDates(groundIds: readonly string[], from: string, to: s
   });
 }
 
-/** Reads the calendars again as soon as something changes on one of these dates of a ground. */
+/** Refetches the calendars as soon as a ground changes on one of these dates. */
 export function useLiveDates(groundId: string | undefined, dates: readonly string[]): void {
   const client = useQueryClient();
   const list = dates.join();

@@ -28,7 +28,7 @@ type Asked =
   | { kind: 'choose' | 'walk-in' | 'regular'; column: GridColumn; span: Span }
   | { kind: 'move'; placed: Placed; from: GridColumn; to: GridColumn; span: Span };
 
-/** The calendar of the workplace: a day with a column for each ground, a week of one, or how full a month is. */
+/** The workplace's calendar: a day with a column per ground, one ground's week, or a month's occupancy. */
 export function CalendarDesk({ grounds }: { grounds: Ground[] }) {
   const desk = useDesk();
   const now = useServerNow(15_000);
@@ -149,7 +149,7 @@ interface AskedDialogProps {
   onAsk: (asked: Asked | undefined) => void;
 }
 
-/** The dialog for the hours that were chosen, or for a booking that was dragged to others. */
+/** The dialog for selected hours, or for a booking dragged to other hours. */
 function AskedDialog({ asked, columns, grounds, now, onAsk }: AskedDialogProps) {
   const desk = useDesk();
   const close = () => onAsk(undefined);
@@ -211,11 +211,11 @@ function AskedDialog({ asked, columns, grounds, now, onAsk }: AskedDialogProps) 
   );
 }
 
-/** Could these hours be sold on that ground of the same turf instead? */
+/** Whether these hours could be sold on that ground of the same turf instead. */
 const isBeside = (one: GridColumn, chosen: GridColumn, { from, to }: Span): boolean =>
   one.shared !== undefined && one.shared.track === chosen.shared?.track && isFree(one, from, to);
 
-/** The date and hours that were chosen: those of the night lie on the next date. */
+/** The selected date and hours; hours after midnight are on the next date. */
 function startOf(day: string, { from, to }: Span) {
   const { date, timeSlot } = slotAt(day, from, to - from);
   return { date, start: startHourOf(timeSlot), hours: to - from };

@@ -17,7 +17,7 @@ interface Props {
 
 const LOOKS: readonly Look[] = ['paid', 'due', 'new', 'held', 'block'];
 
-/** Which days, how they are shown, and what the colours mean. */
+/** The dates, the view and the legend. */
 export function CalendarHead({ view, date, today, ground, show }: Props) {
   const step = (times: 1 | -1) =>
     view === 'month' ? monthAfter(date, times) : addDays(date, times * (view === 'week' ? DAYS_SHOWN : 1));

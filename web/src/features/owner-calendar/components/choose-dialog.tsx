@@ -15,7 +15,7 @@ interface Props {
   ground: Ground;
   column: GridColumn;
   span: Span;
-  /** The columns of all grounds of its turf on which these hours are free; none where it shares with nobody. */
+  /** The columns of the grounds on its turf where these hours are free; none if it shares with no ground. */
   others: readonly GridColumn[];
   onColumn: (column: GridColumn) => void;
   onWalkIn: () => void;
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is to stand on the hours that were chosen: players at the gate, or nothing. */
+/** Chooses what the selected hours become: a walk-in, a block and so on. */
 export function ChooseDialog(props: Props) {
   const { ground, column, span, others, onColumn, onWalkIn, onRegular, onClose } = props;
   const [reason, setReason] = useState('');

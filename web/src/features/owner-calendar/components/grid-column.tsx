@@ -8,32 +8,32 @@ import { GridEntry } from './grid-entry.js';
 
 export interface GridColumn extends Column {
   head: ReactNode;
-  /** Names the column for those who listen. */
+  /** The column's accessible name. */
   name: string;
   marked?: boolean;
 }
 
 interface Props {
   column: GridColumn;
-  /** Which of the grid's columns it is. */
+  /** Its index among the grid's columns. */
   index: number;
   rows: { first: number; last: number };
   held: Drag | undefined;
   isStop: (column: number, at: number) => boolean;
 }
 
-/** The hours of one column: what is free, what stands there, and where something that is carried would stand. */
+/** The hours of one column: free ones, entries, and the preview of what is being dragged. */
 export function GridHours({ column, index, rows, held, isStop }: Props) {
   const { pieces, lanes, cells } = column.shared ?? WHOLE;
   const shown = column.free.filter(
     ({ at }) => at >= rows.first && at < rows.last && (cells === undefined || cells.has(at)),
   );
-  // What is on other grounds of the turf may be side by side there.
+  // Entries of other grounds on the turf may be side by side there.
   const stacked = intoLanes(column.placed);
   const ghost = held?.kind === 'move' && held.column === index ? held : undefined;
   return pieces.map(({ from: lane, to }, piece) => {
     const width = spread(lane, to - lane, lanes);
-    // What lies on parts that are not side by side is one for the keys and for those who listen.
+    // Parts that are not adjacent count as one for the keyboard and screen readers.
     const again = piece > 0;
     return (
       <Fragment key={lane}>

@@ -26,15 +26,15 @@ interface Props {
   /** It began on the date before the column's. */
   isFromBefore: boolean;
   column: number;
-  /** Where it stands in its place of the grid. */
+  /** Its position within its track. */
   style: CSSProperties;
   carried: boolean;
   tabIndex: number;
-  /** Drawn a second time, on parts that are not beside the first. */
+  /** A second drawing, on parts that are not adjacent to the first. */
   again: boolean;
 }
 
-/** What stands on hours of the grid: a game, closed hours, or a hold with the time it has left. */
+/** An entry on hours of the grid: a booking, closed hours, or a hold with the time left. */
 export function GridEntry({ placed, isFromBefore, column, style, carried, tabIndex, again }: Props) {
   const { entry, from, to } = placed;
   const look = lookOf(placed);

@@ -4,7 +4,7 @@ import type { Drag } from '../drag.js';
 import type { Track } from '../tracks.js';
 import { type GridColumn, GridHours } from './grid-column.js';
 
-/** What stands above a place of the grid: a ground, or a turf with the grounds that lie on it. */
+/** The heading of a track: a ground, or a turf with its grounds. */
 export function TrackHead({ track, columns }: { track: Track; columns: readonly GridColumn[] }) {
   const { members, lanes } = track;
   const only = members.length === 1 ? columns[members[0]?.index ?? 0] : undefined;
@@ -28,7 +28,7 @@ export function TrackHead({ track, columns }: { track: Track; columns: readonly 
 
 interface Props {
   track: Track;
-  /** Which of the grid's places it is. */
+  /** Its index among the grid's tracks. */
   index: number;
   columns: readonly GridColumn[];
   rows: { first: number; last: number };
@@ -38,7 +38,7 @@ interface Props {
   now: number;
 }
 
-/** The hours of one place of the grid, of one ground or of all that share its turf, and now. */
+/** The hours of one track (one ground, or all that share its turf), and the current time. */
 export function GridTrack({ track, index, columns, rows, held, isStop, now }: Props) {
   const date = columns[track.members[0]?.index ?? 0]?.date ?? '';
   return (

@@ -24,7 +24,10 @@ interface Props {
   onOpen: (placed: Placed, column: Column) => void;
 }
 
-/** Hours down, columns across: what stands on them, what is free, and now. Hours are chosen and games carried by mouse, finger or keys. */
+/**
+ * Hours down, columns across, with entries, free hours and the current time. Hours are selected and bookings dragged by
+ * mouse, finger or keyboard.
+ */
 export function HoursGrid({ columns, rows, now, mayMove, onChoose, onMove, onOpen }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const drag = useDrag(columns, { onChoose, onMove });
@@ -83,7 +86,7 @@ export function HoursGrid({ columns, rows, now, mayMove, onChoose, onMove, onOpe
   );
 }
 
-/** How wide the places are: one that splits needs room for its lanes. */
+/** Widths of the tracks: one that splits needs room for its lanes. */
 const placesOf = (tracks: readonly Track[]): string =>
   tracks.map(({ lanes }) => `minmax(${Math.max(116, 88 * lanes)}px, ${lanes}fr)`).join(' ');
 

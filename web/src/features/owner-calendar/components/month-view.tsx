@@ -9,10 +9,10 @@ import { useGroundDates } from '../api/use-ground-dates.js';
 import { soldHours } from '../sold-hours.js';
 import { calendarTexts as t } from '../texts.js';
 
-/** More grounds than this are looked at one by one. */
+/** With more grounds than this, a ground must be selected. */
 const MOST_AT_ONCE = 6;
 
-/** A game on one of three parts is a third of an hour of their turf. */
+/** A booking on one of three parts counts as a third of an hour of turf. */
 const inTenths = (hours: number): number => Math.round(hours * 10) / 10;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onDay: (date: string) => void;
 }
 
-/** How much of each day of a month is sold. Of many grounds the first are counted; one is chosen above. */
+/** How much of each day of a month is sold. With many grounds the first ones are counted; one can be selected above. */
 export function MonthView({ grounds, date, today, onDay }: Props) {
   const dates = monthDates(date);
   const from = dates[0] ?? date;

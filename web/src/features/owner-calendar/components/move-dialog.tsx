@@ -16,14 +16,17 @@ import { calendarTexts as t } from '../texts.js';
 interface Props {
   booking: Booking;
   ground: Ground | undefined;
-  /** The day of play, the hour of it and how many: where it was put. */
+  /** The target of the drop: day of play, hour and number of hours. */
   date: string;
   from: number;
   hours: number;
   onClose: () => void;
 }
 
-/** What a move would change: the hours, the price, and who is told. It is made by one request, or refused with its reason. */
+/**
+ * What a move would change: hours, price and who is notified. It is one request, which either succeeds or is refused
+ * with a reason.
+ */
 export function MoveDialog({ booking, ground, date, from, hours, onClose }: Props) {
   const slot = slotAt(date, from, hours);
   const move: Move = {

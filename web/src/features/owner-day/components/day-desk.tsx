@@ -23,7 +23,7 @@ interface Props {
   onOpen: (open: OpenDialog) => void;
 }
 
-/** Today on the ground that is looked at, or on all of them: who is on, who comes, who has paid, what is free. Live. */
+/** Today on the selected ground or on all of them: who is playing, who comes next, who has paid, what is free. Live. */
 export function DayDesk({ grounds, onOpen }: Props) {
   const desk = useDesk();
   const now = useServerNow(1000);

@@ -1,6 +1,6 @@
 import type { OpenDialog } from '../../desk-actions/public.js';
 
-/** The day of play that a board and its rows show, and the way to a dialog over it. */
+/** The day of play that a board and its rows show, and a function to open a dialog over it. */
 export interface DayProps {
   date: string;
   today: string;

@@ -20,14 +20,14 @@ interface Props {
 
 const SOON_MS = 30 * 60_000;
 
-/** Everything that is done with a game at the desk, one tap each. */
+/** Everything the desk does with a booking, one tap each. */
 export function GameActions({ booking, today, now, onDetails }: Props) {
   const actions = useGameActions(booking);
   const [splitting, setSplitting] = useState(false);
   const { name } = booking.playerDetails.contactPerson;
   const due = toCollectOf(booking);
   const admits = canCheckIn(booking, today);
-  // Amber is for what is to be done now: whoever comes within half an hour, or is on.
+  // Amber marks what needs action now: players due within half an hour, or playing.
   const isSoon = Date.parse(booking.startsAt) - now <= SOON_MS;
   return (
     <div className="game-actions">
@@ -105,7 +105,7 @@ function CollectButtons({ due, actions, onSplit }: CollectButtonsProps) {
   );
 }
 
-/** The player by phone or message, and the details of the booking. */
+/** Call or message the player, and the booking's details. */
 function Reach({ booking, onDetails }: Pick<Props, 'booking' | 'onDetails'>) {
   const { name, phone } = booking.playerDetails.contactPerson;
   const text = t.hello(name, booking.groundId.name, whenOf(booking));

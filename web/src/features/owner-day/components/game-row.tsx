@@ -14,11 +14,11 @@ import { GameActions } from './game-actions.js';
 
 interface Props extends DayProps {
   placed: Placed;
-  /** Its actions stand open: the game that is on, and the one that comes next. */
+  /** Whether its actions are expanded: for the current and the next booking. */
   open?: boolean;
 }
 
-/** What stands on some hours: a game with all that is done with it, or why nobody plays. */
+/** An entry on some hours: a booking with its actions, or why nobody plays. */
 export function GameRow({ placed, open: wasOpen = false, date, today, now, onOpen }: Props) {
   const [open, setOpen] = useState(wasOpen);
   const { entry, from, to } = placed;
@@ -65,13 +65,13 @@ export function GameRow({ placed, open: wasOpen = false, date, today, now, onOpe
   );
 }
 
-/** Why nobody plays on these hours; of a game on another ground of the turf no more is known here. */
+/** Why nobody plays on these hours. For a booking on another ground of the turf nothing more is known here. */
 export function wordOf({ kind, block }: CalendarEntry): string {
   if (kind === 'booking') return t.taken;
   return block?.reason || (kind === 'closure' ? t.closed : t.blocked);
 }
 
-/** Where a game stands, in a word, an icon and a colour. */
+/** A booking's state as text, icon and colour. */
 export function GameState({ placed: { entry } }: { placed: Placed }) {
   const { booking } = entry;
   if (!booking) return null;

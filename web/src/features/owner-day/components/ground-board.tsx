@@ -13,11 +13,11 @@ import { GameRow, wordOf } from './game-row.js';
 interface Props extends DayProps {
   sheet: Sheet;
   ground: Ground | undefined;
-  /** Tells which of its free hours was tapped. */
+  /** Reports which free hour was tapped. */
   onWalkIn: (at: number) => void;
 }
 
-/** One ground at the desk: what is on, what comes next, the rest of its day, and what is still to be sold. */
+/** One ground at the desk: the current booking, the next one, the rest of the day, and what can still be sold. */
 export function GroundBoard({ sheet, ground, onWalkIn, ...day }: Props) {
   const { date, now } = day;
   const { on, next } = sheet;

@@ -14,7 +14,7 @@ import './owner-bookings.css';
 
 interface Props {
   groundId: string | undefined;
-  /** The ground is named in each row. */
+  /** Whether each row names the ground. */
   many: boolean;
   onOpen: (booking: Booking) => void;
 }

@@ -15,11 +15,11 @@ import './quick-walk-in.css';
 
 interface Props {
   ground: Ground;
-  /** The day of play, the hour of it that was chosen, and how many. */
+  /** The selected day of play, its hour and the number of hours. */
   date: string;
   at: number;
   hours?: number;
-  /** What is free on that day, as it is now. */
+  /** What is free on that day now. */
   free: readonly { at: number }[];
   /** The server's time in ms. */
   now: number;
@@ -30,7 +30,7 @@ type KnownCustomer = ReturnType<typeof useKnownCustomer>['data'];
 
 const USUAL_PLAYERS = 10;
 
-/** Players at the gate in three taps: the hour, their phone number, and how they pay. */
+/** A walk-in in three taps: the hour, the phone number and the payment method. */
 export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, onClose }: Props) {
   const desk = useDesk();
   const [length, setLength] = useState(chosen);
@@ -229,7 +229,7 @@ function Lengths({ longest, hours, onChoose }: LengthsProps) {
   );
 }
 
-/** What the desk knows of the phone number; undefined while it is not looked up. */
+/** What the desk knows about the phone number; undefined before it is looked up. */
 function hintOf(customer: KnownCustomer): string {
   if (customer) return t.known(customer.visits, customer.noShows);
   return customer === null ? t.unknown : t.phoneHint;

@@ -12,9 +12,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Notes a payment that came in two parts: what is cash is typed, the rest is UPI. */
+/** Records a payment in two parts: the cash part is typed, the rest is UPI. */
 export function SplitDialog({ due: dueNow, actions, onClose }: Props) {
-  // What was due when it was opened: the first part that is noted lowers what is due.
+  // The amount due when the dialog opened: recording the first part lowers it.
   const [due] = useState(dueNow);
   const [cash, setCash] = useState(String(Math.floor(due / 2)));
   const [error, setError] = useState<string>();

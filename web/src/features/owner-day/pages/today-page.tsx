@@ -12,7 +12,7 @@ import { DayDesk } from '../components/day-desk.js';
 import { OwnerBookings } from '../components/owner-bookings.js';
 import { dayTexts as t } from '../texts.js';
 
-/** The panel's first screen: the day at the desk, then all bookings and the grounds. */
+/** The panel's first screen: the day at the desk, then all bookings and grounds. */
 export function TodayPage() {
   const { isError } = useDesk().grounds;
   usePageTitle(t.today);

@@ -8,7 +8,7 @@ import { type GroundFormState, useGroundForm } from '../use-ground-form.js';
 import { PriceRanges } from './price-ranges.js';
 import './ground-editor.css';
 
-/** Everything an owner writes of a ground, in one form. Its rows stand in `ground-form-rows.ts`. */
+/** Everything an owner enters about a ground, in one form. Its rows are in `ground-form-rows.ts`. */
 export function GroundEditor({ ground }: { ground: Ground }) {
   const state = useGroundForm(ground);
   const { form, set, busy } = state;
@@ -59,7 +59,7 @@ export function GroundEditor({ ground }: { ground: Ground }) {
   );
 }
 
-/** Fills in the point by where the owner stands. */
+/** Fills in the coordinates from the device's position. */
 function HereButton({ state: { clear, set } }: { state: GroundFormState }) {
   const here = async () => {
     const position = await findPosition();

@@ -2,7 +2,7 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { PictureBoard, pictureTexts as t } from '../../ground-form/public.js';
 import { useGroundPictures } from '../api/use-ground-actions.js';
 
-/** The pictures of a ground that is listed. */
+/** The pictures of a listed ground. */
 export function GroundPictures({ ground: { _id, images } }: { ground: Ground }) {
   const actions = useGroundPictures(_id);
   return (

@@ -5,7 +5,7 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { groundFormTexts as t } from '../../ground-form/public.js';
 import { useUpdateGround } from '../api/use-ground-actions.js';
 
-/** The owner's switch for online booking; only an active ground has one to turn. */
+/** The owner's switch for online booking; only active grounds have it. */
 export function OnlineSwitch({ ground }: { ground: Ground }) {
   const update = useUpdateGround(ground._id);
   if (ground.status !== 'active') return null;

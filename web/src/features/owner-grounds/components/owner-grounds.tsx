@@ -12,7 +12,7 @@ import './owner-grounds.css';
 
 interface Props {
   grounds: Ground[];
-  /** It leads its screen, or is a part of one. */
+  /** Whether it is the screen's main content or a part of another screen. */
   heading?: 'h1' | 'h2';
   mayAdd: boolean;
   mayChange: boolean;

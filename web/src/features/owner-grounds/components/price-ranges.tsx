@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../components/use-field-errors.js';
 import { formatHour } from '../../../lib/format/time.js';
 import { type GroundField, type RangeRow, groundFormTexts as t } from '../../ground-form/public.js';
 
-/** At most one range an hour. */
+/** At most one range per hour. */
 const MOST = 24;
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: `${String(hour).padStart(2, '0')}:00`,
@@ -18,7 +18,7 @@ interface Props {
   onChange: (ranges: RangeRow[]) => void;
 }
 
-/** Hours of the day and what an hour of them costs. */
+/** Hours of the day and their price per hour. */
 export function PriceRanges({ ranges, errors, onChange }: Props) {
   const set = (key: number, change: Partial<RangeRow>) =>
     onChange(ranges.map((range) => (range.key === key ? { ...range, ...change } : range)));

@@ -8,7 +8,7 @@ import { groundFormTexts as t } from '../../ground-form/public.js';
 import { useSubmitGround } from '../api/use-ground-actions.js';
 import './review-notice.css';
 
-/** How a ground stands with who looks at it: it waits, or why it came back, what to mend, and the way to send it again. */
+/** A ground's review status: waiting, or returned with the reason, the parts to fix, and a button to send it again. */
 export function ReviewNotice({ ground }: { ground: Ground }) {
   const { review, status } = ground;
   if (review?.state === 'sent_back') return <SentBack ground={ground} review={review} />;

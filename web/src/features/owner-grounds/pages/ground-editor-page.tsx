@@ -10,7 +10,7 @@ import { GroundPictures } from '../components/ground-pictures.js';
 import { OnlineSwitch } from '../components/online-switch.js';
 import { ReviewNotice } from '../components/review-notice.js';
 
-/** Changes one of the owner's grounds. */
+/** Edits one of the owner's grounds. */
 export function GroundEditorPage() {
   const { groundId } = useParams();
   const { grounds } = useDesk();

@@ -2,7 +2,7 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { Grounds, panelTexts as t, useDesk } from '../../desk/public.js';
 import { OwnerGrounds } from '../components/owner-grounds.js';
 
-/** The grounds of the workplace, each with the way to its editor. */
+/** The workplace's grounds, each with a link to its editor. */
 export function GroundsPage() {
   const desk = useDesk();
   usePageTitle(t.sections.grounds);

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { ownerKeys } from '../../desk/public.js';
 
-/** The holidays of a ground in some years, and what its owner has changed of the list; undefined until all are here. */
+/** The holidays of a ground for some years, with the owner's changes to the list; undefined until all are loaded. */
 export function useHolidays(groundId: string, years: readonly number[]) {
   const found = useQueries({
     queries: years.map((year) => ({

@@ -14,7 +14,7 @@ import { ownerPricesTexts as t } from '../texts.js';
 import './owner-prices.css';
 
 const MARKS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
-/** Colours repeat after so many ranges; each piece says its price as well. */
+/** Colours repeat after this many ranges, so each piece also shows its price. */
 const LOOKS = 4;
 const EDGES = ['start', 'end'] as const;
 type Edge = (typeof EDGES)[number];
@@ -29,7 +29,7 @@ const place = ({ from, to }: Piece): CSSProperties => ({
   width: `${((to - from) / 24) * 100}%`,
 });
 
-/** The day from midnight to midnight: what each hour costs, which are closed, which have two prices. */
+/** The day from midnight to midnight: the price of each hour, closed hours, and hours with two prices. */
 export function PriceBar({ bar, onChange }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const put = (next: BarRange) => onChange(bar.map((range) => (range.key === next.key ? next : range)));
@@ -90,7 +90,7 @@ const STEPS: Partial<Record<string, number>> = {
   PageUp: 4,
 };
 
-/** One edge of a range: dragged, or moved by the arrow keys an hour at a time. */
+/** One edge of a range: dragged, or moved an hour at a time with the arrow keys. */
 function Handle({ range, edge, track, onMove }: HandleProps) {
   const drag = useRef<{ from: number; range: BarRange }>(undefined);
   const hours = formatHours(range.start, endOf(range));

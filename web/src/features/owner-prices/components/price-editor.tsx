@@ -15,11 +15,11 @@ import { PriceBar } from './price-bar.js';
 import { PriceRows } from './price-rows.js';
 import { PriceSummary } from './price-summary.js';
 
-/** At most one range an hour. */
+/** At most one range per hour. */
 const MOST = 24;
 const FINE: PriceErrors = { rates: {} };
 
-/** Prices as they are being changed: the bar, the same in rows, the discount and the policy. */
+/** Prices being edited: the bar, the same as rows, the discount and the policy. */
 export function PriceEditor({ ground }: { ground: Ground }) {
   const update = useUpdateGround(ground._id);
   const stored = formOfPrices(ground);
@@ -115,7 +115,7 @@ function DiscountAndPolicy({ form, error, onChange }: DiscountAndPolicyProps) {
   );
 }
 
-/** What players would see as the lowest price; nothing while a number is missing. */
+/** The lowest price that players would see; nothing while a number is missing. */
 function cheapestOf(form: PriceForm, ground: Ground, now: number): number | undefined {
   const judged = judgePrices(form);
   if (!judged.ok || !judged.body.price) return undefined;

@@ -22,7 +22,7 @@ interface Props {
   inDialog?: boolean;
 }
 
-/** What would Saturday 7 PM cost? Answered at once, as the rules stand on the screen. */
+/** What would Saturday 7 PM cost? Computed at once from the rules on the screen. */
 export function PriceProbe({ tariff, now, inDialog }: Props) {
   const today = dayOf(new Date(now));
   const [date, setDate] = useState(() => addDays(today, (SATURDAY - isoWeekdayOf(today) + 7) % 7));

@@ -9,12 +9,12 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), te
 
 interface Props {
   bar: BarRange[];
-  /** What is wrong with a rate, by the range's key. */
+  /** The error of a rate, by the range's key. */
   rates: Record<number, string>;
   onChange: (bar: BarRange[]) => void;
 }
 
-/** The bar's ranges as fields: the same to be changed without dragging. */
+/** The bar's ranges as fields, to edit them without dragging. */
 export function PriceRows({ bar, rates, onChange }: Props) {
   const put = (next: BarRange) => onChange(bar.map((range) => (range.key === next.key ? next : range)));
   return (

@@ -5,7 +5,7 @@ import { ownerPricesTexts as t } from '../texts.js';
 
 const words = (pieces: Piece[]) => pieces.map(({ from, to }) => formatHours(from, to)).join(', ');
 
-/** What the bar means: which hours are closed, and which would have two prices. */
+/** The bar in words: closed hours, and hours with two prices. */
 export function PriceSummary({ bar }: { bar: BarRange[] }) {
   const gaps = gapsOf(bar);
   const twice = overlapsOf(bar);

@@ -10,17 +10,17 @@ import { RuleEffect } from './rule-effect.js';
 import { RuleWhen } from './rule-when.js';
 
 interface Props {
-  /** Nothing for a new one. */
+  /** Undefined for a new rule. */
   rule: DraftRule | undefined;
   ruleKey: string;
   now: number;
-  /** What hours would cost with the rule as it is typed. */
+  /** Prices of hours with the rule as typed. */
   tariffWith: (rule: DraftRule) => Tariff;
   onKeep: (rule: DraftRule) => void;
   onClose: () => void;
 }
 
-/** One rule as a form; what an hour would cost by it is answered while it is typed. */
+/** One rule as a form, with the resulting price of an hour updated while typing. */
 export function RuleDialog({ rule, ruleKey, now, tariffWith, onKeep, onClose }: Props) {
   const formRef = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState<RuleForm>(() => formOf(rule));

@@ -9,7 +9,7 @@ interface Props {
   onChange: (change: Partial<RuleForm>) => void;
 }
 
-/** What a rule does to the price: a percentage more or less, or a rate of its own. */
+/** A rule's effect on the price: a percentage up or down, or a fixed rate. */
 export function RuleEffect({ form, error, onChange }: Props) {
   const isRate = form.kind === 'rate';
   return (

@@ -16,7 +16,7 @@ interface Props {
   onChange: (change: Partial<RuleForm>) => void;
 }
 
-/** When a rule applies: what is left empty holds always. */
+/** When a rule applies; empty fields do not restrict it. */
 export function RuleWhen({ form, errors, onChange }: Props) {
   const hours = [{ value: ALL_DAY, text: t.allDay }, ...HOURS];
   const lead = (name: 'atLeast' | 'atMost') => ({
@@ -25,7 +25,7 @@ export function RuleWhen({ form, errors, onChange }: Props) {
     value: form[name],
     onChange: (value: string) => onChange({ [name]: value.replace(/\D/g, '') }),
   });
-  /** A beginning brings an end along, and without one there is neither. */
+  /** A start requires an end; without a start both are empty. */
   const setHours = (name: 'start' | 'end', value: string) => {
     if (value === ALL_DAY) return onChange({ start: ALL_DAY, end: ALL_DAY });
     const other = name === 'start' ? 'end' : 'start';

@@ -16,7 +16,7 @@ interface Props {
   onChange: (draft: RulesDraft) => void;
 }
 
-/** The rules, the strongest first: each is changed, moved or removed. */
+/** The rules, strongest first; each can be edited, moved or removed. */
 export function RulesList({ draft, ground, listed, now, onChange }: Props) {
   const [open, setOpen] = useState<{ rule?: DraftRule; key: string }>();
   const { rules } = draft;

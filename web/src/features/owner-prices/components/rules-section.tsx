@@ -20,7 +20,7 @@ import { WeekMap } from './week-map.js';
 import { YearCalendar } from './year-calendar.js';
 import './price-rules.css';
 
-/** What the owner's rules make of the hours: the rules, the week as it comes out, holidays and seasons. */
+/** The rules' effect on the hours: the rules, the resulting week, holidays and seasons. */
 export function RulesSection({ ground }: { ground: Ground }) {
   const now = useServerNow(60_000);
   const year = Number(dayOf(new Date(now)).slice(0, 4));
@@ -86,7 +86,7 @@ function RulesEditor({ ground, holidays, changes, now }: Props) {
   );
 }
 
-/** The rules as they are being changed, and their way to the server: all of them at once. */
+/** The edited rules, saved all at once. */
 function useRulesDraft(ground: Ground, changes: HolidayChanges) {
   const client = useQueryClient();
   const update = useUpdateGround(ground._id);

@@ -24,7 +24,7 @@ interface Cell {
   hour: number;
 }
 
-/** Seven days of 24 hours as they come out, and the rule behind the one that is chosen. */
+/** A week of 7 × 24 resulting prices, and the rule behind the selected one. */
 export function WeekMap({ tariff, now }: Props) {
   const today = dayOf(new Date(now));
   const [ahead, setAhead] = useState(0);

@@ -12,13 +12,13 @@ import { YearMonths } from './year-months.js';
 
 interface Props {
   draft: RulesDraft;
-  /** The holidays of the list, of this year and the next. */
+  /** Holidays of this year and the next, from the list. */
   listed: Holiday[];
   now: number;
   onChange: (draft: RulesDraft) => void;
 }
 
-/** The holidays and seasons of a year: what the list says, and what its owner makes of it. */
+/** A year's holidays and seasons: the list, and the owner's changes. */
 export function YearCalendar({ draft, listed, now, onChange }: Props) {
   const thisYear = Number(dayOf(new Date(now)).slice(0, 4));
   const [year, setYear] = useState(thisYear);

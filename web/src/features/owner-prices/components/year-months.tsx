@@ -14,7 +14,10 @@ interface Props {
   onToggle: (date: string, isHoliday: boolean) => void;
 }
 
-/** The year at a glance. A press changes a date; keys and screen readers have the list below, which says the same. */
+/**
+ * The year at a glance. A press changes a date. Keyboards and screen readers use the list below, which has the same
+ * content.
+ */
 export function YearMonths({ year, draft, listed, onToggle }: Props) {
   const lookOf = (date: string): Look => {
     if (draft.added.includes(date)) return 'yourHoliday';
@@ -63,7 +66,7 @@ export function YearMonths({ year, draft, listed, onToggle }: Props) {
   );
 }
 
-/** The dates of a month, `2027-02`. */
+/** The dates of a month such as `2027-02`. */
 function datesOf(month: string): string[] {
   const dates: string[] = [];
   for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) dates.push(date);

@@ -6,7 +6,7 @@ import { PriceEditor } from '../components/price-editor.js';
 import { RulesSection } from '../components/rules-section.js';
 import { ownerPricesTexts as t } from '../texts.js';
 
-/** What the hours of a ground cost, when it is open, and what a cancellation means. */
+/** A ground's prices, opening hours and cancellation policy. */
 export function OwnerPricesPage() {
   const { ground: chosen } = useDesk();
   return (

@@ -2,10 +2,10 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import type { PriceRuleFields } from '@crease/shared/contracts/owner-prices';
 import type { PriceMode, Tariff } from '@crease/shared/prices/ground-price';
 
-/** A rule as it is being changed; `key` only tells the rules apart. */
+/** A rule being edited; `key` only distinguishes the rules. */
 export type DraftRule = PriceRuleFields & { key: string };
 
-/** Rules, holidays and mode as they are being changed. The rule that stands higher goes before those below it. */
+/** Rules, holidays and mode being edited. A higher rule takes precedence over those below it. */
 export interface RulesDraft {
   rules: DraftRule[];
   mode: PriceMode;
@@ -25,12 +25,12 @@ export function draftOf({ price }: Pick<Ground, 'price'>, changes: HolidayChange
   return { rules: rules.map(({ at: _, ...rule }) => rule), mode: price.mode ?? 'start', ...changes };
 }
 
-/** The same as the API takes it: what stands higher has the higher priority. */
+/** The API's form of it: higher rules get a higher priority. */
 export function rulesOf({ rules }: Pick<RulesDraft, 'rules'>): PriceRuleFields[] {
   return rules.map(({ key: _, ...rule }, at) => ({ ...rule, priority: rules.length - at }));
 }
 
-/** What hours would cost by a draft. `listed`: the holidays of the list, by date. */
+/** Prices of hours under a draft. `listed`: the list's holidays, by date. */
 export function tariffOf(
   { price }: Pick<Ground, 'price'>,
   draft: RulesDraft,
@@ -51,13 +51,13 @@ export function moved(rules: readonly DraftRule[], key: string, by: -1 | 1): Dra
   return next;
 }
 
-/** A new rule stands above the others; one that is known stays where it is. */
+/** Saves a rule: a new one goes on top, an existing one keeps its position. */
 export function withRule(rules: readonly DraftRule[], rule: DraftRule): DraftRule[] {
   const isKnown = rules.some(({ key }) => key === rule.key);
   return isKnown ? rules.map((one) => (one.key === rule.key ? rule : one)) : [rule, ...rules];
 }
 
-/** Makes a date a holiday of this ground, or none; back to the list where that says the same. */
+/** Makes a date a holiday of this ground or not, and removes the override where the list says the same. */
 export function withHoliday(
   draft: RulesDraft,
   date: string,

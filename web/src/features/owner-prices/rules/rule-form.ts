@@ -3,7 +3,7 @@ import { hourText } from '@crease/shared/time/slots';
 import type { DraftRule } from './draft.js';
 import { ruleTexts as t } from './texts.js';
 
-/** A rule as it is typed. */
+/** A rule as typed. */
 export interface RuleForm {
   name: string;
   kind: 'percent' | 'rate';
@@ -61,7 +61,7 @@ export function formOf(rule: DraftRule | undefined): RuleForm {
   };
 }
 
-/** The rule that a form means, or what is wrong with it. */
+/** The rule that a form describes, or its errors. */
 export function judgeRule(
   form: RuleForm,
   { key, _id }: Pick<DraftRule, 'key' | '_id'>,

@@ -7,10 +7,10 @@ import { ruleTexts as t } from './texts.js';
 const SOME_MONDAY = '2026-01-05';
 const hourOf = (text: string): number => Number(text.slice(0, 2));
 
-/** `Mon` of 1, to `Sun` of 7. */
+/** `Mon` for 1, to `Sun` for 7. */
 export const weekdayWord = (weekday: number): string => weekdayOf(addDays(SOME_MONDAY, weekday - 1));
 
-/** `+20%`, `₹1,200 an hour`: what a rule does to a price. */
+/** A rule's effect on a price: `+20%`, `₹1,200 an hour`. */
 export function effectOf({ rate, percent = 0 }: Pick<PriceRuleFields, 'rate' | 'percent'>): string {
   if (rate !== undefined) return t.anHour(formatRupees(rate));
   return percent < 0 ? `−${-percent}%` : `+${percent}%`;
@@ -36,7 +36,7 @@ export function whenOf({ days, dates, holidays, hours, lead }: PriceRuleFields):
 const spanOf = ({ from, to }: { from: string; to: string }): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
-/** Counted on past midnight where it wraps. */
+/** Continues past midnight where the range wraps. */
 function endOf({ start, end }: { start: string; end: string }): number {
   return hourOf(end) > hourOf(start) ? hourOf(end) : hourOf(end) + 24;
 }

@@ -9,7 +9,7 @@ import { changeableUntil } from '../answer-window.js';
 import { useAnswerReview } from '../api/use-answer-review.js';
 import { ownerReviewsTexts as t } from '../texts.js';
 
-/** The ground's answer under a review: written once, changed within a day. */
+/** The ground's answer under a review: written once, editable for a day. */
 export function ReviewAnswer({ review }: { review: Review }) {
   const [writing, setWriting] = useState(false);
   const now = useServerNow(60_000);

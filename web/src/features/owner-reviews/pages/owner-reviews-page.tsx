@@ -15,7 +15,7 @@ import './owner-reviews-page.css';
 
 const filters = z.object({});
 
-/** What players wrote of a ground, and what the ground says to it. */
+/** Players' reviews of a ground, and the ground's answers. */
 export function OwnerReviewsPage() {
   const chosen = useDesk().ground;
   const { page, set } = useAddressFilters(filters, chosen?._id);

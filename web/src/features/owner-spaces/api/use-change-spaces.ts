@@ -5,7 +5,7 @@ import { ownerKeys, refetchOwner } from '../../desk/public.js';
 import { availabilityKeys } from '../../slots/public.js';
 import { spaceKeys } from '../space-keys.js';
 
-/** Linking grounds and parting them; what a change reaches is read anew: grounds, their hours, their calendars. */
+/** Links and unlinks grounds, then refetches what that affects: grounds, their hours, their calendars. */
 export function useChangeSpaces(ownerId: string) {
   const client = useQueryClient();
   const query = { workplace: ownerId };

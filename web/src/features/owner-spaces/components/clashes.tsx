@@ -8,7 +8,7 @@ import { playerName } from '../../desk/public.js';
 import { BookingDrawer } from '../../owner-bookings/public.js';
 import { spacesTexts as t } from '../texts.js';
 
-/** The games that a change was refused for, each with the way to move or cancel it. */
+/** Bookings that prevent a change, each with links to move or cancel it. */
 export function Clashes({ bookings }: { bookings: Booking[] }) {
   const [open, setOpen] = useState<Booking>();
   return (

@@ -28,14 +28,17 @@ const COUNTS = Array.from({ length: MOST_PARTS - FEWEST_PARTS + 1 }, (_, more) =
 
 interface Props {
   ownerId: string;
-  /** What is changed; nothing yet where grounds are linked. */
+  /** The space being changed; undefined when grounds are linked for the first time. */
   space: Space | undefined;
   others: readonly Space[];
   grounds: readonly Ground[];
   onClose: () => void;
 }
 
-/** Says which grounds lie on one turf, and which parts of it each takes. Games in the way are listed, and nothing is changed. */
+/**
+ * Defines which grounds share a turf and which of its parts each takes. If bookings are in the way they are listed and
+ * nothing changes.
+ */
 export function SpaceDialog({ ownerId, space, others, grounds, onClose }: Props) {
   const { put } = useChangeSpaces(ownerId);
   const [form, setForm] = useState(() => formOfSpace(space));

@@ -5,11 +5,11 @@ import './spaces.css';
 
 interface Props {
   parts: readonly string[];
-  /** In the order in which they are shown. */
+  /** In display order. */
   grounds: readonly { groundId: string; name: string; parts: readonly string[] }[];
 }
 
-/** A turf as it is divided: its parts side by side, and below each other the grounds that lie over them. */
+/** A divided turf: its parts side by side, and the grounds over them one below the other. */
 export function TurfMap({ parts, grounds }: Props) {
   return (
     <div className="turf-map" style={{ '--parts': parts.length } as CSSProperties}>

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Parts grounds again, where no game is ahead on turf that would be sold twice. */
+/** Unlinks grounds, unless an upcoming booking would leave turf sold twice. */
 export function UnlinkDialog({ ownerId, space, onClose }: Props) {
   const { remove } = useChangeSpaces(ownerId);
   const games = gamesInTheWay(remove.error);

@@ -14,7 +14,7 @@ import { spacesTexts as t } from '../texts.js';
 
 type Open = { kind: 'link' } | { kind: 'change' | 'unlink'; space: Space };
 
-/** Which grounds of the workplace lie on one turf. */
+/** The workplace's grounds that share a turf. */
 export function SpacesPage() {
   const { ownerId } = useDesk().workplace;
   return <Grounds>{(grounds) => <Spaces key={ownerId} ownerId={ownerId} grounds={grounds} />}</Grounds>;

@@ -8,13 +8,13 @@ import { onLiveAgain } from '../../../lib/live/live.js';
 import { useLiveStatus } from '../../../lib/live/live-status.js';
 import { ownerKeys } from '../../desk/public.js';
 
-/** An owner's own workplace, which needs no asking. */
+/** An owner's own workplace, which needs no request. */
 const ownPlace = ({ id, role, name, businessName }: User): Workplace[] | undefined =>
   role === 'ground_owner' ? [{ ownerId: id, businessName: businessName ?? name, role: 'owner' }] : undefined;
 
 /**
- * Where this user works, and as what. Who is removed somewhere has their socket closed: it is asked again then, and
- * when the socket is back.
+ * Where this user works, and in which role. Removing a member closes their socket; this is refetched then, and when the
+ * socket is back.
  */
 export function useWorkplaces(user: User) {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import '../../../components/auth-page.css';
 
 const FIELDS = ['emailOrPhone', 'password'] as const;
 
-/** What anyone but a ground owner sees. Signing in as one shows the panel in its place. */
+/** Shown to anyone but a ground owner. Signing in as one shows the panel instead. */
 export function OwnerLogin() {
   const user = useUser();
   const login = useLogin();
@@ -35,7 +35,7 @@ export function OwnerLogin() {
       return;
     }
     try {
-      // By the promise, not by callbacks: the panel takes this form's place as soon as there is an owner.
+      // Awaits the promise instead of using callbacks: the panel replaces this form as soon as there is an owner.
       const { user: signedIn } = await login.mutateAsync({ emailOrPhone: email, password });
       if (signedIn.role === 'ground_owner') toast.success(authTexts.loginSuccessful);
     } catch (error) {

@@ -34,7 +34,7 @@ const EMPTY: Record<Field, string> = {
   confirm: '',
 };
 
-/** List Your Ground: the registration of a ground owner, finished by a mailed code. */
+/** List Your Ground: registration of a ground owner, completed with a mailed code. */
 export function OwnerRegister() {
   const user = useUser();
   const navigate = useNavigate();
@@ -135,7 +135,7 @@ function RegisterOwnerForm({ values, onChange, onCodeSent }: Props) {
   );
 }
 
-/** The body as the contract has it; what is wrong with it has been said by then. */
+/** The request body; its errors have been shown by then. */
 function judged(body: {
   name: string;
   email: string;

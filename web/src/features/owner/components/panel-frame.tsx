@@ -12,8 +12,8 @@ import { DeskPicker } from './desk-picker.js';
 import './panel-frame.css';
 
 /**
- * The panel's own frame: a bar under the thumb on a phone, a side bar from 1000 px on. It shows the sections that the
- * viewer's role may open. `tools` stand at the end of its head.
+ * The panel's frame: a bottom bar on a phone, a side bar from 1000 px on. It shows the sections that the viewer's role
+ * may open. `tools` are at the end of its header.
  */
 export function PanelFrame({ tools }: { tools: ReactNode }) {
   const desk = useDesk();

@@ -3,7 +3,9 @@ import { ApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { paymentTexts } from '../texts.js';
 
-/** The booking's live order, and by which name the provider's checkout knows us. An answer without an app id is an error. */
+/**
+ * The booking's open order, and the app id that the provider's checkout needs. An answer without an app id is an error.
+ */
 export async function createOrder(bookingId: string) {
   const { appId, order } = await call(contract, { body: { bookingId } });
   if (!appId) throw new ApiError('INTERNAL', paymentTexts.noAppId);

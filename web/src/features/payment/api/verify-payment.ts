@@ -1,7 +1,9 @@
 import { verifyPayment as contract } from '@crease/shared/contracts/payments';
 import { call } from '../../../lib/api/call.js';
 
-/** Asks the server to ask the provider; idempotent, and asked anew each time, so each call has a key of its own. */
+/**
+ * Makes the server ask the provider. Idempotent on the server, and must ask each time, so each call has its own key.
+ */
 export function verifyPayment(attempt: { bookingId: string; orderId: string; sessionId?: string }) {
   return call(contract, {
     body: {

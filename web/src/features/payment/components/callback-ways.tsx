@@ -8,11 +8,11 @@ import { PayAgain } from './pay-again.js';
 
 interface Props {
   outcome: Outcome;
-  /** After so many seconds the page leaves by itself, where its outcome leads somewhere. */
+  /** Seconds after which the page leaves by itself, if its outcome leads anywhere. */
   seconds: number;
-  /** The booking that can be paid again: so long nothing leads away. */
+  /** The booking that can be paid again; while there is one the page stays. */
   payable: Booking | undefined;
-  /** The player has something to do here: the page stays. */
+  /** The player has something to do here, so the page stays. */
   stays: boolean;
   onStay: () => void;
 }
@@ -24,7 +24,7 @@ const LEADS_TO: Record<Outcome, string | undefined> = {
   unknown: undefined,
 };
 
-/** The ways on from the result of a payment, and the seconds after which the page takes one by itself. */
+/** Links onwards from a payment's result, and the seconds after which the page follows one by itself. */
 export function CallbackWays({ outcome, seconds, payable, stays, onStay }: Props) {
   const to = payable || stays ? undefined : LEADS_TO[outcome];
   const left = useLeaveAfter(seconds, to);

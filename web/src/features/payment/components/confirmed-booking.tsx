@@ -8,11 +8,11 @@ import { callbackTexts as t } from '../texts.js';
 
 interface Props {
   booking: Booking;
-  /** The player has begun to do something with it. */
+  /** The player has started to use it. */
   onUse: () => void;
 }
 
-/** What a player needs of a booking that is confirmed: its code, the calendar entry, a message to the team. */
+/** What a player needs of a confirmed booking: its code, the calendar entry, a message to the team. */
 export function ConfirmedBooking({ booking, onUse }: Props) {
   const { busy, addToCalendar } = useReceipt(booking);
   const code = booking.confirmation?.confirmationCode;

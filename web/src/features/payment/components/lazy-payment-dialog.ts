@@ -1,6 +1,6 @@
 import { late } from '../../../components/late.js';
 
-/** Loaded when somebody first pays. */
+/** Loaded on the first payment. */
 export const PaymentDialog = late(async () => ({
   default: (await import('./payment-dialog.js')).PaymentDialog,
 }));
