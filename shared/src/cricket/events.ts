@@ -75,7 +75,7 @@ export type DoBody =
   | { do: 'swap' }
   | { do: 'penalty'; runs: number; to: 'batting' | 'bowling' }
   | { do: 'declare' }
-  | { do: 'end' }
+  | End
   | { do: 'super-over' }
   | { do: 'abandon'; reason: string }
   | { do: 'power' }
@@ -91,6 +91,13 @@ export interface Open {
   bowler: PlayerId;
   /** Ends the innings before it, if that is still open. */
   asGiven?: true | { over: number };
+}
+
+/** The innings ends, whatever is left of it. */
+export interface End {
+  do: 'end';
+  /** Recorded elsewhere: changes nothing if the innings has ended by our count. */
+  asGiven?: true;
 }
 
 export interface Retire {

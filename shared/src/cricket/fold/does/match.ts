@@ -59,9 +59,9 @@ export function declare(fold: Fold): RefusalReason | undefined {
 }
 
 /** The innings ends here, because of time, rain or batters who cannot bat. */
-export function end(fold: Fold): RefusalReason | undefined {
+export function end(fold: Fold, { asGiven }: DoOf<'end'>): RefusalReason | undefined {
   const innings = openInnings(fold);
-  if (!innings) return 'no-innings';
+  if (!innings) return asGiven && fold.innings.length > 0 ? undefined : 'no-innings';
   closeInnings(fold, innings, closingByHand(fold, innings));
   return undefined;
 }
