@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
 /**
- * Places where a package writes text as HTML that is none, and the same as text or as a node. The page's security policy
- * lets no text be written as HTML (`src/lib/trusted-types.ts`).
+ * Places where a package writes plain text as HTML, and the equivalent as text or as a node. The page's security policy
+ * forbids writing text as HTML (`src/lib/trusted-types.ts`).
  */
 export const REWRITTEN: readonly { file: RegExp; text: string; instead: string }[] = [
   {
-    // Every style of antd comes through here.
+    // Every style of antd passes through here.
     file: /@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/,
     text: 'styleNode.innerHTML = css',
     instead: 'styleNode.textContent = css',
@@ -27,14 +27,17 @@ export const REWRITTEN: readonly { file: RegExp; text: string; instead: string }
     instead: 'this.styleRef.textContent = ',
   },
   {
-    // It asks whether the browser draws SVG as soon as it is loaded.
+    // As soon as it is loaded it tests whether the browser renders SVG.
     file: /leaflet\/dist\/leaflet-src(\.esm)?\.js$/,
     text: "div.innerHTML = '<svg/>'",
     instead: "div.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'))",
   },
 ];
 
-/** The source of a package's file without the text that it writes as HTML. Throws where an update has changed it. */
+/**
+ * The source of a package's file without the text that it writes as HTML.
+ * @throws if an update has changed that source
+ */
 export function asText(source: string, id: string): string {
   return REWRITTEN.filter(({ file }) => file.test(id)).reduce((code, { text, instead }) => {
     if (!code.includes(text)) throw new Error(`${id} says no longer: ${text}`);

@@ -8,7 +8,7 @@ import { stylesAsText } from './styles-as-text.js';
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 
-/** What most visits begin with. Each has a file of its own, and what both need is with the app. */
+/** The screens that most visits begin with. Each has a file of its own; what both need is in the app's. */
 const FIRST_SCREENS = [
   { name: 'home', page: '/src/features/home/pages/home-page.tsx' },
   { name: 'ground', page: '/src/features/grounds/pages/ground-page.tsx' },
@@ -16,7 +16,7 @@ const FIRST_SCREENS = [
 
 const port = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 
-/** The files of the chunks that `fits` and all that they import, and the styles of these. */
+/** Files of the chunks that `fits`, of all their imports, and of their styles. */
 function filesOf(bundle: Bundle, fits: (chunk: Chunk) => boolean) {
   const files = new Set<string>();
   const styles = new Set<string>();
@@ -31,9 +31,9 @@ function filesOf(bundle: Bundle, fits: (chunk: Chunk) => boolean) {
 }
 
 /**
- * The app is imported after the first paint (`src/main.ts`), so Vite does not know that its code and its styles are
- * wanted at once: `index.html` says so. It names the code of the screens that most visits begin with too, by links that
- * `src/main.ts` wakes.
+ * The app is imported after the first paint (`src/main.ts`), so Vite does not know that its code and styles are needed
+ * at once: `index.html` preloads them. It also names the code of the screens that most visits begin with, in links that
+ * `src/main.ts` activates.
  */
 const fetchAppAtOnce: Plugin = {
   name: 'fetch-app-at-once',
@@ -83,7 +83,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importers: string[] } | null;
 }
 
-/** Whether the module that ends so needs this one before it can run. Asks who imports it, and who imports those. */
+/** Whether the module with this ending needs this one before it can run, found by following importers. */
 function isNeededBy(end: string, id: string, graph: ModuleGraph): boolean {
   const asked = new Set([id]);
   for (const one of asked) {
@@ -97,9 +97,7 @@ const isOfApp = (id: string, graph: ModuleGraph) => isNeededBy('/src/start.tsx',
 const firstScreensOf = (id: string, graph: ModuleGraph) =>
   FIRST_SCREENS.filter(({ page }) => isNeededBy(page, id, graph));
 
-/**
- * Builds to `web/dist`. In development the API and the sockets of the running system answer through the proxy.
- */
+/** Builds to `web/dist`. In development a proxy forwards API and socket requests to the running system. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [lookPastPublic, leanPackages(), stylesAsText, react(), fetchAppAtOnce, widgetFromSource],
@@ -123,28 +121,28 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: resolve(import.meta.dirname, 'index.html'),
-        // What the service worker shows without a network: a page of its own, nothing of the app in it.
+        // What the service worker shows without a network: an independent page without the app's code.
         offline: resolve(import.meta.dirname, 'offline.html'),
-        // What pages of others load: a script of its own, under a name that stays.
+        // The script that other sites load, under a stable name.
         embed: resolve(import.meta.dirname, 'src/embed/embed.ts'),
         'service-worker': resolve(import.meta.dirname, 'src/service-worker/service-worker.ts'),
       },
       output: {
-        // The browser looks for a new worker under the old name, and pages of others for the widget.
+        // Browsers look for a new worker under its old name, and other sites for the widget.
         entryFileNames: ({ name }) =>
           name === 'service-worker' || name === 'embed' ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
-          // Few files instead of a dozen crumbs: each request costs a slow phone a round trip.
+          // A few files instead of a dozen small ones: each request costs a slow phone a round trip.
           groups: [
-            // By itself: it is in the page's own script, which is to bring nothing else.
+            // A chunk of its own, because it is part of the page's first script, which must load nothing else.
             { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
-            // Runs before every contract, so it stands in no file with one.
+            // Runs before every contract, so it is in no file with one.
             { name: 'settings', test: /lib\/zod-without-eval/, priority: 1 },
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai|zod)\//,
             },
-            // Two files, since each runs in a turn of its own: making the schemas of contracts takes a slow phone a while.
+            // Two files, each run in a step of its own: creating the contracts' schemas takes a slow phone a while.
             {
               name: 'contracts',
               test: /shared\/src\/(contract\.|errors|prices(\.|\/(amounts|ground-price|rates|rules)\.)|time\/|contracts\/(common|user|grounds)\.)/,

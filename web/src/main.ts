@@ -12,14 +12,17 @@ function firstScreen(): 'home' | 'ground' | undefined {
   return /^\/(ground|embed)\//.test(pathname) ? 'ground' : undefined;
 }
 
-/** Wakes the links to the code of a screen (`vite.config.ts`), or of all: they are fetched, and run when they are imported. */
+/**
+ * Activates the preload links of a screen's code (`vite.config.ts`), or of all: the files are fetched now and run when
+ * imported.
+ */
 function fetchScreens(name?: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-screen]:not([rel])')) {
     if (name === undefined || link.dataset.screen === name) link.rel = 'modulepreload';
   }
 }
 
-/** When the page and its picture have been painted. */
+/** Resolves when the page and its picture have been painted. */
 async function firstPaint(): Promise<void> {
   await document
     .querySelector<HTMLImageElement>('main img')
@@ -30,9 +33,9 @@ async function firstPaint(): Promise<void> {
 }
 
 /**
- * The first paint is that of `index.html`. The app's code is on its way with it (`vite.config.ts`) and would hold it up,
- * so it runs after it, in turns, so that none of them keeps a tap waiting for long: the libraries, the first contracts, what
- * the app stands on, the app.
+ * The first paint is that of `index.html`. The app's code is fetched at the same time (`vite.config.ts`) and would
+ * delay the paint, so it runs afterwards, in steps, so that none keeps a tap waiting for long: the libraries, the first
+ * contracts, the app's base, the app.
  */
 async function startApp(): Promise<void> {
   const screen = firstScreen();
@@ -47,7 +50,7 @@ async function startApp(): Promise<void> {
   const { start } = await import('./start.js');
   await nextTask();
   await start(screen);
-  // The other is one tap away. A page that waits for its hours is quiet too: they come first.
+  // The other screen is one tap away. A page that waits for its hours is idle too, so its own requests come first.
   await new Promise((resolve) => setTimeout(resolve, OTHERS_AFTER_MS));
   if (window.self === window.top) fetchScreens();
 }

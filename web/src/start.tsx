@@ -14,7 +14,7 @@ import { joinSharedSession } from './lib/shared-session.js';
 import { whenQuiet } from './lib/when-quiet.js';
 
 function draw(root: HTMLElement): void {
-  // As a transition it is drawn in short turns, between which the browser answers taps.
+  // As a transition it renders in short steps, between which the browser answers taps.
   startTransition(() =>
     createRoot(root, { onCaughtError: tellCaught }).render(
       <StrictMode>
@@ -24,13 +24,13 @@ function draw(root: HTMLElement): void {
   );
 }
 
-/** What a boundary stood in for. Without a network the code that is missing is nobody's mistake. */
+/** Errors caught by a boundary. Without a network, missing code is not an error to report. */
 function tellCaught(error: unknown, { componentStack }: { componentStack?: string }): void {
   if (error instanceof NotLoaded && !navigator.onLine) console.warn(error);
   else console.error(error, componentStack);
 }
 
-/** Draws the app, with the screen that the visit begins with at once. Resolves when the browser has a moment to itself. */
+/** Renders the app, including the screen the visit begins with. Resolves when the browser is idle. */
 export async function start(screen: FirstScreen | undefined): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

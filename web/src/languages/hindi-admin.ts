@@ -4,5 +4,5 @@ import { groundForm } from './hindi/ground-form.js';
 import { groundReview } from './hindi/ground-review.js';
 import { groundStatus } from './hindi/ground-status.js';
 
-/** Loaded beside the admin's screen. */
+/** Loaded with the admin's screen. */
 export const hindiAdmin = { admin, adminSystem, roles, groundStatus, groundForm, groundReview };

@@ -10,7 +10,7 @@ import {
   tournamentsButtons,
 } from './hindi/articles.js';
 
-/** Loaded beside the pages of prose: about, privacy, terms, cookies, tournaments. */
+/** Loaded with the pages of prose: about, privacy, terms, cookies, tournaments. */
 export const hindiArticles = {
   about,
   article,

@@ -1,4 +1,4 @@
 import { embed } from './hindi/embed.js';
 
-/** Loaded beside a ground's hours on a page of others. */
+/** Loaded with a ground's hours embedded in another site. */
 export const hindiEmbed = { embed };

@@ -11,7 +11,7 @@ import {
   technicalFaq,
 } from './hindi/help.js';
 
-/** Loaded beside the help page. */
+/** Loaded with the help page. */
 export const hindiHelp = {
   help,
   faqCategories,

@@ -30,7 +30,7 @@ import { spaces } from './hindi/spaces.js';
 import { acceptInvitation, staff, workActs } from './hindi/staff.js';
 import { workSettings } from './hindi/work-settings.js';
 
-/** Loaded beside the owner's screens. */
+/** Loaded with the owner's screens. */
 export const hindiOwner = {
   owner,
   today,

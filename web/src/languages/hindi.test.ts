@@ -16,7 +16,7 @@ vi.mock('../lib/language/language.js', () => ({
   },
 }));
 
-/** Every file of words; a new one anywhere in the web is found by its name, or by what it calls. */
+/** Every file of texts. A new one anywhere in the web is found by its name, or by what it calls. */
 const sources = import.meta.glob<string>(
   ['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../lib/language/*'],
   {
@@ -40,7 +40,7 @@ for (const [path, source] of Object.entries(sources)) {
 const catalogues = { ...hindi, ...hindiAdmin, ...hindiArticles, ...hindiEmbed, ...hindiHelp, ...hindiOwner };
 const words = new Map<string, unknown>(Object.entries(catalogues));
 
-/** Leaves that are no words: pictures, links, dates, ids. */
+/** Values that are not text: pictures, links, dates, ids. */
 const NO_WORDS = new Set([
   'icon',
   'href',
@@ -67,7 +67,7 @@ const SAME = new Set([
   'grounds.stats.responseRate',
   'notifications.badge',
   'home.hindi',
-  // Kept with the booking, for the other side to read.
+  // Stored with the booking, for the other side to read.
   'cancel.playerReason',
   'cancel.ownerReason',
 ]);
@@ -75,7 +75,7 @@ const SAME = new Set([
 const isPart = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The paths of the words in `english` that `translated` does not say. */
+/** Paths of the texts in `english` that `translated` lacks. */
 function missing(english: unknown, translated: unknown, path: string): string[] {
   if (!isPart(english)) {
     const isWord = typeof english === 'string' ? english !== '' : typeof english === 'function';
@@ -98,7 +98,7 @@ test('every file of words is given to the languages', () => {
       : [],
   );
   expect(silent).toEqual([]);
-  // The files are really found: nothing of this passes by looking at nothing.
+  // Guards against an empty search: the files are really found.
   expect(loaded.size).toBeGreaterThan(30);
 });
 
@@ -117,7 +117,7 @@ test('every word of the Hindi catalogues is in Devanagari', () => {
     if (typeof value === 'string') return [value];
     if (typeof value === 'function') {
       const answer: unknown = Reflect.apply(value, undefined, args);
-      // What is handed through as it is (a name that has no Hindi) is not the catalogue's word.
+      // A value passed through unchanged (a name without Hindi) is not the catalogue's text.
       return args.some((arg) => arg === answer) ? [] : [String(answer)];
     }
     return Object.values(Object(value)).flatMap(said);

@@ -39,8 +39,8 @@ import { secondFactor } from './hindi/second-factor.js';
 import { phone, preferences, settings } from './hindi/settings.js';
 
 /**
- * The Hindi catalogue of what most visits show, by the names that the features give to `inLanguage`; the other
- * catalogues come with their screens. Nothing that holds texts may be imported into it, but for types.
+ * The Hindi catalogue of what most visits show, by the names that features pass to `inLanguage`. Other catalogues load
+ * with their screens. Import only types from files with texts here.
  */
 export const hindi = {
   parts,

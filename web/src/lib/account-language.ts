@@ -3,7 +3,7 @@ import { call } from './api/call.js';
 import { language } from './language/language.js';
 import { currentUser, updateUser } from './session.js';
 
-/** Tells the account in which language its texts are to come. Never fails: then they come as before. */
+/** Sets the language of the account's mails and notifications. Never fails: they then keep their language. */
 export async function tellAccount(chosen: typeof language): Promise<void> {
   if (!currentUser()) return;
   try {
@@ -14,7 +14,7 @@ export async function tellAccount(chosen: typeof language): Promise<void> {
   }
 }
 
-/** An account that has never been told takes the language of its first screens in Hindi; no word means English. */
+/** An account without a language adopts Hindi from its first screens; no value means English. */
 export async function tellNewAccount(): Promise<void> {
   if (language !== 'en' && currentUser()?.preferences.language === undefined) await tellAccount(language);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs it once the browser has painted what is drawn now: for work that nobody sees and a tap should not wait for. Gives
- * what calls it off.
+ * Runs a function after the browser has painted the current render: for invisible work that a tap should not wait for.
+ * Returns a function that cancels it.
  */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

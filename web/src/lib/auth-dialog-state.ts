@@ -5,7 +5,7 @@ export type AuthTab = 'login' | 'register';
 
 export interface AuthDialogState {
   tab: AuthTab;
-  /** Runs once after a sign-in, so that what the player wanted goes on. */
+  /** Runs once after signing in, to continue what the player wanted. */
   onSignedIn?: () => void;
 }
 

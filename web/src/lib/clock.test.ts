@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// The phone's clock stands still, so that no reading depends on how busy the machine is.
+// The phone's clock stands still, so that no reading depends on the machine's load.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
 });
@@ -30,7 +30,7 @@ test('names a time that the server has reached, however vague the reading', asyn
   const { serverNow, serverReached, syncClock } = await import('./clock.js');
   expect(serverReached()).toBe(Date.now());
   const now = Date.now();
-  // It answered in this second, at the begin of which it may have been when it did, just before we heard.
+  // The server answered within this second, perhaps at its very start, just before we received it.
   syncClock(new Date(now).toISOString(), now - 200, now, 1000);
   const reached = serverReached();
   expect(reached).toBeLessThanOrEqual(Date.now());

@@ -1,12 +1,12 @@
 import type { Language } from '@crease/shared/format/calendar-words';
 
-/** How the page of somebody else wants a ground's hours. */
+/** How another site wants a ground's hours shown. */
 export interface Embedded {
   theme: 'light' | 'dark' | undefined;
   language: Language;
 }
 
-/** The embedding that an address describes; undefined for our own pages. */
+/** The embedding options in an address; undefined for our own pages. */
 export function embeddedAt({
   pathname,
   search,
@@ -20,5 +20,5 @@ export function embeddedAt({
   };
 }
 
-/** This page's, which stands in an iframe of others; undefined on a page of ours. */
+/** The options of this page if it is in another site's iframe; undefined otherwise. */
 export const embedded = globalThis.location ? embeddedAt(globalThis.location) : undefined;

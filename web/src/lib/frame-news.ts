@@ -1,13 +1,13 @@
-/** What the page in an iframe of others tells the page around it (`embed/embed.ts`). */
+/** Messages from an embedded page to the surrounding page (`embed/embed.ts`). */
 export interface FrameNews {
   crease: 'size';
-  /** Pixels that it needs. */
+  /** The height it needs, in pixels. */
   height: number;
-  /** What the iframe is called, for whoever does not see it. */
+  /** The iframe's accessible title. */
   title: string;
 }
 
-/** What it is told: how far down it is seen, so that what is chosen stays in sight. */
+/** The message to the embedded page: how far down it is visible, so that the selection stays in view. */
 export interface FrameView {
   crease: 'view';
   /** Pixels from its top. */

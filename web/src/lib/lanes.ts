@@ -1,10 +1,10 @@
-/** Lanes that lie side by side: from the first on, `to` exclusive. */
+/** Adjacent lanes; `to` is exclusive. */
 export interface Lanes {
   from: number;
   to: number;
 }
 
-/** Where some parts of a turf lie among all of them, in as few pieces as they make. */
+/** The position of some parts of a turf among all of them, in as few pieces as possible. */
 export function lanesOf(all: readonly string[], own: readonly string[]): Lanes[] {
   const pieces: Lanes[] = [];
   for (const [lane, part] of all.entries()) {

@@ -1,2 +1,2 @@
-/** First part of every query key whose answer belongs to the signed-in user; those answers go when they do. */
+/** First part of every query key whose data belongs to the signed-in user. The data is removed at sign-out. */
 export const MINE = 'mine';

@@ -1,8 +1,8 @@
 const missing = new Set<HTMLLinkElement>();
 
-/** Notes the style sheets that do not come. */
+/** Records style sheets that did not load. */
 export function noteMissingStyles(): void {
-  // An error of a file goes down to its element only, and does not rise again.
+  // A resource's error event is captured on the way down; it does not bubble.
   const whileGoingDown = true;
   window.addEventListener(
     'error',
@@ -13,7 +13,10 @@ export function noteMissingStyles(): void {
   );
 }
 
-/** Asks for them anew: Vite asks for each once, however often the code is asked for that wants it. Fails while one is missing. */
+/**
+ * Requests them again: Vite requests each once, however often the code that needs it is imported. Rejects while one is
+ * missing.
+ */
 export async function fetchMissingStyles(): Promise<void> {
   await Promise.all(
     [...missing].map((link) => {

@@ -6,15 +6,15 @@ export interface Position {
   longitude: number;
 }
 
-/** Where the player is, if they let us know; for this visit only. */
+/** The player's position, if they share it; kept for this visit only. */
 export const positionAtom = atom<Position | undefined>(undefined);
 
 const AT_MOST_MS = 10_000;
 const OLD_AT_MOST_MS = 5 * 60_000;
 
 /**
- * Asks the browser: 10 s at most, a position of the last 5 minutes will do. Undefined when there is none. A
- * browser counts its time-out only once it was allowed to look, so a question that nobody answers is given up here.
+ * Asks the browser for a position, for at most 10 s; one of the last 5 minutes is good enough. Undefined if there is
+ * none. A browser's timeout starts only after permission, so an unanswered question is given up here.
  */
 export function findPosition(): Promise<Position | undefined> {
   return new Promise((resolve) => {

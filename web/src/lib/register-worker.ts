@@ -1,7 +1,7 @@
 import { scriptUrl } from './script-urls.js';
 import { whenQuiet } from './when-quiet.js';
 
-/** The service worker comes after everything else: a first visit needs its bandwidth for the page. */
+/** The service worker registers after everything else: a first visit needs its bandwidth for the page. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   whenQuiet()

@@ -1,10 +1,10 @@
-/** Not again this soon: a file that is missing for another reason must not turn into a loop. */
+/** Minimum time between reloads: a file that is missing for another reason must not cause a loop. */
 const AT_MOST_EVERY_MS = 60_000;
 const KEY = 'crease.reloaded';
 
 /**
- * A page that was opened before a deployment asks for files that are gone. It then loads itself anew, once; the address
- * brings back what was on the screen. Without a network there is nothing to load, and the page stays.
+ * A page opened before a deployment requests files that are gone. It then reloads once; the address restores what was
+ * on the screen. Without a network there is nothing to load, and the page stays.
  */
 export function reloadAfterDeploy(): void {
   window.addEventListener('vite:preloadError', () => {

@@ -1,6 +1,6 @@
 /**
- * Puts another query into the address, in place of the one there is. Past the router: it would draw the page anew, and
- * who has put it there knows already.
+ * Replaces the query in the address without the router, which would render the page again for a change its caller
+ * already knows.
  */
 export function replaceSearch(search: string): void {
   const { pathname, hash, search: known } = window.location;

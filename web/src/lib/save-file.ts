@@ -1,7 +1,7 @@
-/** Hands a file to the player: as a download, or in a window that was opened before it was fetched. */
+/** Gives a file to the player: as a download, or in a window opened before it was fetched. */
 export function saveFile(blob: Blob, name: string, opened: Window | null): 'downloaded' | 'opened' {
   const url = URL.createObjectURL(blob);
-  // The window needs the address for a while; there is no sign when it is done.
+  // The window needs the address for a while, and does not report when it is done.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   if (opened) {
     opened.location.href = url;

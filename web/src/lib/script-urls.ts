@@ -1,6 +1,6 @@
 import { createPolicy } from './trusted-types.js';
 
-/** Every script that the page loads by itself; what its own modules import is not asked about. */
+/** Every script that the page loads directly; imports of its own modules are not checked. */
 export const SCRIPTS = {
   serviceWorker: '/service-worker.js',
   cashfree: 'https://sdk.cashfree.com/js/v3/cashfree.js',
@@ -11,7 +11,7 @@ const policy = createPolicy('crease-scripts', {
   createScriptURL: (name) => SCRIPTS[name as keyof typeof SCRIPTS] ?? '', // nothing for a name that is none
 });
 
-/** The address of a script, as a place takes it that runs what it finds there. */
+/** A script's address as a trusted type, for sinks that run what they load. */
 export const scriptUrl = (name: keyof typeof SCRIPTS): string =>
-  // A trusted address where the browser knows such; the DOM's types call both text.
+  // A trusted URL where the browser supports it; the DOM's types call both strings.
   (policy.createScriptURL?.(name) ?? '') as string;

@@ -6,16 +6,16 @@ import { onStored, readStored, removeStored, writeStored } from './storage.js';
 import { store } from './store.js';
 import { storedAtom } from './stored-atom.js';
 
-/** The signed-in user, kept over reloads so that the first paint already knows them. */
+/** The signed-in user, stored so that the first paint after a reload already knows them. */
 export const userAtom = storedAtom('user', user);
 
-/** Says that a refresh cookie may exist; the cookie itself is out of reach of scripts. */
+/** Records that a refresh cookie may exist; scripts cannot read the cookie itself. */
 const MARKER = 'session';
 
-/** A token this old is not passed to another tab; it lives 15 minutes. */
+/** A token older than this is not passed to another tab; it lives 15 minutes. */
 const FRESH_FOR_MS = 10 * 60_000;
 
-/** An access token, whose it is, and when a tab of this browser got it (`Date.now()`). */
+/** An access token, its user, and when a tab of this browser got it (`Date.now()`). */
 export interface HeldSession {
   token: string;
   user: User;
@@ -34,12 +34,12 @@ export function currentToken(): string | undefined {
   return held?.token;
 }
 
-/** How long ago a tab of this browser got the access token, in ms; 0 without one. */
+/** Age of the access token in this browser, in ms; 0 without one. */
 export function tokenAgeMs(): number {
   return held ? Math.max(0, Date.now() - held.receivedAt) : 0;
 }
 
-/** The access token with its user as they are now, or undefined if there is none that is fresh. */
+/** The access token with its current user; undefined if there is no fresh one. */
 export function heldSession(): HeldSession | undefined {
   const user = currentUser();
   if (!held || leaving || !isFresh(held) || user?.id !== held.user.id) return undefined;
@@ -55,12 +55,15 @@ export function currentUser(): User | undefined {
   return store.get(userAtom);
 }
 
-/** May there be a session to restore? In an iframe of others nobody is signed in: what is theirs opens in a window of ours. */
+/**
+ * Whether there may be a session to restore. In another site's iframe nobody is signed in: personal pages open in a
+ * window of ours.
+ */
 export function hasSessionMarker(): boolean {
   return !embedded && readStored(MARKER, z.literal(true)) === true;
 }
 
-/** Takes what a sign-in or a refresh answered. */
+/** Stores the answer of a sign-in or a refresh. */
 export function startSession(session: { token: string; user: User }): void {
   expired = false;
   left = false;
@@ -70,8 +73,7 @@ export function startSession(session: { token: string; user: User }): void {
 }
 
 /**
- * Takes another tab's access token in place of an older one. False if this tab is signed out or signing out, or has a
- * token that is as new.
+ * Adopts another tab's newer access token. False if this tab is signed out or signing out, or has one that is as new.
  */
 export function adoptSession(shared: HeldSession): boolean {
   if (!hasSessionMarker() || leaving || !isFresh(shared)) return false;
@@ -83,12 +85,12 @@ export function adoptSession(shared: HeldSession): boolean {
   return true;
 }
 
-/** Puts a changed user (settings, avatar) in place of the old one. */
+/** Replaces the user after a change of settings or picture. */
 export function updateUser(next: User): void {
   store.set(userAtom, next);
 }
 
-/** Clears token and user, without a word to the server. */
+/** Clears token and user without informing the server. */
 export function clearSession(): void {
   removeStored(MARKER);
   store.set(userAtom, undefined);
@@ -96,8 +98,8 @@ export function clearSession(): void {
 }
 
 /**
- * Ends the session by a call that tells the server so, and clears it then. Until the answer is there the server may refuse
- * what else is asked, and hang up on the socket: who hears that waits for the answer. Throws what `end` throws.
+ * Ends the session with a call to the server, then clears it. Until the answer arrives the server may refuse other
+ * requests and close the socket: their callers wait for the answer. Rejects with the error of `end`.
  */
 export async function leaveSession(end: () => Promise<unknown>): Promise<void> {
   const ended = end().then(() => {
@@ -112,41 +114,41 @@ export async function leaveSession(end: () => Promise<unknown>): Promise<void> {
   await ended;
 }
 
-/** Waits for an end of the session that is on its way, whatever becomes of it. */
+/** Waits for a running sign-out, whatever its result. */
 export async function settledLeaving(): Promise<void> {
   await leaving;
 }
 
-/** Was the last session ended here, by the person themselves? */
+/** True if the last session was ended here by the user. */
 export function hasLeft(): boolean {
   return left;
 }
 
-/** A 401 that no refresh could mend: clears the session and tells those who must leave the page. */
+/** After a 401 that no refresh could fix: clears the session and notifies those who must leave the page. */
 export function expireSession(): void {
   expired = true;
   clearSession();
   for (const listener of endListeners) listener();
 }
 
-/** Was the last session ended by a 401, so that the browser is on its way to /login? */
+/** True if the last session was ended by a 401, so that the browser is on its way to /login. */
 export function hasExpired(): boolean {
   return expired;
 }
 
-/** Hears each new access token, and `undefined` at the end. Returns the way to stop. */
+/** Calls the listener with each new access token, and with `undefined` at the end. Returns a function that stops it. */
 export function onToken(listener: TokenListener): () => void {
   tokenListeners.add(listener);
   return () => tokenListeners.delete(listener);
 }
 
-/** Hears that a session was ended by the server. Returns the way to stop. */
+/** Calls the listener when the server ends a session. Returns a function that stops it. */
 export function onSessionExpired(listener: () => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
-/** Follows a sign-out in another tab. Returns the way to stop. */
+/** Follows a sign-out in another tab. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   return onStored(MARKER, () => {
     if (!hasSessionMarker()) clearSession();
@@ -160,7 +162,7 @@ export function useUser(): User | undefined {
 function hold(next: HeldSession | undefined): void {
   const before = held;
   if (next?.token === before?.token) return;
-  // A socket keeps its person: on another one's token it has to connect again, as it does after a sign-out.
+  // A socket keeps its user: with another user's token it must reconnect, as after a sign-out.
   if (before && next && before.user.id !== next.user.id) hold(undefined);
   held = next;
   for (const listener of tokenListeners) listener(next?.token);

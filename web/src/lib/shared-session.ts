@@ -4,10 +4,10 @@ import { embedded } from './embedded.js';
 import { adoptSession, heldSession } from './session.js';
 
 const CHANNEL = 'crease.session';
-/** How long a loading page waits for another tab's token before it asks the server. */
+/** How long a loading page waits for another tab's token before it asks the server, in ms. */
 const ANSWER_MS = 100;
 
-/** Goes from memory to memory of this origin's own pages: an access token is never stored (docs/security.md). */
+/** Passes from memory to memory between this origin's own pages: an access token is never stored (docs/security.md). */
 const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wanted') }),
   z.object({ type: z.literal('session'), token: z.string(), user, receivedAt: z.number() }),
@@ -17,7 +17,7 @@ type Message = z.infer<typeof message>;
 let channel: BroadcastChannel | undefined;
 const waiting = new Set<() => void>();
 
-/** Takes part in what the tabs of this browser tell each other about their access token. Returns the way to stop. */
+/** Shares access tokens between the tabs of this browser. Returns a function that stops it. */
 export function joinSharedSession(): () => void {
   if (embedded || typeof BroadcastChannel === 'undefined') return () => {};
   const opened = new BroadcastChannel(CHANNEL);
@@ -34,7 +34,7 @@ export function joinSharedSession(): () => void {
   };
 }
 
-/** Tells the other tabs this tab's access token, if it is fresh. */
+/** Sends this tab's access token to the other tabs, if it is fresh. */
 export function shareSession(): void {
   const held = heldSession();
   if (held) tell({ type: 'session', ...held });

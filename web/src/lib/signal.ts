@@ -1,4 +1,4 @@
-/** How a verdict sounds and feels: let in, to pay, refused. */
+/** The sound and vibration of a result: admitted, to pay, refused. */
 export type Signal = 'green' | 'amber' | 'red';
 
 const TONES: Record<Signal | 'bell', { hertz: number[]; pattern: number[] }> = {
@@ -11,7 +11,7 @@ const TONE_S = 0.14;
 
 let audio: AudioContext | undefined;
 
-/** Sounds and shakes for a verdict, or a new booking; a browser that cannot, or may not, is silent. */
+/** Plays a sound and vibrates for a result or a new booking; does nothing where the browser cannot or may not. */
 export function signal(kind: Signal | 'bell'): void {
   navigator.vibrate?.(TONES[kind].pattern);
   if (typeof AudioContext === 'undefined') return;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 const PREFIX = 'crease.';
 
-/** The browser may refuse storage (private windows, full disk); the app then simply forgets. */
+/** The browser may refuse storage (private windows, full disk); the app then stores nothing. */
 function area(): Storage | undefined {
   try {
     return globalThis.localStorage;
@@ -11,7 +11,7 @@ function area(): Storage | undefined {
   }
 }
 
-/** Reads one record by its schema. What does not parse is removed: corrupt storage is discarded, never fatal. */
+/** Reads one record by its schema. An invalid record is removed: corrupt storage is discarded, never fatal. */
 export function readStored<S extends z.ZodType>(key: string, schema: S): z.infer<S> | undefined {
   const text = area()?.getItem(PREFIX + key);
   if (text === null || text === undefined) return undefined;
@@ -33,7 +33,7 @@ export function removeStored(key: string): void {
   area()?.removeItem(PREFIX + key);
 }
 
-/** Tells when another tab writes or removes a record. Returns the way to stop. */
+/** Calls the listener when another tab writes or removes a record. Returns a function that stops it. */
 export function onStored(key: string, listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === PREFIX + key || event.key === null) listener();

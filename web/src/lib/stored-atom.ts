@@ -2,9 +2,7 @@ import { atom } from 'jotai';
 import type { z } from 'zod';
 import { onStored, readStored, removeStored, writeStored } from './storage.js';
 
-/**
- * An atom that lives in the browser's storage under `key` and follows other tabs. `undefined` removes the record.
- */
+/** An atom stored in the browser under `key` that follows other tabs. `undefined` removes the record. */
 export function storedAtom<S extends z.ZodType>(key: string, schema: S) {
   const value = atom<z.infer<S> | undefined>(readStored(key, schema));
   value.onMount = (set) => onStored(key, () => set(readStored(key, schema)));

@@ -1,4 +1,4 @@
-/** The record of the app's choice of language (`lib/language`), by its whole name. */
+/** The full name of the record with the app's language (`lib/language`). */
 const STORED_AS = 'crease.language';
 
 const ENGLISH = {
@@ -21,12 +21,12 @@ const HINDI: typeof ENGLISH = {
   code: 'पुष्टि कोड',
 };
 
-/** The words of the offline page in the language of a stored choice; English where there is none. */
+/** The offline page's texts in a stored language; English if there is none. */
 export function offlineWords(stored: string | null): { lang: string; words: typeof ENGLISH } {
   return stored === '"hi"' ? { lang: 'hi-IN', words: HINDI } : { lang: 'en-IN', words: ENGLISH };
 }
 
-/** Puts the words of the chosen language into the page: each text has its word's name as id. */
+/** Puts the texts of the chosen language into the page. Each element's id is the name of its text. */
 export function speakOffline(page: Document, storage: Pick<Storage, 'getItem'>): typeof ENGLISH {
   const { lang, words } = offlineWords(storage.getItem(STORED_AS));
   page.documentElement.lang = lang;

@@ -3,8 +3,8 @@ import { speakOffline } from './offline-words.js';
 import { parseTickets, STORED_AS } from './stored-tickets.js';
 
 /**
- * The page that the service worker shows while there is no network: my confirmed bookings and their codes, from the
- * browser's storage, in the language chosen there. It stands alone, so that it needs two small files and nothing of the app.
+ * The page that the service worker shows without a network: my confirmed bookings and their codes, from the browser's
+ * storage, in the language stored there. It is independent of the app, so it needs only two small files.
  */
 const words = speakOffline(document, localStorage);
 const list = document.getElementById('tickets');

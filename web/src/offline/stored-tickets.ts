@@ -1,6 +1,6 @@
 import type { Ticket } from '../features/tickets/public.js';
 
-/** The record that the app keeps (`features/tickets`), by its whole name: this page has none of the app's code. */
+/** The full name of the record that the app stores (`features/tickets`): this page has none of the app's code. */
 export const STORED_AS = 'crease.tickets';
 
 const FIELDS = ['id', 'ground', 'address', 'when', 'code', 'endsAt'] as const satisfies (keyof Ticket)[];
@@ -11,7 +11,7 @@ function isTicket(value: unknown): value is Ticket {
   return FIELDS.every((field) => typeof record.get(field) === 'string');
 }
 
-/** The tickets in a stored text that are still of use; none where it is corrupt. */
+/** The valid tickets in a stored text; none if it is corrupt. */
 export function parseTickets(text: string | null, now: number): Ticket[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');

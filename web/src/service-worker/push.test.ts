@@ -3,7 +3,7 @@ import { listenForPush, type PushScope, readNews } from './push.js';
 
 const ORIGIN = 'https://crease.example';
 
-/** A browser's side of a service worker: what it showed, opened, led and focused. */
+/** A browser's side of a service worker: records what was shown, opened, navigated and focused. */
 function aScope(tabs: { url: string; stuck?: boolean }[] = []) {
   const listeners = new Map<string, (event: never) => void>();
   const shown: { title: string; options: NotificationOptions & { renotify?: boolean } }[] = [];

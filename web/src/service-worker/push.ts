@@ -1,4 +1,4 @@
-/** The parts of a service worker that pushes need; the DOM's types do not know a worker's. */
+/** The parts of a service worker that pushes need; the DOM's types lack a worker's. */
 export interface PushScope {
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
@@ -30,7 +30,9 @@ interface Vibrating {
   timestamp?: number;
 }
 
-/** What the worker sends (worker/src/push/deliver-push.ts): the notification's own text, and where it leads. */
+/**
+ * The payload that our worker process sends (worker/src/push/deliver-push.ts): the notification's text and its target.
+ */
 export interface News {
   id: string;
   title: string;
@@ -43,7 +45,7 @@ export interface News {
 const ICON = '/icons/icon-192.png';
 const FALLBACK = '/notifications';
 
-/** Shows what is pushed, and opens what is tapped. */
+/** Shows pushes, and opens the tapped one. */
 export function listenForPush(scope: PushScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(scope, readNews(event.data?.text()))));
   scope.addEventListener('notificationclick', (event) => {
@@ -52,7 +54,7 @@ export function listenForPush(scope: PushScope): void {
   });
 }
 
-/** A browser takes the right to push away from who shows nothing, so whatever cannot be read still says something. */
+/** Browsers revoke push permission from workers that show nothing, so an unreadable push still shows a text. */
 export function readNews(text: string | undefined): News {
   const fields = parseObject(text);
   const word = (name: string, fallback: string) => {
@@ -79,7 +81,7 @@ function parseObject(text: string | undefined): Record<string, unknown> {
   }
 }
 
-/** Newer news of a booking take the place of older ones, and ring; the same ones a second time do not. */
+/** A newer notification about a booking replaces the older one and rings; the same one twice does not. */
 async function show(scope: PushScope, news: News): Promise<void> {
   const shown = await scope.registration.getNotifications({ tag: news.tag });
   const isCopy = shown.some(({ data }) => idOf(data) === news.id && news.id !== '');
@@ -101,8 +103,8 @@ const field = (data: unknown, name: string): unknown =>
 const idOf = (data: unknown) => field(data, 'id');
 
 /**
- * Only paths of this app are opened, whatever stood in the push. The page's own `ownPath` would come in a file of its
- * own, which a worker cannot load.
+ * Only paths of this app are opened, whatever the push contains. The page's own `ownPath` would be a separate file,
+ * which a worker cannot load.
  */
 function ownPath(value: unknown): string {
   const base = 'https://crease.invalid';
@@ -111,7 +113,7 @@ function ownPath(value: unknown): string {
   return origin === base ? `${pathname}${search}${hash}` : FALLBACK;
 }
 
-/** Goes to the tab that is there already, else opens one. */
+/** Navigates an open tab, else opens one. */
 async function open(scope: PushScope, path: string): Promise<void> {
   const target = new URL(path, scope.location.origin).href;
   const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -127,7 +129,7 @@ async function open(scope: PushScope, path: string): Promise<void> {
     await tab.navigate(target);
     await tab.focus();
   } catch {
-    // A tab from before this worker cannot be led anywhere.
+    // A tab that this worker does not control cannot be navigated.
     await scope.clients.openWindow(target);
   }
 }

@@ -1,8 +1,8 @@
 import { listenForPush, type PushScope } from './push.js';
 
 /**
- * Without a network every page of the app becomes the offline page; with one, nothing passes through any cache, so
- * nobody ever sees an old price or an old build.
+ * Without a network every page of the app becomes the offline page. With one, nothing passes through a cache, so no
+ * user sees an old price or an old build.
  */
 const OFFLINE = '/offline.html';
 const CACHE = 'offline-1';
@@ -27,7 +27,7 @@ const worker = globalThis as unknown as WorkerScope;
 
 listenForPush(globalThis as unknown as PushScope);
 
-/** Puts the offline page and the files it names into the cache. */
+/** Caches the offline page and the files it names. */
 async function keepOfflinePage(): Promise<void> {
   const answer = await fetch(OFFLINE, { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`${OFFLINE} answered ${answer.status}`);
@@ -42,7 +42,7 @@ async function fromNetwork(event: RequestEvent): Promise<Response> {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch (error) {
     const wanted = event.request.mode === 'navigate' ? OFFLINE : event.request;
-    // Whatever a proxy lets an answer vary by, these files are the same for everybody.
+    // `Vary` headers added by a proxy are ignored: these files are the same for everybody.
     const kept = await caches.match(wanted, { ignoreVary: true });
     if (kept) return kept;
     throw error;
@@ -63,7 +63,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(tidy());
 });
 
-/** A new build has new names: once in the life of this process the kept page is looked at again. */
+/** A new build has new file names, so the cached page is checked once in the life of this process. */
 let looked = false;
 
 worker.addEventListener('fetch', (event) => {

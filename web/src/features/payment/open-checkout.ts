@@ -3,8 +3,8 @@ import { loadSdk } from './cashfree-sdk.js';
 import { razorpayCheckout } from './razorpay-sdk.js';
 
 /**
- * Sends the player to pay: the provider's embedded checkout where its SDK serves this mode, else its page.
- * Resolves when the embedded checkout was `closed`; a redirect is `leaving` the page.
+ * Opens the payment: the provider's embedded checkout where its SDK supports it, else its page. Resolves to `closed`
+ * after the embedded checkout; a redirect is `leaving` the page.
  */
 export async function openCheckout(order: PaymentOrder): Promise<'closed' | 'leaving'> {
   if (order.mode === 'production' && (await overThisPage(order))) return 'closed';
@@ -12,7 +12,7 @@ export async function openCheckout(order: PaymentOrder): Promise<'closed' | 'lea
   return 'leaving';
 }
 
-/** False where the provider's SDK is blocked or away. */
+/** False if the provider's SDK is blocked or unavailable. */
 async function overThisPage(order: PaymentOrder): Promise<boolean> {
   const { appId: key, payment_session_id: session } = order;
   if (order.provider === 'razorpay') return await razorpayCheckout({ key, session });

@@ -7,7 +7,7 @@ const SUCCESS = ['SUCCESS', 'PAID', 'COMPLETED'];
 const FAILED = ['FAILED', 'CANCELLED', 'EXPIRED', 'TERMINATED', 'USER_DROPPED'];
 const DROPPED = /cancel|fail|drop/i;
 
-/** A provider's status in our words. `ACTIVE` is pending, unless the address says that the player gave up. */
+/** Maps a provider's status to ours. `ACTIVE` is pending, unless the address says that the player cancelled. */
 export function outcomeOfStatus(status: string, urlStatus: string | undefined): Outcome {
   const word = status.toUpperCase();
   if (SUCCESS.includes(word)) return 'success';
@@ -18,8 +18,8 @@ export function outcomeOfStatus(status: string, urlStatus: string | undefined): 
 }
 
 /**
- * The address alone: it can mean failed or pending, never success (docs/product-rules.md, Payments).
- * Undefined: it says nothing.
+ * The outcome by the address alone: it can mean failed or pending, never success (docs/product-rules.md, Payments).
+ * Undefined if it says nothing.
  */
 export function outcomeOfUrl(urlStatus: string | undefined): Outcome | undefined {
   if (!urlStatus) return undefined;
@@ -27,7 +27,7 @@ export function outcomeOfUrl(urlStatus: string | undefined): Outcome | undefined
   return outcome === 'success' ? 'pending' : outcome;
 }
 
-/** The booking's own state: the one thing that may say success besides the provider. */
+/** The booking's own state: besides the provider, the only source that may report success. */
 export function outcomeOfBooking(booking: {
   status: BookingStatus;
   payment: { status: PaymentStatus };
@@ -39,7 +39,7 @@ export function outcomeOfBooking(booking: {
 }
 
 export interface Findings {
-  /** The provider's word by verify-payment. */
+  /** The provider's answer, by verify-payment. */
   verified?: { paid: boolean; requiresRefund: boolean; booking: Parameters<typeof outcomeOfBooking>[0] };
   urlStatus?: string;
   booking?: Parameters<typeof outcomeOfBooking>[0];
@@ -48,13 +48,13 @@ export interface Findings {
 }
 
 /**
- * One outcome from all that is known, in this order: the verification, then the address, then the booking,
- * then the order. What the server knows as paid always wins over an address that says otherwise.
+ * Combines all sources in this order: verification, address, booking, order. A payment that the server knows always
+ * wins over an address that says otherwise.
  */
 export function resolveOutcome(found: Findings): Outcome {
   const { verified, urlStatus, booking, orderStatus } = found;
   if (verified?.requiresRefund) {
-    // The extra payment is refunded; the player may still have the booking.
+    // The extra payment is refunded; the booking may still be the player's.
     const { status } = verified.booking;
     return status === 'confirmed' || status === 'completed' ? 'success' : 'failed';
   }
@@ -66,7 +66,7 @@ export function resolveOutcome(found: Findings): Outcome {
   if (known && outcomeOfBooking(known) === 'failed') return 'failed';
   if (orderStatus) {
     const byOrder = outcomeOfStatus(orderStatus, urlStatus);
-    // Paid at the provider, not yet settled here: the server is about to.
+    // Paid at the provider, not settled here yet: the server is about to.
     return byOrder === 'success' ? 'pending' : byOrder;
   }
   if (byUrl) return byUrl;

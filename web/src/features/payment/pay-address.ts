@@ -9,7 +9,7 @@ const payAddress = z.discriminatedUnion('provider', [
     session,
     mode,
     key: z.string().regex(/^rzp_(test|live)_\w+$/),
-    /** Where the page goes on to, within our own. */
+    /** Where the page continues, within our own site. */
     back: z
       .string()
       .regex(/^\/payment\/callback\?[\w=&-]*$/)
@@ -18,7 +18,7 @@ const payAddress = z.discriminatedUnion('provider', [
 ]);
 export type PayAddress = z.infer<typeof payAddress>;
 
-/** What the address of our payment page carries. Undefined: nobody sent the player here. */
+/** The parameters of our payment page. Undefined if the player was not sent here by a payment. */
 export function readPayAddress(search: string): PayAddress | undefined {
   const query = Object.fromEntries(new URLSearchParams(search));
   return payAddress.safeParse({ provider: 'cashfree', ...query }).data;

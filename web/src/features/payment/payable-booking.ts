@@ -1,7 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import type { CallbackState } from './callback-state.js';
 
-/** The booking whose payment has failed and that, by the server's word, can be paid again. */
+/** The booking whose payment failed and that, according to the server, can be paid again. */
 export function payableBooking({
   outcome,
   requiresRefund,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readStored, removeStored, writeStored } from '../../lib/storage.js';
 
-/** The order the player was sent to the provider with; the way back names only booking and order. */
+/** The order the player was sent to the provider with. The return address names only booking and order. */
 const attempt = z.object({ bookingId: z.string(), orderId: z.string(), sessionId: z.string() });
 export type PaymentAttempt = z.infer<typeof attempt>;
 

@@ -9,12 +9,12 @@ export type Verified = Awaited<ReturnType<typeof verifyPayment>>;
 
 interface Handlers {
   onPaid: (verified: Verified) => void;
-  /** Captured and going back: the slot is gone, or the booking stands without this money. */
+  /** Captured and being refunded: the slot is gone, or the booking does not need this money. */
   onRefund: (verified?: Verified) => void;
   onTimeout: () => void;
 }
 
-/** Asks about an order until it is decided. Returns the way to stop. Failed questions are simply asked again. */
+/** Polls an order until it is decided. Failed requests are repeated. Returns a function that stops it. */
 export function pollPayment(
   attempt: { bookingId: string; orderId: string; sessionId?: string },
   handlers: Handlers,

@@ -4,7 +4,7 @@ import { createPolicy } from '../../lib/trusted-types.js';
 const PROVIDERS = /^https:\/\/([a-z0-9-]+\.)*(cashfree|razorpay)\.com\//;
 let providersWrite = false;
 
-/** Loads a payment provider's script, only when somebody pays. False when it is blocked or away. */
+/** Loads a payment provider's script on the first payment. Resolves to false if it is blocked or unavailable. */
 export function loadProviderScript(name: keyof typeof SCRIPTS): Promise<boolean> {
   letProvidersWrite();
   return new Promise((resolve) => {
@@ -17,9 +17,9 @@ export function loadProviderScript(name: keyof typeof SCRIPTS): Promise<boolean>
 }
 
 /**
- * A provider's script is not ours to change, and may write text as HTML and load scripts of its own hosts. From when it is
- * asked for the page takes such text, as browsers without trusted types do; the rest of the policy still runs no script
- * in it.
+ * We cannot change a provider's script, which may write text as HTML and load scripts from its own hosts. Once it is
+ * requested the page accepts such text, as browsers without trusted types do; the rest of the policy still blocks
+ * scripts in it.
  */
 function letProvidersWrite(): void {
   if (providersWrite) return;

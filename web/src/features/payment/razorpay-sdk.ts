@@ -1,6 +1,6 @@
 import { loadProviderScript } from './provider-script.js';
 
-/** What we use of Razorpay's checkout script. */
+/** The part of Razorpay's checkout script that we use. */
 interface RazorpayCheckout {
   open(): void;
 }
@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Opens Razorpay's checkout over the page; true when it has closed, false when its script is blocked or away. What it
- * hands over, its signature too, is not read: the server asks Razorpay itself.
+ * Opens Razorpay's checkout over the page; resolves to true when it has closed, to false if its script is blocked or
+ * unavailable. Its result and signature are not read: the server asks Razorpay itself.
  */
 export async function razorpayCheckout({ key, session }: { key: string; session: string }): Promise<boolean> {
   if (!window.Razorpay) await loadProviderScript('razorpay');

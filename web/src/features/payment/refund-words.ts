@@ -2,7 +2,7 @@ import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { formatMoment } from '../../lib/format/time.js';
 import { paymentTexts as t } from './texts.js';
 
-/** What a player gets back if they cancel, said with the moment at which that changes (docs/product-rules.md, Refunds). */
+/** What a player gets back if they cancel, and when that changes (docs/product-rules.md, Refunds). */
 export function refundWords(startsAt: string, now: number): string {
   const start = Date.parse(startsAt);
   for (const { hoursBefore, percent } of STANDARD_POLICY) {

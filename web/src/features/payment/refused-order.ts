@@ -3,10 +3,12 @@ import { dueAtGround } from '@crease/shared/money-state';
 import { formatRupees } from '../../lib/format/money.js';
 import { paymentTexts as t } from './texts.js';
 
-/** Why there is no order for a booking (409): it is paid, say in another tab; it stands without one; or it is lost. */
+/**
+ * Why a booking has no order (409): it is already paid (perhaps in another tab), it needs no payment, or it is lost.
+ */
 export type RefusedOrder = { is: 'paid' | 'lost' } | { is: 'standing'; text: string };
 
-/** `booking` as it is after the refusal, if it could be read. */
+/** `booking` after the refusal, if it could be read. */
 export function judgeRefusedOrder(booking: Booking | BookingGlimpse | undefined): RefusedOrder {
   if (booking?.payment.status === 'completed') return { is: 'paid' };
   const stands = booking?.status === 'confirmed' || booking?.status === 'completed';

@@ -3,7 +3,10 @@ import { slotText } from '@crease/shared/time/slots';
 import { formatDay, formatSlot } from '../../lib/format/time.js';
 import { callbackTexts as t } from './texts.js';
 
-/** What the team reads: where, when, and the way to the ground's page. Neither the code nor anybody's number. */
+/**
+ * The message for the team: place, time and a link to the ground's page. It includes neither the code nor anyone's
+ * phone number.
+ */
 export function teamMessage(
   { groundId: ground, bookingDate, timeSlot }: Pick<Booking, 'groundId' | 'bookingDate' | 'timeSlot'>,
   origin: string,

@@ -7,15 +7,15 @@ import { dropHold, takeHold } from '../holds/public.js';
 import { paymentTexts as t } from './texts.js';
 
 /**
- * The hold that goes with a pending booking while its payment dialog is open, given back when that closes before
- * anything was `decided`. Returns until when the hours are kept, as ISO time.
+ * The hold of a pending booking while its payment dialog is open, released if the dialog closes before anything was
+ * `decided`. Returns until when the hours are kept, as ISO time.
  */
 export function useAttachedHold(booking: Booking, decided: RefObject<boolean>): string | undefined {
   const [holdUntil, setHoldUntil] = useState(booking.status === 'pending' ? booking.expiresAt : undefined);
   const hold = useRef<HeldSlot>(undefined);
   const groundId = booking.groundId._id;
 
-  // A pending booking's hours are held with it; an approved one is the player's without a clock.
+  // A pending booking's hours are held with it. An approved booking has no time limit.
   const { status, bookingDate } = booking;
   const timeSlot = slotText(booking.timeSlot);
   const statusNow = useRef(status);
@@ -34,7 +34,7 @@ export function useAttachedHold(booking: Booking, decided: RefObject<boolean>): 
     );
     return () => {
       left = true;
-      // With the booking decided the hold has ended too.
+      // The booking is decided, so the hold has ended too.
       if (hold.current && !decided.current && statusNow.current === 'pending') void dropHold(hold.current);
       hold.current = undefined;
     };

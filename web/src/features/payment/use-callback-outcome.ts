@@ -23,7 +23,7 @@ const UNKNOWN: CallbackState = {
   error: undefined,
 };
 
-/** Finds out how a payment ended (`address` must be stable), and goes on asking while it is pending. */
+/** Finds out how a payment ended (`address` must be stable), and keeps polling while it is pending. */
 export function useCallbackOutcome(address: CallbackAddress): CallbackState {
   const client = useQueryClient();
   const [state, setState] = useState<CallbackState>(
@@ -49,7 +49,7 @@ export function useCallbackOutcome(address: CallbackAddress): CallbackState {
   }, [address, client]);
 
   const waiting = state.outcome === 'pending' && hasSessionMarker();
-  // One that can still be paid may be paid in another tab, be approved or end: the page hears of it.
+  // A payable booking may be paid in another tab, approved or ended: the page follows its live events.
   const open = waiting || payableBooking(state) !== undefined;
   const latest = useRef(state);
   latest.current = state;
@@ -126,7 +126,7 @@ async function findOut(address: CallbackAddress): Promise<CallbackState> {
   };
 }
 
-/** One source that failed leaves the word to the next. */
+/** If one source fails, the next one decides. */
 function quiet(error: unknown): undefined {
   console.warn(error);
   return undefined;

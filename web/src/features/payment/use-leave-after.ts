@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Counts seconds down and then goes to `to`; with `to` undefined it stands still. Answers the seconds left. */
+/** Counts seconds down, then navigates to `to`; does nothing while `to` is undefined. Returns the seconds left. */
 export function useLeaveAfter(seconds: number, to: string | undefined): number {
   const navigate = useNavigate();
   const [left, setLeft] = useState(seconds);

@@ -20,13 +20,13 @@ export function usePayAgain({ _id: bookingId }: Pick<Booking, '_id'>) {
       const order = await createOrder(bookingId);
       rememberAttempt({ bookingId, orderId: order.id, sessionId: order.payment_session_id });
       if ((await openCheckout(order)) === 'leaving') return;
-      // The checkout over this page was closed: how it went is found out as after coming back from the provider's.
+      // The checkout over this page was closed: the result is checked as after a return from the provider's page.
       void navigate(`?${new URLSearchParams({ booking_id: bookingId, order_id: order.id })}`, {
         replace: true,
       });
     } catch (error) {
       toast.error(messageOf(error, t.notInitialised));
-      // It cannot be paid any more: the page says what it came to.
+      // It cannot be paid any more: the page shows its final state.
       if (error instanceof ApiError && error.status === 409) void navigate(search, { replace: true });
     } finally {
       setBusy(false);

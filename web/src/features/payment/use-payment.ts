@@ -16,14 +16,14 @@ import { judgeRefusedOrder } from './refused-order.js';
 import { paymentTexts as t } from './texts.js';
 import { useAttachedHold } from './use-attached-hold.js';
 
-/** When the slot is gone the player goes home after this long. */
+/** When the slot is gone, the player is sent home after this many ms. */
 const HOME_AFTER_MS = 3000;
 
 export type PaymentStage = 'ready' | 'opening' | 'checking';
 
 /**
- * The payment of one booking while its dialog is open: the hold that goes with it, the order,
- * the provider's checkout, and the verification until it is decided.
+ * The payment of one booking while its dialog is open: the hold, the order, the provider's checkout, and the
+ * verification until it is decided.
  */
 export function usePayment(booking: Booking, close: () => void) {
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function usePayment(booking: Booking, close: () => void) {
 
   useDecidedElsewhere(booking, { succeed, expire });
 
-  /** The booking cannot be paid online any more: what it came to is told. */
+  /** The booking cannot be paid online any more: its final state is shown. */
   const refuse = async () => {
     const answer = await call(getBooking, { params: { id: booking._id } }).catch(() => undefined);
     const refused = judgeRefusedOrder(answer?.booking);
@@ -115,7 +115,7 @@ function useRefresh(groundId: string) {
   }, [client, groundId]);
 }
 
-/** The socket may know before the clock or the poll: paid in another tab, expired, cancelled. */
+/** The socket may report it before the clock or the poll: paid in another tab, expired, cancelled. */
 function useDecidedElsewhere(booking: Booking, outcome: { succeed: () => void; expire: () => void }) {
   const decide = useRef(outcome);
   decide.current = outcome;

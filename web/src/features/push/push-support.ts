@@ -1,6 +1,6 @@
 /**
- * What this browser makes of pushes: `missing` (it has none; `home-screen`: it has them once the app is installed),
- * `blocked` by its user, `asking` (they have not been asked), or `allowed`.
+ * This browser's support for pushes: `missing` (`home-screen` if installing the app brings it), `blocked` by the user,
+ * `asking` (not asked yet), or `allowed`.
  */
 export type PushSupport = 'missing' | 'home-screen' | 'blocked' | 'asking' | 'allowed';
 
@@ -12,7 +12,7 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'granted' ? 'allowed' : 'asking';
 }
 
-/** Safari on a phone pushes only to apps on the home screen, and says so only by lacking everything else. */
+/** Safari on a phone pushes only to apps on the home screen. It can be recognised only by what it lacks. */
 function isUninstalledOnIos(): boolean {
   const isIos =
     /iPhone|iPad/.test(navigator.userAgent) ||

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useUser } from '../../lib/session.js';
 
-/** Whoever has not been given leave loads nothing of pushes. */
+/** Without permission, no push code is loaded. */
 const isAllowed = () => 'Notification' in globalThis && Notification.permission === 'granted';
 
 /**
- * Keeps this browser's address known to the server while somebody is signed in who wants pushes. What does it is
- * loaded only where the browser has been given leave, after everything else.
+ * Keeps the server informed of this browser's push address while a user who wants pushes is signed in. Loaded after
+ * everything else, and only in browsers with permission.
  */
 export function usePushRenewal(): void {
   const user = useUser();
@@ -22,7 +22,10 @@ export function usePushRenewal(): void {
   }, [wanted]);
 }
 
-/** Whoever signs in here next gets none of the news of who has signed out; the server has forgotten with the session. */
+/**
+ * The next user of this browser must not get the last user's notifications. The server deletes the subscription with
+ * the session.
+ */
 export async function quietThisBrowser(): Promise<void> {
   if (!isAllowed()) return;
   try {

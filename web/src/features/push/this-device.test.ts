@@ -9,7 +9,7 @@ const KEY = 'BEl62iUYgUivxIkv69yViEuiBIa';
 const stored = new Map<string, string>();
 const endpoint = 'https://push.example/one';
 
-/** A browser that was given leave, and whether it has an address at its push service. */
+/** A browser with permission, and whether it has an address at its push service. */
 const browser = { isReached: false };
 const subscription = {
   endpoint,
@@ -48,7 +48,7 @@ beforeEach(() => {
   startSession({ token: 't', user: user.parse(anOwner) });
 });
 
-/** A step that waits until it is let go, once it has been reached. */
+/** A step that waits to be released, once it has been reached. */
 const gate = { name: '', isReached: false, letGo: () => {} };
 async function pass(name: string): Promise<void> {
   if (name !== gate.name) return;

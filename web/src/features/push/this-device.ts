@@ -4,12 +4,12 @@ import { call } from '../../lib/api/call.js';
 import { readStored, removeStored, writeStored } from '../../lib/storage.js';
 import { pushSupport } from './push-support.js';
 
-/** Says that pushes were turned off on this device by hand: no sign-in turns them on again. */
+/** Marks that pushes were switched off on this device by hand: no sign-in switches them on again. */
 const TURNED_OFF = 'push-off';
-/** A worker that is not there by now will not come: in development there is none. */
+/** A worker that is not registered by now will not come: development has none. */
 const WORKER_WITHIN_MS = 5_000;
 
-/** Whether this browser gets news now. */
+/** Whether this browser gets notifications now. */
 export async function isSubscribed(): Promise<boolean> {
   if (pushSupport() !== 'allowed') return false;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -17,8 +17,9 @@ export async function isSubscribed(): Promise<boolean> {
 }
 
 /**
- * Asks for leave where that has not been given, and has news sent to this browser. Only from a tap: browsers let
- * nothing else ask. Answers whether leave was given; throws when the browser or the server fails.
+ * Asks for permission if needed and subscribes this browser. Call it from a tap: browsers allow nothing else. Resolves
+ * to whether permission was given.
+ * @throws when the browser or the server fails
  */
 export async function turnOn(): Promise<boolean> {
   const leave = await Notification.requestPermission();
@@ -28,7 +29,7 @@ export async function turnOn(): Promise<boolean> {
   return true;
 }
 
-/** No more news to this browser; it is told first, the server after, so that it is quiet even offline. */
+/** Unsubscribes this browser first and informs the server afterwards, so that it is quiet even offline. */
 export async function turnOff(): Promise<void> {
   writeStored(TURNED_OFF, true);
   const endpoint = await leavePushService();
@@ -36,8 +37,8 @@ export async function turnOff(): Promise<void> {
 }
 
 /**
- * Tells the server again where this browser is reached, without a question: after a sign-in, and because push services
- * change their addresses. Nothing happens where leave was not given, or pushes were turned off on this device.
+ * Sends this browser's push address to the server again without asking the user: after a sign-in, and because push
+ * services change addresses. Does nothing without permission, or if pushes were switched off on this device.
  */
 export async function renew(): Promise<void> {
   if (pushSupport() !== 'allowed' || isTurnedOff()) return;
@@ -47,7 +48,7 @@ export async function renew(): Promise<void> {
 
 const isTurnedOff = (): boolean => readStored(TURNED_OFF, z.literal(true)) === true;
 
-/** Ends this browser's address; the server forgets it with the session. Answers what it was. */
+/** Removes this browser's push address; the server deletes it with the session. Returns the address. */
 export async function leavePushService(): Promise<string | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
@@ -57,12 +58,12 @@ export async function leavePushService(): Promise<string | undefined> {
 
 async function subscribe(): Promise<void> {
   const [{ publicKey }, registration] = await Promise.all([call(pushKey), workerReady()]);
-  // By hand meanwhile, in this tab or another: whoever did that wants no address.
+  // Switched off by hand meanwhile, in this tab or another one.
   if (isTurnedOff()) return;
   if (publicKey === null) throw new Error('this server sends no pushes');
   const key = bytesOf(publicKey);
   const old = await registration.pushManager.getSubscription();
-  // Made with another key, as after the server's was renewed, an address is of no use.
+  // An address made with another key, as after the server's key was renewed, is useless.
   const isOurs = old && sameBytes(old.options.applicationServerKey, key);
   if (old && !isOurs) await old.unsubscribe();
   const subscription = isOurs

@@ -4,7 +4,7 @@ import { type PushSupport, pushSupport } from './push-support.js';
 import { pushTexts as t } from './texts.js';
 import { isSubscribed, turnOff, turnOn } from './this-device.js';
 
-/** What this browser makes of pushes, and the way to change it. `busy` while the browser or the server is asked. */
+/** This browser's push state, and functions to change it. `busy` while the browser or the server is asked. */
 export function useThisDevice() {
   const [support, setSupport] = useState<PushSupport>(pushSupport);
   const [isOn, setOn] = useState<boolean>();

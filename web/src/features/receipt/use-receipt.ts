@@ -24,7 +24,7 @@ export function useReceipt(booking: Booking) {
       toast.error(t.loginFirst);
       return;
     }
-    // A window may only be opened by the press itself, so a phone opens it before the fetch.
+    // Browsers open a window only during the press itself, so a phone opens it before the fetch.
     const phone = isPhone();
     const opened = phone ? window.open('', '_blank') : null;
     if (phone && !opened) {
@@ -50,7 +50,7 @@ export function useReceipt(booking: Booking) {
         toast.success(t.mailed);
       } catch (error) {
         if (hasCode(error, 'NETWORK')) toast.error(t.mailNetwork);
-        // A stranger is not told.
+        // Strangers do not get it.
         else if (!(error instanceof ApiError) || error.reason !== 'not_yours') {
           toast.error(messageOf(error, t.mailFailed));
         }

@@ -5,7 +5,7 @@ import { isValidDate, slotFrom } from '@crease/shared/time/slots';
 import type { RegularBody } from './regular-keys.js';
 import { regularsTexts as t } from './texts.js';
 
-/** What stands in the form, as it is typed. */
+/** The form's values as typed. */
 export interface PlanForm {
   name: string;
   phone: string;
@@ -14,7 +14,7 @@ export interface PlanForm {
   from: string;
   start: number;
   hours: number;
-  /** A number of weeks, or empty until a date. */
+  /** A number of weeks, or empty if it ends at a date. */
   weeks: string;
   until: string;
   rate: string;
@@ -24,7 +24,7 @@ export interface PlanForm {
 export type PlanField = 'name' | 'phone' | 'email' | 'days' | 'from' | 'until' | 'rate';
 export const PLAN_FIELDS: readonly PlanField[] = ['name', 'phone', 'email', 'days', 'from', 'until', 'rate'];
 
-/** Where the hours were chosen, and whom it is for. */
+/** Where the hours were selected, and for which customer. */
 export interface PlanStart {
   date: string;
   start?: number | undefined;
@@ -50,7 +50,7 @@ export function emptyPlan({ date, start = EVENING, hours = 1, customer }: PlanSt
   };
 }
 
-/** What is asked of the dates, once that is clear; the customer may follow. */
+/** The preview request, once the plan is complete; the customer may follow. */
 export function planOf(form: PlanForm): Omit<RegularBody, 'customer'> | undefined {
   const { days, from, start, hours, weeks, until, rate, note } = form;
   const rupees = rate.trim() === '' ? undefined : Number(rate);
@@ -76,7 +76,7 @@ export function previewBody(form: PlanForm): RegularBody | undefined {
   return plan && { ...plan, customer: { ...NOBODY, phone } };
 }
 
-/** What is sent, or what is missing in which field. */
+/** The request body, or the errors by field. */
 export function judgePlan(
   form: PlanForm,
 ): { ok: true; body: RegularBody } | { ok: false; errors: Partial<Record<PlanField, string>> } {

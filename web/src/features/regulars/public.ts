@@ -1,3 +1,3 @@
-/** The panel's section of regulars, and the dialog that writes one down. */
+/** The regulars section of the panel, and the dialog that creates one. */
 export { RegularDialog } from './components/lazy-regular-dialog.js';
 export { RegularsPage } from './pages/regulars-page.js';

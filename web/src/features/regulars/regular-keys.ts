@@ -4,7 +4,7 @@ import { MINE } from '../../lib/mine.js';
 
 export type RegularBody = BodyOf<typeof addRegular>;
 
-/** The one factory of query keys for weekly bookings. */
+/** The factory of query keys for weekly bookings. */
 export const regularKeys = {
   all: [MINE, 'regulars'] as const,
   ofGround: (groundId: string) => [MINE, 'regulars', 'ground', groundId] as const,

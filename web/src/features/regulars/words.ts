@@ -6,7 +6,7 @@ import { regularsTexts as t } from './texts.js';
 
 const A_MONDAY = '2026-11-23';
 
-/** The name of a day of the week, Monday 1. */
+/** The name of a weekday; Monday is 1. */
 export const dayWord = (day: number): string => weekdayOf(addDays(A_MONDAY, day - 1));
 
 /** `Tue, Thu · 7–9 PM` */
@@ -19,7 +19,7 @@ export function holidayWord({ holiday }: RegularDate): string | undefined {
   return (language === 'hi' ? holiday.nameHi : undefined) || holiday.name || t.holiday;
 }
 
-/** Are these games still to come? */
+/** Whether these bookings are still ahead. */
 export const isAhead = ({ outcome, status }: RegularDate): boolean =>
   outcome === 'booked' && status === 'confirmed';
 

@@ -5,7 +5,7 @@ import type { By } from './api/use-earnings.js';
 import { mondayOfKey } from './periods.js';
 import { reportsTexts as t } from './texts.js';
 
-/** What a row of a report is called. */
+/** The name of a report's row. */
 export function keyWord(by: By, key: string, grounds: readonly Pick<Ground, '_id' | 'name'>[]): string {
   switch (by) {
     case 'day':
@@ -13,7 +13,7 @@ export function keyWord(by: By, key: string, grounds: readonly Pick<Ground, '_id
     case 'week':
       return formatDays(mondayOfKey(key), addDays(mondayOfKey(key), 6));
     case 'month':
-      // `1–30 November` without its days.
+      // `1–30 November`, without the days.
       return `${formatDays(`${key}-01`, `${key}-02`).replace(/^\S+ /, '')} ${key.slice(0, 4)}`;
     case 'ground':
       return grounds.find(({ _id }) => _id === key)?.name ?? key;

@@ -11,10 +11,10 @@ export type Preset = (typeof PRESETS)[number];
 
 export const mondayOf = (date: string): string => addDays(date, 1 - isoWeekdayOf(date));
 const firstOf = (date: string): string => `${date.slice(0, 7)}-01`;
-/** The last day of the month that a date lies in. */
+/** The last day of a date's month. */
 const lastOf = (date: string): string => addDays(firstOf(addDays(firstOf(date), 31)), -1);
 
-/** The days that a name stands for, seen from `today`. */
+/** The dates that a preset means, seen from `today`. */
 export function periodOf(preset: Preset, today: string): Period {
   switch (preset) {
     case 'week':
@@ -33,8 +33,8 @@ export function periodOf(preset: Preset, today: string): Period {
 }
 
 /**
- * What a period is compared with: the same days of the month or the week before where it began with one, the whole month
- * before a whole one; else as many days right before it.
+ * The period to compare with: the same days of the previous month or week if the period starts with one, the whole
+ * previous month for a whole one, else the same number of days right before it.
  */
 export function periodBefore({ from, to }: Period): Period {
   if (from === firstOf(from) && to === lastOf(from)) {
@@ -52,7 +52,7 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: addDays(from, -(daysBetween(from, to) + 1)), to: addDays(from, -1) };
 }
 
-/** Monday of a week's key: the week of January 4 is the first. */
+/** The Monday of a week's key: week 1 contains January 4 (ISO 8601). */
 export function mondayOfKey(key: string): string {
   const [year = '', week = '1'] = key.split('-W');
   return addDays(mondayOf(`${year}-01-04`), (Number(week) - 1) * 7);
@@ -66,16 +66,18 @@ const KEY = {
 export type Step = keyof typeof KEY;
 export const isStep = (by: string): by is Step => by in KEY;
 
-/** Every key of a period in order, those without a booking too: a chart has no holes. */
+/** Every key of a period in order, including those without bookings, so that a chart has no gaps. */
 export function keysOf({ from, to }: Period, by: Step): string[] {
   const days = Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, at) => addDays(from, at));
   return [...new Set(days.map(KEY[by]))];
 }
 
-/** Up to three times an amount a change is given in percent; beyond, 1,860 % more would tell an owner nothing. */
+/**
+ * Changes up to three times are given in percent; beyond that, a figure such as 1,860 % would mean nothing to an owner.
+ */
 const MAX_PERCENT = 200;
 
-/** The change from one amount to another, in whole percent or in times; undefined against an empty period. */
+/** The change between two amounts, in whole percent or as a factor; undefined if the first period was empty. */
 export function changeBetween(before: number, now: number): { percent: number; times?: number } | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);

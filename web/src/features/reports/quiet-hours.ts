@@ -1,4 +1,4 @@
-/** One hour of the week over a stretch of days. */
+/** One hour of the week, added up over several weeks. */
 export interface WeekHour {
   weekday: number;
   hour: number;
@@ -7,7 +7,7 @@ export interface WeekHour {
   blocked: number;
 }
 
-/** Hours in a row of one weekday that sell badly. */
+/** Consecutive hours of one weekday that sell badly. */
 export interface QuietHours {
   weekday: number;
   /** `end` is exclusive, 24 at most. */
@@ -17,14 +17,14 @@ export interface QuietHours {
   sold: number;
 }
 
-/** Below this share of its hours sold, an hour is worth a discount. */
+/** Below this share of hours sold, an hour is worth a discount. */
 const QUIET_SHARE = 0.35;
 const MOST = 5;
 
-/** Hours that somebody could have had: blocked ones could not be sold. */
+/** Hours that could have been sold; blocked ones could not. */
 const sellable = ({ open, sold, blocked }: WeekHour): number => Math.max(sold, open - blocked);
 
-/** The share of its sellable hours that was sold, 0 to 1; undefined where there was none. */
+/** The share of its sellable hours that was sold, 0 to 1; undefined if there were none. */
 export function soldShare(cell: WeekHour): number | undefined {
   const all = sellable(cell);
   return all > 0 ? cell.sold / all : undefined;

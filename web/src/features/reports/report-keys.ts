@@ -7,7 +7,7 @@ export interface ReportQuery {
   to: string;
 }
 
-/** The one factory of query keys for reports. */
+/** The factory of query keys for reports. */
 export const reportKeys = {
   earnings: (query: ReportQuery & { by: string }) => [MINE, 'reports', 'earnings', query] as const,
   occupancy: (query: ReportQuery) => [MINE, 'reports', 'occupancy', query] as const,

@@ -2,13 +2,13 @@ import type { Booking } from '@crease/shared/contracts/booking';
 import { type ChangeOfPrice, changeOfPrice, moneyState } from '@crease/shared/money-state';
 import { STANDARD_POLICY, stepsAfterMove } from '@crease/shared/refund-policy';
 
-/** A booking may be moved until this long before its start (`docs/product-rules.md`, Bookings). */
+/** How long before its start a booking may be moved (`docs/product-rules.md`, Bookings). */
 const MOVE_BEFORE_MS = 2 * 3_600_000;
 
-/** `too-late` is the last two hours before the start: the button then says why it is off. */
+/** `too-late`: within two hours of the start. The button then says why it is disabled. */
 export type Movable = 'yes' | 'too-late' | 'no';
 
-/** May its player move it now? Confirmed, not checked in, up to two hours before the start. */
+/** Whether its player may move it now: confirmed, not checked in, until two hours before the start. */
 export function movable(booking: Booking, now: number): Movable {
   if (booking.status !== 'confirmed' || booking.checkedInAt) return 'no';
   const left = Date.parse(booking.startsAt) - now;
@@ -16,26 +16,26 @@ export function movable(booking: Booking, now: number): Movable {
   return left >= MOVE_BEFORE_MS ? 'yes' : 'too-late';
 }
 
-/** The largest share a cancellation gives back after a move at this moment; undefined where the move lowers nothing. */
+/** The largest share that a cancellation refunds after a move at this moment; undefined if the move reduces nothing. */
 export function shareAfterMove({ startsAt }: Pick<Booking, 'startsAt'>, now: number): number | undefined {
   const steps = stepsAfterMove(STANDARD_POLICY, new Date(startsAt), new Date(now));
   const largest = (of: typeof STANDARD_POLICY) => Math.max(0, ...of.map(({ percent }) => percent));
   return largest(steps) < largest(STANDARD_POLICY) ? largest(steps) : undefined;
 }
 
-/** What a new total does to the money of a booking, in whole rupees. */
+/** The effect of a new total on a booking's payments, in whole rupees. */
 export interface MoveTerms extends Omit<ChangeOfPrice, 'online'> {
   total: number;
-  /** Goes back to the original payment method. */
+  /** Refunded to the original payment method. */
   refund: number;
 }
 
-/** The preview of a move; the server works it out by the same function. */
+/** The preview of a move. The server uses the same function. */
 export function moveTerms(
   booking: Pick<Booking, 'status' | 'payment' | 'pricing'>,
   total: number,
 ): MoveTerms {
   const { online, ...atGround } = changeOfPrice(booking, total);
-  // What was given back by hand, were it in vain, is not given once more.
+  // A failed manual refund is not refunded a second time.
   return { total, ...atGround, refund: Math.min(online, moneyState(booking).left) };
 }

@@ -13,14 +13,14 @@ const changedBody = z.object({ totalAmount: z.number().int() });
 
 interface Answers {
   onMoved: () => void;
-  /** The hours went to somebody else: back to choosing. */
+  /** Another player got the hours: back to choosing. */
   onLost: () => void;
 }
 
-/** Moves a booking to the chosen hours; the price is agreed to only as it was shown. */
+/** Moves a booking to the chosen hours, at the price shown and no other. */
 export function useMove(booking: Booking, picker: SlotPicker, { onMoved, onLost }: Answers) {
   const reschedule = useReschedule(booking);
-  /** What the server said when the price had changed since the ground was read. */
+  /** The server's message when the price has changed since the ground was read. */
   const [named, setNamed] = useState<{ slot: string; total: number }>();
   const { slot, price } = picker;
   const key = slot ? `${slot.bookingDate} ${slot.timeSlot}` : '';
@@ -30,7 +30,7 @@ export function useMove(booking: Booking, picker: SlotPicker, { onMoved, onLost 
 
   const confirm = async () => {
     if (!slot || !terms || reschedule.isPending) return;
-    // The own new hours turn booked before the answer is here: that is no loss.
+    // The player's new hours turn booked before the answer arrives: that is not a loss.
     picker.setHolding(true);
     try {
       await reschedule.mutateAsync({ ...slot, expectedTotal: terms.total });

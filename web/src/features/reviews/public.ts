@@ -1,3 +1,3 @@
-/** What a player writes about a game that was played. */
+/** Reviews that players write about completed bookings. */
 export { ReviewDialog } from './components/lazy-review-dialog.js';
 export { reviewTexts } from './texts.js';

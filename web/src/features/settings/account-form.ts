@@ -20,7 +20,7 @@ const emailIn = (form: AccountForm): string => form.email.trim().toLowerCase();
 export const needsPassword = (form: AccountForm, user: Pick<User, 'email' | 'role'>): boolean =>
   user.role !== 'user' && emailIn(form) !== user.email;
 
-/** What to send, or what is wrong with which field. An email goes along only when it is another one. */
+/** The request body, or the errors by field. The email is sent only if it has changed. */
 export function judgeAccount(
   form: AccountForm,
   user: Pick<User, 'email' | 'role'>,

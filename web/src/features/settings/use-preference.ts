@@ -6,7 +6,7 @@ import { settingsTexts as t } from './texts.js';
 
 type Change = NonNullable<BodyOf<typeof updateMe>['preferences']>;
 
-/** A switch moves at once; it goes back if the server refuses. */
+/** A switch that moves at once, and back if the server refuses. */
 export function usePreference(preferences: Preferences) {
   const update = useUpdateMe();
   const pending = update.isPending ? update.variables.preferences : undefined;

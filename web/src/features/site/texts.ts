@@ -34,7 +34,7 @@ export const footerTexts = inLanguage('footer', {
   company: 'Company',
   services: 'Services',
   contact: 'Contact',
-  /** What the footer lists as services, each with where it is done. */
+  /** The services listed in the footer, each with its page. */
   serviceList: [
     { to: '/', text: 'Ground booking' },
     { to: '/help?category=booking', text: 'Team management' },

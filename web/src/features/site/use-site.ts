@@ -2,7 +2,7 @@ import { getSite } from '@crease/shared/contracts/site';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.js';
 
-/** What the operator has configured for the pages. */
+/** The operator's settings for the pages. */
 export function useSite(enabled: boolean) {
   return useQuery({
     queryKey: ['site'],

@@ -3,7 +3,7 @@ import { rateAfterDiscount } from '@crease/shared/prices/amounts';
 import { ratesOn } from '@crease/shared/prices/rates';
 import { hourStart } from '@crease/shared/time/ist';
 
-/** A free hour and what it costs now, after the discount. */
+/** A free hour and its current price, after the discount. */
 export interface CheapHour {
   date: string;
   hour: number;
@@ -13,8 +13,8 @@ export interface CheapHour {
 const SHOWN = 3;
 
 /**
- * The cheapest free hours of some days, one of each day, the cheapest first; of a day's equals the earliest. Nothing where
- * all that is free costs the same.
+ * The cheapest free hours of some days, one per day, cheapest first; the earliest of a day's equals. Empty if all free
+ * hours cost the same.
  */
 export function cheapestHours(
   { price }: Pick<Ground, 'price'>,

@@ -2,7 +2,7 @@ import type { HeldSlot } from '../holds/public.js';
 import type { Wish } from './slot-address.js';
 import { type Selection, selectionOf } from './timeline.js';
 
-/** A booking that is being moved: its length is settled, and its own hours are as good as free to it. */
+/** A booking being moved: its length is fixed, and its own hours count as free. */
 export interface Moving {
   bookingDate: string;
   timeSlot: string;
@@ -19,15 +19,15 @@ interface Known {
 
 export interface FirstChoice {
   date: string;
-  /** Chosen at once, because the player holds it. */
+  /** Selected at once, because the player holds it. */
   selection: Selection | undefined;
-  /** Named by an address: chosen as soon as it is seen to be free. */
+  /** Named by the address: selected as soon as it is seen to be free. */
   wish: Selection | undefined;
 }
 
 /**
- * What is chosen when the hours open: what the player holds here, else what the address asks for, else the day of the
- * booking that is moved, else today.
+ * The initial selection: the player's hold, else what the address asks for, else the day of the booking being moved,
+ * else today.
  */
 export function firstChoice({ groundId, today, hold, asked, moving }: Known): FirstChoice {
   const isHeldHere = hold?.groundId === groundId && !moving && !asked;

@@ -51,7 +51,7 @@ test('of one rev a later frame is taken where it says something else: a power cu
   const taken = applyDayFrame(day, { ...aFrame(9, 'b'), ...later });
   expect(taken).toMatchObject({ stale: false, day: { rev: 9, ...later } });
   expect(taken.day.slots[0]?.status).toBe('booked');
-  // What says the same is no update: nothing is drawn again.
+  // A frame with the same content is not an update: nothing renders again.
   expect(applyDayFrame(day, { ...aFrame(9, 'a'), ...later })).toEqual({ day, stale: true, refetch: false });
 });
 

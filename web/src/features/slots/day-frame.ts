@@ -12,7 +12,7 @@ const STATUS_OF = new Map<string, SlotStatus>([
   [DAY_LETTERS.past, 'past'],
 ]);
 
-/** What became of a day by a frame: `stale` frames change nothing; `refetch` asks for the prices as well. */
+/** The result of applying a frame to a day: `stale` frames change nothing; `refetch` also needs new prices. */
 export interface AppliedFrame {
   day: Availability;
   stale: boolean;
@@ -20,9 +20,8 @@ export interface AppliedFrame {
 }
 
 /**
- * Puts a frame of `availability:changed` over a known day. Frames carry the whole day, so only their order matters:
- * what is not newer is dropped. Prices do not travel; when an hour opens or closes by the
- * owner's hand they may have changed too.
+ * Applies a frame of `availability:changed` to a known day. Frames carry the whole day, so only their order matters:
+ * older ones are dropped. They carry no prices, which may have changed where an owner opened or closed hours.
  */
 export function applyDayFrame(day: Availability, frame: DayFrame): AppliedFrame {
   const unchanged = { day, stale: true, refetch: false };
@@ -48,13 +47,16 @@ export function applyDayFrame(day: Availability, frame: DayFrame): AppliedFrame 
   return { stale: false, refetch: opened, day: next };
 }
 
-/** By `rev`; of one `rev` the later, for what a power cut takes back may have been told, and another change then bears it. */
+/**
+ * Ordered by `rev`; at the same `rev` the later one wins, because a change lost in a power cut may have been published,
+ * and another one then has its number.
+ */
 function isNewer(next: Told, known: Told): boolean {
   return next.rev > known.rev || (next.rev === known.rev && next.serverTime > known.serverTime);
 }
 type Told = Pick<DayFrame, 'rev' | 'serverTime'>;
 
-/** Frames carry the whole day: of several of one date the newest says everything. */
+/** Frames carry the whole day, so the newest frame of a date is enough. */
 export function newestOfEach(frames: readonly DayFrame[]): DayFrame[] {
   const newest = new Map<string, DayFrame>();
   for (const frame of frames) {
@@ -65,8 +67,8 @@ export function newestOfEach(frames: readonly DayFrame[]): DayFrame[] {
 }
 
 /**
- * Of two readings of a day the newer one. At the same `rev` the later reading knows more about lapsed holds; where it
- * knows nothing new the very object that was known stays, so that nothing is drawn again.
+ * The newer of two readings of a day. At the same `rev` the later reading knows more about lapsed holds; if nothing
+ * differs, the known object is returned, so that nothing renders again.
  */
 export function newerDay(known: Availability | undefined, next: Availability): Availability {
   if (!known || next.rev > known.rev) return next;

@@ -9,8 +9,8 @@ export function stripDates(today: string): string[] {
 }
 
 /**
- * The dates whose hours are needed: the one looked at and the next, which has its small hours, then those of the
- * strip with the night after its last. Bookings do not reach further than `MAX_DAYS_AHEAD`.
+ * The dates whose hours are needed: the selected one, the next one for its small hours, then those of the strip with
+ * the night after its last. Bookings reach at most `MAX_DAYS_AHEAD`.
  */
 export function neededDates(date: string, today: string): string[] {
   const last = addDays(today, MAX_DAYS_AHEAD);

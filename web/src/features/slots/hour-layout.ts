@@ -25,9 +25,9 @@ interface Day {
   today: string;
 }
 
-/** The hours by where they stand: those that are over fold away on a narrow screen, the small hours fold always. */
+/** The hours grouped for display: past ones are folded on a narrow screen, the small hours always. */
 export function layOutHours({ hours, date, today }: Day, wide: boolean) {
-  // On a phone what is over folds away, so that the evening is in the first screen.
+  // On a phone past hours are folded, so that the evening is on the first screen.
   const folds = !wide && date === today;
   const folded = folds ? hours.filter((hour) => isPast(hour) && hour.at < 24) : [];
   const shown = hours.filter((hour) => !folded.includes(hour));

@@ -3,12 +3,12 @@ import { reachOf } from './pick-hours.js';
 import type { Selection, TimelineHour } from './timeline.js';
 import type { SlotPicker } from './use-slot-picker.js';
 
-/** How an hour looks to this player. */
+/** How an hour is shown to this player. */
 export type HourLook = 'free' | 'pick' | 'yours' | 'held' | 'near' | 'booked' | 'closed' | 'past';
 
 interface Shown extends WhoseHours {
   moving: boolean;
-  /** Hours of this very day, not of another. */
+  /** Hours of this very date. */
   picked: Selection | undefined;
   near: Selection | undefined;
 }
@@ -17,7 +17,10 @@ export function isWithin(run: Selection | undefined, at: number): boolean {
   return run !== undefined && at >= run.start && at < run.end;
 }
 
-/** What is the player's looks so before it looks taken; while a booking is moved the new hours go before its own. */
+/**
+ * The player's own hours are shown as theirs before they are shown as taken. While a booking is moved, its new hours
+ * take precedence over its old ones.
+ */
 export function hourLook(hour: TimelineHour, { moving, picked, near, isYours, bookingAt }: Shown): HourLook {
   const isPicked = isWithin(picked, hour.at);
   if (moving && isPicked) return 'pick';
@@ -30,8 +33,8 @@ export function hourLook(hour: TimelineHour, { moving, picked, near, isYours, bo
 }
 
 /**
- * What is charged for an hour as things stand: its own rate, or, where a slot costs what its start does, within reach of the chosen run the rate of its start, because that is
- * what it would cost there.
+ * The rate to show for an hour: its own, or, where the whole slot costs what its start does and the selected run can
+ * reach this hour, the rate of the run's start, because that is what would be charged.
  */
 export function shownRates({
   selection,

@@ -3,9 +3,9 @@ import type { OwnHour } from '../bookings/public.js';
 import type { TimelineHour } from './timeline.js';
 
 export interface WhoseHours {
-  /** Held for the player, or of the booking that they move: as good as free to them. */
+  /** Held for the player, or part of the booking being moved: selectable for them. */
   isYours: (hour: TimelineHour) => boolean;
-  /** The player's booking that has this hour; never the one that they move. */
+  /** The player's booking that has this hour, except the one being moved. */
   bookingAt: (hour: TimelineHour) => OwnHour | undefined;
 }
 
@@ -15,7 +15,7 @@ export function isFreeTo({ isYours }: Pick<WhoseHours, 'isYours'>, hour: Timelin
   return hour.status === 'available' || isYours(hour);
 }
 
-/** May the player wait for this hour? Not for closed or past ones, nor for their own. */
+/** Whether the player can wait for this hour: not if it is closed, past or their own. */
 export function canBeHad({ isYours, bookingAt }: WhoseHours, hour: TimelineHour): boolean {
   return OPEN.has(hour.status) && !isYours(hour) && !bookingAt(hour);
 }

@@ -7,9 +7,8 @@ import { availabilityKeys } from './availability-keys.js';
 import { applyDayFrame, type DayFrame, newerDay, newestOfEach } from './day-frame.js';
 
 /**
- * Live events of the hour grid: every date on the strip is watched; `availability:changed` goes into the same queries
- * that REST fills, by `rev`. Until REST has shown hours there is nothing to keep up to date, and the socket stays
- * closed: `shown` says so.
+ * Live events of the hour grid. Every date on the strip is watched, and `availability:changed` updates the queries that
+ * REST fills, by `rev`. `shown`: until REST has shown hours, the socket stays closed.
  */
 export function useLiveDays(groundId: string, dates: string[], shown = true): void {
   const client = useQueryClient();
@@ -19,7 +18,7 @@ export function useLiveDays(groundId: string, dates: string[], shown = true): vo
     const put = (day: Availability) =>
       client.setQueryData<Availability>(availabilityKeys.day(groundId, day.date), (known) => {
         const newer = newerDay(known, day);
-        // What says nothing new is no update: else each day that is watched would be drawn once more.
+        // A frame without news is not an update: otherwise each watched day would render again.
         return newer === known ? undefined : newer;
       });
     const stops = list.split(',').map((date) => watchDay(groundId, date, put));

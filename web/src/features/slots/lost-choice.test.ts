@@ -6,7 +6,7 @@ import { type TimelineHour, timelineOf } from './timeline.js';
 const DATE = '2026-11-21';
 const now = Date.parse('2026-11-21T10:54:00Z'); // 4:24 PM in India
 
-/** A day all free but for these hours; nothing is known of the next. */
+/** A day on which all but these hours are free; the next day is unknown. */
 function dayWith(taken: Record<number, TimelineHour['status']>, own: number[] = []) {
   const day = {
     groundId: 'a'.repeat(24),

@@ -10,8 +10,8 @@ import type { SlotPicker } from './use-slot-picker.js';
 const takenBody = z.object({ alternatives: z.array(slotAlternative) });
 
 /**
- * After a 409 `SLOT_TAKEN`: the choice is gone, and the nearest free slots of its length that the server names are
- * offered; where it names none, those that the grid knows.
+ * After a 409 `SLOT_TAKEN`: clears the selection and offers the nearest free slots of its length from the refusal, or,
+ * if it names none, from the grid.
  */
 export function offerInstead(picker: SlotPicker, error: ApiError): void {
   const { selection } = picker;

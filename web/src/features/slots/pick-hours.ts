@@ -3,16 +3,15 @@ import type { Selection, TimelineHour } from './timeline.js';
 
 type IsFree = (at: number) => boolean;
 
-/** What a tap did, for the words that go with it. */
+/** The effect of a tap, which selects the text shown with it. */
 export type Tap =
   | { kind: 'started' | 'changed' | 'cleared'; selection: Selection | undefined }
   | { kind: 'too-long' | 'gap'; selection: Selection }
   | { kind: 'no-room'; selection: Selection | undefined };
 
 /**
- * Start and end by two taps: the first free hour begins a run, a second one stretches it
- * over everything between, up to six hours and only over free ones; else the run begins anew there. A tap on an end
- * of the run takes that hour off.
+ * Start and end by two taps: the first free hour begins a run, a second one extends it over everything between, up to
+ * six hours and only over free ones; otherwise a new run begins there. A tap on an end of the run removes that hour.
  */
 export function tapHour(current: Selection | undefined, date: string, at: number, isFree: IsFree): Tap {
   const fresh = { date, start: at, end: at + 1 };
@@ -29,7 +28,7 @@ export function tapHour(current: Selection | undefined, date: string, at: number
   return { kind: 'changed', selection: wide };
 }
 
-/** One tap for a run whose length is settled, as when a booking is moved: it begins at the tapped hour or not at all. */
+/** One tap for a run of fixed length, as when a booking is moved: it begins at the tapped hour or not at all. */
 export function tapFixed(
   current: Selection | undefined,
   run: { date: string; at: number; length: number },
@@ -44,8 +43,8 @@ export function tapFixed(
 }
 
 /**
- * A tap on an hour that somebody else has: what one would wait for. Another taken hour stretches the run over
- * everything between that could be had one day, up to six hours; an end of the run takes itself off.
+ * A tap on a taken hour selects it for waiting. Another taken hour extends the run over everything between that may
+ * become free, up to six hours; a tap on an end removes it.
  */
 export function tapTaken(
   current: Selection | undefined,
@@ -63,8 +62,8 @@ export function allFree({ start, end }: Pick<Selection, 'start' | 'end'>, isFree
 }
 
 /**
- * The end of what the run could grow to. Up to there every hour shows the rate of the run's start, because that is
- * what is charged; an earlier hour would be a new start with a rate of its own.
+ * The end of what the run could grow to. Up to there every hour shows the rate of the run's start, because that is what
+ * is charged; an earlier hour would be a new start with its own rate.
  */
 export function reachOf(selection: Selection, isFree: IsFree): number {
   let { end } = selection;
@@ -72,7 +71,10 @@ export function reachOf(selection: Selection, isFree: IsFree): number {
   return end;
 }
 
-/** What is left of a selection when somebody took hours of it: the free hours before the first one lost. */
+/**
+ * The part of a selection that remains when another player takes some of its hours: the free hours before the first one
+ * lost.
+ */
 export function remainder(
   selection: Selection,
   isFree: IsFree,
@@ -84,10 +86,10 @@ export function remainder(
   return undefined;
 }
 
-/** As many as a refusal names (docs/product-rules.md, Holds). */
+/** The number that a refusal names (docs/product-rules.md, Holds). */
 const OFFERED = 3;
 
-/** The free runs of that length that start nearest to the wanted hour; of two equally near ones the later first. */
+/** The free runs of that length that start nearest to the wanted hour; of two equally near ones, the later first. */
 export function nearestFree(
   hours: TimelineHour[],
   wanted: Pick<Selection, 'start' | 'end'> & { date: string },

@@ -1,4 +1,4 @@
-/** The hours of a ground: their data, the grid, and the choice in it. */
+/** A ground's hours: their data, the grid and the selection. */
 export { useDays } from './api/use-days.js';
 export { availabilityKeys } from './availability-keys.js';
 export { DayStrip } from './components/day-strip.js';

@@ -3,16 +3,16 @@ import { addDays } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { z } from 'zod';
 
-/** `?date=2026-11-25&slot=19:00-21:00`: a day, or hours of it. Anything else is as if it were not there. */
+/** `?date=2026-11-25&slot=19:00-21:00`: a day, or hours of it. Anything else is ignored. */
 const addressed = z.object({ date: bookingDate, slot: timeSlotText.optional().catch(undefined) });
 
-/** What an address asks for: a day of the calendar, and perhaps hours that begin on it. */
+/** What an address asks for: a date, and optionally hours that begin on it. */
 export interface Wish {
   bookingDate: string;
   timeSlot?: string | undefined;
 }
 
-/** The wish of an address; `outside` is its day where bookings do not reach that. */
+/** The request in an address; `outside` is its day if it is outside the bookable range. */
 export function readSlotAddress(
   search: string,
   today: string,
@@ -23,14 +23,14 @@ export function readSlotAddress(
   return isOpen ? { wish: { bookingDate: data.date, timeSlot: data.slot } } : { outside: data.date };
 }
 
-/** The same query with that wish in it; what else it says stays. */
+/** The query with that request in it. Other parameters stay. */
 export function writeSlotAddress(search: string, wish: Wish | undefined): string {
   const query = new URLSearchParams(search);
   query.delete('date');
   query.delete('slot');
   if (wish) query.set('date', wish.bookingDate);
   if (wish?.timeSlot) query.set('slot', wish.timeSlot);
-  // A colon may stand in a query as it is, and people read these.
+  // Colons are valid in a query unescaped, and people read these addresses.
   const text = query.toString().replaceAll('%3A', ':');
   return text && `?${text}`;
 }

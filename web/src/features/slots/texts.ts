@@ -29,10 +29,10 @@ export const slotTexts = inLanguage('slots', {
   cheapest: 'Cheapest this week',
   cheapFrom: (rupees: string) => `from ${rupees}`,
   wait: 'Wait',
-  /** On hours that the player has booked. */
+  /** Shown on hours that the player has booked. */
   view: 'View',
   waiting: (place: number) => (place <= 1 ? 'You are next' : `You wait, place ${place}`),
-  /** One start hour is not enough where the length is settled. */
+  /** A start hour is not enough where the length is fixed. */
   noRoom: (hours: number) =>
     `From here ${hours === 1 ? 'this hour is' : `the next ${hours} hours are`} not all free.`,
   startTime: 'Start time',

@@ -34,7 +34,7 @@ export function timelineOf(
   price?: Tariff,
   leaving?: string,
 ): TimelineHour[] {
-  // What goes by the lead changes without a word from the server.
+  // Prices by lead time change without a message from the server.
   const isLive = price?.rules?.some(({ lead }) => lead) ?? false;
   const ratesOf = (one: string) => (price && isLive ? ratesOn(price, { date: one, now: new Date(now) }) : []);
   const rates = [...ratesOf(date), ...ratesOf(addDays(date, 1))];
@@ -67,14 +67,14 @@ function standing(
   return { status: 'held', heldUntil: slot.heldUntil };
 }
 
-/** The next instant at which a timeline changes by the clock alone. */
+/** The next instant at which a timeline changes with time alone. */
 export function nextEdge(hours: TimelineHour[], now: number): number {
   const starts = hours.map((hour) => hourStart(hour.date, hour.at % 24).getTime());
   const frees = hours.flatMap((hour) => (hour.heldUntil ? [Date.parse(hour.heldUntil)] : []));
   return Math.min(...[...starts, ...frees].filter((at) => at > now), now + 3_600_000);
 }
 
-/** Every hour open by the ground's prices: shown when availability cannot be loaded. */
+/** Every hour that is open by the ground's prices; shown when availability cannot be loaded. */
 export function assumedDay(ground: Ground, date: string, now: number): Availability {
   return {
     groundId: ground._id,
@@ -91,11 +91,11 @@ export function assumedDay(ground: Ground, date: string, now: number): Availabil
   };
 }
 
-/** The same as a timeline: where each hour stands while nothing is known but the clock. */
+/** The same as a timeline, while only the time is known. */
 export const assumedHours = (ground: Ground, date: string, now: number): TimelineHour[] =>
   timelineOf(date, assumedDay(ground, date, now), assumedDay(ground, addDays(date, 1), now), now);
 
-/** A selection as the API wants it: hours after midnight belong to the next date. */
+/** A selection as the API expects it: hours after midnight belong to the next date. */
 export function slotOf(selection: Selection): { bookingDate: string; timeSlot: string } {
   const length = selection.end - selection.start;
   return selection.start < 24
@@ -103,7 +103,7 @@ export function slotOf(selection: Selection): { bookingDate: string; timeSlot: s
     : { bookingDate: addDays(selection.date, 1), timeSlot: slotFrom(selection.start - 24, length) };
 }
 
-/** The other way: where a slot lies in the grid. */
+/** The reverse: a slot's position in the grid. */
 export function selectionOf(bookingDate: string, timeSlot: string, today: string): Selection {
   const hour = Number(timeSlot.slice(0, 2));
   const length = (Number(timeSlot.slice(6, 8)) - hour + 24) % 24;

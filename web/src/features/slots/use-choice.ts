@@ -5,7 +5,10 @@ import type { Selection } from './timeline.js';
 
 export type ChoiceState = ReturnType<typeof useChoice>;
 
-/** The chosen day and hours. One thing at a time is chosen: hours to book, hours to wait for, or those of an address. */
+/**
+ * The selected day and hours. One thing is selected at a time: hours to book, hours to wait for, or those of an
+ * address.
+ */
 export function useChoice(first: () => FirstChoice, today: string) {
   const [initial] = useState(first);
   const [chosenDate, setChosenDate] = useState(initial.date);
@@ -13,7 +16,7 @@ export function useChoice(first: () => FirstChoice, today: string) {
   const [wish, setWish] = useState(initial.wish);
   const [wanted, setWanted] = useState<Selection>();
   const [lost, setLost] = useState<LostChoice>();
-  // Midnight may pass while it is open.
+  // Midnight may pass while the page is open.
   const date = chosenDate > today ? chosenDate : today;
 
   const select = useCallback((next: Selection | undefined) => {

@@ -6,11 +6,11 @@ import type { usePickerDays } from './use-picker-days.js';
 
 export interface StripDay {
   date: string;
-  /** Free hours of that day of play; undefined while they are not known. */
+  /** Free hours of that day of play; undefined until known. */
   free: number | undefined;
 }
 
-/** The days of the strip with their free hours. */
+/** The strip's days with their free hours. */
 export function useDayStrip(
   { byDate, timeline }: Pick<ReturnType<typeof usePickerDays>, 'byDate' | 'timeline'>,
   isYours: WhoseHours['isYours'],

@@ -5,16 +5,16 @@ import type { Selection, TimelineHour } from './timeline.js';
 interface Options {
   groundId: string;
   userId: string | undefined;
-  /** Held hours that the player asks for. */
+  /** Held hours that the player has tapped. */
   asked: Selection | undefined;
   hours: readonly TimelineHour[];
-  /** Chooses what turned out to be theirs. */
+  /** Selects hours that turned out to be the player's. */
   choose: (hold: HeldSlot) => void;
 }
 
 /**
- * Hours that are held may be the player's own, taken on another device: availability does not say whose they are. Once
- * they are asked for the server does, and the hold is this browser's too, like any other.
+ * Held hours may be the player's own, taken on another device: availability does not say whose they are. Tapping them
+ * asks the server, and an own hold then becomes this browser's hold too.
  */
 export function useHoldElsewhere({ groundId, userId, asked, hours, choose }: Options): void {
   const held = hours.filter(

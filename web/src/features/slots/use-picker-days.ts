@@ -10,7 +10,7 @@ import { assumedDay, type TimelineHour, timelineOf } from './timeline.js';
 
 interface Options {
   ground: Ground;
-  /** The one looked at. */
+  /** The selected day. */
   date: string;
   today: string;
   now: number;
@@ -18,11 +18,11 @@ interface Options {
 
 const NONE: TimelineHour[] = [];
 
-/** The hours of the day that is looked at and of those on the strip, kept up to date. */
+/** The hours of the selected day and of those on the strip, kept current. */
 export function usePickerDays({ ground, date, today, now }: Options) {
   const dates = useMemo(() => neededDates(date, today), [date, today]);
   const { byDate, failed } = useDays(ground._id, dates);
-  // The small hours come with the others: by themselves they would be a short page for a moment, and a longer one after them.
+  // The small hours arrive with the others: alone they would be a short page first and a longer one after.
   const isKnown = [date, addDays(date, 1)].every(
     (one) => byDate.has(one) || failed.includes(one) || !dates.includes(one),
   );
@@ -47,7 +47,7 @@ export function usePickerDays({ ground, date, today, now }: Options) {
 type DayState = Parameters<typeof timelineOf> extends [string, ...infer Rest] ? Rest : never;
 type Timelines = Map<string, { of: DayState; hours: TimelineHour[] }>;
 
-/** The same hours as long as they say the same: a change of one day leaves those of the others as they are. */
+/** The same objects while their content is the same: a change of one day leaves the others unchanged. */
 function keptTimeline(kept: Timelines, date: string, of: DayState): TimelineHour[] {
   const known = kept.get(date);
   if (known?.of.every((part, at) => part === of[at])) return known.hours;

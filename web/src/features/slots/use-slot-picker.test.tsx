@@ -81,7 +81,7 @@ test.each([
 );
 
 describe('on a phone whose clock is wrong', () => {
-  /** Noon in India, by the server. */
+  /** Noon in India by the server's clock. */
   const noon = Date.parse('2026-11-27T12:00:00+05:30');
   const [day, night] = ['2026-11-27', '2026-11-28'];
 

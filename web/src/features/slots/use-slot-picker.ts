@@ -22,7 +22,7 @@ import { useWatchedChoice } from './use-watched-choice.js';
 import { useWhoseHours } from './use-whose-hours.js';
 
 interface Options {
-  /** What an address names: a day, and hours that are chosen as soon as they are seen to be free. */
+  /** What an address names: a day, and hours that are selected as soon as they are seen to be free. */
   wish?: Wish | undefined;
   moving?: Moving | undefined;
 }
@@ -34,34 +34,34 @@ export interface SlotPicker extends WhoseHours {
   date: string;
   setDate: (date: string) => void;
   strip: StripDay[];
-  /** What is known of each day of the strip, and of the one looked at. */
+  /** The loaded data of each day of the strip and of the selected one. */
   byDate: ReadonlyMap<string, Availability>;
   hours: TimelineHour[];
-  /** This date, or the night after it, is not known yet. */
+  /** This date, or the night after it, is not loaded yet. */
   loading: boolean;
-  /** The hours are assumed, since they could not be loaded. */
+  /** The hours are assumed, because they could not be loaded. */
   assumed: boolean;
   hold: HeldSlot | undefined;
   isFree: (at: number) => boolean;
   selection: Selection | undefined;
   select: (selection: Selection | undefined) => void;
   tap: (at: number) => Tap;
-  /** Hours of somebody else that the player may wait for; never beside a selection. */
+  /** Taken hours that the player may wait for; never together with a selection. */
   wanted: Selection | undefined;
   wantTaken: (at: number) => void;
   canWait: boolean;
   moving: Moving | undefined;
   slot: { bookingDate: string; timeSlot: string } | undefined;
   price: Pricing | undefined;
-  /** What an address names so that it leads here again; nothing while it is today and nothing is chosen. */
+  /** The address that leads here again; undefined if it is today and nothing is selected. */
   named: Wish | undefined;
   lost: LostChoice | undefined;
   setLost: (lost: LostChoice | undefined) => void;
-  /** While the own hold is on its way its hours turn `held`: that is no loss. */
+  /** While the player's own hold is being taken, its hours turn `held`: that is not a loss. */
   setHolding: (holding: boolean) => void;
 }
 
-/** Everything the hour grid, the bar below it and the booking dialog share: the day, its hours, the choice. */
+/** State shared by the hour grid, the bar below it and the booking dialog: the day, its hours, the selection. */
 export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options = {}): SlotPicker {
   const groundId = ground._id;
   const [now, setNow] = useState(serverNow);
@@ -126,7 +126,10 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
   };
 }
 
-/** The hours change by the clock alone when one begins, when a price goes by how near it is, and when a hold of them, or the player's, ends. */
+/**
+ * The hours change with time alone when one begins, when a price depends on the lead time, and when one of their holds
+ * or the player's hold ends.
+ */
 function useRenewal({ ground, date, hours, hold, now, setNow }: RenewalOptions): void {
   const edge = useMemo(
     () => Math.min(nextEdge(hours, now), priceEdge(ground, date, now)),
@@ -136,7 +139,7 @@ function useRenewal({ ground, date, hours, hold, now, setNow }: RenewalOptions):
   useRenewalAt(holdEnds > now ? Math.min(edge, holdEnds) : edge, setNow);
 }
 
-/** When the price of an hour of this day of play changes because it has come near. */
+/** When an hour's price on this day of play changes with the lead time. */
 const priceEdge = ({ price }: Ground, date: string, now: number): number =>
   Math.min(
     ...[date, addDays(date, 1)].map(
@@ -155,7 +158,7 @@ interface RenewalOptions {
   setNow: (now: number) => void;
 }
 
-/** What a tap on an hour does to the choice: hours to book, or hours of somebody else to wait for. */
+/** The effect of a tap on the selection: hours to book, or taken hours to wait for. */
 function tapsOf(
   { date, selection, select, wanted, setWanted, setLost }: ChoiceState,
   { hours, isFree, ...whose }: DayHours & WhoseHours,

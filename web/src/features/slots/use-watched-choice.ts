@@ -4,9 +4,9 @@ import { allFree, remainder } from './pick-hours.js';
 import type { ChoiceState } from './use-choice.js';
 
 /**
- * Keeps the choice to hours that can be had: what somebody takes goes out of it and is told as lost, what an address
- * named is chosen once it is free. While the player's own hold is on its way (`holding`) nothing is lost. Returns what
- * became of the address's hours if they cannot be had.
+ * Keeps the selection to available hours: what another player takes is removed and reported as lost, what an address
+ * named is selected once it is free. While the player's own hold is being taken (`holding`) nothing is lost. Returns
+ * what happened to the address's hours if they are unavailable.
  */
 export function useWatchedChoice(
   { date, selection, wish, select, setLost }: ChoiceState,
@@ -30,7 +30,7 @@ export function useWatchedChoice(
     if (wish && wish.date === date && hours.length > 0 && allFree(wish, isFree)) select(wish);
   }, [wish, date, hours, isFree, select]);
 
-  // Not kept: hours that turn out to be the player's own, or free again, are no loss any more.
+  // Not stored: hours that turn out to be the player's own, or free again, are no loss any more.
   return useMemo(
     () => (wish && wish.date === date ? goneSince(wish, { hours, isFree, bookingAt }) : undefined),
     [wish, date, hours, isFree, bookingAt],

@@ -6,7 +6,7 @@ import { staffTexts as t } from './texts.js';
 export interface MemberForm {
   email: string;
   role: MemberRole;
-  /** All grounds, those that come later too. */
+  /** All grounds, including later ones. */
   all: boolean;
   groundIds: string[];
 }
@@ -18,7 +18,7 @@ export const formOfMember = (member: Member | undefined): MemberForm => ({
   groundIds: member?.groundIds ?? [],
 });
 
-/** What is wrong with the form; nothing where it may be sent. */
+/** The form's error; undefined if it can be sent. */
 export function judgeMember(form: MemberForm): FieldErrors<'email' | 'groundIds'> {
   return {
     ...(emailSchema.safeParse(form.email).success ? {} : { email: t.emailWrong }),

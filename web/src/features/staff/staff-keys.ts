@@ -1,6 +1,6 @@
 import { MINE } from '../../lib/mine.js';
 
-/** The one factory of query keys for the members of a workplace and its log. */
+/** The factory of query keys for a workplace's members and its work log. */
 export const staffKeys = {
   list: (ownerId: string) => [MINE, 'staff', ownerId] as const,
   log: (ownerId: string, page: number) => [MINE, 'work-log', ownerId, page] as const,

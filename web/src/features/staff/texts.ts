@@ -54,7 +54,7 @@ export const staffTexts = inLanguage('staff', {
   admin: 'Crease',
 } as const);
 
-/** What was done, in the words of the workplace's log. */
+/** Actions in the work log, in words. */
 export const actTexts: Record<Act, string> = inLanguage('workActs', ACT_WORDS);
 
 export const acceptTexts = inLanguage('acceptInvitation', {

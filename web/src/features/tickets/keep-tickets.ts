@@ -10,12 +10,12 @@ import { readStored, writeStored } from '../../lib/storage.js';
 import { bookingKeys } from '../bookings/public.js';
 import { TICKETS_KEY, type Ticket, ticket } from './ticket.js';
 
-/** As many as one can hold in a month of playing. */
+/** The most that a player can have in a month. */
 const MOST = 30;
 
 type ListData = z.infer<(typeof listMyBookings)['response']>;
 
-/** The ticket of a booking, or undefined where it has none: not confirmed, or over. */
+/** The ticket of a booking; undefined if it has none, because it is not confirmed or is over. */
 export function ticketOf(booking: Booking, now: number): Ticket | undefined {
   const { status, confirmation, endsAt, groundId: ground } = booking;
   if (status !== 'confirmed' || !confirmation || Date.parse(endsAt) <= now) return undefined;
@@ -29,7 +29,10 @@ export function ticketOf(booking: Booking, now: number): Ticket | undefined {
   };
 }
 
-/** The tickets after the server's word on some bookings: theirs are replaced or go, others stay; soonest first. */
+/**
+ * The tickets after the server's answer about some bookings: theirs are replaced or removed, others stay; soonest
+ * first.
+ */
 export function mergeTickets(kept: readonly Ticket[], bookings: readonly Booking[], now: number): Ticket[] {
   const spoken = new Set(bookings.map(({ _id }) => _id));
   const fresh = bookings.flatMap((booking) => ticketOf(booking, now) ?? []);
@@ -37,7 +40,7 @@ export function mergeTickets(kept: readonly Ticket[], bookings: readonly Booking
   return [...still, ...fresh].sort((a, b) => a.endsAt.localeCompare(b.endsAt)).slice(0, MOST);
 }
 
-/** Keeps the tickets of every booking the player sees, for the offline page. Returns the way to stop. */
+/** Stores the tickets of every booking the player sees, for the offline page. Returns a function that stops it. */
 export function keepTickets(client: QueryClient): () => void {
   return client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success') return;
@@ -50,10 +53,10 @@ export function keepTickets(client: QueryClient): () => void {
   });
 }
 
-/** Owners look at others' bookings too: of theirs only the list of their own counts. */
+/** Owners also see other people's bookings: of those only the list of their own counts. */
 function bookingsIn(key: readonly unknown[], data: unknown): Booking[] {
   const kind = key.slice(0, bookingKeys.lists.length).join();
-  // What stands under these keys was parsed by their contracts.
+  // Data under these keys has been parsed by its contracts.
   if (kind === bookingKeys.lists.join()) return (data as ListData | undefined)?.bookings ?? [];
   if (kind !== bookingKeys.details.join() || currentUser()?.role !== 'user') return [];
   const one = data as Booking | BookingGlimpse | undefined;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** What gets one into a ground, kept on the device for when there is no network. Words are ready to be shown. */
+/**
+ * What a player needs to get into a ground, stored on the device for use without a network. Texts are ready to show.
+ */
 export const ticket = z.object({
   id: z.string(),
   ground: z.string(),
@@ -8,7 +10,7 @@ export const ticket = z.object({
   /** `Sat 21 Nov, 8–10 PM` */
   when: z.string(),
   code: z.string(),
-  /** When the game is over and the ticket of no more use, ISO 8601. */
+  /** When the game is over and the ticket expires, ISO 8601. */
   endsAt: z.string(),
 });
 export type Ticket = z.infer<typeof ticket>;

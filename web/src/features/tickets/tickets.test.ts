@@ -6,7 +6,7 @@ import { TICKETS_KEY } from './ticket.js';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 
-/** Only what a ticket is made of. */
+/** The fields that a ticket is made of. */
 const aBooking = (change: Partial<Booking> = {}): Booking =>
   ({
     _id: 'a'.repeat(24),

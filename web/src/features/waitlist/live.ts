@@ -4,7 +4,9 @@ import { onLive, onLiveAgain } from '../../lib/live/live.js';
 import { useUser } from '../../lib/session.js';
 import { waitsKey } from './wait-keys.js';
 
-/** Live events of the waits: an offer and the end of a wait come with their notifications, the end of an offer with the hold's. */
+/**
+ * Live events of waits: offers and ended waits arrive with their notifications, the end of an offer with the hold's.
+ */
 export function useLiveWaits(): void {
   const client = useQueryClient();
   const signedIn = useUser() !== undefined;

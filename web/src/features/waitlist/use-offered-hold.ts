@@ -8,8 +8,8 @@ import { useLiveWaits } from './live.js';
 import { liveOffer } from './wait-places.js';
 
 /**
- * Hours of this ground that are held for the player because they waited: they become their hold like any other, so that
- * the grid says "Yours" and the booking takes it over. Each offer is taken up once; one that was let go stays so.
+ * Hours of this ground held for the player from the waitlist become their hold like any other, so that the grid says
+ * "Yours" and the booking consumes it. Each offer is adopted once; a released one stays released.
  */
 export function useOfferedHold(groundId: string): void {
   const { waits } = useWaits();
@@ -22,7 +22,7 @@ export function useOfferedHold(groundId: string): void {
     const now = serverNow();
     const wait = liveOffer(waits, groundId, now);
     if (!user || !wait || taken.current === wait.offer.holdId) return;
-    // Hours that the player is choosing right now go first.
+    // Hours that the player is selecting right now take precedence.
     if (liveHold(stored, user.id, now)?.groundId === groundId) return;
     taken.current = wait.offer.holdId;
     const { waitlistId, bookingDate, timeSlot, offer } = wait;

@@ -9,7 +9,7 @@ import { useWaits } from './api/use-waits.js';
 import { waitTexts as t } from './texts.js';
 import { waitFor } from './wait-places.js';
 
-/** The one button of hours that are taken: join their line, or leave it. Undefined while none are chosen. */
+/** The one button for taken hours: join or leave their waitlist. Undefined while none are selected. */
 export function useWaitAction(slot: WantedSlot | undefined) {
   const { waits } = useWaits();
   const join = useJoinWaitlist();

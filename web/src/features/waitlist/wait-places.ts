@@ -1,7 +1,7 @@
 import type { Wait } from '@crease/shared/contracts/waitlist';
 import { hoursOf } from '@crease/shared/time/slots';
 
-/** The wait of mine for exactly these hours. */
+/** The player's wait for exactly these hours. */
 export function waitFor(
   waits: Wait[],
   slot: { groundId: string; bookingDate: string; timeSlot: string },
@@ -14,7 +14,7 @@ export function waitFor(
   );
 }
 
-/** My best place in a line that this hour belongs to; undefined where I do not wait. */
+/** The player's best position on a waitlist that includes this hour; undefined if they do not wait. */
 export function placeAt(waits: Wait[], groundId: string, date: string, hour: number): number | undefined {
   const places = waits
     .filter(
@@ -27,7 +27,7 @@ export function placeAt(waits: Wait[], groundId: string, date: string, hour: num
   return places.length > 0 ? Math.min(...places) : undefined;
 }
 
-/** The offer at this ground that still lives: its hours are held for me. */
+/** The active offer at this ground: its hours are held for the player. */
 export function liveOffer(
   waits: Wait[],
   groundId: string,

@@ -1,2 +1,2 @@
-/** The panel's section of settings. */
+/** The settings section of the panel. */
 export { WorkSettingsPage } from './pages/work-settings-page.js';

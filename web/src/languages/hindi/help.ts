@@ -45,7 +45,7 @@ export const faqCategories: Translation<typeof FAQ_CATEGORIES> = [
   { title: 'खिलाड़ी और टीमें' },
 ];
 
-/** The words of one category's entries, by the ids of their rows. */
+/** The texts of one category's entries, by the ids of their rows. */
 type Answers = Readonly<Record<string, { question: string; answer: string }>>;
 
 export const bookingFaq: Answers = {

@@ -19,7 +19,7 @@ const sources = Object.values(
 ).join('\n');
 const inDevanagari = expect.stringMatching(/[\u0900-\u097f]/);
 
-/** The Hindi of the one complaint about a field. */
+/** The Hindi of a single field error. */
 function complaintOf(schema: z.ZodType, field: string, value: unknown): string | undefined {
   const judged = judgeBySchema(z.object({ [field]: schema }), { [field]: value });
   const [first] = judged.ok ? [] : judged.errors;

@@ -5,7 +5,7 @@ import type { messages as english } from '../../lib/api/messages.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 import { REFUSALS_IN_HINDI } from './refusal-words.js';
 
-/** Any refusal without a reason that is known here, by its code. */
+/** The text for a refusal with an unknown reason, by its code. */
 const CODES: Record<ErrorCode, string> = {
   COUPON_INVALID: 'यह कूपन यहाँ काम नहीं करता।',
   VALIDATION: 'कृपया भरी हुई जानकारी जाँचें।',
@@ -38,7 +38,7 @@ function sayReason(code: string, { reason, params = {} }: Said): string | undefi
   const ofCode = Object.hasOwn(words, code) ? words[code] : undefined;
   if (!ofCode || reason === undefined || !Object.hasOwn(ofCode, reason)) return undefined;
   const word = ofCode[reason];
-  // The server has written the params for this very reason.
+  // The server wrote the params for this very reason.
   return typeof word === 'function' ? word(params as never) : word;
 }
 

@@ -1,7 +1,7 @@
 import type { NOTIFICATION_LOOKS } from '../../features/notifications/notification-types.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
-/** The word over each type of notification at the bell. */
+/** The heading of each notification type in the bell. */
 export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   booking_pending: { label: 'बुकिंग बाकी' },
   booking_confirmed: { label: 'बुकिंग पक्की' },

@@ -1,7 +1,7 @@
 import { formatExactRupees, formatRupees } from '@crease/shared/format/money';
 import type { RefusalWords } from '@crease/shared/refusals';
 
-/** The fields that a complaint may name. */
+/** The fields that an error may name. */
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'नाम',
   email: 'ईमेल',
@@ -32,7 +32,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const nameOf = (field: string): string => FIELDS[field] ?? 'यह जानकारी';
 
-/** What the server refuses with, by code and reason; a sentence without one does not compile. */
+/** Refusals by code and reason. One without a text does not compile. */
 export const REFUSALS_IN_HINDI: RefusalWords = {
   VALIDATION: {
     time_over: 'यह समय बीत चुका है।',

@@ -103,7 +103,7 @@ export const settings: Translation<typeof settingsTexts> = {
 
 export const phone: Translation<typeof phoneTexts> = {
   notSent: (channel) => `यहाँ से अभी ${channel} संदेश नहीं भेजे जाते। आपकी पसंद सहेजी गई है।`,
-  // Without a danda behind it, which would read as a 1.
+  // No danda follows, because it would read as a 1.
   to: (hint, number) => `${hint}। नंबर: ${number}`,
   unproven: 'फ़ोन नंबर की पुष्टि होने तक कुछ नहीं भेजा जाता।',
   refused: {

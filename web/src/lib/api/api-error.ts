@@ -3,10 +3,10 @@ import { messageParams } from '@crease/shared/message-params';
 import { z } from 'zod';
 import { messages } from './messages.js';
 
-/** What can go wrong before there is an answer of ours. */
+/** Errors that can occur before the server answers. */
 export type TransportCode = 'TIMEOUT' | 'NETWORK' | 'BAD_RESPONSE' | 'ABORTED';
 
-/** Why, as data; what cannot be read of it does not hide the rest of the failure. */
+/** The reason, as data. Unreadable parts of it do not hide the rest of the failure. */
 const said = {
   reason: z.string().optional().catch(undefined),
   params: messageParams.optional().catch(undefined),
@@ -20,18 +20,16 @@ const failureBody = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string(), ...said })).optional(),
 });
 
-/**
- * The one error of the web's calls. `message` may be shown as it is; screens switch on `code`, never on text.
- */
+/** The error type of all API calls. `message` may be shown as it is; screens branch on `code`, never on text. */
 export class ApiError extends Error {
   readonly code: ErrorCode | TransportCode;
-  /** 0 when no answer arrived. */
+  /** 0 if no answer arrived. */
   readonly status: number;
-  /** Which sentence it is, finer than the code; not every failure has one. */
+  /** The exact reason, finer than the code; not every failure has one. */
   readonly reason: string | undefined;
   readonly errors: FieldError[];
   readonly retryAfterSeconds: number | undefined;
-  /** The whole failure body, for fields that only some codes carry; parse before use. */
+  /** The whole error body, for fields that only some codes carry. Parse before use. */
   readonly body: unknown;
 
   constructor(
@@ -55,31 +53,34 @@ export class ApiError extends Error {
     this.body = details.body;
   }
 
-  /** The complaint about one field of the body, by its dotted path. */
+  /** The error of one field of the body, by its dotted path. */
   fieldError(path: string): string | undefined {
     return this.errors.find((error) => error.path === path)?.message;
   }
 }
 
-/** Did the server refuse with this code? */
+/** True if the server refused with this code. */
 export function hasCode(error: unknown, code: ErrorCode | TransportCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Has the server answered that it will not do this (4xx, or paused)? After anything else it may have been done. */
+/**
+ * True if the server has refused the request for good (4xx, or paused). After any other failure it may have been
+ * carried out.
+ */
 export function isRefusal(error: unknown): boolean {
   if (hasCode(error, 'SWITCHED_OFF')) return true;
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** The server's own words where it had any, else `fallback`. */
+/** The server's message if it had one, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const ours = error.code === 'NETWORK' || error.code === 'BAD_RESPONSE' || error.code === 'ABORTED';
   return ours || !error.message ? fallback : error.message;
 }
 
-/** Reads a failed answer. An unknown code counts as its status says. */
+/** Parses an error response. An unknown code is mapped by its status. */
 export function failureOf(status: number, body: unknown, retryAfter: string | null): ApiError {
   const retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   const parsed = failureBody.safeParse(body);

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterEach(() => stored.clear());
 
-/** A server that knows of no such ground. What was asked of it, each with its token. */
+/** A server without that ground. Records the requests, each with its token. */
 function serve(): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {

@@ -8,8 +8,9 @@ import { type CallInput, readAnswer, send } from './send.js';
 
 /**
  * One REST call by its contract: `await call(getGround, { params: { id } })`. The answer is parsed by the contract's
- * response schema. A 401 `UNAUTHENTICATED` is mended once by a silent refresh; if that fails the session is over and
- * the browser goes to /login. Throws `ApiError`.
+ * response schema. A 401 `UNAUTHENTICATED` is fixed once by a silent refresh; if that fails the session is over and the
+ * browser goes to /login.
+ * @throws ApiError
  */
 export async function call<C extends ContractSpec>(
   contract: C,
@@ -18,7 +19,7 @@ export async function call<C extends ContractSpec>(
   return readAnswer(contract, await callRaw(contract, input));
 }
 
-/** Like `call`, for answers that are no JSON: the receipt, the calendar file. */
+/** Like `call`, for answers other than JSON: the receipt, the calendar file. */
 export async function callRaw<C extends ContractSpec>(
   contract: C,
   input: CallInput<C> = {},
@@ -29,7 +30,7 @@ export async function callRaw<C extends ContractSpec>(
   };
   const settled = input.endsSession ? settledRefresh : settledSession;
   const known = currentToken();
-  // They may be ending it themselves: then nothing has expired, and nobody is sent to the login.
+  // The user may be signing out at this moment: then nothing has expired, and there is no redirect to the login.
   const isOver = () => known !== undefined && hasLeft();
   if (contract.auth !== 'public') {
     await settled();
@@ -41,7 +42,7 @@ export async function callRaw<C extends ContractSpec>(
     return await send(contract, full, token);
   } catch (error) {
     if (hasCode(error, 'NOT_FOUND') && token === undefined && hasSessionMarker()) {
-      // Perhaps only shown to whose it is, and the session is still coming back after a reload.
+      // It may be visible to its owner only, and the session may still be restoring after a reload.
       if (currentToken() === undefined && !(await refreshSession())) throw error;
       return await send(contract, full, currentToken());
     }
@@ -62,7 +63,7 @@ export async function callRaw<C extends ContractSpec>(
   }
 }
 
-/** After a reload the token comes back by a refresh: calls that want it wait for that. */
+/** After a reload the token is restored by a refresh: calls that need it wait. */
 async function tokenForThis(): Promise<void> {
   if (currentToken() === undefined && hasSessionMarker()) await refreshSession();
 }

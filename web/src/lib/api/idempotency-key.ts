@@ -1,4 +1,4 @@
-/** A key for one intent of the user. `crypto.randomUUID` is missing on plain http beyond localhost. */
+/** An idempotency key for one intent of the user. `crypto.randomUUID` is missing on plain http beyond localhost. */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -4,10 +4,10 @@ import { newIdempotencyKey } from './idempotency-key.js';
 import { REQUEST_TIMEOUT_MS } from './send.js';
 
 const LOCK = 'crease.refresh';
-/** Longer than a request can hang. A tab that the system froze while it held the lock blocks the others no longer. */
+/** Longer than a request can hang. A tab that was frozen while holding the lock no longer blocks the others. */
 const MAX_WAIT_MS = REQUEST_TIMEOUT_MS + 5_000;
 
-/** Runs `work` while no other tab of this browser runs its own: by Web Locks, or by a lease in the browser's storage. */
+/** Runs `work` while no other tab of this browser runs its own, using Web Locks or a lease in the browser's storage. */
 export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   // Browsers offer Web Locks in secure contexts only.
   const locks: LockManager | undefined = globalThis.navigator?.locks;
@@ -31,14 +31,14 @@ export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 
 const LEASE = 'refresh-lease';
 const lease = z.object({ holder: z.string(), until: z.number() });
-/** Until a write to the storage is visible to the other tabs. */
+/** Time until a write to the storage is visible to other tabs. */
 const SETTLE_MS = 50;
 const POLL_INTERVAL_MS = 100;
 
 const holder = (): string | undefined => {
   const found = readStored(LEASE, lease);
   const leftMs = (found?.until ?? 0) - Date.now();
-  // A lease that ends later than any can was written under another time of the device's clock.
+  // A lease that ends later than possible was written while the device's clock was wrong.
   return leftMs > 0 && leftMs <= MAX_WAIT_MS ? found?.holder : undefined;
 };
 
@@ -49,7 +49,7 @@ async function withLease<T>(work: () => Promise<T>): Promise<T> {
     if (holder() === undefined) {
       writeStored(LEASE, { holder: own, until: Date.now() + MAX_WAIT_MS });
       await pause(SETTLE_MS);
-      // The browser stores nothing (private window, full disk), so there is nothing to wait for.
+      // The browser has no storage (private window, full disk), so there is nothing to wait for.
       if (holder() === undefined) break;
     } else {
       await pause(POLL_INTERVAL_MS);
@@ -58,7 +58,7 @@ async function withLease<T>(work: () => Promise<T>): Promise<T> {
   const release = () => {
     if (holder() === own) removeStored(LEASE);
   };
-  // A page that is left in the middle of its request would keep the next one waiting.
+  // A page closed in the middle of its request would keep the next one waiting.
   globalThis.addEventListener?.('pagehide', release);
   try {
     return await work();

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab of this browser: modules of its own over the one storage. */
+/** A tab of this browser: its own modules over the shared storage. */
 async function aTab() {
   vi.resetModules();
   const shared = await import('../shared-session.js');
@@ -84,7 +84,7 @@ describe.each(['with', 'without'])('%s Web Locks', (how) => {
     const third = await aTab();
     await third.restoreSession();
     expect([refreshes, third.currentToken()]).toEqual([2, 'token 2']);
-    // The others hear of it.
+    // Other tabs receive the event.
     await vi.waitFor(() => expect(first.currentToken()).toBe('token 2'));
   });
 

@@ -19,18 +19,18 @@ export function refreshSession(): Promise<boolean> {
   return running;
 }
 
-/** Waits for a refresh that is under way, whatever becomes of it. */
+/** Waits for a running refresh, whatever its result. */
 export async function settledRefresh(): Promise<void> {
   await running?.catch(() => false);
 }
 
-/** Waits for a refresh, or an end of the session, that is under way. */
+/** Waits for a running refresh or sign-out. */
 export async function settledSession(): Promise<void> {
   await settledLeaving();
   await settledRefresh();
 }
 
-/** At the start of the app: only when there was a session before. */
+/** At the start of the app: only if there was a session before. */
 export async function restoreSession(): Promise<void> {
   if (!hasSessionMarker()) return;
   await refreshSession().catch((error: unknown) => {

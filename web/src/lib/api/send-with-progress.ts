@@ -1,4 +1,4 @@
-/** Nothing has gone out and nothing has come in for this long: the line is gone. */
+/** Without any transfer in either direction for this long, the connection counts as lost. */
 const STALLED_MS = 30_000;
 
 interface Sent {
@@ -9,7 +9,7 @@ interface Sent {
 }
 
 /**
- * A request that tells how much of its body is out, which `fetch` does not. Throws as `fetch` does, also when nothing has
+ * A request that reports upload progress, which `fetch` cannot. Rejects as `fetch` does, and also when nothing has
  * moved for half a minute.
  */
 export function sendWithProgress(

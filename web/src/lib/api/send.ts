@@ -9,7 +9,7 @@ const EMPTY_RESPONSE = 'Empty response from server';
 const INVALID_RESPONSE = 'Invalid response format from server';
 const UNREACHABLE = 'Network error. Please check your internet connection and try again.';
 
-/** What a caller gives for a contract: its parameters, query and body, before the schemas' defaults. */
+/** A contract's input: parameters, query and body, before the schemas' defaults. */
 export interface CallInput<C extends ContractSpec> {
   params?: z.input<C['params']>;
   query?: z.input<C['query']>;
@@ -17,15 +17,15 @@ export interface CallInput<C extends ContractSpec> {
   /** A multipart body in place of `body`, for contracts that take a picture (`upload`). */
   form?: FormData;
   signal?: AbortSignal;
-  /** Told of a `form` how much of it is out, 0 to 1. */
+  /** Upload progress of a `form`, 0 to 1. */
   onProgress?: (share: number) => void;
   /** One per intent of the user, so that a repeat after a lost answer is the same write. */
   idempotencyKey?: string;
-  /** It is the call of a `leaveSession`: nothing that waits for its answer is waited for. */
+  /** Set for the call of a `leaveSession`, which must not wait for anything that waits for its answer. */
   endsSession?: boolean;
 }
 
-/** `/bookings/:id` with its parameters and query filled in; empty query values are left out. */
+/** `/bookings/:id` with its parameters and query filled in. Empty query values are left out. */
 export function urlOf(contract: ContractSpec, params: unknown, query: unknown): string {
   const path = contract.path.replace(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(String(entryOf(params, name) ?? '')),
@@ -44,7 +44,10 @@ function entryOf(record: unknown, name: string): unknown {
   return typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
 }
 
-/** One request with the given token, without any retry. Throws `ApiError` for everything but a 2xx. */
+/**
+ * One request with the given token, without a retry.
+ * @throws ApiError for everything but a 2xx
+ */
 export async function send(
   contract: ContractSpec,
   input: CallInput<ContractSpec>,
@@ -88,7 +91,7 @@ export async function send(
   }
 }
 
-/** A picture on a slow line may take longer than an answer: as long as something goes out it is let. */
+/** A picture on a slow connection may take longer than a normal answer, as long as bytes are sent. */
 async function upload(
   url: string,
   request: RequestInit & { headers: Headers; signal: AbortSignal },
@@ -115,7 +118,7 @@ export async function readJson(response: Response, strict: boolean): Promise<unk
   }
 }
 
-/** The success body of an answer by its contract. */
+/** The success body of an answer, by its contract. */
 export async function readAnswer<C extends ContractSpec>(
   contract: C,
   response: Response,

@@ -1,6 +1,6 @@
 import { inLanguage } from '../language/language.js';
 
-/** What may be shown although no server has said it. */
+/** Texts that may be shown without an answer from the server. */
 export const transportTexts = inLanguage('transport', {
   timedOut: 'Request timed out. The server is taking too long to respond.',
 } as const);

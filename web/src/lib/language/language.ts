@@ -11,31 +11,31 @@ const KEY = 'language';
 
 const chosen = embedded?.language ?? readStored(KEY, z.enum(['en', 'hi']));
 
-/** The first language that the browser asks for, where the product speaks it. */
+/** The first of the browser's preferred languages that the product supports. */
 const preferred: Language = /^hi\b/i.test(globalThis.navigator?.languages?.[0] ?? '') ? 'hi' : 'en';
 
 /**
- * The language of this visit. Changing it reloads the page, and the address keeps what was on the screen. In an iframe the
- * embedding page decides it.
+ * The language of this visit. Changing it reloads the page, and the address restores what was on the screen. In an
+ * iframe the embedding page decides it.
  */
 export const language: Language = chosen ?? preferred;
 
-/** True if the browser's settings decided the language, so that the way to English must be in sight. */
+/** True if the browser's settings decided the language, so that a link to English must be visible. */
 export const isLanguageGuessed = chosen === undefined && language !== 'en';
 
 /** The page's `lang`. */
 export const locale = language === 'hi' ? 'hi-IN' : 'en-IN';
 
-/** The words of several features, by the names that they give to `inLanguage`. */
+/** Texts of several features, by the names they pass to `inLanguage`. */
 export type Catalogue = Readonly<Record<string, unknown>>;
 
 const known = new Map<string, unknown>();
 let waiting: { name: string; texts: object }[] = [];
 
 /**
- * The texts of one feature, in the language of this visit; what is not translated yet stays English. They are plain
- * constants of their modules, laid over once, in place, before the first screen is drawn: so take objects from them at
- * the top of a module, never single words.
+ * The texts of one feature in the language of this visit; untranslated parts stay English. They are constants of their
+ * modules, replaced once in place before the first render: take objects from them at the top of a module, never single
+ * strings.
  */
 export function inLanguage<T extends object>(name: string, english: T): T {
   if (known.has(name)) layWords(english, known.get(name));
@@ -44,8 +44,8 @@ export function inLanguage<T extends object>(name: string, english: T): T {
 }
 
 /**
- * Loads words: of the catalogue before the app is drawn, of a screen that few visits see beside the screen itself. Never
- * fails; English loads nothing.
+ * Loads translations: the catalogue's before the app renders, a rare screen's together with the screen. Never fails;
+ * English loads nothing.
  */
 export async function loadWords(load: () => Promise<Catalogue>): Promise<void> {
   if (language === 'en') return;
@@ -58,7 +58,7 @@ export async function loadWords(load: () => Promise<Catalogue>): Promise<void> {
   }
 }
 
-/** Takes another language and loads the page in it. */
+/** Switches the language and reloads the page in it. */
 export function chooseLanguage(next: Language): void {
   writeStored(KEY, next);
   window.location.reload();

@@ -27,7 +27,7 @@ test('lays words over words, lists by place, and keeps what is not translated', 
     { icon: 'search', title: 'खोजें' },
     { icon: 'bat', title: 'Play' },
   ]);
-  // Whoever took a part before sees the words too.
+  // Code that took a part earlier sees the translation too.
   expect(deep).toEqual({ kept: 'Kept', said: 'कहा' });
 });
 

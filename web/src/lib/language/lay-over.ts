@@ -1,4 +1,4 @@
-/** The words of `T` in another language: the same functions and lists, any part of them. */
+/** A translation of `T`: the same functions and lists, any part of them. */
 export type Translation<T> = T extends (...args: infer A) => infer R
   ? (...args: A) => R extends string ? string : R
   : T extends string
@@ -9,14 +9,14 @@ const isPart = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Puts `words` in place of those in `texts`, part by part: lists by their places, so that what is no word (an icon, a
- * link) need not be said again.
+ * Replaces parts of `texts` by those of `words`; lists by index, so that anything that is not text (an icon, a link)
+ * need not be repeated.
  */
 export function layOver<T extends object>(texts: T, words: Translation<T>): void {
   layWords(texts, words);
 }
 
-/** The same where only the catalogue's own types can say that the words fit. */
+/** The same for cases where only the catalogue's own types can check that the texts fit. */
 export function layWords(texts: unknown, words: unknown): void {
   if (!isPart(texts) || !isPart(words)) return;
   for (const [key, word] of Object.entries(words)) {

@@ -10,11 +10,13 @@ interface Wish {
   date: string;
 }
 
-/** The one date of some grounds whose calendar is on the screen: the server knows one at a time, the latest asked for. */
+/**
+ * The one date of some grounds whose calendar is on the screen. The server keeps one per socket, the latest requested.
+ */
 export function createCalendarWatches(socket: LiveSocket) {
   const wanted = new Map<CalendarListener, Wish>();
 
-  /** Tells those who look at that day, unless it is out of its contract. */
+  /** Notifies the listeners of that day, unless the data violates its contract. */
   const tell = (day: unknown) => {
     const parsed = SERVER_EVENTS['calendar:changed'].safeParse(day);
     if (!parsed.success) return;
@@ -36,7 +38,7 @@ export function createCalendarWatches(socket: LiveSocket) {
   const again = createWatchAgain(request);
 
   return {
-    /** Watches a date of these grounds instead of what was watched before. Returns the way to stop. */
+    /** Watches a date of these grounds instead of the previous one. Returns a function that stops it. */
     add(groundIds: string[], date: string, onDay: CalendarListener): () => void {
       wanted.set(onDay, { groundIds, date });
       request();

@@ -12,7 +12,7 @@ interface DayWatch {
   again: WatchAgain;
 }
 
-/** The days that somebody looks at, each asked for once for all its listeners. */
+/** The watched days, each requested once for all its listeners. */
 export function createDayWatches(socket: LiveSocket) {
   const watches = new Map<string, DayWatch>();
 
@@ -31,7 +31,7 @@ export function createDayWatches(socket: LiveSocket) {
   };
 
   return {
-    /** Watches a day for one more listener. Returns the way to stop. */
+    /** Watches a day for one more listener. Returns a function that stops it. */
     add(groundId: string, date: string, onDay: DayListener): () => void {
       const watch = watchOf(groundId, date);
       watch.listeners.add(onDay);
@@ -43,7 +43,7 @@ export function createDayWatches(socket: LiveSocket) {
         if (socket.connected) socket.emit('availability:unwatch', { groundId, date });
       };
     },
-    /** The server forgets what a closed socket watched. */
+    /** The server forgets the watches of a closed socket. */
     requestAll() {
       for (const watch of watches.values()) request(socket, watch);
     },

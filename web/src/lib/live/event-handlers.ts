@@ -2,15 +2,15 @@ import { SERVER_EVENTS, type ServerEventData, type ServerEventName } from '@crea
 
 type Handler<N extends ServerEventName> = (data: ServerEventData<N>) => void;
 
-/** Registers handlers per server event. Data that breaks the event's contract is dropped. */
+/** Registers handlers by server event. Data that violates the event's contract is dropped. */
 export function createEventHandlers() {
   const handlers = new Map<ServerEventName, Set<(data: unknown) => void>>();
   return {
-    /** Hears one event. Returns the way to stop. */
+    /** Handles one event. Returns a function that stops it. */
     add<N extends ServerEventName>(event: N, handler: Handler<N>): () => void {
       const set = handlers.get(event) ?? new Set();
       handlers.set(event, set);
-      // What reaches it has been parsed by this event's own schema.
+      // Data that reaches it has been parsed by this event's own schema.
       const untyped = handler as (data: unknown) => void;
       set.add(untyped);
       return () => set.delete(untyped);

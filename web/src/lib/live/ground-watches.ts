@@ -10,11 +10,11 @@ import { ACK_MS, createWatchAgain, mayPass } from './watch-again.js';
 export type GroundState = ServerEventData<'ground:changed'>;
 export type GroundListener = (state: GroundState) => void;
 
-/** The grounds whose free hours somebody looks at; the server knows them as one list, which each request replaces. */
+/** The grounds whose free hours are watched. The server keeps one list, which each request replaces. */
 export function createGroundWatches(socket: LiveSocket) {
   const wanted = new Map<GroundListener, string[]>();
 
-  /** Tells the listeners of that ground, unless the state is out of its contract. */
+  /** Notifies the listeners of that ground, unless the state violates its contract. */
   const tell = (state: unknown) => {
     const parsed = SERVER_EVENTS['ground:changed'].safeParse(state);
     if (!parsed.success) return;
@@ -34,7 +34,7 @@ export function createGroundWatches(socket: LiveSocket) {
   const again = createWatchAgain(request);
 
   return {
-    /** Watches grounds for one more listener. Returns the way to stop. */
+    /** Watches grounds for one more listener. Returns a function that stops it. */
     add(groundIds: string[], onGround: GroundListener): () => void {
       wanted.set(onGround, groundIds);
       request();
@@ -45,7 +45,7 @@ export function createGroundWatches(socket: LiveSocket) {
   };
 }
 
-/** Each ground once, and of too many those that were asked for last. */
+/** Each ground once; if there are too many, those requested last. */
 export function watchedIds(lists: Iterable<string[]>): string[] {
   return [...new Set([...lists].flat())].slice(-MAX_WATCHED_GROUNDS);
 }

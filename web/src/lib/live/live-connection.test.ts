@@ -5,13 +5,13 @@ import { liveStatusAtom } from './live-status.js';
 
 type Ack = (error: Error | null, answer?: unknown) => void;
 
-/** As much of a Socket.IO client as the connection uses; the test is its server. */
+/** The part of a Socket.IO client that the connection uses. The test acts as its server. */
 class FakeSocket {
   connected = false;
   active = false;
   connects = 0;
   readonly sent: { name: string; data: unknown; ack?: Ack }[] = [];
-  /** How long a handshake takes is not this server's to say. */
+  /** The duration of a handshake is outside this server's control. */
   readonly io = { timeout: () => undefined };
   readonly #handlers = new Map<string, ((data?: unknown) => void)[]>();
 
@@ -39,11 +39,11 @@ class FakeSocket {
     this.connected = true;
     this.#tell('connect');
   }
-  /** What could not be reached: the client goes on trying by itself. */
+  /** A connection that fails: the client keeps trying by itself. */
   fail(): void {
     this.#tell('connect_error', new Error('websocket error'));
   }
-  /** As the client does: whom the server refuses, it lets go of. */
+  /** As in the client: a refused connection is dropped. */
   refuse(code: string): void {
     this.active = false;
     this.#tell('connect_error', new Error(code));
@@ -51,7 +51,7 @@ class FakeSocket {
   #tell(event: string, data?: unknown): void {
     for (const handler of this.#handlers.get(event) ?? []) handler(data);
   }
-  /** What was sent under a name since the last look. */
+  /** What was emitted under a name since the last call. */
   take(name: string): { data: unknown; ack?: Ack }[] {
     const taken = this.sent.filter((one) => one.name === name);
     this.sent.length = 0;
@@ -77,7 +77,7 @@ const date = '2026-11-24';
 const theDay = { groundId, date };
 const refused = (code: string) => ({ success: false, code });
 
-/** The ways in which a watch comes to nothing for now. */
+/** The ways in which a watch can fail temporarily. */
 const passing: [string, (ack: Ack | undefined) => void][] = [
   ['UNAVAILABLE', (ack) => ack?.(null, refused('UNAVAILABLE'))],
   ['RATE_LIMITED', (ack) => ack?.(null, refused('RATE_LIMITED'))],

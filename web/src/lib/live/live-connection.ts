@@ -20,7 +20,7 @@ export interface LiveConnection {
   onAgain(handler: () => void): () => void;
 }
 
-/** One Socket.IO client for the whole app: opened when needed, re-watching after every reconnect. */
+/** One Socket.IO client for the whole app: opened when needed, and re-watching after every reconnect. */
 export function createLiveConnection(): LiveConnection {
   const { socket, identity } = createLiveSocket();
   growPatience(socket);
@@ -34,7 +34,7 @@ export function createLiveConnection(): LiveConnection {
   const againHandlers = new Set<() => void>();
 
   socket.on('connect', () => {
-    // The session changed while the door was opening: knock again as who we are now.
+    // The session changed during the handshake, so connect again as the current user.
     if (!identity.isCurrent()) return void socket.disconnect().connect();
     status.live();
     days.requestAll();
@@ -42,7 +42,7 @@ export function createLiveConnection(): LiveConnection {
     calendars.request();
     system.request();
     identity.renewLater();
-    // The first time too: what was fetched while the door was opening may have missed something.
+    // Also on the first opening: what was fetched during the handshake may have missed something.
     for (const handler of againHandlers) handler();
   });
   for (const event of Object.keys(SERVER_EVENTS) as ServerEventName[]) {
@@ -52,7 +52,7 @@ export function createLiveConnection(): LiveConnection {
   events.add('calendar:changed', calendars.tell);
   events.add('system:health', system.tell);
 
-  /** Keeps the socket open for what `attach` hears of, until that is stopped. */
+  /** Keeps the socket open for the listeners that `attach` adds, until it is stopped. */
   const whileOpen = (attach: () => () => void): (() => void) => {
     life.acquire();
     const detach = attach();

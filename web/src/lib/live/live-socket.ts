@@ -6,22 +6,22 @@ import { ACK_MS } from './watch-again.js';
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
-/** An access token lives 15 minutes (docs/product-rules.md, Accounts); an open socket is given the next one before. */
+/** An access token lives 15 minutes (docs/product-rules.md, Accounts). An open socket gets the next one before that. */
 const RENEW_AFTER_MS = 12 * 60_000;
-/** After a renewal that could not reach the server. */
+/** Delay after a renewal that could not reach the server. */
 const RETRY_AFTER_MS = 10_000;
 
 export interface SocketIdentity {
-  /** Does the socket know us as who we are now? */
+  /** Whether the socket is authenticated as the current user. */
   isCurrent(): boolean;
-  /** Has the token renewed in time, for as long as there is one. */
+  /** Renews the token in time, as long as there is one. */
   renewLater(): void;
   stopRenewing(): void;
 }
 
-/** The socket, WebSocket only and not yet open, and whom the server knows it as. */
+/** The socket (WebSocket only, not open yet) and the user it is authenticated as. */
 export function createLiveSocket(): { socket: LiveSocket; identity: SocketIdentity } {
-  /** The token the open socket knows us by. */
+  /** The token with which the open socket is authenticated. */
   const shown: { token?: string | undefined } = {};
   const socket: LiveSocket = io({
     path: '/socket.io',
@@ -29,7 +29,7 @@ export function createLiveSocket(): { socket: LiveSocket; identity: SocketIdenti
     autoConnect: false,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
-    // The token is read at every attempt; after a reload it arrives by a refresh, so that is waited for.
+    // The token is read at every attempt. After a reload it arrives by a refresh, which is awaited.
     auth: (answer) =>
       void settledSession().then(() => {
         shown.token = currentToken();
@@ -51,7 +51,7 @@ function keepIdentity(socket: LiveSocket, shown: { token?: string | undefined })
   };
 
   onToken((token) => {
-    // While it is still opening the token is read at the last moment.
+    // While the socket is still opening, the token is read at the last moment.
     if (!socket.connected) return;
     if (shown.token !== undefined && token !== undefined) {
       socket.timeout(ACK_MS).emit('auth:renew', { token }, (error: Error | null) => {
@@ -61,7 +61,7 @@ function keepIdentity(socket: LiveSocket, shown: { token?: string | undefined })
       });
       return;
     }
-    // Signing in or out changes the rooms the socket may be in: it knocks again.
+    // Signing in or out changes the rooms a socket may join, so it connects again.
     socket.disconnect().connect();
   });
 

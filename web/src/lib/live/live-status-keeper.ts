@@ -1,8 +1,8 @@
 import type { LiveStatus } from './live-status.js';
 
-/** A loss shorter than this is not worth a word. */
+/** A loss shorter than this (ms) is not reported. */
 const LOST_AFTER_MS = 2500;
-/** The very first opening may take its time on a slow phone. */
+/** The very first opening may take longer on a slow phone. */
 const OPENING_MS = 8000;
 
 export interface LiveStatusKeeper {
@@ -10,13 +10,13 @@ export interface LiveStatusKeeper {
   opening(): void;
   /** The socket is open. */
   live(): void;
-  /** The socket is not open; `wanted`: somebody listens, so that a lasting loss is told. */
+  /** The socket is not open; `wanted`: there are listeners, so a lasting loss is reported. */
   away(wanted: boolean): void;
-  /** The socket was closed because nobody listens; the next opening counts as the first. */
+  /** The socket was closed because there are no listeners; the next opening counts as the first. */
   closed(): void;
 }
 
-/** What screens are told of the socket: a loss only when it lasts, and none while nobody listens. */
+/** The socket's status for screens: a loss is reported only when it lasts, and never without listeners. */
 export function createLiveStatusKeeper(tell: (status: LiveStatus) => void): LiveStatusKeeper {
   let status: LiveStatus = 'idle';
   let wasLive = false;
@@ -38,7 +38,7 @@ export function createLiveStatusKeeper(tell: (status: LiveStatus) => void): Live
 
   return {
     opening() {
-      // A loss that is about to be told stays so: opening again is no news until it succeeds.
+      // A loss about to be reported stays so: another attempt is no news until it succeeds.
       say('connecting');
       loseLater();
     },

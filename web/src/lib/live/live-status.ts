@@ -2,8 +2,8 @@ import { atom, useAtomValue } from 'jotai';
 import { store } from '../store.js';
 
 /**
- * `idle`: nobody asked for live updates. `lost`: they were asked for and are away; screens then poll gently and a
- * strip says so.
+ * `idle`: live updates are not needed. `lost`: they are needed and unavailable; screens then poll slowly and a strip
+ * says so.
  */
 export type LiveStatus = 'idle' | 'connecting' | 'live' | 'lost';
 
@@ -13,7 +13,7 @@ export function useLiveStatus(): LiveStatus {
   return useAtomValue(liveStatusAtom, { store });
 }
 
-/** How often a query asks again: only while live updates are lost. */
+/** The poll interval of a query: only while live updates are lost. */
 export function usePollWhileLost(everyMs: number): number | false {
   return useLiveStatus() === 'lost' ? everyMs : false;
 }

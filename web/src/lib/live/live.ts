@@ -9,8 +9,8 @@ import type { SystemListener } from './system-watch.js';
 let connection: Promise<LiveConnection> | undefined;
 
 /**
- * The socket's code is loaded, and the socket opened, when something first wants to hear, and not before the first
- * screen has had the network and the processor to itself.
+ * The socket's code is loaded, and the socket opened, for the first listener, but not before the first screen has had
+ * the network and the processor to itself.
  */
 function openConnection(): Promise<LiveConnection> {
   connection ??= whenQuiet()
@@ -19,7 +19,9 @@ function openConnection(): Promise<LiveConnection> {
   return connection;
 }
 
-/** Runs `attach` once the connection's code is there, unless it was stopped before. Returns the way to stop. */
+/**
+ * Runs `attach` once the connection's code is loaded, unless it was stopped before. Returns a function that stops it.
+ */
 function subscribe(attach: (live: LiveConnection) => () => void): () => void {
   let stopped = false;
   let detach: (() => void) | undefined;
@@ -37,7 +39,7 @@ function subscribe(attach: (live: LiveConnection) => () => void): () => void {
   };
 }
 
-/** Hears one server event of `SERVER_EVENTS`. Returns the way to stop. */
+/** Listens to one of `SERVER_EVENTS`. Returns a function that stops it. */
 export function onLive<N extends ServerEventName>(
   event: N,
   handler: (data: ServerEventData<N>) => void,
@@ -46,32 +48,37 @@ export function onLive<N extends ServerEventName>(
 }
 
 /**
- * Watches one day of a ground: `onDay` hears the whole availability at the start and after each reconnect; changes
- * come as `availability:changed`. At most 14 days at once (docs/product-rules.md, Limits). Returns the way to stop.
+ * Watches one day of a ground: `onDay` gets the whole availability at the start and after each reconnect; changes come
+ * as `availability:changed`. At most 14 days at once (docs/product-rules.md, Limits). Returns a function that stops it.
  */
 export function watchDay(groundId: string, date: string, onDay: DayListener): () => void {
   return subscribe((live) => live.watchDay(groundId, date, onDay));
 }
 
-/** Watches the free hours of up to 100 grounds; later changes come to the same listener. Returns the way to stop. */
+/**
+ * Watches the free hours of up to 100 grounds; later changes go to the same listener. Returns a function that stops it.
+ */
 export function watchGrounds(groundIds: string[], onGround: GroundListener): () => void {
   return subscribe((live) => live.watchGrounds(groundIds, onGround));
 }
 
 /**
- * Watches the calendar of one date of up to 50 grounds where the user works, instead of what was watched so before: `onDay`
- * hears each ground's day at the start, after each reconnect and at each change. Returns the way to stop.
+ * Watches the calendar of one date of up to 50 grounds where the user works, instead of the previous one: `onDay` gets
+ * each ground's day at the start, after each reconnect and at each change. Returns a function that stops it.
  */
 export function watchCalendar(groundIds: string[], date: string, onDay: CalendarListener): () => void {
   return subscribe((live) => live.watchCalendar(groundIds, date, onDay));
 }
 
-/** Hears how the system does, every two seconds; for admins. Returns the way to stop. */
+/** Receives the system's health every two seconds; for admins. Returns a function that stops it. */
 export function watchSystem(onHealth: SystemListener): () => void {
   return subscribe((live) => live.watchSystem(onHealth));
 }
 
-/** Hears each time the socket has opened, the first time too: what happened while it was not is to be fetched again. */
+/**
+ * Runs each time the socket has opened, including the first: what happened before must be fetched. Returns a function
+ * that stops it.
+ */
 export function onLiveAgain(handler: () => void): () => void {
   return subscribe((live) => live.onAgain(handler));
 }

@@ -8,10 +8,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveSocket } from './live-socket.js';
 import { growPatience } from './patience.js';
 
-/** A text of a server, shorter than 126 bytes, as a WebSocket's frame. */
+/** A server's text, shorter than 126 bytes, as a WebSocket frame. */
 const frame = (text: string): Buffer => Buffer.concat([Buffer.from([0x81, text.length]), Buffer.from(text)]);
 
-/** Lets in whoever comes, with just enough of WebSocket, Engine.IO and Socket.IO. */
+/** Accepts every connection, with just enough of WebSocket, Engine.IO and Socket.IO. */
 function letIn({ headers }: IncomingMessage, connection: Duplex): void {
   const key = `${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
   const accept = createHash('sha1').update(key).digest('base64');
@@ -36,7 +36,7 @@ beforeEach(async () => {
   answers = false;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The network's own clock goes on.
+  // Timers of the network itself continue.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const { port } = server.address() as AddressInfo;
   socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], autoConnect: false, forceNew: true });
@@ -49,7 +49,7 @@ afterEach(() => {
   server.close();
 });
 
-/** How long the next handshakes are waited for, in ms. */
+/** Timeouts of the next handshakes, in ms. */
 async function patienceOf(handshakes: number): Promise<number[]> {
   let begunAt = Date.now();
   const waited: number[] = [];
@@ -78,7 +78,7 @@ test('whoever was let in meets the next silence as the first', async () => {
   await vi.advanceTimersToNextTimerAsync();
   await connected;
   answers = false;
-  // The network takes the connection away, and what comes after.
+  // Drops the connection and everything after it.
   for (const connection of connections) connection.destroy();
   await new Promise<void>((resolve) => void socket.once('disconnect', () => resolve()));
   await vi.advanceTimersToNextTimerAsync();

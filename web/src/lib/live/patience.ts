@@ -1,17 +1,17 @@
 import type { LiveSocket } from './live-socket.js';
 
 /**
- * A handshake that nobody answers is given up after so long, the first, the second …, over again from the first. A network
- * that swallows what is sent is soon asked anew with the short ones; who is so slow that only the last lets them in gets there.
+ * Timeouts of successive unanswered handshakes, in ms, starting over after the last. On a network that swallows packets
+ * the short ones retry soon; a very slow connection succeeds with the longest.
  */
 export const HANDSHAKE_MS = [5_000, 10_000, 20_000] as const;
 
-/** Has each handshake waited for as long as those before it tell, until one succeeds. */
+/** Sets each handshake's timeout by the number of those that failed before it. */
 export function growPatience(socket: LiveSocket): void {
   let givenUp = 0;
   const wait = () => socket.io.timeout(HANDSHAKE_MS[givenUp % HANDSHAKE_MS.length] ?? HANDSHAKE_MS[0]);
   wait();
-  // What is refused or cut off says nothing about how long an answer takes.
+  // A refusal or a cut connection says nothing about how long an answer takes.
   socket.on('connect_error', ({ message }) => {
     if (message !== 'timeout') return;
     givenUp += 1;

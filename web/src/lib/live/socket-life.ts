@@ -3,13 +3,13 @@ import { hasSessionMarker } from '../session.js';
 import type { LiveSocket, SocketIdentity } from './live-socket.js';
 import type { LiveStatusKeeper } from './live-status-keeper.js';
 
-/** The socket closes this long after its last listener left, so that changing pages keeps it. */
+/** How long the socket stays open after its last listener left, so that changing pages keeps it. */
 const LINGER_MS = 10_000;
-/** A handshake that was refused for a reason that passes is tried again after this long. */
+/** Delay before retrying a handshake that was refused for a temporary reason. */
 const KNOCK_AGAIN_MS = 3000;
-/** After the server hung up. */
+/** Delay after the server closed the connection. */
 const RETURN_AFTER_MS = 500;
-/** After a refused token was renewed. */
+/** Delay after a refused token was renewed. */
 const RENEWED_AFTER_MS = 300;
 
 export interface SocketLife {
@@ -23,7 +23,7 @@ interface Parts {
   status: LiveStatusKeeper;
 }
 
-/** Opens the socket with its first listener, brings it back while there is one, and closes it after the last. */
+/** Opens the socket for its first listener, reconnects while there is one, and closes it after the last. */
 export function keepSocketOpen({ socket, identity, status }: Parts): SocketLife {
   let users = 0;
   let lingering: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +51,7 @@ export function keepSocketOpen({ socket, identity, status }: Parts): SocketLife 
   };
 }
 
-/** What cannot be reached is tried again by the socket itself; the server's own refusals are left to us. */
+/** The socket retries unreachable servers by itself; refusals by the server are handled here. */
 function bringBack(socket: LiveSocket, status: LiveStatusKeeper, isWanted: () => boolean): void {
   let knocking: ReturnType<typeof setTimeout> | undefined;
   const knockLater = () => {
@@ -64,14 +64,14 @@ function bringBack(socket: LiveSocket, status: LiveStatusKeeper, isWanted: () =>
 
   socket.on('disconnect', (reason) => {
     status.away(isWanted());
-    // The server hangs up when a session ends; the socket itself would then stay down.
+    // The server disconnects when a session ends; the socket would then stay down.
     if (reason === 'io server disconnect' && isWanted()) connectAfter(RETURN_AFTER_MS);
   });
   socket.on('connect_error', (error) => {
     status.away(isWanted());
     if (socket.active) return;
     if (error.message !== 'UNAUTHENTICATED') return knockLater();
-    // Renew the token, or come back as a visitor.
+    // Renews the token, or reconnects as a visitor.
     const renewed = settledSession().then(() => hasSessionMarker() && refreshSession());
     renewed.then(
       () => connectAfter(RENEWED_AFTER_MS),

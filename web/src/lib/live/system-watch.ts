@@ -4,11 +4,11 @@ import { ACK_MS, createWatchAgain, mayPass } from './watch-again.js';
 
 export type SystemListener = (health: ServerEventData<'system:health'>['health']) => void;
 
-/** How the system does, for an admin who looks: now, after each reconnect, and every two seconds. */
+/** The system's health for an admin: now, after each reconnect, and every two seconds. */
 export function createSystemWatch(socket: LiveSocket) {
   const listeners = new Set<SystemListener>();
 
-  /** Tells who looks, unless it is out of its contract. */
+  /** Notifies the listener, unless the data violates its contract. */
   const tell = (said: unknown) => {
     const parsed = SERVER_EVENTS['system:health'].safeParse(said);
     if (!parsed.success) return;
@@ -26,7 +26,7 @@ export function createSystemWatch(socket: LiveSocket) {
   const again = createWatchAgain(request);
 
   return {
-    /** Looks for one more listener. Returns the way to stop. */
+    /** Watches for one more listener. Returns a function that stops it. */
     add(onHealth: SystemListener): () => void {
       listeners.add(onHealth);
       request();

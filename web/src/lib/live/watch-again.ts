@@ -1,12 +1,12 @@
 import type { CalendarAck, GroundsAck, SystemAck, WatchAck } from '@crease/shared/events/sockets';
 
-/** How long the server has to answer what the socket asks. */
+/** How long the server has to acknowledge a request, in ms. */
 export const ACK_MS = 8000;
-/** A watch that came to nothing for a reason that passes is asked for again after this long. */
+/** Delay before a watch that failed temporarily is requested again. */
 const WATCH_AGAIN_MS = 2000;
 const PASSING_CODES = new Set(['UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL']);
 
-/** Did a request come to nothing for a reason that passes, so that it is to be made again? */
+/** True if a request failed for a temporary reason and should be repeated. */
 export function mayPass(error: Error | null, ack: WatchAck | GroundsAck | CalendarAck | SystemAck): boolean {
   return error !== null || (!ack.success && PASSING_CODES.has(ack.code));
 }
@@ -16,7 +16,7 @@ export interface WatchAgain {
   cancel(): void;
 }
 
-/** Asks again after a while. However often that is wanted meanwhile, it is done once. */
+/** Repeats after a delay, once, however often that is requested meanwhile. */
 export function createWatchAgain(ask: () => void): WatchAgain {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

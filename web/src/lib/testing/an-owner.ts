@@ -1,4 +1,4 @@
-/** An owner's account as the API answers it, for tests. */
+/** An owner's account as the API returns it, for tests. */
 export const anOwner = {
   id: 'a'.repeat(24),
   _id: 'a'.repeat(24),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives the test a browser storage of its own, until globals are put back. What it holds is in `stored`. */
+/** Gives the test a browser storage of its own, until globals are restored. Its content is in `stored`. */
 export function stubStorage(stored = new Map<string, string>()): Map<string, string> {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -4,7 +4,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { paymentTexts, callbackTexts as t } from '../texts.js';
 import { usePayAgain } from '../use-pay-again.js';
 
-/** The first way on after a failed payment, while there is time: to the checkout at once. */
+/** The first way onwards after a failed payment, while there is time: straight back to the checkout. */
 export function PayAgain({ booking }: { booking: Booking }) {
   const { busy, payAgain } = usePayAgain(booking);
   return (

@@ -16,7 +16,7 @@ import './payment-dialog.css';
 
 const WINDOW_MS = 5 * 60_000;
 
-/** Complete Your Payment: what is due, how long it can be paid, and the button that does. */
+/** Complete Your Payment: the amount due, the time left and the button to pay. */
 export function PaymentDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { stage, holdUntil, pay, expire, cancel } = usePayment(booking, onClose);
   const now = useServerNow(30_000);

@@ -8,8 +8,8 @@ import { razorpayCheckout } from '../razorpay-sdk.js';
 import { payTexts as t } from '../texts.js';
 
 /**
- * Our own payment page, for a provider that has none: it hands the player over to the provider's checkout, after which
- * the callback page is next. Opened by `payment_url` where the embedded checkout could not be used.
+ * Our own payment page, for a provider without one: it opens the provider's checkout and then the callback page.
+ * Reached by `payment_url` when the embedded checkout could not be used.
  */
 export function PayPage() {
   const { search } = useLocation();
@@ -29,7 +29,7 @@ export function PayPage() {
   return <HandOver search={search} />;
 }
 
-/** Cashfree's checkout leaves this page for its own; Razorpay's opens over it, and we go on when it has closed. */
+/** Cashfree's checkout navigates away; Razorpay's opens over this page, which continues once it has closed. */
 async function checkout(address: PayAddress): Promise<'leaving' | 'closed'> {
   if (address.provider === 'razorpay') {
     if (await razorpayCheckout(address)) return 'closed';
@@ -54,7 +54,7 @@ function HandOver({ search }: { search: string }) {
       const back = address.provider === 'razorpay' ? address.back : undefined;
       void navigate(back ?? '/profile/bookings', { replace: true });
     } catch {
-      // Whatever its reason, the player's way on is the same: try again, or look at the booking.
+      // Whatever the reason, the player's options are the same: try again, or open the booking.
       setAway(true);
     }
   }, [search, navigate]);

@@ -19,7 +19,7 @@ import { callbackTexts as t } from '../texts.js';
 import { useCallbackOutcome } from '../use-callback-outcome.js';
 import './payment-callback-page.css';
 
-/** Seconds until the page goes on by itself: five after a result, three when the money goes back. */
+/** Seconds before the page leaves by itself: five after a result, three after a refund. */
 const LEAVE_AFTER_S = 5;
 const LEAVE_AFTER_REFUND_S = 3;
 
@@ -30,7 +30,7 @@ const ICONS: Record<Outcome, IconName> = {
   unknown: 'help',
 };
 
-/** Where the provider sends the player back to. Each return is looked into anew. */
+/** Where the provider sends the player back to. Every return is checked again. */
 export function PaymentCallbackPage() {
   const { key: visit } = useLocation();
   return <Callback key={visit} />;
@@ -77,7 +77,7 @@ interface HeroProps {
   picture?: string | undefined;
 }
 
-/** How it went, said large on the night. */
+/** The result, in large type on the night picture. */
 function CallbackHero({ title, text, mark, look, picture = NO_PICTURE }: HeroProps) {
   return (
     <section className="hero callback-hero">

@@ -63,5 +63,5 @@ export function ProfilePage() {
   );
 }
 
-/** There is one tab so far. */
+/** There is only one tab so far. */
 function stay() {}

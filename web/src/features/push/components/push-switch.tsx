@@ -6,14 +6,14 @@ import './push-switch.css';
 interface Props {
   label: string;
   hint: string;
-  /** The account's wish: whether news ring on any of its devices. */
+  /** The account's setting: whether any of its devices get notifications. */
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /**
- * The wish for pushes, which is the account's, and below it what this browser makes of it: whether it is on here, how
- * to turn it on, and plainly when the browser does not allow it.
+ * The push setting, which belongs to the account, and below it the state of this browser: on or off, how to switch it
+ * on, or that the browser does not allow it.
  */
 export function PushSwitch({ label, hint, checked, onChange }: Props) {
   const device = useThisDevice();
@@ -47,7 +47,7 @@ function ThisDevice({ support, isOn, busy, change }: ReturnType<typeof useThisDe
   );
 }
 
-/** Why nothing can be changed here. */
+/** Why it cannot be changed here. */
 const PLAIN: Partial<Record<ReturnType<typeof useThisDevice>['support'], string>> = {
   missing: t.unsupported,
   'home-screen': t.needsHomeScreen,

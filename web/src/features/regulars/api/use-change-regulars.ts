@@ -10,7 +10,7 @@ import { refetchOwner } from '../../desk/public.js';
 import { availabilityKeys } from '../../slots/public.js';
 import { type RegularBody, regularKeys } from '../regular-keys.js';
 
-/** Shows what a write answered, and reads anew what else it has changed. */
+/** Shows the result of a write, and refetches what else it has changed. */
 function apply(client: QueryClient, answer: RegularWithDates): void {
   const { _id, groundId } = answer.regular;
   client.setQueryData(regularKeys.one(_id), answer);

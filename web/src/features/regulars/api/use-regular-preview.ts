@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { type RegularBody, regularKeys } from '../regular-keys.js';
 
-/** What the plan would come to, date by date; nothing is written. */
+/** The plan's result, date by date; nothing is written. */
 export function useRegularPreview(groundId: string, body: RegularBody | undefined) {
   return useQuery({
     queryKey: regularKeys.preview(groundId, body),

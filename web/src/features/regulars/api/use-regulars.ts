@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { regularKeys } from '../regular-keys.js';
 
-/** While dates are still being booked it is asked again so often. */
+/** Poll interval while dates are still being booked. */
 const WORKING_MS = 2_000;
 
 export function useRegulars(groundId: string) {

@@ -16,10 +16,10 @@ interface Props {
   onOpen: (bookingId: string) => void;
 }
 
-/** One date of a regular: what has become of it, what is to pay, and what can be done. */
+/** One date of a regular: its outcome, what is due, and the actions. */
 export function DateRow({ date, today, busy, onSkip, onOpen }: Props) {
   const { bookingDate, outcome, bookingId, movedTo } = date;
-  // The month above says which year.
+  // The month above gives the year.
   const day = formatDay(bookingDate);
   const holiday = holidayWord(date);
   return (

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Ends a regular from a date on; how many games go stands on the button. */
+/** Ends a regular from a date on. The button says how many bookings are cancelled. */
 export function EndDialog({ shown, today, onClose }: Props) {
   const [from, setFrom] = useState(today);
   const end = useEndRegular(shown.regular._id);

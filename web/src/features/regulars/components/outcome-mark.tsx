@@ -12,7 +12,7 @@ const LOOK: Record<RegularOutcome, { tag: string; icon: IconName }> = {
   ended: { tag: '', icon: 'ban' },
 };
 
-/** What has become of a date, as a word with its sign; `quiet`: the word is said elsewhere. */
+/** The outcome of a date as a word with its icon; `quiet` if the word is given elsewhere. */
 export function OutcomeMark({ outcome, quiet }: { outcome: RegularOutcome; quiet?: boolean }) {
   const { tag, icon } = LOOK[outcome];
   if (quiet) return <Icon name={icon} small />;

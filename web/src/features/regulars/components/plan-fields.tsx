@@ -19,7 +19,7 @@ interface Props {
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const SPANS = [4, 8, 12, 26];
 
-/** Which days, which hours, from when and how long. */
+/** Weekdays, hours, start and duration. */
 export function PlanFields({ form, errors, today, onChange }: Props) {
   const { days, from, start, hours, weeks, until } = form;
   const last = addDays(today, STAFF_DAYS_AHEAD);

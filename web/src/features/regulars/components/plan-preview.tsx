@@ -11,13 +11,13 @@ interface Props {
   today: string;
 }
 
-/** More of them are seen among all dates. */
+/** More of them are visible among all dates. */
 const MOST_CLASHES = 4;
 
 const count = (dates: readonly RegularDate[], outcome: RegularDate['outcome']): number =>
   dates.filter((date) => date.outcome === outcome).length;
 
-/** What each date comes to: the clashes with what is free near them, and all dates by month. */
+/** The result of each date: clashes with free hours near them, and all dates by month. */
 export function PlanPreview({ dates, today }: Props) {
   const taken = dates.filter(({ outcome }) => outcome === 'taken');
   const past = count(dates, 'past');
@@ -75,7 +75,7 @@ export function PlanPreview({ dates, today }: Props) {
   );
 }
 
-/** What is free near a taken date. */
+/** Free hours near a taken date. */
 export function Near({ date: { bookingDate, alternatives = [] } }: { date: RegularDate }) {
   if (alternatives.length === 0) return <p className="small text-2">{t.nothingNear}</p>;
   const words = alternatives.map((one) =>

@@ -29,12 +29,12 @@ import './regulars.css';
 interface Props {
   grounds: readonly Ground[];
   ground: Ground;
-  /** The day and hours that were chosen, and for whom. */
+  /** The selected day and hours, and the customer. */
   at?: Partial<PlanStart> | undefined;
   onClose: () => void;
 }
 
-/** Writes down who comes every week: what each date comes to stands there while the plan is typed. */
+/** Creates a weekly booking. The result of each date is shown while the plan is typed. */
 export function RegularDialog({ grounds, ground: first, at, onClose }: Props) {
   const today = useToday();
   const [groundId, setGroundId] = useState(first._id);

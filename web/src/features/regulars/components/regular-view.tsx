@@ -19,11 +19,11 @@ import { EndDialog } from './end-dialog.js';
 interface Props {
   shown: RegularWithDates;
   today: string;
-  /** A booking of it was changed. */
+  /** One of its bookings was changed. */
   onChanged: () => void;
 }
 
-/** One regular: its sums, and its year date by date. */
+/** One regular: its totals, and its year date by date. */
 export function RegularView({ shown, today, onChanged }: Props) {
   const { regular, dates } = shown;
   const [open, setOpen] = useState<string>();
@@ -91,7 +91,7 @@ export function RegularView({ shown, today, onChanged }: Props) {
 
 interface RegularHeadProps {
   regular: Regular;
-  /** Missing when no date lies ahead. */
+  /** Missing if no date is ahead. */
   onEnd: (() => void) | undefined;
 }
 

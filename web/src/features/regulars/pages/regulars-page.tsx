@@ -100,7 +100,7 @@ function OneRegular({ id, today }: { id: string; today: string }) {
   );
 }
 
-/** Whom a link from a customer's page is about. */
+/** The customer that a link from a customer's page is about. */
 function customerIn(params: URLSearchParams): PlanStart['customer'] {
   const [name, phone, email] = [params.get('name'), params.get('phone'), params.get('email')];
   return name && phone ? { name, phone, ...(email ? { email } : {}) } : undefined;

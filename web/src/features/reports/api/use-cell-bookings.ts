@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { ownerKeys } from '../../desk/public.js';
 
-/** More on one day than a page takes are read page by page. */
+/** A day with more bookings than a page is read page by page. */
 const PAGE_SIZE = 100;
 
 interface CellDay {
@@ -16,7 +16,7 @@ interface CellDay {
   hour: number;
 }
 
-/** The bookings that stand on one hour of one date; those of the evening before may run into it. */
+/** The bookings of one hour of one date; those of the evening before may run into it. */
 export function useCellBookings({ date, hour, ...where }: CellDay) {
   return useQuery({
     queryKey: [...ownerKeys.all, 'cell', where, date, hour],

@@ -5,14 +5,14 @@ import { reportsTexts as t } from '../texts.js';
 interface Bar {
   key: string;
   now: number;
-  /** The same step of the period before, where it is known. */
+  /** The same step of the previous period, if known. */
   before: number | undefined;
 }
 
 interface Props {
   bars: Bar[];
   word: (key: string) => string;
-  /** Steps of time stand side by side; grounds and ways of paying lie below each other. */
+  /** Time steps are side by side; grounds and payment methods one below the other. */
   upright: boolean;
 }
 
@@ -20,7 +20,7 @@ const share = (amount: number, most: number): CSSProperties => ({
   ['--share' as string]: most > 0 ? `${Math.max(0, (amount / most) * 100)}%` : '0%',
 });
 
-/** The table below says the same in figures, so those who listen skip the bars. */
+/** The table below has the same figures, so screen readers skip the bars. */
 export function EarningsChart({ bars, word, upright }: Props) {
   const most = Math.max(1, ...bars.flatMap(({ now, before = 0 }) => [now, before]));
   const first = bars[0];

@@ -16,7 +16,7 @@ interface Props {
 
 const atGround = ({ cash, upi }: Totals): number => cash + upi;
 
-/** The period in four figures, each beside the period before. */
+/** The period in four figures, each with the previous period's. */
 export function EarningsSums({ totals, before, earlier }: Props) {
   const days = formatDays(earlier.from, earlier.to);
   const rows: [string, string, number, number | undefined][] = [

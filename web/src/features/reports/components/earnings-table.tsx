@@ -10,7 +10,7 @@ interface Props extends EarningsReport {
 const COUNTS = ['bookings', 'hours'] as const;
 const SUMS = ['gross', 'refunds', 'fees', 'online', 'cash', 'upi'] as const;
 
-/** Every row in figures; on a phone it scrolls sideways under its first column. */
+/** All rows as figures. On a phone the table scrolls sideways under its first column. */
 export function EarningsTable({ rows, totals, by, word }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

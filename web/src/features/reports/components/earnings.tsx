@@ -20,7 +20,7 @@ interface Props {
   onBy: (by: By) => void;
 }
 
-/** What was earned in a period, beside the period before. */
+/** The earnings of a period, compared with the previous one. */
 export function Earnings({ query, by, onBy }: Props) {
   const grounds = useDesk().grounds.data ?? [];
   const now = useEarnings({ ...query, by });
@@ -78,7 +78,7 @@ interface Bar {
 }
 type Rows = { key: string; net: number }[];
 
-/** A bar for every step of the period beside the same step of the one before; grounds and ways by their names. */
+/** A bar for every step of the period beside the same step of the previous one; grounds and payment methods by name. */
 function barsOf(
   period: ReportQuery,
   earlier: { from: string; to: string },

@@ -4,7 +4,7 @@ import { reportsTexts as t } from '../texts.js';
 import { weekdayWord } from '../weekday-words.js';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
-/** Steps of colour; the number in the cell says it as well. */
+/** Colour steps. The number in the cell says the same. */
 const STEPS = 5;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onOpen: (cell: WeekHour) => void;
 }
 
-/** Hours below each other, weekdays side by side; hours that no ground is ever open are left out. */
+/** Hours in rows, weekdays in columns. Hours when no ground is ever open are left out. */
 export function HeatMap({ cells, onOpen }: Props) {
   const at = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
   const hours = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>

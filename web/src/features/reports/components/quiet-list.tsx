@@ -5,7 +5,7 @@ import { quietHours, type WeekHour } from '../quiet-hours.js';
 import { reportsTexts as t } from '../texts.js';
 import { weekdayWord } from '../weekday-words.js';
 
-/** Which hours to discount. */
+/** The hours worth a discount. */
 export function QuietList({ cells }: { cells: readonly WeekHour[] }) {
   const { search, may } = useDesk();
   const found = quietHours(cells);

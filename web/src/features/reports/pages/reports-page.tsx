@@ -20,7 +20,7 @@ const filters = z.object({
   by: z.enum(['day', 'week', 'month', 'ground', 'method']).catch('day'),
 });
 
-/** What was earned, and which hours sell; a manager sees the hours only. */
+/** Earnings, and which hours sell. Managers see only the hours. */
 export function ReportsPage() {
   const { workplace, ground, may } = useDesk();
   const { filters: asked, set } = useAddressFilters(filters, ground?._id);
@@ -54,7 +54,7 @@ export function ReportsPage() {
           <DayRangeFields
             from={from}
             to={to}
-            // A field that is emptied goes back to the usual month.
+            // A cleared field returns to the default month.
             onChange={(change) => set({ from, to, ...change })}
           />
           <GroundSelect all />

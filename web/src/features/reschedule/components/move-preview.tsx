@@ -13,13 +13,13 @@ interface Props {
   booking: Booking;
   to: { bookingDate: string; timeSlot: string };
   terms: MoveTerms;
-  /** The server named another price than the one shown before. */
+  /** The server quoted another price than the one shown before. */
   changed: boolean;
   /** The server's time, in ms. */
   now: number;
 }
 
-/** From when to when, and what that costs or gives back, before it is done. */
+/** Old and new hours, and the difference in price, before it is done. */
 export function MovePreview({ booking, to, terms, changed, now }: Props) {
   const { more, less, refund, backAtGround, total } = terms;
   const { returned, stuck } = moneyState(booking);

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves a confirmed booking: a new start in the live hours, what that does to the price, then yes or no. */
+/** Reschedules a confirmed booking: a new start among the live hours, the effect on the price, then a confirmation. */
 export function RescheduleDialog({ booking, onClose }: Props) {
   const ground = useGround(booking.groundId._id);
   if (ground.data) return <MoveAt ground={ground.data} booking={booking} onClose={onClose} />;

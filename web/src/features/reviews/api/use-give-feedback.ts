@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/call.js';
 import { applyBooking, bookingKeys } from '../../bookings/public.js';
 import { groundKeys } from '../../grounds/public.js';
 
-/** Rates a completed booking, once; the ground's rating follows at once. */
+/** Rates a completed booking, once. The ground's rating is updated at once. */
 export function useGiveFeedback({ _id: id, groundId: ground }: Pick<Booking, '_id' | 'groundId'>) {
   const client = useQueryClient();
   return useMutation({

@@ -10,12 +10,12 @@ import { useGiveFeedback } from '../api/use-give-feedback.js';
 import { reviewTexts as t } from '../texts.js';
 
 const FIELDS = ['rating', 'comment'] as const;
-/** The API takes no longer comment. */
+/** The maximum that the API accepts. */
 const LONGEST = 1000;
-/** From here on the room that is left is said. */
+/** From this length on, the remaining characters are shown. */
 const NEARLY = 900;
 
-/** Rate & Review of a game that was played. */
+/** Rate & Review for a completed booking. */
 export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const give = useGiveFeedback(booking);
   const [rating, setRating] = useState(0);
@@ -34,7 +34,7 @@ export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: 
     } catch (error) {
       toast.error(messageOf(error, t.failed));
       showFrom(error);
-      // It was reviewed in another tab: the page shows that review by now.
+      // It was reviewed in another tab, whose review the page shows by now.
       if (hasCode(error, 'DUPLICATE')) onClose();
     }
   };

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.js';
 
 export type Suggestion = ResponseOf<typeof autocomplete>['suggestions'][number];
 
-/** Ground names for what was typed so far, in the chosen city first. */
+/** Ground names matching the typed text, those of the chosen city first. */
 export function useSuggestions(text: string, cityId: string | undefined) {
   const q = text.trim();
   return useQuery({

@@ -8,13 +8,13 @@ import { type Suggestion, useSuggestions } from '../api/use-suggestions.js';
 import { searchTexts as t } from '../texts.js';
 
 interface Props {
-  /** The Filters button, where the box carries it. */
+  /** The Filters button, if the search box carries it. */
   children?: ReactNode;
-  /** The search led somewhere: a menu around it may close. */
+  /** The search navigated, so a menu around it may close. */
   onDone?: () => void;
 }
 
-/** The search box with suggestions: a combobox after the ARIA pattern. Enter searches the list on home. */
+/** The search box with suggestions: a combobox following the ARIA pattern. Enter searches the list on the home page. */
 export function GroundSearch({ children, onDone }: Props) {
   const { box, text, type, clear, active, suggestions, said, setOpen, choose, submit, onKeyDown } =
     useSearchBox(onDone);
@@ -63,7 +63,7 @@ export function GroundSearch({ children, onDone }: Props) {
   );
 }
 
-/** What is typed, the suggestions for it, and where a choice or a search leads. */
+/** The typed text, its suggestions, and the target of a choice or a search. */
 function useSearchBox(onDone: Props['onDone']) {
   const navigate = useNavigate();
   const [params] = useSearchParams();

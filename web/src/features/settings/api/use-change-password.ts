@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { sessionsKey } from './use-sessions.js';
 
-/** Changes the password; every other session ends. */
+/** Changes the password and ends every other session. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({

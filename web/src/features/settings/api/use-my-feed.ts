@@ -5,7 +5,7 @@ import { MINE } from '../../../lib/mine.js';
 
 const KEY = [MINE, 'my-feed'] as const;
 
-/** Whether the player's games have an address for calendars. */
+/** Whether the player's bookings have a calendar feed. */
 export function useMyFeed() {
   return useQuery({
     queryKey: KEY,
@@ -13,7 +13,7 @@ export function useMyFeed() {
   });
 }
 
-/** Making the address anew, which ends the one before, and ending it. */
+/** Creates a new feed address, which ends the previous one, or ends it. */
 export function useMyFeedActions() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: KEY });

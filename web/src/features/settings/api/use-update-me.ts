@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { updateUser } from '../../../lib/session.js';
 
-/** Changes name, phone or preferences; what is not named stays. */
+/** Changes name, phone or preferences. Other fields stay. */
 export function useUpdateMe() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateMe>) => call(updateMe, { body }),

@@ -40,12 +40,12 @@ export function AccountSettings({ user }: { user: User }) {
       const { user: next } = await update.mutateAsync({ ...verdict.body, ...claimed });
       clearAll();
       const { email, proof } = verdict.body;
-      // The new address shows once its code has come back; until then the old one is the account's.
+      // The account keeps its old address until the new one is confirmed by its code.
       setForm(formOf(next));
       if (email === undefined) toast.success(t.saved);
       else setVerifying({ email, proof });
     } catch (error) {
-      // The server's own words stand beside the fields.
+      // The server's messages are shown beside the fields.
       toast.error(t.saveFailed);
       showFrom(error);
       offerAfter(error);
@@ -106,7 +106,7 @@ function NameFields({ first, last }: { first: BoundField; last: BoundField }) {
   );
 }
 
-/** A refusal that names no field: only what was to change can be taken. */
+/** A refusal without a field: it must be about one of the changed values. */
 function taken(body: BodyOf<typeof updateMe>, text: string): FieldErrors<AccountField> {
   return body.email === undefined ? { phone: text } : { email: text };
 }

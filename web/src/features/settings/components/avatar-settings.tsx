@@ -10,7 +10,7 @@ import { call } from '../../../lib/api/call.js';
 import { updateUser } from '../../../lib/session.js';
 import { settingsTexts as t } from '../texts.js';
 
-/** The player's picture; it shows wherever their initials stood. */
+/** The player's picture, shown wherever their initials were. */
 export function AvatarSettings({ user }: { user: User }) {
   const [error, setError] = useState<string>();
   const upload = useMutation({

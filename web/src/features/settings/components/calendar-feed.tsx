@@ -8,7 +8,7 @@ import { formatDateOf } from '../../../lib/format/time.js';
 import { useMyFeed, useMyFeedActions } from '../api/use-my-feed.js';
 import { settingsTexts as t } from '../texts.js';
 
-/** The address by which the player's own calendar follows their games. */
+/** The calendar feed of the player's bookings. */
 export function CalendarFeed() {
   const feed = useMyFeed();
   const { create, end } = useMyFeedActions();
@@ -64,7 +64,7 @@ export function CalendarFeed() {
   );
 }
 
-/** Shown this once. */
+/** Shown only this once. */
 function NewAddress({ address }: { address: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

@@ -48,7 +48,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
       onSubmit={submit}
       onClose={onClose}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t.currentPassword}

@@ -13,18 +13,18 @@ interface Props {
   title: string;
   submit: string;
   submitting: string;
-  /** Said when the code was right. */
+  /** Shown when the code was right. */
   done: string;
-  /** Said when it was not, and the server gave no reason. */
+  /** Shown when it was wrong and the server gave no reason. */
   failed: string;
-  /** Where the code went. */
+  /** Where the code was sent. */
   children: ReactNode;
   prove: (otp: string) => Promise<{ user: User }>;
   resend: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for the code that proves an address or a phone, and shows the account as it is with it. */
+/** Asks for the code that proves an address or a phone, and shows the updated account. */
 export function CodeDialog({
   title,
   submit,

@@ -16,7 +16,7 @@ import { settingsTexts as t } from '../texts.js';
 
 type Proof = { password: string } | { otp: string };
 
-/** The end of an account, by its password or by a mailed code (docs/product-rules.md, Accounts). */
+/** Deletes an account, confirmed by its password or a mailed code (docs/product-rules.md, Accounts). */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const live = useBookingSummary().data?.active ?? 0;
   const { by, setBy, formRef, field, sendCode, toCode, remove, submit } = useAccountDeletion(user);
@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
         {live > 0 ? <strong>{t.deleteLive(live)} </strong> : null}
         {t.deleteText}
       </p>
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       {by === 'password' ? (
         <>

@@ -14,7 +14,7 @@ interface Props {
   mail: NonNullable<User['mail']>;
 }
 
-/** Says why no mail comes to the account's address any more, with the way back. */
+/** Explains why the account's address gets no mail any more, and how to fix it. */
 export function MailOffNotice({ email, mail: { off, at } }: Props) {
   const [verifying, setVerifying] = useState(false);
   const ask = useMutation({

@@ -9,7 +9,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   text: formatHour(hour),
 }));
 
-/** An hour that another program has set stands among the others. */
+/** An hour that another program has set is among the options. */
 const optionsWith = (chosen: string) =>
   HOURS.some(({ value }) => value === chosen)
     ? HOURS
@@ -20,7 +20,7 @@ interface Props {
   onChange: (quiet: QuietHours) => void;
 }
 
-/** From when to when nothing rings and no news come by mail. */
+/** When quiet hours start and end: nothing rings and no mail is sent in between. */
 export function QuietHoursSettings({ quiet = DEFAULT_QUIET_HOURS, onChange }: Props) {
   return (
     <>

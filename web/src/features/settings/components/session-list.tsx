@@ -8,7 +8,7 @@ import { leaveSession } from '../../../lib/session.js';
 import { useEndSession, useLogoutAll, useSessions } from '../api/use-sessions.js';
 import { settingsTexts as t } from '../texts.js';
 
-/** Every place the user is signed in; each can be ended. */
+/** Every device the user is signed in on; each session can be ended. */
 export function SessionList() {
   const sessions = useSessions();
   const end = useEndSession();
@@ -25,7 +25,7 @@ export function SessionList() {
   };
   const endAll = async () => {
     try {
-      // By the promise, not by callbacks: another tab may hear first that the session is over.
+      // Awaits the promise instead of using callbacks: another tab may learn first that the session is over.
       await leaveSession(() => logoutAll.mutateAsync());
       toast.success(t.loggedOut);
       void navigate('/');

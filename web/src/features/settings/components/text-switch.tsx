@@ -15,16 +15,16 @@ import { VerifyPhoneDialog } from './verify-phone-dialog.js';
 interface Props {
   channel: TextChannelName;
   label: string;
-  /** Which news come this way. */
+  /** The kinds of notifications sent this way. */
   hint: string;
-  /** The account's wish. */
+  /** The account's setting. */
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /**
- * The wish for SMS or WhatsApp messages, and below it what becomes of it: that none are sent here, that the phone is still to be
- * confirmed, or that it was refused.
+ * The SMS or WhatsApp setting, and below it its effect: none are sent on this site, the phone is not confirmed yet, or
+ * it was refused.
  */
 export function TextSwitch({ channel, label, hint, checked, onChange }: Props) {
   const user = useUser();
@@ -41,7 +41,7 @@ export function TextSwitch({ channel, label, hint, checked, onChange }: Props) {
       setVerifying(true);
     } catch (error) {
       toast.error(messageOf(error, t.codeFailed));
-      // Then one is on its way, or was sent today: it may be entered.
+      // A code is on its way or was sent today, so it can be entered.
       if (hasCode(error, 'RATE_LIMITED')) setVerifying(true);
     }
   };

@@ -6,14 +6,14 @@ import { CodeDialog } from './code-dialog.js';
 
 interface Props {
   email: string;
-  /** It is the account's own, to which mails had stopped. */
+  /** It is the account's own address, and mails to it had stopped. */
   again?: boolean;
-  /** Sent again with each new code: what the change of this account's email needs. */
+  /** Sent again with each new code: the data needed to change this account's email. */
   proof?: Proof | undefined;
   onClose: () => void;
 }
 
-/** The code that went to an address: with it the account's email changes, or mails go there again. */
+/** Enters the code sent to an address: the account's email changes, or mails to it resume. */
 export function VerifyEmailDialog({ email, again = false, proof, onClose }: Props) {
   return (
     <CodeDialog

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.js';
 import { phoneTexts as t } from '../texts.js';
 import { CodeDialog } from './code-dialog.js';
 
-/** The code that went to the account's phone: with it texts may be sent there. */
+/** Enters the code sent to the account's phone, so that text messages may be sent to it. */
 export function VerifyPhoneDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   return (
     <CodeDialog

@@ -20,8 +20,9 @@ export interface Days {
 }
 
 /**
- * Availability of several dates. The first two, the ones being looked at, are asked for first; the others follow for
- * the day strip. `dates` must stay the same array while it means the same. What the socket brought meanwhile is never overwritten by an older answer.
+ * Availability of several dates. The first two, which are on screen, are fetched first; the others follow for the day
+ * strip. Keep the same `dates` array while it means the same. An older answer never overwrites what the socket brought
+ * meanwhile.
  */
 export function useDays(groundId: string, dates: string[]): Days {
   const client = useQueryClient();
@@ -32,7 +33,7 @@ export function useDays(groundId: string, dates: string[]): Days {
   });
   const answered = waiting === -1 ? dates.length : waiting;
   const last = useRef<Days>({ byDate: new Map(), failed: [] });
-  // The same as long as it says the same: else each answer would have the hours drawn again.
+  // The same object while its content is the same, so that an unchanged answer renders nothing.
   const combine = useCallback(
     (results: UseQueryResult<Availability>[]): Days => {
       const next: Days = {
@@ -49,7 +50,7 @@ export function useDays(groundId: string, dates: string[]): Days {
     },
     [dates],
   );
-  // Made anew only when they are others: a day that changes is no reason to set up all of them once more.
+  // Created again only when the dates differ: a change of one day is no reason to set all of them up again.
   const queries = useMemo(
     () =>
       dates.map((date, at) => ({

@@ -11,7 +11,7 @@ import './cheapest-hours.css';
 
 type Props = Pick<SlotPicker, 'ground' | 'today' | 'now' | 'byDate' | 'setDate' | 'select'>;
 
-/** Where the week is cheapest: a press chooses that hour. Drawn anew only when the days of the strip are others. */
+/** Where the week is cheapest; a press selects that hour. Renders again only when the strip's days change. */
 export const CheapestHours = memo(function CheapestHours({
   ground,
   today,

@@ -6,7 +6,7 @@ import { dayName, dayOfMonth, formatDay, weekdayOf } from '../../../lib/format/t
 import { slotTexts as t } from '../texts.js';
 import type { SlotPicker } from '../use-slot-picker.js';
 
-/** Seven days from today, each with its free hours; after them a date field reaches day 30. */
+/** Seven days from today, each with its number of free hours, then a date field that reaches day 30. */
 export function DayStrip({ picker }: { picker: SlotPicker }) {
   const { strip, date, setDate, today, now } = picker;
   const beyond = !strip.some((day) => day.date === date);
@@ -30,7 +30,7 @@ export function DayStrip({ picker }: { picker: SlotPicker }) {
 
 interface DayProps {
   date: string;
-  /** Hours free, once known. */
+  /** Number of free hours, once known. */
   free: number | undefined;
   name: string;
   chosen: boolean;
@@ -53,7 +53,7 @@ const DayButton = memo(function DayButton({ date, free, name, chosen, onChoose }
 });
 
 interface OtherDayProps {
-  /** The chosen date is not on the strip: it stands here. */
+  /** The selected date is not on the strip, so it is shown here. */
   beyond: boolean;
   date: string;
   today: string;

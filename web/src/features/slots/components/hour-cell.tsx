@@ -27,25 +27,25 @@ export interface HourCellProps {
   /** Before the ground's discount, in percent. */
   pricePerHour: number;
   discount: number;
-  /** End of a hold, the own or another's. */
+  /** End of a hold, the player's own or another's. */
   until?: string | undefined;
-  /** The run begins or ends with this hour. */
+  /** The selected run begins or ends with this hour. */
   starts?: boolean;
   ends?: boolean;
-  /** Somebody took it a moment ago. */
+  /** Another player took it a moment ago. */
   flash?: Flash | undefined;
-  /** The player's booking that has this hour: the cell leads to it and chooses nothing. */
+  /** The player's booking that has this hour: the cell links to it and selects nothing. */
   bookingId?: string;
-  /** Given where a taken hour may be waited for: whether it is chosen for that. */
+  /** Present where a taken hour can be waited for: whether it is selected for that. */
   wanted?: boolean;
-  /** The player's place in the line for it. */
+  /** The player's position on its waitlist. */
   place?: number | undefined;
   onTap: (at: number) => void;
 }
 
 /**
- * One hour: a real button with the hour, its price, and its state as a word, an icon and a colour. What the player has
- * booked is a link to their booking.
+ * One hour: a real button with the hour, its price and its state as text, icon and colour. An hour the player has
+ * booked links to the booking.
  */
 export const HourCell = memo(function HourCell(props: HourCellProps) {
   const { at, look, pricePerHour, discount, until, starts, ends, flash, wanted, place, onTap } = props;
@@ -71,7 +71,7 @@ export const HourCell = memo(function HourCell(props: HourCellProps) {
           <HourRate rate={pricePerHour} discount={discount} />
         </span>
       ) : null}
-      {/* How long it is held needs the room. */}
+      {/* The time left on a hold needs the space. */}
       {priced && look !== 'held' ? <FullRate rate={pricePerHour} discount={discount} /> : null}
       {wait ? (
         <span className="hour-wait">
@@ -117,7 +117,7 @@ export const HourCell = memo(function HourCell(props: HourCellProps) {
   );
 });
 
-/** An hour of the player's own booking, with the clock of its payment window while it is pending. */
+/** An hour of the player's own booking, with its payment countdown while it is pending. */
 function OwnHour({ at, bookingId, until }: { at: number; bookingId: string; until: string | undefined }) {
   return (
     <Link className="hour hour-yours" to={`/booking/${bookingId}`}>

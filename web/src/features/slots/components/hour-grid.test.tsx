@@ -28,7 +28,7 @@ const hoursOf = (date: string, ...taken: number[]): TimelineHour[] =>
     pricePerHour: 900,
   }));
 
-/** As much of a picker as the grid reads. */
+/** The part of a picker that the grid reads. */
 function aPicker(hours: TimelineHour[], date = TODAY): SlotPicker {
   const ground = { _id: 'a'.repeat(24), price: { discount: 0 } } as unknown as Ground;
   const part: Partial<SlotPicker> = {
@@ -48,7 +48,7 @@ function aPicker(hours: TimelineHour[], date = TODAY): SlotPicker {
 const timesOf = (place: Element, which: string): (string | null)[] =>
   [...place.querySelectorAll(`${which} .hour-time`)].map((time) => time.textContent);
 
-/** The grid on a page: `show` draws it with another picker and gives how often that was. */
+/** The grid on a page: `show` renders it with another picker and returns the number of renders. */
 function aPage() {
   let drawn = 0;
   const place = document.createElement('div');

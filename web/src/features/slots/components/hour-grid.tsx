@@ -12,12 +12,12 @@ import { useTap } from './use-tap.js';
 import { useWideScreen } from './use-wide-screen.js';
 import './hour-grid.css';
 
-/** The hours of a day as real buttons. Two taps choose start and end; what others take changes while the player looks. */
+/** The hours of a day as real buttons. Two taps select start and end; changes by others appear live. */
 export function HourGrid({ picker }: { picker: SlotPicker }) {
   const { date, loading, hours } = picker;
   const { word, onTap } = useTap(picker, date);
   const justTaken = useJustTaken(hours, date);
-  // Another day is thirty other hours: the tap that chose it is answered first, they follow in short turns.
+  // Another day means thirty other hours: the tap that selected it is answered first, then they render in short steps.
   const day = `${date} ${loading}`;
   const isBehind = useDeferredValue(day) !== day;
   return <Hours picker={picker} word={word} onTap={onTap} justTaken={justTaken} isBehind={isBehind} />;
@@ -28,11 +28,11 @@ interface HoursProps {
   word: string;
   onTap: (at: number) => void;
   justTaken: JustTaken;
-  /** Another day has been chosen and is not drawn yet: what is there stays. */
+  /** Another day has been selected and is not rendered yet: the current one stays visible. */
   isBehind: boolean;
 }
 
-/** Drawn once for each change: what is found out about the hours while they are drawn is found out above. */
+/** Renders once per change: everything derived from the hours is computed above. */
 const Hours = memo(HoursOfDay, (_before, { isBehind }) => isBehind);
 
 function HoursOfDay({ picker, word, onTap, justTaken }: HoursProps) {
@@ -62,7 +62,7 @@ function HoursOfDay({ picker, word, onTap, justTaken }: HoursProps) {
   );
 }
 
-/** Says what somebody took a moment ago; what went out of the choice is said by the notice above the hours. */
+/** Announces an hour another player has just taken. Hours lost from the selection are reported by the notice above. */
 function TakenWords({ taken, silent }: { taken: number | undefined; silent: boolean }) {
   const words = useTakenWords(taken);
   return (

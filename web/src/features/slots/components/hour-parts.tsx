@@ -13,11 +13,11 @@ interface PartsProps {
   wide: boolean;
   cell: (hour: TimelineHour) => ReactNode;
   noteOf: (list: TimelineHour[]) => string;
-  /** The small hours stand open where one of them is. */
+  /** The small hours start open if one of them is selected. */
   isWanted: (hour: TimelineHour) => boolean;
 }
 
-/** The hours of a day in its parts, with what is over, and the small hours, behind a line each. */
+/** The hours of a day in parts; past hours and the small hours are each folded behind a line. */
 export function HourParts({ day, wide, cell, noteOf, isWanted }: PartsProps) {
   const { folded, dawn, parts } = layOutHours(day, wide);
   return (
@@ -52,12 +52,12 @@ export function HourParts({ day, wide, cell, noteOf, isWanted }: PartsProps) {
 interface PartProps extends Pick<PartOfDay, 'name' | 'icon'> {
   list: TimelineHour[];
   note: string;
-  /** Whose small hours come after midnight. */
+  /** The date whose small hours follow after midnight. */
   nextDate: string;
   cell: (hour: TimelineHour) => ReactNode;
 }
 
-/** A part of the day with its hours, those after midnight under a line of their own. */
+/** A part of the day with its hours. Hours after midnight are under a line of their own. */
 function HourPart({ name, icon, list, note, nextDate, cell }: PartProps) {
   const late = list.filter((hour) => hour.at >= 24);
   return (
@@ -101,7 +101,7 @@ function HourFold({ icon, title, note, open, children }: FoldProps) {
   );
 }
 
-/** A day whose hours are on their way, as high as it will be: what is over by the clock has folded already. */
+/** A placeholder as high as the day will be; hours that are over are already folded. */
 export function HoursSkeleton({ picker, wide }: { picker: SlotPicker; wide: boolean }) {
   const { ground, date, today, now } = picker;
   return (

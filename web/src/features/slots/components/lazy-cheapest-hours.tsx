@@ -6,10 +6,13 @@ import type { SlotPicker } from '../use-slot-picker.js';
 
 const Cheapest = late(async () => ({ default: (await import('./cheapest-hours.js')).CheapestHours }));
 
-/** Below the hours, so it is fetched when they stand and it comes near. Its room is kept where hours differ in price at all. */
+/**
+ * Below the hours, so it loads when they are rendered and it comes near. Its space is reserved only where prices
+ * differ.
+ */
 export function CheapestHours({ picker }: { picker: SlotPicker }) {
   const { ground, date, today, now, loading, byDate, setDate, select } = picker;
-  // Once they have stood it stays, while another day is waited for too.
+  // Once rendered it stays, also while another day loads.
   const [haveStood, setStood] = useState(false);
   if (!loading && !haveStood) setStood(true);
   const differ = useMemo(() => {

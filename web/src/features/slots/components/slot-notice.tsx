@@ -11,13 +11,13 @@ import type { SlotPicker } from '../use-slot-picker.js';
 
 interface Props {
   picker: SlotPicker;
-  /** Lets the own hold go; absent where the hold is not to be told of. */
+  /** Releases the player's own hold; absent if the hold should not be mentioned. */
   onLetGo?: (() => void) | undefined;
-  /** The day that the address names, where it cannot be booked. */
+  /** The day in the address, if it cannot be booked. */
   outside?: string | undefined;
 }
 
-/** What the player should know about their choice: taken by someone, or theirs for a while. Quiet and kind. */
+/** A notice about the selection: taken by another player, or held for this one for a while. */
 export function SlotNotice({ picker, onLetGo, outside }: Props) {
   const { today } = picker;
   return (

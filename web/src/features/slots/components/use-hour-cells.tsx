@@ -9,11 +9,11 @@ import type { JustTaken } from './use-just-taken.js';
 interface HourCells {
   cell: (hour: TimelineHour) => ReactNode;
   isPicked: (at: number) => boolean;
-  /** The hour that somebody else took a moment ago. */
+  /** The hour that another player took a moment ago. */
   takenByOthers: number | undefined;
 }
 
-/** Draws each hour of the picker's day as it stands to this player. */
+/** Renders each hour of the picker's day as it is for this player. */
 export function useHourCells(
   picker: SlotPicker,
   justTaken: JustTaken,

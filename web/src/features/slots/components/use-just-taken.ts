@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import type { TimelineHour } from '../timeline.js';
 
-/** How long an hour flashes; the fade in `hour-grid.css` takes as long. */
+/** How long an hour flashes, in ms; equal to the fade in `hour-grid.css`. */
 const FLASH_MS = 900;
-/** What stands for so long ends with the next change, which draws the hours anyway. */
+/** A mark older than this ends with the next change, which renders the hours anyway. */
 const ENOUGH_MS = 600;
 
 /**
- * How an hour shows that it was taken: under a sheet of amber that fades. While another one does, on a busy evening, it
- * stands in amber instead: fades without an end take from a slow phone what its taps need.
+ * How a taken hour is marked: under an amber overlay that fades. While another one fades it is plain amber instead,
+ * because continuous fades on a busy evening would slow down taps on a slow phone.
  */
 export type Flash = 'fade' | 'stand';
 
-/** Hours that somebody took while the day was in view. */
+/** Hours that another player took while the day was in view. */
 export interface JustTaken {
-  /** They flash once: those that are as they were when they were taken. */
+  /** They flash once: those unchanged since they were taken. */
   flashing: ReadonlyMap<number, { flash: Flash; since: number }>;
-  /** Those of the last change alone. */
+  /** Only those of the last change. */
   last: ReadonlySet<number>;
 }
 
@@ -27,7 +27,7 @@ interface Seen extends JustTaken {
 
 const NONE: JustTaken = { flashing: new Map(), last: new Set() };
 
-/** Told by the hours themselves while they are drawn. Who asks runs twice for a change of them, and so draws nothing itself. */
+/** Updated by the hours while they render. The hook's user runs twice per change, so it must render nothing itself. */
 export function useJustTaken(hours: TimelineHour[], date: string): JustTaken {
   const [seen, setSeen] = useState<Seen>({ hours, date, ...NONE });
   useEffect(() => {
@@ -59,6 +59,6 @@ function takenSince(before: Seen, hours: TimelineHour[], now: number): JustTaken
   };
 }
 
-/** A fade ends by itself, and stays where it is: to take it away would be a change more. */
+/** A fade ends by itself and its element stays: removing it would be one more change. */
 const stillFlashing = ({ flashing }: JustTaken, now: number): JustTaken['flashing'] =>
   new Map([...flashing].filter(([, { flash, since }]) => flash === 'fade' || now < since + ENOUGH_MS));

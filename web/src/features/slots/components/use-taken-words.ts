@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { formatHour } from '../../../lib/format/time.js';
 import { slotTexts as t } from '../texts.js';
 
-/** One word stands this long before the next is said: on a busy night those who listen hear some, not a stream. */
+/**
+ * How long one announcement stands before the next, in ms: on a busy night screen readers get some of them, not a
+ * stream.
+ */
 const SAID_FOR_MS = 5000;
 
-/** What to say of the hour that somebody took a moment ago. Empty while there is nothing new. */
+/** The announcement for an hour another player took a moment ago. Empty if there is none. */
 export function useTakenWords(taken: number | undefined): string {
   const [words, setWords] = useState('');
 

@@ -3,8 +3,8 @@ import { slotTexts as t } from '../texts.js';
 import type { SlotPicker } from '../use-slot-picker.js';
 
 /**
- * What a tap on an hour does, and the word that explains it where it did not do what was meant. `onTap` stays the same
- * function and acts on the newest `picker`; the word goes with the `date` that is shown.
+ * What a tap on an hour does, and the explanation if it did not do what was meant. `onTap` keeps its identity and acts
+ * on the latest `picker`; the explanation belongs to the `date` shown.
  */
 export function useTap(picker: SlotPicker, date: string): { word: string; onTap: (at: number) => void } {
   const [word, setWord] = useState('');

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const WIDE = '(min-width: 1000px)';
-// Asked at every drawing: one list answers for all of them.
+// Read at every render: one media query list serves all of them.
 let wideScreen: MediaQueryList | undefined;
 const wideQuery = () => {
   wideScreen ??= matchMedia(WIDE);
@@ -13,7 +13,7 @@ function watchWidth(listener: () => void): () => void {
   return () => wideQuery().removeEventListener('change', listener);
 }
 
-/** Is there room for the whole day at once? */
+/** Whether the screen is wide enough for the whole day. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(watchWidth, isWide);
 }

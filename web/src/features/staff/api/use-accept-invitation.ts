@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { ownerKeys } from '../../desk/public.js';
 
-/** Takes up an invitation; where one works is read anew. */
+/** Accepts an invitation, then refetches the user's workplaces. */
 export function useAcceptInvitation() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { staffKeys } from '../staff-keys.js';
 
-/** Inviting, changing and removing the people of a workplace; the list is read again after each. */
+/** Invites, changes and removes members of a workplace, then refetches the list. */
 export function useStaffActions(ownerId: string) {
   const client = useQueryClient();
   const query = { workplace: ownerId };

@@ -17,7 +17,7 @@ const refusal = (code: string, status: number) =>
   Response.json({ success: false, code, message: 'No.' }, { status });
 
 let asked: string[] = [];
-/** Lets the server say that the session is over. */
+/** Lets the server report that the session is over. */
 let answer: () => void;
 
 beforeEach(() => {

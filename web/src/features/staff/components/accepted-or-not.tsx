@@ -13,10 +13,10 @@ interface Props {
   user: User;
 }
 
-/** The invitation of somebody who is signed in: one press, and what came of it. */
+/** An invitation for the signed-in user: one press, and its result. */
 export function AcceptedOrNot({ token, user }: Props) {
   const accept = useAcceptInvitation();
-  // Stays on the page: whom the invitation is for signs in here.
+  // Stays on the page: the invited person signs in here.
   const leave = useMutation({ mutationFn: signOut });
   const press = () => accept.mutate(token);
 

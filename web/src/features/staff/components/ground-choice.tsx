@@ -3,7 +3,7 @@ import { useDesk } from '../../desk/public.js';
 import { staffTexts as t } from '../texts.js';
 import './ground-choice.css';
 
-/** Which grounds of a workplace something is for. */
+/** The grounds of a workplace that something applies to. */
 export interface ChosenGrounds {
   /** All grounds, including later ones. */
   all: boolean;

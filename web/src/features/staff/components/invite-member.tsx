@@ -3,7 +3,7 @@ import { Icon } from '../../../components/icon.js';
 import { staffTexts as t } from '../texts.js';
 import { MemberDialog } from './member-dialog.js';
 
-/** The button that invites somebody, with its dialog. */
+/** The button that opens the invitation dialog. */
 export function InviteMember({ ownerId }: { ownerId: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -14,12 +14,12 @@ import { GroundChoice } from './ground-choice.js';
 
 interface Props {
   ownerId: string;
-  /** Whom to change; nobody yet for an invitation. */
+  /** The member to change; undefined for an invitation. */
   member: Member | undefined;
   onClose: () => void;
 }
 
-/** Invites somebody, or changes what they may do and where. */
+/** Invites a member, or changes their permissions and grounds. */
 export function MemberDialog({ ownerId, member, onClose }: Props) {
   const { invite, change } = useStaffActions(ownerId);
   const [form, setForm] = useState(() => formOfMember(member));

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Ends somebody's work here, or their invitation. */
+/** Removes a member, or revokes an invitation. */
 export function RemoveMemberDialog({ ownerId, member, onClose }: Props) {
   const { remove } = useStaffActions(ownerId);
   const submit = async () => {

@@ -14,7 +14,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Every write by anybody at the workplace, newest first. */
+/** Every write by a member of the workplace, newest first. */
 export function WorkLog({ ownerId, page, onPage }: Props) {
   const log = useWorkLog(ownerId, page);
   const grounds = useDesk().grounds.data ?? [];

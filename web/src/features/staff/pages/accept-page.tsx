@@ -7,7 +7,7 @@ import { useUser } from '../../../lib/session.js';
 import { AcceptedOrNot } from '../components/accepted-or-not.js';
 import { acceptTexts as t } from '../texts.js';
 
-/** `/staff/accept?token=`: the link of an invitation. */
+/** `/staff/accept?token=`: the target of an invitation link. */
 export function AcceptInvitationPage() {
   const [params] = useSearchParams();
   const user = useUser();

@@ -12,7 +12,7 @@ export function useJoinWaitlist() {
   });
 }
 
-/** Leaves the line; hours that were held for the player go to the next one. */
+/** Leaves a waitlist. Hours held for the player go to the next one. */
 export function useLeaveWaitlist() {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { waitsKey } from '../wait-keys.js';
 const POLL_MS = 10_000;
 const NONE: Wait[] = [];
 
-/** What the player waits for, and what is held for them; nothing for a visitor. */
+/** The player's waits and offers; empty for a visitor. */
 export function useWaits() {
   const user = useUser();
   const poll = usePollWhileLost(POLL_MS);

@@ -12,7 +12,7 @@ import { useLiveWaits } from '../live.js';
 import { waitTexts as t } from '../texts.js';
 import './my-waits.css';
 
-/** What I wait for and what is kept for me; nothing where I wait for nothing. */
+/** My waits and offers; renders nothing if there are none. */
 export function MyWaits() {
   const { waits, isError, refetch } = useWaits();
   useLiveWaits();

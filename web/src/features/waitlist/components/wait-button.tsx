@@ -1,6 +1,6 @@
 import type { WaitAction } from '../use-wait-action.js';
 
-/** Begins to wait for the hours, or gives it up. */
+/** Joins the waitlist for the hours, or leaves it. */
 export function WaitButton({ wait }: { wait: WaitAction }) {
   return (
     <button

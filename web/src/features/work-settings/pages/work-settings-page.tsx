@@ -14,10 +14,10 @@ import { useStaff } from '../../staff/public.js';
 import { workSettingsTexts as t } from '../texts.js';
 import './work-settings-page.css';
 
-/** More grounds than this are searched. */
+/** With more grounds than this there is a search field. */
 const SEARCH_FROM = 8;
 
-/** What belongs to the workplace as a whole, and where each of it is changed. */
+/** Settings of the whole workplace, and links to where each is changed. */
 export function WorkSettingsPage() {
   const { workplace } = useDesk();
   const { ownerId, businessName, role } = workplace;
@@ -52,7 +52,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Payout account, legal data and people, as they are now. */
+/** Current payout account, legal data and members. */
 function OwnersPart({ ownerId }: { ownerId: string }) {
   const account = usePayoutAccount(ownerId).data;
   const legal = useLegal(ownerId).data;
