@@ -27,7 +27,7 @@ import { blocklist } from './sales/customers/blocklist.js';
 import { openProviders } from './sales/provider/open-providers.js';
 
 /**
- * Opens what every process shares; each part registers its own close. Fails when the database does not answer, or is of
+ * Opens what every process shares; each part registers its own close. Fails if the database does not answer or has
  * another version (`DatabaseVersionError`), and for a Redis Cluster.
  */
 export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracing?: Tracing): Promise<Core> {
@@ -94,7 +94,10 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
   };
 }
 
-/** Migrates outside production and builds indexes, over a connection of its own that may take its time; the start waits. */
+/**
+ * Migrates (outside production) and builds indexes over a separate connection without the usual timeout; the start
+ * waits.
+ */
 async function prepareDatabase(env: Env, log: Logger, clock: Core['clock']): Promise<void> {
   const connection = await connectMongo(env.MONGO_URL, UNHURRIED);
   try {

@@ -4,7 +4,7 @@ import type { Migration } from './migration.js';
 const AT_ONCE = 500;
 const OLD_INDEXES = ['live.ref_1', 'live.holdId_1', 'live.expiresAt_1'];
 
-/** Holds stood in their player's document too (`live`), until the ground day alone owned them: the copies go. */
+/** Removes copies of holds from user documents (`live`): the ground day now owns them alone. */
 export const removeHoldsOfUsers: Migration = {
   name: '001-remove-holds-of-users',
   async up({ db, checkpoint }) {

@@ -7,8 +7,8 @@ import type { Migration } from './migration.js';
 
 const AT_ONCE = 200;
 /**
- * The version before changes bookings without a mark while it still runs: so long after this (ms) the sweep sums each of
- * these days up once more.
+ * The previous version still runs and changes bookings without a mark: the sweep sums each of these days up again after
+ * this long.
  */
 const AGAIN_AFTER_MS = 30 * 60_000;
 
@@ -18,7 +18,7 @@ interface Collections {
   rollups: mongo.Collection<DayRollupDoc>;
 }
 
-/** Sums up every day of every ground that has bookings or blocks from before there were rollups. */
+/** Sums up every day of every ground with bookings or blocks older than rollups. */
 export const fillDayRollups: Migration = {
   name: '003-fill-day-rollups',
   async up({ db, checkpoint }) {
@@ -83,7 +83,7 @@ async function fillDays(
         its.filter(({ bookingDate }) => bookingDate === date),
         blocked.filter((block) => block.date === date),
       );
-      // Whoever has summed it up meanwhile has read newer bookings: theirs stays.
+      // A rollup written meanwhile has newer bookings, and stays.
       const made = { groundId, ownerId, date, rev: 1, ...sums, dueAt };
       const filter = { _id: rollupKey({ groundId, date }) };
       return { updateOne: { filter, update: { $setOnInsert: made }, upsert: true } };

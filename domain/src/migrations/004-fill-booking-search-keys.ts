@@ -5,7 +5,7 @@ import type { Migration } from './migration.js';
 
 const AT_ONCE = 500;
 
-/** Gives each booking that was made before bookings could be searched what it is found by at its ground. */
+/** Fills in the search keys of bookings made before bookings could be searched. */
 export const fillBookingSearchKeys: Migration = {
   name: '004-fill-booking-search-keys',
   async up({ db, checkpoint }) {
@@ -13,7 +13,7 @@ export const fillBookingSearchKeys: Migration = {
       db.collection<Pick<BookingDoc, '_id' | 'bookingId' | 'userName' | 'playerDetails' | 'searchKeys'>>(
         'bookings',
       );
-    // Below every id, so that an index answers.
+    // Below every id, so that the query uses an index.
     let after: Types.ObjectId | undefined = new Types.ObjectId('0'.repeat(24));
     while (after) {
       const some = await bookings
@@ -22,7 +22,7 @@ export const fillBookingSearchKeys: Migration = {
         .limit(AT_ONCE)
         .project<BookingDoc>({ bookingId: 1, userName: 1, playerDetails: 1, searchKeys: 1 })
         .toArray();
-      // One that somebody has been taken out of meanwhile stays without.
+      // Skips a booking whose player was erased meanwhile.
       const fills = some
         .filter(({ searchKeys }) => !searchKeys)
         .map((booking) => ({

@@ -5,8 +5,8 @@ import type { Migration } from './migration.js';
 const AT_ONCE = 500;
 
 /**
- * Money from before there was a ledger is marked as not written down yet. The worker's sweep writes it, as it does with any
- * capture or refund that no event told of, and freezes fee and splits on the way.
+ * Marks money older than the ledger as unposted. The worker's sweep posts it, as for any lost event, and freezes fee
+ * and splits.
  */
 export const postOldPayments: Migration = {
   name: '005-post-old-payments',

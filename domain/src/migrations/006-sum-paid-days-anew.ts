@@ -6,7 +6,7 @@ import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import type { Migration } from './migration.js';
 
 const AT_ONCE = 200;
-/** The version before sums up in its own way while it still runs: so long after this (ms) each day changed here is done again. */
+/** The previous version still sums up in its own way: each day changed here is summed up again after this long. */
 const AGAIN_AFTER_MS = 30 * 60_000;
 
 interface Collections {
@@ -15,7 +15,7 @@ interface Collections {
   rollups: mongo.Collection<DayRollupDoc>;
 }
 
-/** Days with money paid online once more: commission is among their fees, and a cheaper move takes nothing off twice. */
+/** Sums up days with online payments again: fees now include commission, and a cheaper move is not subtracted twice. */
 export const sumPaidDaysAnew: Migration = {
   name: '006-sum-paid-days-anew',
   async up({ db, checkpoint }) {
@@ -52,7 +52,7 @@ async function sumAnew({ bookings, blocks, rollups }: Collections, days: DayRoll
       blocked.filter((block) => isHere(block) && block.date === day.date),
     );
     if (isSame(sums, day)) return [];
-    // Whoever has summed it up meanwhile has read newer bookings: theirs stays.
+    // A rollup written meanwhile has newer bookings, and stays.
     const filter = { _id: day._id, rev: day.rev };
     return [{ updateOne: { filter, update: { $set: { ...sums, dueAt }, $inc: { rev: 1 } } } }];
   });

@@ -3,12 +3,12 @@ import type { ImageDoc } from '../catalogue/images/image.schema.js';
 import type { Migration } from './migration.js';
 
 const AT_ONCE = 500;
-/** The version before shows pictures from their records alone, and may run for so long (ms) yet. */
+/** The previous version reads pictures only from their records, and may run this much longer. */
 const LATER_MS = 30 * 60_000;
 
 /**
- * Pictures that are kept in the database are marked: the worker's sweep moves them into the storage when the version before
- * has gone. Until then they are read from where they are.
+ * Marks pictures stored in the database: the worker's sweep moves them into the storage once the previous version has
+ * stopped. Until then they are read from the database.
  */
 export const movePictures: Migration = {
   name: '007-move-pictures',

@@ -1,7 +1,7 @@
 import { dropIndex } from './drop-index.js';
 import type { Migration } from './migration.js';
 
-/** Those of the lists before, in whose places stand ones that also tell what filters ask. */
+/** Indexes of the previous version, replaced by ones that include the filter fields. */
 const OLD_INDEXES = [
   'location.cityId_1_status_1_onlineBooking_-1_relevance_-1__id_1',
   'location.cityId_1_status_1_price.from_1_relevance_-1__id_1',
@@ -13,7 +13,7 @@ const OLD_INDEXES = [
   'searchKeys_1',
 ];
 
-/** Nothing reads by them any more, and each costs with every ground that is written. */
+/** Drops them: unused, and each costs time at every write of a ground. */
 export const dropNarrowGroundIndexes: Migration = {
   name: '008-drop-narrow-ground-indexes',
   async up({ db }) {

@@ -8,7 +8,7 @@ import type { CustomerDoc } from '../sales/customers/customer.schema.js';
 import type { Migration, MigrationContext } from './migration.js';
 
 const BATCH_SIZE = 500;
-/** Keys of plain ASCII are folded alike by this version and the one before. */
+/** Plain ASCII keys are folded alike by this version and the previous one. */
 const NOT_ASCII = /[^ -~]/;
 
 /** Rewrites the search keys that were folded by other rules: with their accents, or split at joiners. */

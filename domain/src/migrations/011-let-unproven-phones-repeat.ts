@@ -1,7 +1,10 @@
 import { dropIndex } from './drop-index.js';
 import type { Migration } from './migration.js';
 
-/** Lets accounts show a phone that another one holds. The new index comes first: one of the two always decides races. */
+/**
+ * Lets accounts show a phone that another one holds. Creates the new index first, so that one of the two always decides
+ * races.
+ */
 export const letUnprovenPhonesRepeat: Migration = {
   name: '011-let-unproven-phones-repeat',
   async up({ db }) {

@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
 
-/** Takes an index away, if it is there. */
+/** Drops an index if it exists. */
 export async function dropIndex(collection: mongo.Collection, name: string): Promise<void> {
   try {
     await collection.dropIndex(name);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('has old bookings found at their ground, once, and leaves those that have their keys', async () => {
+it('makes old bookings searchable at their ground, once, and leaves those that have keys', async () => {
   const { core } = world;
   const { db } = core.connection;
   if (!db) throw new Error('the database is not connected');

@@ -24,7 +24,7 @@ async function fill(): Promise<void> {
 }
 const stored = () => world.core.db.dayRollups.find().sort({ _id: 1 }).toArray();
 
-it('sums up every day from before there were rollups once, and each a last time when the old version is gone', async () => {
+it('sums up every day older than rollups once, and again when the old version is gone', async () => {
   const { core } = world;
   const { ground, booking } = await bookPaid(core);
   const another = await aGround(core);
@@ -42,7 +42,7 @@ it('sums up every day from before there were rollups once, and each a last time 
   expect(await stored()).toEqual(filled);
   expect((await takeScans(core)) ?? []).toEqual([]);
 
-  // The version before knows no marks.
+  // The previous version sets no marks.
   const game = { _id: booking._id };
   await core.db.bookings.updateOne(game, {
     $set: { status: 'completed', 'payment.captured': 9 },

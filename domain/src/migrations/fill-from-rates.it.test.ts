@@ -34,7 +34,7 @@ async function anOldGround(over: Partial<GroundDoc>): Promise<void> {
   );
 }
 
-it('gives old grounds their lowest rate once, by which lists then find and order them', async () => {
+it('gives old grounds their lowest rate once, so that lists filter and order by it', async () => {
   const plain = { perHour: 850, currency: 'INR', discount: 0, ranges: [], from: 850 };
   await aGround(world.core, { name: 'New Nets', price: { ...plain, perHour: 1000, from: 1000 } });
   await anOldGround({ name: 'Old Nets' });

@@ -5,26 +5,26 @@ import { isDuplicateKey } from '../platform/duplicate-key.js';
 interface LeaseDoc {
   _id: 'migrate';
   holder: string;
-  /** After this instant anybody may take it over. */
+  /** When the lease expires and another process may take over. */
   until: Date;
 }
 
-/** Another process has taken the migration over, because this one was silent for longer than its lease. */
+/** Another process has taken over the migration, because this one was silent for longer than its lease. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
   override message = 'another process has taken the migration over';
 }
 
 export interface Lease extends AsyncDisposable {
-  /** Makes it last anew; throws `LeaseLost` when it is another's by now. */
+  /** Renews the lease; throws `LeaseLost` if another process has it by now. */
   renew(): Promise<void>;
 }
 
 export const LEASE_COLLECTION = 'migrationleases';
 
 /**
- * Takes the right to migrate this database, for `leaseMs` and renewed three times in that while; undefined where another
- * process has it. A process that dies lets it lapse. `now` is the database's clock, as every process sees it.
+ * Acquires the lease for migrating this database, renewed three times per `leaseMs`; undefined if another process has
+ * it. It expires if its process dies. `now` is the database's clock, the same for all processes.
  */
 export async function takeLease(
   db: mongo.Db,

@@ -8,8 +8,8 @@ import { hostsOf } from '../platform/service-urls.js';
 import { migrate } from './migrate.js';
 
 /**
- * `npm run migrate`: brings the database at MONGO_URL to this version and makes its indexes, before the processes of this
- * version start. Several at once do no harm, and one that was cut is gone on with by the next.
+ * `npm run migrate`: migrates the database at MONGO_URL to this version and builds its indexes, before processes of
+ * this version start. Safe to run several at once; an interrupted run is resumed by the next.
  */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);

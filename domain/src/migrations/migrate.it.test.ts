@@ -63,11 +63,11 @@ describe('a database and the migrations of a version', () => {
     expect(order).toEqual(['101-a', '102-b']);
   });
 
-  it('keeps one that failed pending, and those after it', async () => {
+  it('keeps a failed migration pending, and those after it', async () => {
     const list = [...MIGRATIONS, never('101-a'), never('102-b')];
     await expect(migrate(db, migrating(list))).rejects.toThrow('this one is not to run');
     expect((await migrationState(db, list)).pending).toEqual(['101-a', '102-b']);
-    // The lease went with the failure: the next try waits for nobody.
+    // The failure released the lease, so the next attempt need not wait.
     expect(await takeLease(db, migrating(list))).toBeDefined();
   });
 
@@ -96,7 +96,7 @@ describe('a database and the migrations of a version', () => {
 });
 
 describe('of several processes at once', () => {
-  it('one migrates and the others wait until it has', async () => {
+  it('one migrates and the others wait until it is done', async () => {
     await someThings(200);
     const list = [...MIGRATIONS, numberingMigration('101-number', () => stagger(10))];
     const ran = await Promise.all([1, 2, 3].map(() => migrate(db, migrating(list))));
@@ -104,7 +104,7 @@ describe('of several processes at once', () => {
     expect(await numbers()).toEqual(Array.from({ length: 200 }, () => 1));
   });
 
-  it('one that was silent for longer than its lease stops when it finds another at work', async () => {
+  it('one that was silent for longer than its lease stops when another has taken over', async () => {
     let now = world.core.clock.now();
     const first = await takeLease(db, { now: () => now, leaseMs: 60_000 });
     expect(await takeLease(db, { now: () => now, leaseMs: 60_000 })).toBeUndefined();
@@ -117,7 +117,7 @@ describe('of several processes at once', () => {
   });
 });
 
-it('removes the copies of holds in old users, with their indexes, and does so again without harm', async () => {
+it('removes the copies of holds in old users, with their indexes, and is idempotent', async () => {
   const users = world.core.db.users;
   const old = await Promise.all([1, 2, 3].map(() => aUser(world.core)));
   await db.collection('users').updateMany({}, { $set: { live: [{ ref: 'x', holdId: 'y' }] } });
@@ -134,7 +134,7 @@ it('removes the copies of holds in old users, with their indexes, and does so ag
   expect(indexes.some(({ name }) => name === 'email_1')).toBe(true);
 });
 
-it('lets accounts repeat a phone that another one holds, and does so again without harm', async () => {
+it('lets accounts repeat a phone that another one holds, and is idempotent', async () => {
   const users = world.core.db.users;
   const before = (await users.indexes()).map(({ name }) => name);
   await users.dropIndex('phone_1_phoneHeldElsewhere_1');
@@ -149,7 +149,7 @@ it('lets accounts repeat a phone that another one holds, and does so again witho
   expect((await aUser(world.core, { _id, phone, phoneHeldElsewhere: _id })).phone).toBe(phone);
 });
 
-it('removes the narrow indexes of grounds, and does so again without harm', async () => {
+it('removes the narrow indexes of grounds, and is idempotent', async () => {
   const grounds = world.core.db.grounds;
   const before = (await grounds.indexes()).map(({ name }) => name);
   await grounds.createIndex({ 'location.latitude': 1 });

@@ -6,11 +6,11 @@ import { type Lease, takeLease } from './lease.js';
 import type { Migration, MigrationContext } from './migration.js';
 import { isEmpty, migrationState, record, recorded } from './migration-records.js';
 
-/** A timer renews the lease three times in this while, however long one command of a migration takes. */
+/** The lease is renewed three times in this period, however long one command of a migration takes. */
 const LEASE_MS = 30_000;
 const ASK_AGAIN_MS = 250;
 
-/** This version cannot work on this database as it is; `message` says why and what helps. */
+/** This version cannot use this database as it is; `message` says why and what helps. */
 export class DatabaseVersionError extends Error {
   override name = 'DatabaseVersionError';
 }
@@ -41,8 +41,8 @@ export async function migrate(db: mongo.Db, migrating: Migrating): Promise<strin
 }
 
 /**
- * Sees that this version can work on this database. In production no process migrates by itself, because several of two
- * versions start at any time: it throws `DatabaseVersionError` while migrations are pending. Elsewhere it migrates.
+ * Checks that this version can use this database; migrates it outside production. In production, processes of two
+ * versions may start at any time, so it throws `DatabaseVersionError` while migrations are pending.
  */
 export async function requireMigrated(
   db: mongo.Db,
@@ -79,7 +79,7 @@ async function run(
     );
     return [];
   }
-  // Loaded only where there is work: a start with nothing pending does not pay for it.
+  // Loaded on demand: not needed if nothing is pending.
   const { Umzug } = await import('umzug');
   const umzug = new Umzug<MigrationContext>({
     migrations: migrations.map(({ name, up }) => ({ name, up: ({ context }) => up(context) })),

@@ -11,13 +11,13 @@ interface MigrationDoc {
 const COLLECTION = 'migrations';
 
 export interface MigrationState {
-  /** What this version knows and the database has not been through, in order. */
+  /** Migrations of this version that this database lacks, in order. */
   pending: string[];
-  /** What the database has been through and this version does not know: a newer one has been here. */
+  /** Migrations of this database that this version does not know: a newer version ran here. */
   unknown: string[];
 }
 
-/** Compares what a database has been through with the migrations that this version knows. */
+/** Compares the migrations recorded in a database with those of this version. */
 export async function migrationState(
   db: mongo.Db,
   migrations: readonly Migration[],
@@ -30,9 +30,9 @@ export async function migrationState(
   };
 }
 
-/** The names of what this database has been through, sorted. */
+/** The names of the migrations recorded in this database, sorted. */
 export async function recorded(db: mongo.Db): Promise<string[]> {
-  // The bound, below every name, lets an index answer.
+  // The lower bound, below every name, makes the query use an index.
   const rows = await db
     .collection<MigrationDoc>(COLLECTION)
     .find({ _id: { $gt: '' } })
@@ -41,7 +41,7 @@ export async function recorded(db: mongo.Db): Promise<string[]> {
   return rows.map(({ _id }) => _id);
 }
 
-/** Writes down that the database has been through these; once is as good as twice. */
+/** Records migrations as done. Idempotent. */
 export async function record(db: mongo.Db, names: readonly string[], at: Date): Promise<void> {
   await db
     .collection<MigrationDoc>(COLLECTION)
@@ -50,7 +50,7 @@ export async function record(db: mongo.Db, names: readonly string[], at: Date): 
     );
 }
 
-/** Has nothing ever been stored here? */
+/** True if nothing was ever stored here. */
 export async function isEmpty(db: mongo.Db): Promise<boolean> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   return collections.every(({ name }) => name === COLLECTION || name === LEASE_COLLECTION);

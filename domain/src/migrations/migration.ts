@@ -1,19 +1,15 @@
 import type { mongo } from 'mongoose';
 
-/** What a migration works with. It speaks to the driver's own collections: the models of a later version are others. */
+/** What a migration works with: the driver's collections, because a later version has other models. */
 export interface MigrationContext {
   db: mongo.Db;
-  /**
-   * To be awaited after each bounded batch: renews this process's lease, and throws `LeaseLost` when another process has
-   * taken the migration over.
-   */
+  /** Await it after each bounded batch: renews the lease, and throws `LeaseLost` if another process has taken over. */
   checkpoint(): Promise<void>;
 }
 
 /**
- * One change of what is stored, in one direction. `up` may be cut anywhere and begun again, by another process too: it
- * finds what is left to do by the state of the documents, and changes each by a conditional update. The name is never
- * changed once it has been released.
+ * One change of stored data, in one direction. `up` may be interrupted anywhere and restarted by another process, so it
+ * finds remaining work by document state and updates conditionally. Never rename a released migration.
  */
 export interface Migration {
   name: string;

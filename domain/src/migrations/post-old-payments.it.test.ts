@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('writes down captures and refunds from before there was a ledger, once', async () => {
+it('posts captures and refunds older than the ledger, once', async () => {
   const { core } = world;
   const { booking, orderId } = await bookPaid(core);
   await refundByHand(core, booking, 1000, 'Rain');

@@ -18,7 +18,7 @@ it('waits for an index build that outlasts the time-out of other commands, and l
     if (said[1] !== 'building indexes') return;
     expect(said[0]).toMatchObject({ collection: 'notifications' });
     lines += 1;
-    // Three lines are 15 s; other commands have 10 s.
+    // Three lines mean 15 s; other commands time out after 10 s.
     if (lines === 3) finish();
   });
   proxy.faults = {

@@ -19,7 +19,7 @@ async function sumAnew(): Promise<void> {
 }
 const stored = () => world.core.db.dayRollups.find().sort({ _id: 1 }).toArray();
 
-it('puts commission among the fees of days from before, once, and comes round when the old version is gone', async () => {
+it('adds commission to the fees of older days, once, and again when the old version is gone', async () => {
   const core = { ...world.core, env: { ...world.core.env, COMMISSION_PERCENT: 10 } };
   const { booking } = await bookPaid(core);
   await bookPaid(world.core);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await world.close());
 
-it('inserts each of many or refuses it alone', async () => {
+it('inserts or refuses each of many independently', async () => {
   const things = world.core.connection.collection<{ _id: string; round: number }>(
     `things${new Types.ObjectId()}`,
   );

@@ -3,9 +3,8 @@ import { batch, Failed } from './batch.js';
 import { outcomeOf } from './batch-updates.js';
 
 /**
- * Insertions that share commands (`batch`). Each succeeds or fails alone, as if it had been sent alone. Rejects with a
- * `MongoServerError` of the server's code, such as a duplicate key, or with the failure of the whole command, after which any
- * of them may have been made.
+ * Batches insertions (`batch`). Each succeeds or fails independently. Rejects with a `MongoServerError` such as a
+ * duplicate key, or with the failure of the whole command, after which any of them may have been inserted.
  */
 export function batchInserts<D extends mongo.Document>(
   collection: mongo.Collection<D>,

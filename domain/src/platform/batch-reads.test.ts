@@ -19,7 +19,7 @@ it('sends one query for all requests of one turn, and gives each its own answer'
   expect(queries).toEqual([['a', 'b', 'unknown']]);
 });
 
-it('never answers a question by a query that began before it', async () => {
+it('never answers a question by a query that started before it', async () => {
   let state = 'old';
   const read = batchReads(async (keys) => {
     const seen = state;

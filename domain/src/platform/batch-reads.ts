@@ -1,8 +1,8 @@
 import { batch, type Pace } from './batch.js';
 
 /**
- * A read by key that shares queries (`batch`); a key that several wait for is asked once. What is answered may be
- * shared: nobody changes it.
+ * Batches reads by key (`batch`); a key requested several times is read once. Results may be shared, so do not modify
+ * them.
  */
 export function batchReads<D>(
   readMany: (keys: string[]) => Promise<ReadonlyMap<string, D>>,

@@ -11,7 +11,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('answers each of many scripts alone, and one that fails fails alone', async () => {
+it('answers each script on its own, and a failing one fails alone', async () => {
   const { redis, env } = world.core;
   const key = `${env.QUEUE_PREFIX}:count`;
   const count = { script: "return redis.call('INCRBY', KEYS[1], ARGV[1])", key, args: [2] };
@@ -29,7 +29,7 @@ it('answers each of many scripts alone, and one that fails fails alone', async (
   expect(pipelines).toHaveBeenCalledTimes(1);
 });
 
-it('sends the script again to a Redis that has forgotten it', async () => {
+it('sends the script again to a Redis that has lost it', async () => {
   const { redis, env } = world.core;
   const count = { script: "return redis.call('INCR', KEYS[1])", key: `${env.QUEUE_PREFIX}:again`, args: [] };
   expect(await runScript(redis, count)).toBe(1);
@@ -37,7 +37,7 @@ it('sends the script again to a Redis that has forgotten it', async () => {
   expect(await Promise.all([runScript(redis, count), runScript(redis, count)])).toEqual([2, 3]);
 });
 
-it('fails at once while Redis is away', async () => {
+it('fails at once while Redis is down', async () => {
   const away = connectRedis('redis://127.0.0.1:1', world.core.log);
   await expect(runScript(away, { script: 'return 1', key: 'any', args: [] })).rejects.toThrow();
   away.disconnect();

@@ -15,8 +15,8 @@ interface Asked extends ScriptCall {
 }
 
 /**
- * The script, run for each of KEYS with arguments of its own, whose number stands before them in ARGV. Answers for each
- * whether it ran, and its answer or what went wrong.
+ * Wraps the script to run for each of KEYS with its own arguments, preceded by their number in ARGV. Returns for each
+ * whether it ran, and its result or error.
  */
 const forEachKey = (script: string): string => `
 local function run(KEYS, ARGV)
@@ -35,10 +35,10 @@ end
 return answers
 `;
 
-/** Of each: did it run, and what it answered, if it did answer. */
+/** For each: whether it ran, and its result, if any. */
 const answersOfAll = z.array(z.tuple([z.number()]).rest(z.unknown()));
 
-/** The names by which Redis knows scripts: a text sent with each call costs both sides more than it does. */
+/** Scripts by digest: sending the text with each call would cost both sides more than running it. */
 const prepared = new Map<string, { text: string; digest: string }>();
 
 function prepare(script: string): { text: string; digest: string } {
@@ -50,10 +50,10 @@ function prepare(script: string): { text: string; digest: string } {
   return made;
 }
 
-/** Redis has been started since, or never knew the script. */
+/** Redis was restarted since, or never had the script. */
 const isUnknown = (error: Error): boolean => error.message.startsWith('NOSCRIPT');
 
-/** What was asked of a connection in this turn of the event loop. */
+/** Calls on a connection in this turn of the event loop. */
 const asked = new WeakMap<Redis, Asked[]>();
 
 /**
@@ -74,7 +74,7 @@ export function runScript(redis: Redis, call: ScriptCall): Promise<unknown> {
   });
 }
 
-/** Those in a row that want the same script. */
+/** Groups consecutive calls of the same script. */
 function inRuns(calls: readonly Asked[]): Asked[][] {
   const runs: Asked[][] = [];
   for (const call of calls) {
@@ -85,7 +85,7 @@ function inRuns(calls: readonly Asked[]): Asked[][] {
   return runs;
 }
 
-/** Sends what was asked in one write: a command for each run. */
+/** Sends all calls in one write, with one command per group. */
 async function runAsked(redis: Redis): Promise<void> {
   const runs = inRuns(asked.get(redis) ?? []);
   asked.delete(redis);
@@ -98,7 +98,7 @@ async function runAsked(redis: Redis): Promise<void> {
   const pipeline = redis.pipeline();
   for (const { script, keys, args } of commands)
     pipeline.evalsha(script.digest, keys.length, ...keys, ...args);
-  // The outcome of each stands in its place; the pipeline itself fails where nothing could be sent.
+  // Each result is at its index; the pipeline itself fails only if nothing could be sent.
   const outcomes = await pipeline.exec().catch((error: Error) => runs.map(() => [error] as const));
   for (const [i, { calls, script, keys, args }] of commands.entries()) {
     const [error, answers] = outcomes?.[i] ?? [new Error('Redis did not answer')];

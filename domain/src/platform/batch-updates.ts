@@ -31,13 +31,13 @@ export function batchUpdates<D extends mongo.Document>(
   });
 }
 
-/** A conditional update of one document that is there, known by its `_id`. */
+/** A conditional update of one existing document, by its `_id`. */
 export interface Decision<D extends mongo.Document> {
   filter: mongo.Filter<D> & { _id: D['_id'] };
   update: mongo.UpdateFilter<D>;
 }
 
-/** MongoDB's ImmutableField and InvalidIdField: it refuses the other `_id` before it looks at what that is, or after. */
+/** MongoDB's ImmutableField and InvalidIdField: which of them refuses the other `_id` depends on when it is checked. */
 const REFUSED_ID: ReadonlySet<unknown> = new Set([66, 53]);
 
 /**
@@ -50,7 +50,7 @@ export function batchDecisions<D extends mongo.Document>(
 ): (decision: Decision<D>) => Promise<boolean> {
   const write = batchUpdates(collection);
   return async ({ filter, update }) => {
-    // No document can have such an `_id`.
+    // No document can have this `_id`.
     const onInsert = {
       $setOnInsert: { _id: [] },
     } as mongo.UpdateFilter<mongo.Document> as mongo.UpdateFilter<D>;

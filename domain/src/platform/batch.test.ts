@@ -30,7 +30,7 @@ it('sends what is asked while a batch is under way together with the next, in or
   expect(batches).toEqual([[1], [2, 3]]);
 });
 
-it('runs two batches at once under load, and makes a few requests wait for the first', async () => {
+it('// The first answer frees a place.', async () => {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
   const ask = batch(async (numbers: number[]) => {
@@ -60,7 +60,7 @@ it('runs two batches at once under load, and makes a few requests wait for the f
   expect(await Promise.all([first, ...others])).toHaveLength(21);
 });
 
-it('lets one question fail alone, in a large batch too', async () => {
+it('lets one question fail alone, also in a large batch', async () => {
   const half = batch(async (numbers: number[]) =>
     numbers.map((n) => (n % 2 === 0 ? n / 2 : new Failed(new Error(`${n} is odd`)))),
   );
@@ -70,7 +70,7 @@ it('lets one question fail alone, in a large batch too', async () => {
   }
 });
 
-it('begins batches of a rush some time apart, but keeps nobody waiting at rest', async () => {
+it('spaces out batches under load, but does not delay requests at rest', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
   const batches: number[][] = [];
   const ask = batch(

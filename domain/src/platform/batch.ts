@@ -9,10 +9,7 @@ export class Failed {
   constructor(readonly error: unknown) {}
 }
 
-/**
- * Number of callers answered in one turn of the event loop: their follow-up work must not keep everybody else
- * waiting.
- */
+/** Number of callers resolved per turn of the event loop: their follow-up work must not block everything else. */
 const IN_ONE_TURN = 16;
 /** Maximum number of questions in one batch. */
 const MOST = 200;
@@ -20,16 +17,16 @@ const MOST = 200;
 /** Number of waiting questions that justify a second batch beside the one under way. */
 const WORTH_ANOTHER = 8;
 
-/** How batches follow each other. */
+/** Timing of batches. */
 export interface Pace {
   /**
-   * Maximum number of concurrent batches. The default is two: with one, a busy process would stand idle until the
-   * database has answered the whole previous batch. With 1, earlier questions finish earlier.
+   * Maximum number of concurrent batches. The default is two: with one, a busy process would idle until the database
+   * has answered the whole previous batch. With 1, earlier questions finish earlier.
    */
   atOnce?: number;
   /**
-   * From the begin of one to the begin of the next, in ms, unless enough wait to fill it: who asks a process that is at rest
-   * waits for nobody, and those of a rush go out in few batches. 0 where it is left out.
+   * Minimum time between the starts of two batches in ms, unless enough questions wait to fill one. Requests at rest
+   * are not delayed, and bursts use few batches. Defaults to 0.
    */
   apartMs?: number;
 }
@@ -70,10 +67,10 @@ export function batch<Q, A>(
       outcome = new Failed(error);
     }
     underWay -= 1;
-    // Before anybody hears: the next goes its way while these go on.
+    // Before the callers resume, so that the next batch runs beside their work.
     planNext();
     for (const [i, { resolve, reject }] of batch.entries()) {
-      // As many answers as questions, and in their order.
+      // There are as many answers as questions, in order.
       const answer = outcome instanceof Failed ? outcome : (outcome[i] as A | Failed);
       if (answer instanceof Failed) reject(answer.error);
       else resolve(answer);

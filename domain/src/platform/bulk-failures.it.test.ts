@@ -69,7 +69,7 @@ const aNotification = (userId: Types.ObjectId): NotificationDoc => ({
   seq: 0,
 });
 
-it('rejects when the connection breaks during an insertion of many, so that none of a broadcast is lost', async () => {
+it('rejects when the connection breaks during an insertion of many, so that no part of a broadcast is lost', async () => {
   const { core } = world;
   const docs = Array.from({ length: 15 }, () => aNotification(new Types.ObjectId()));
   const onNotifications = isOn('notifications', 'insert');

@@ -11,9 +11,9 @@ afterAll(() => world.close());
 
 const subscriber = () => ({ _id: 'a@crease.test', confirmedAt: new Date() });
 
-describe('outside production a document that is written whole is parsed by its schema', () => {
+describe('parses whole documents by their schema outside production', () => {
   const subscribers = () => world.core.db.subscribers;
-  /** The check is for what the types refuse. */
+  /** Bypasses the types, which would refuse this. */
   const changed = <T>(doc: T, change: object): T => ({ ...doc, ...change });
   const wrong = [
     ['has a field of another type', { confirmedAt: 'yesterday', createdAt: 'yesterday' }],
@@ -42,7 +42,7 @@ describe('outside production a document that is written whole is parsed by its s
     expect(await users.findOne({ _id })).toMatchObject({ name: user.name });
   });
 
-  it('writes what fits', async () => {
+  it('writes a document that fits', async () => {
     const { _id, confirmedAt } = subscriber();
     await subscribers().insertOne({ _id, confirmedAt });
     await subscribers().replaceOne({ _id }, { confirmedAt: new Date(0) });

@@ -5,11 +5,11 @@ import { fieldsOf } from './document.js';
 import type { Db, Models } from './models.js';
 
 /**
- * Parses every document that is inserted, or replaces another, by its schema before it is sent. For development and tests:
- * the driver stores whatever it is given, and updates are checked by their types alone.
+ * Parses every inserted or replaced document by its schema. For development and tests: the driver stores anything, and
+ * updates are only checked by their types.
  */
 export function checkWrites(db: Db, models: Models): void {
-  // Every collection has the same commands, which the types of fifty documents hide.
+  // Every collection has the same commands, which the union of fifty types hides.
   for (const name of Object.keys(models) as (keyof Models)[])
     checkCollection(db[name] as unknown as mongo.Collection, fieldsOf(models[name].schema));
 }
@@ -46,11 +46,11 @@ function checkCollection(collection: mongo.Collection, fields: z.ZodObject): voi
   });
 }
 
-/** Throws if the document has a field too many, too few or of another type. */
+/** Throws if the document has an extra or missing field, or one of another type. */
 function assertFits(collection: string, fields: z.ZodObject, doc: object): void {
   const { success, data, error } = fields.safeParse(doc);
   if (!success) throw new Error(`a document does not fit ${collection}: ${JSON.stringify(error.issues)}`);
-  // What parsing would add or leave out is not what the database would get; the driver stores undefined as null.
+  // Compares with the parsed result, because parsing may add or drop fields. The driver stores undefined as null.
   if (isDeepStrictEqual(data, doc) && !hasUndefined(doc)) return;
   throw new Error(`a document of ${collection} has other fields than its schema: ${JSON.stringify(doc)}`);
 }

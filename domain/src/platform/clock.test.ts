@@ -7,13 +7,13 @@ const log = createLogger('test', 'silent');
 const realNow = Date.now;
 let clock: SyncedClock | undefined;
 
-/** A database whose clock is this machine's true one, and how often it was asked. */
+/** A database with the machine's true clock, which counts its queries. */
 function aDatabase() {
   const command = vi.fn(async () => ({ localTime: new Date(realNow()) }));
   return { command };
 }
 
-/** This machine's clock is off by so much from now on. */
+/** Sets this machine's clock off by this much from now on. */
 const skew = (ms: number) => vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ms);
 const errorOf = (made: SyncedClock) => Math.abs(made.now().getTime() - realNow());
 
@@ -33,7 +33,7 @@ describe('the clock', () => {
     },
   );
 
-  it('is not moved when this machine’s clock is set, and compares before the next claim', async () => {
+  it('is not moved when this machine’s clock is set, and compares again before the next claim', async () => {
     const database = aDatabase();
     clock = createSyncedClock(database, log, () => expect.fail('no reason to stop'));
     await clock.sync();
@@ -47,7 +47,7 @@ describe('the clock', () => {
     expect(database.command).toHaveBeenCalledTimes(2);
   });
 
-  it('believes a jump only after measuring it twice', async () => {
+  it('accepts a jump only after measuring it twice', async () => {
     const database = aDatabase();
     clock = createSyncedClock(database, log, () => expect.fail('no reason to stop'));
     await clock.sync();
@@ -57,14 +57,14 @@ describe('the clock', () => {
     expect(database.command).toHaveBeenCalledTimes(3);
   });
 
-  it('follows a jump once when two comparisons of it overtake each other', async () => {
+  it('follows a jump once when two comparisons of it overlap', async () => {
     skew(-2 * MINUTE);
     let answer = () => {};
     const away = new Promise<void>((resolve) => {
       answer = resolve;
     });
     const command = vi.fn(async () => {
-      await away; // a database that hangs for longer than the time between two comparisons
+      await away; // a database that hangs for longer than the interval of comparisons
       return { localTime: new Date(realNow()) };
     });
     clock = createSyncedClock({ command }, log, () => expect.fail('two minutes are no reason to stop'));

@@ -4,7 +4,7 @@ import type { Logger } from './log.js';
 /** The one source of time in rules and storage: the database's clock. */
 export interface Clock {
   now(): Date;
-  /** Measures again if this machine's clock has jumped since it was last compared: before each claim. */
+  /** Compares again if this machine's clock has jumped since the last comparison; call it before each claim. */
   steady?(): Promise<void>;
 }
 
@@ -16,11 +16,11 @@ export interface SyncedClock extends Clock {
 }
 
 const SYNC_EVERY_MS = 5_000;
-/** A process whose clock is this far off is broken: it stops rather than judge holds. */
+/** A process whose clock is this far off stops rather than judge holds. */
 const MAX_OFFSET_MS = 5 * 60_000;
-/** A jump of this size is measured again before it is believed. */
+/** A jump of this size is measured again before it is accepted. */
 const JUMP_MS = 2_000;
-/** Two machines' clocks read over a network differ by a few ms of noise: not worth following. */
+/** Noise between two machines' clocks read over a network: not worth following. */
 const NOISE_MS = 20;
 
 /**
@@ -33,13 +33,13 @@ export function createSyncedClock(
   log: Logger,
   onBeyondLimit: (offsetMs: number) => void,
 ): SyncedClock {
-  /** The time, and the time passed at that moment. */
+  /** The time at the last comparison, and the monotonic clock at that moment. */
   let anchor = { at: Date.now(), passed: performance.now() };
   const nowMs = (): number => anchor.at + performance.now() - anchor.passed;
-  /** This machine's clock as it stood when the last comparison began: a jump during one still shows after it. */
+  /** This machine's clock when the last comparison began, so that a jump during it is noticed afterwards. */
   let compared = { own: Date.now(), passed: performance.now() };
 
-  /** How far the database's clock is surely ahead of what we take for the time, or behind: a slow answer proves little. */
+  /** The certain part of the difference to the database's clock: a slow answer proves little. */
   const measure = async (): Promise<number> => {
     const before = nowMs();
     const hello = await db.command({ hello: 1 });
@@ -60,7 +60,7 @@ export function createSyncedClock(
   };
 
   let comparing: Promise<void> | undefined;
-  /** One comparison at a time: two that measured the same difference would both correct it. */
+  /** Allows one comparison at a time: two that measured the same difference would both correct it. */
   const sync = async (): Promise<void> => {
     comparing ??= compare().finally(() => {
       comparing = undefined;

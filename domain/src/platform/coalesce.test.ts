@@ -23,7 +23,7 @@ describe('coalesce', () => {
     expect(new Set(await Promise.all(others))).toEqual(new Set([2]));
   });
 
-  it('runs again for those who waited when the run before them failed', async () => {
+  it('runs again for waiting callers when the previous run failed', async () => {
     const { runs, call } = controlled();
     const first = call();
     const second = call();
@@ -34,7 +34,7 @@ describe('coalesce', () => {
     expect(await second).toBe(7);
   });
 
-  it('begins at once when nothing is under way', async () => {
+  it('starts at once when nothing is running', async () => {
     const { runs, call } = controlled();
     const first = call();
     runs[0]?.finish(1);

@@ -1,7 +1,6 @@
 /**
- * Shares runs among callers: each call's promise is that of a run which began after the call, with at most one run
- * under way and one waiting. A thousand callers at once cost two runs, and none of them gets an answer older than its
- * question.
+ * Shares runs among callers. Each call gets a run that began after it, with at most one running and one waiting: a
+ * thousand callers at once cost two runs, and no answer is older than its question.
  */
 export function coalesce<T>(run: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
@@ -24,7 +23,7 @@ export function coalesce<T>(run: () => Promise<T>): () => Promise<T> {
       waiting = undefined;
       return begin();
     };
-    // Whether the earlier run went well is its own callers' affair.
+    // A failure of the earlier run concerns only its own callers.
     waiting = underWay.then(next, next);
     return waiting;
   };

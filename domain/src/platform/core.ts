@@ -8,30 +8,30 @@ import type { Storage } from './storage/storage.js';
 import type { Span, Tracing } from './tracing/span.js';
 
 /**
- * What every service stands on, handed down from `main.ts`; services are functions whose first argument it is. Floors
- * above add what they bring (`declare module`): messaging its `events`, sales the payment `provider`.
+ * What every service needs, created in `main.ts` and passed as the first argument. Layers above add their parts
+ * (`declare module`): messaging adds `events`, sales the payment `provider`.
  */
 export interface Core {
   env: Env;
   log: Logger;
   clock: Clock;
   connection: Connection;
-  /** Schemas with their indexes: what tests make records by. */
+  /** Schemas with their indexes; tests create records with them. */
   models: Models;
-  /** The driver's collections: every query goes to these. */
+  /** The driver's collections, used by every query. */
   db: Db;
-  /** Reads by id that nearly every request makes, in batches: many players at once cost few queries. */
+  /** Batched reads by id for nearly every request: many players at once cost few queries. */
   reads: Reads;
-  /** Writes of single documents that many make at once, in batches. */
+  /** Batched writes of single documents. */
   writes: Writes;
   redis: Redis;
-  /** Where pictures and papers are kept. */
+  /** Where pictures and documents are stored. */
   storage: Storage;
-  /** The request all this is done for; undefined for what nobody asked for, such as a sweep (`forRequest`). */
+  /** The current request; undefined for background work such as a sweep (`forRequest`). */
   requestId?: string;
-  /** Where spans come from; undefined while nobody collects traces. */
+  /** Creates spans; undefined while tracing is off. */
   tracing?: Tracing | undefined;
-  /** The span all this is done in (`forRequest`); facts and jobs that come of it go on with its trace. */
+  /** The current span (`forRequest`); events and jobs continue its trace. */
   span?: Span | undefined;
 }
 

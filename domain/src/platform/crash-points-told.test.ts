@@ -17,7 +17,7 @@ function testsOf(workspace: string): string {
 }
 
 describe('every failpoint', () => {
-  it('has its row among the crash points of docs/ARCHITECTURE.md, and no row is without one', () => {
+  it('has its row among the crash points of docs/ARCHITECTURE.md, and each row has a failpoint', () => {
     const page = readFileSync(join(ROOT, 'docs', 'ARCHITECTURE.md'), 'utf8');
     const rows = [...page.matchAll(/^\| [^|]+ \| `(\w+\.\w+)` \| [^|]+ \| [^|]+ \|$/gm)].map(
       ([, name]) => name,
@@ -25,7 +25,7 @@ describe('every failpoint', () => {
     expect([...rows].sort()).toEqual([...FAILPOINTS].sort());
   });
 
-  it('is used by a test that cuts an operation', () => {
+  it('is used by a test that interrupts an operation', () => {
     const tests = ['domain', 'worker', 'e2e'].map(testsOf).join('\n');
     const untested = FAILPOINTS.filter(
       (name) => !new RegExp(`['"]${name.replace('.', '\\.')}['"=]`).test(tests),

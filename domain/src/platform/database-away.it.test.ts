@@ -8,7 +8,7 @@ import { isDatabaseAway, isDatabaseFull } from './database-away.js';
 import { isDuplicateKey } from './duplicate-key.js';
 import { connectMongo } from './mongo.js';
 
-/** A way to the test run's database that can be cut. */
+/** A connection to the test run's database that can be cut. */
 async function aWayToTheDatabase() {
   const there = new URL(process.env.TEST_MONGO_URL ?? '');
   const sockets = new Set<Socket>();
@@ -31,7 +31,7 @@ async function aWayToTheDatabase() {
     relay.close();
     for (const socket of sockets) socket.destroy();
   };
-  /** From now on it takes nothing, as a server that stands still. */
+  /** Stops reading, like a server that hangs. */
   const clog = () => {
     for (const near of pipes) near.unpipe().pause();
   };
@@ -39,7 +39,7 @@ async function aWayToTheDatabase() {
   return { url: `mongodb://127.0.0.1:${port}/crease_away?directConnection=true`, clog, cut };
 }
 
-it('knows each way in which the driver says that the database is away', async () => {
+it('recognises each way in which the driver reports that the database is down', async () => {
   const { url, cut } = await aWayToTheDatabase();
   const connection = await connectMongo(url, { serverSelectionTimeoutMS: 300 });
   const things = connection.collection<{ _id: string; n: number }>('things');
@@ -70,19 +70,19 @@ it('knows each way in which the driver says that the database is away', async ()
   await connection.close();
 });
 
-it.each([14_031, 13])('takes code %i of a refused write for a full disk or quota', (code) => {
+it.each([14_031, 13])('treats code %i of a refused write as a full disk or quota', (code) => {
   const refused = { name: 'MongoServerError', code };
   expect([isDatabaseFull(refused), isDatabaseAway(refused)]).toEqual([true, true]);
   expect(isDatabaseFull({ name: 'MongoServerError', code: 11_000 })).toBe(false);
 });
 
-it('knows a connection that broke before all of a command was written', async () => {
+it('recognises a connection that broke before all of a command was written', async () => {
   const { url, clog, cut } = await aWayToTheDatabase();
   const connection = await connectMongo(url, { serverSelectionTimeoutMS: 300 });
   const things = connection.collection<{ _id: string; text: string }>('things');
   await things.findOne({ _id: 'a' });
   clog();
-  // More than the system takes for a reader who stands still.
+  // More than the socket buffers hold for a reader that hangs.
   const writing = things.updateOne({ _id: 'a' }, { $set: { text: 'x'.repeat(12_000_000) } });
   const failure = writing.catch((error: unknown) => error);
   await stagger(200);

@@ -1,16 +1,16 @@
 import { Schema, Types } from 'mongoose';
 import { z } from 'zod';
 
-/** An id as the database has it. */
+/** An id in the database's type. */
 export const objectId = () => z.instanceof(Types.ObjectId);
 
-/** A value whose type says more than its storage: kept as it is. */
+/** A value whose type is more specific than its storage; stored unchanged. */
 export const stored = <T>() => z.custom<T>(() => true);
 
 /**
- * The mongoose schema of documents whose fields are declared once, in zod: names, types and defaults come from there, so a
- * field that is added costs one line. What has no storage type of its own (unions, records, `stored`) is kept as it is.
- * `timestamps`: `createdAt` and `updatedAt`, declared among the fields, are set by mongoose where the caller does not.
+ * The mongoose schema for fields declared once, in zod: names, types and defaults come from there. Fields without a
+ * storage type (unions, records, `stored`) are stored unchanged. `timestamps`: mongoose sets the declared `createdAt`
+ * and `updatedAt` if the caller does not.
  */
 export function schemaOf<T extends z.ZodObject>(
   fields: T,
@@ -28,7 +28,7 @@ export function schemaOf<T extends z.ZodObject>(
 
 const declaredFields = new WeakMap<object, z.ZodObject>();
 
-/** The fields that `schemaOf` made a schema of. */
+/** The zod fields from which `schemaOf` made a schema. */
 export function fieldsOf(schema: object): z.ZodObject {
   const fields = declaredFields.get(schema);
   if (!fields) throw new Error('this schema was not made by schemaOf');
@@ -65,7 +65,7 @@ const isClosed = (field: z.core.$ZodType): boolean =>
   field instanceof z.ZodLiteral ||
   (field instanceof z.ZodUnion && field.options.every(isClosed));
 
-/** Two documents never share one default. */
+/** Documents never share a default object. */
 const fresh = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? structuredClone(value) : value;
 

@@ -11,7 +11,7 @@ async function* due(count: number) {
 }
 
 describe('a round of due work', () => {
-  it('processes everything once, even if some items cannot be advanced', async () => {
+  it('processes everything once, even if some items fail', async () => {
     const met: number[] = [];
     const found = await drain(core, due(1_000), round, async ({ _id }) => {
       met.push(_id);
@@ -31,7 +31,7 @@ describe('a round of due work', () => {
     expect(most).toBe(4);
   });
 
-  it('ends when a failure applies to all the remaining work', async () => {
+  it('ends on a failure that applies to all remaining work', async () => {
     const endsRound = (error: unknown) => error instanceof RangeError;
     const work = async ({ _id }: { _id: number }) => {
       if (_id === 10) throw new RangeError('nobody answers');
@@ -39,7 +39,7 @@ describe('a round of due work', () => {
     expect(await drain(core, due(1_000), { ...round, atOnce: 1, endsRound }, work)).toBe(11);
   });
 
-  it('ends when its process is about to', async () => {
+  it('ends when its process shuts down', async () => {
     const stop = new AbortController();
     const work = async ({ _id }: { _id: number }) => {
       if (_id === 10) stop.abort();
@@ -47,7 +47,7 @@ describe('a round of due work', () => {
     expect(await drain(core, due(1_000), { ...round, atOnce: 1, signal: stop.signal }, work)).toBe(11);
   });
 
-  it('fails as a whole when the database is away', async () => {
+  it('fails as a whole when the database is down', async () => {
     const away = Object.assign(new Error('gone'), { name: 'MongoNetworkError' });
     for (const error of [away, new StoppedAtFailpoint('hold.afterLive')]) {
       const under = new Set<number>();

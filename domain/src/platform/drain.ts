@@ -2,27 +2,27 @@ import type { Core } from './core.js';
 import { isDatabaseAway } from './database-away.js';
 import { StoppedAtFailpoint } from './failpoint.js';
 
-/** How a round of due work is gone through. */
+/** How a round of due work is processed. */
 export interface Round {
   /** Number of items processed in parallel. */
   atOnce: number;
-  /** Said in the log of one that could not be advanced. */
+  /** The log message for an item that failed. */
   failed: string;
-  /** Does this failure of one say that no other could be advanced either? Then the rest is left to the next round. */
+  /** True if this failure would affect every other item: the rest is then left to the next round. */
   endsRound?(error: unknown): boolean;
-  /** Ends the round when the process is about to. */
+  /** Ends the round when the process shuts down. */
   signal?: AbortSignal | undefined;
 }
 
-/** Streams what is due one by one, to any number of takers. */
+/** Streams due items one by one, to any number of consumers. */
 async function* each<T>(due: AsyncIterable<T>): AsyncGenerator<T, undefined> {
   for await (const one of due) yield one;
 }
 
 /**
- * One round of a sweep: works on all that `due` finds, however much, each once. What cannot be advanced is logged and left
- * to the next round, so it neither keeps others waiting nor is tried again and again. Throws when the database is away.
- * Answers how many it met.
+ * One round of a sweep: processes everything that `due` finds, each once. A failing item is logged and left to the next
+ * round, so it neither blocks others nor is retried in a loop. Throws when the database is down. Returns how many items
+ * there were.
  */
 export async function drain<T extends { _id: unknown }>(
   { log }: Pick<Core, 'log'>,
@@ -48,14 +48,14 @@ export async function drain<T extends { _id: unknown }>(
       }
     }
   };
-  // All have come to rest before anybody hears how it went.
+  // Waits for all to finish before the result is reported.
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, runner));
   await waiting.return(undefined);
   for (const runner of ended) if (runner.status === 'rejected') throw runner.reason;
   return met;
 }
 
-/** The same documents in batches of `size`, for work that is one write for many. */
+/** The same documents in batches of `size`, for work that is one write per batch. */
 export async function* inBatches<T>(due: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const one of due) {

@@ -7,7 +7,7 @@ const duplicate = z.object({
   keyPattern: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Did a unique index refuse this write (E11000)? With `field`, only if the index holds that field. */
+/** True if a unique index refused this write (E11000). With `field`, only if the index contains that field. */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   const parsed = duplicate.safeParse(error);
   if (!parsed.success) return false;

@@ -1,4 +1,4 @@
-/** Works on all of these, so many at once, in their order. Throws the first failure once all have come to rest. */
+/** Processes all items in order, a limited number in parallel. Throws the first failure once all have finished. */
 export async function eachLimit<T>(
   all: readonly T[],
   atOnce: number,

@@ -18,7 +18,7 @@ const given = {
   CASHFREE_PAYOUT_CLIENT_SECRET: 'hidden',
 };
 
-it('payouts go to the sandbox that takes the payments, or where they are said to go', () => {
+it('sends payouts to the sandbox that takes the payments, or to the configured address', () => {
   expect(parseEnv({}).payouts?.baseUrl).toBe('http://127.0.0.1:3090/payout');
   const box = parseEnv({ CASHFREE_BASE_URL: 'http://127.0.0.1:4567/pg' });
   expect(box.payouts?.baseUrl).toBe('http://127.0.0.1:4567/payout');
@@ -26,7 +26,7 @@ it('payouts go to the sandbox that takes the payments, or where they are said to
   expect(parseEnv({ ...PRODUCTION, ...given }).payouts).toEqual(payouts);
 });
 
-it('no real money goes out unless its account was named in full', () => {
+it('requires the payout account to be named in full before real money is paid out', () => {
   expect(parseEnv(PRODUCTION).payouts).toBeUndefined();
   expect(parseEnv({ CASHFREE_BASE_URL: 'https://api.cashfree.com/pg' }).payouts).toBeUndefined();
   const half = { ...PRODUCTION, CASHFREE_PAYOUT_CLIENT_ID: 'payer' };

@@ -16,8 +16,8 @@ import {
 import { imageUrl, removeGone } from './image.service.js';
 
 /**
- * Looks at the pictures that are due: moves those that an older version kept in the database into the storage, and removes
- * those that nothing shows, with their files. Ends its round when the storage is away. Answers how many were due.
+ * Works off due pictures: moves those stored in the database by an older version into the storage, and deletes unused
+ * ones with their files. Ends its round when the storage is down. Returns how many were due.
  */
 export async function tendPictures(core: Core, signal?: AbortSignal): Promise<number> {
   const round = {

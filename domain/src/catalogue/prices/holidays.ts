@@ -14,7 +14,10 @@ export interface HolidayChanges {
 
 const COUNTRY = 'IN';
 
-/** The list and its states by name, read when a price or a regular first asks: it is 20 MB of the whole world's holidays. */
+/**
+ * The holiday list and its states by name, loaded when a price or a regular first needs it: 20 MB of the whole world's
+ * holidays.
+ */
 let library: { Holidays: typeof HolidaysOf; codes: ReadonlyMap<string, string> } | undefined;
 
 function libraryOf() {
@@ -27,7 +30,7 @@ function libraryOf() {
   return library;
 }
 
-/** What was worked out, by state and year: the list never changes while a process lives. */
+/** Cache by state and year: the list never changes during the life of a process. */
 const known = new Map<string, readonly Listed[]>();
 
 /** The national holidays of a year and those of a state, by date. A state that the list does not know has the national ones. */
@@ -59,7 +62,7 @@ function ofLibrary(year: number, state?: string): Listed[] {
       .filter(({ type }) => type === 'public');
   const inHindi = new Map(read('hi').map(({ date, name }) => [date, name]));
   return read('en').map(({ date, name }) => ({
-    // Its own words for a day of the country, which has no clock of ours in it.
+    // The library's date text has the local day, without a time zone.
     date: date.slice(0, 10),
     name,
     ...(inHindi.get(date) ? { nameHi: inHindi.get(date) } : {}),
@@ -67,7 +70,7 @@ function ofLibrary(year: number, state?: string): Listed[] {
   }));
 }
 
-/** The holidays of a year at a ground, those too that its owner has taken away. */
+/** The holidays of a year at a ground, including those its owner has removed. */
 export function holidaysAt(
   state: string,
   year: number,

@@ -5,8 +5,8 @@ import { pricedFor } from './priced-for.js';
 import { groundsToRenew, writeRenewed } from './renewal.queries.js';
 
 /**
- * Works out once a day what lists filter and sort by, and the holidays to come, for every ground whose rules make them change
- * by themselves. Returns how many were renewed.
+ * Recomputes once a day the prices that lists filter and sort by, and coming holidays, for every ground whose rules
+ * depend on the date. Returns how many were renewed.
  */
 export async function renewPrices(core: Core): Promise<number> {
   const now = core.clock.now();

@@ -12,7 +12,7 @@ export function groundsToRenew(core: Core, today: string): AsyncIterable<Renewed
   );
 }
 
-/** Writes prices as a new day has it; its owner has not changed it, so its version stays. False where they just have. */
+/** Stores prices for a new day. The version stays, because the owner changed nothing. False if they just did. */
 export async function writeRenewed(
   core: Core,
   { _id, version }: RenewedGround,

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** HTML that is safe to put into a mail as it stands. */
+/** HTML that is safe to insert into a mail. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -27,7 +27,7 @@ function toMarkup(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** A template: every value is escaped unless it is `Html` itself. */
+/** A template tag that escapes every value except `Html`. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((all, part, i) => all + toMarkup(values[i - 1]) + part));
 }

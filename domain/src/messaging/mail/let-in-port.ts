@@ -1,8 +1,8 @@
 import type {} from '../../platform/core.js';
 
-/** Asked before a workplace's mail goes to a third party; the catalogue answers it. */
+/** Checks whether a workplace may mail third parties; implemented by the catalogue. */
 interface LetInReads {
-  /** True once an admin has let in a ground of this owner (24 hex digits), whatever became of it later; else null. */
+  /** True once an admin has approved a ground of this owner (24 hex digits), whatever its status now; else null. */
   isLetIn(ownerId: string): Promise<true | null>;
 }
 

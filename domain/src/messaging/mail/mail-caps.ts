@@ -9,7 +9,10 @@ import { countDropped, countMail, uncountMail } from './mail-count.schema.js';
 export interface MailCause {
   what: 'invitation' | 'customer' | 'change' | 'review';
   ownerId: Types.ObjectId;
-  /** The booking it tells of, by 24 hex digits: a reader who says it is not theirs gets no mail that still waits. */
+  /**
+   * The booking it is about, by 24 hex digits: if the recipient says it is not theirs, waiting mails about it are
+   * dropped.
+   */
   bookingId?: string;
 }
 
@@ -25,7 +28,7 @@ type Scope = 'pair' | 'recipient' | 'workplace';
 interface Cap {
   /** Causes with the same group share their counts. */
   group: string;
-  /** Mails a day in India. */
+  /** Mails per day in India. */
   max: Partial<Record<Scope, number>>;
 }
 
@@ -43,8 +46,8 @@ const hashOf = (address: string): string =>
   createHash('sha256').update(address.toLowerCase()).digest('base64url').slice(0, 24);
 
 /**
- * Counts a mail under every cap of its cause, or answers why it must not go out; then nothing stays counted. The ids of the
- * counts let a caller whose mail does not go out after all give them back.
+ * Counts a mail under every cap of its cause, or returns why it must not go out, leaving nothing counted. Returns the
+ * ids of the counts, so that a caller whose mail is not sent can release them.
  */
 export async function countCaused(
   core: Core,
@@ -79,8 +82,8 @@ export async function countCaused(
 const tomorrow = (day: string): Date => hourStart(day, 24);
 
 /**
- * Counts a mail that somebody asks for at this moment. Hand the answer to `requestMail`, or to `releaseMail` if the mail does
- * not go out. @throws `RATE_LIMITED` over a cap, `STATE_CONFLICT` if no ground of the workplace has been let in
+ * Counts a mail requested by a user. Pass the result to `requestMail`, or to `releaseMail` if the mail is not sent.
+ * @throws `RATE_LIMITED` over a cap, `STATE_CONFLICT` if no ground of the workplace was approved
  */
 export async function assertMayMail(core: Core, to: string, cause: MailCause): Promise<CountedMail> {
   const counted = await countCaused(core, to, cause);
@@ -93,7 +96,7 @@ export async function assertMayMail(core: Core, to: string, cause: MailCause): P
   });
 }
 
-/** Gives the counts of a mail back that does not go out. */
+/** Releases the counts of a mail that is not sent. */
 export async function releaseMail(core: Core, { ids }: CountedMail): Promise<void> {
   await uncountMail(core, ids);
 }

@@ -22,7 +22,7 @@ declare module '../../platform/models.js' {
 export const mailCountSchema = schemaOf(mailCountDoc);
 mailCountSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
-/** Counts one mail if fewer than `max` are counted. Of any number at once this update lets `max` through. */
+/** Counts one mail if fewer than `max` are counted. This update lets at most `max` concurrent callers through. */
 export async function countMail(
   core: Core,
   { _id, max, forgetAt }: { _id: string; max: number; forgetAt: Date },
@@ -37,7 +37,7 @@ export async function countMail(
   return (await upsertOnce(write, isFull)) !== null;
 }
 
-/** Takes a mail that was counted and does not go out off its counts. */
+/** Subtracts a counted mail that is not sent. */
 export async function uncountMail(core: Core, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await core.db.mailCounts.updateMany({ _id: { $in: [...ids] }, count: { $gt: 0 } }, { $inc: { count: -1 } });

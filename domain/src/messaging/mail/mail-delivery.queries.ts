@@ -3,9 +3,9 @@ import type { Core } from '../../platform/core.js';
 import { due } from '../../platform/which-due.js';
 import type { MailDoc } from './mail.schema.js';
 
-/** A sending that has not ended after this long never will: its process is gone, and nobody knows how it ended. */
+/** A sending that takes longer was interrupted: its process died, and the outcome is unknown. */
 const STALE_SENDING_MS = 60_000;
-/** An event has this long to bring its mail before the sweep does. */
+/** How long an event has to trigger its mail before the sweep does. */
 const OVERDUE_MS = 10_000;
 
 const staleSending = (now: Date) => ({
@@ -15,12 +15,12 @@ const staleSending = (now: Date) => ({
 
 const sending = (now: Date) => ({ status: 'sending' as const, sendingSince: now });
 
-/** Not held over somebody's quiet hours. */
+/** Matches mails that are not held for quiet hours. */
 const isDue = (now: Date): mongo.Filter<MailDoc> => ({
   $or: [{ notBefore: { $exists: false } }, { notBefore: { $lte: now } }],
 });
 
-/** Takes a mail that waits for its sending and need not wait on. Of any number of tries at once this update lets one send: null for the others. */
+/** Leases a waiting mail that is due. Of several attempts this update lets one send: null for the others. */
 export async function takeWaiting(core: Core, _id: Types.ObjectId): Promise<MailDoc | null> {
   const now = core.clock.now();
   return await core.db.mails.findOneAndUpdate(
@@ -30,7 +30,7 @@ export async function takeWaiting(core: Core, _id: Types.ObjectId): Promise<Mail
   );
 }
 
-/** Takes a mail whose sending was cut, for the one repetition it may have; the update decides who repeats it. */
+/** Leases a mail whose sending was interrupted, for its one repetition; the update decides which caller repeats it. */
 export async function takeCut(core: Core, _id: Types.ObjectId): Promise<MailDoc | null> {
   const now = core.clock.now();
   return await core.db.mails.findOneAndUpdate(
@@ -40,12 +40,12 @@ export async function takeCut(core: Core, _id: Types.ObjectId): Promise<MailDoc 
   );
 }
 
-/** A mail whose sending and its repetition were both cut, or null. */
+/** A mail whose sending and its repetition were both interrupted, or null. */
 export async function findCutTwice(core: Core, _id: Types.ObjectId): Promise<MailDoc | null> {
   return await core.db.mails.findOne({ _id, ...staleSending(core.clock.now()), repeated: true });
 }
 
-/** Once a code is out, or of no use, its record holds it no longer: what is kept of codes is hashed. */
+/** Removes the code from a mail's record once it was sent or has expired: stored codes are hashed. */
 const forgettingCode = ({ kind }: MailDoc): { set: { text?: string }; unset: { html?: '' } } =>
   kind === 'otp' ? { set: { text: '' }, unset: { html: '' } } : { set: {}, unset: {} };
 
@@ -73,7 +73,7 @@ export async function markWaiting(
   );
 }
 
-/** No try can help this mail any more, unless somebody else has taken it since. */
+/** Marks a mail as failed for good, unless another process has taken it since. */
 export async function markFailed(core: Core, mail: MailDoc, why: string): Promise<void> {
   const { set, unset } = forgettingCode(mail);
   await core.db.mails.updateOne(

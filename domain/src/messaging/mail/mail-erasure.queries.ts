@@ -8,7 +8,7 @@ export async function exportMails(core: Core, to: string): Promise<unknown[]> {
     .toArray();
 }
 
-/** Drops the mails to an address, but one, and what is just being sent: its sender ends that. */
+/** Deletes the mails to an address, except one, and any being sent, which their sender completes. */
 export async function eraseMails(core: Core, to: string, keptId: Types.ObjectId): Promise<void> {
   await core.db.mails.deleteMany({
     to,
@@ -33,7 +33,7 @@ export async function emptyMailsAbout(core: Core, userId: Types.ObjectId): Promi
   });
 }
 
-/** Drops a mail once it is out, or never will be. Answers whether it is still to go out. */
+/** Deletes a mail once it was sent, or never will be. Returns whether it is still waiting. */
 export async function dropOnceSent(core: Core, _id: Types.ObjectId): Promise<{ isWaiting: boolean }> {
   const dropped = await core.db.mails.deleteOne({
     _id,

@@ -18,16 +18,16 @@ export interface Frame {
   heading: string;
   /** Under the heading, on the night: when and where. */
   lead?: { strong: string; soft: string };
-  /** Table rows, made by the parts below. */
+  /** Table rows made with the helpers below. */
   rows: Html[];
   button?: { label: string; url: string };
-  /** The last, small line, above the address of the support. */
+  /** The small last line, above the support address. */
   note?: string;
 }
 
 /**
- * The same mail where the reader's device is dark, told by class because the colours stand inline for programs that read no
- * style sheet; those that know none of this show it light, or turn it themselves.
+ * Dark-mode styles by class, because the colours are inline for mail programs without style sheets; programs without
+ * dark mode show it light, or invert it themselves.
  */
 const DARK = [
   '.page{background:#050b09!important}',
@@ -41,19 +41,19 @@ const DARK = [
   .join('')
   .replace(/^.*$/, '@media (prefers-color-scheme:dark){$&}');
 
-/** What has no room to break, such as a name without a space, breaks anywhere: else the whole mail is as wide as it. */
+/** Lets unbreakable text, such as a name without a space, break anywhere: otherwise it widens the whole mail. */
 const BREAKS = 'word-break:break-word;overflow-wrap:anywhere';
 /** Devanagari has signs above and below its line. */
 const HEADING_LINE: Readonly<Record<Language, string>> = { en: '32px', hi: '38px' };
 const FONT = "font-family:'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Where the small lines at the foot of every mail begin. */
+/** The start of the small lines at the foot of every mail. */
 export const FOOT =
   '<td class="soft" style="padding:18px 28px 0;font-size:13px;line-height:20px;color:#56695f">';
 
 /**
- * A mail in the product's look: the night with the wordmark and the heading, rows on white, one amber button. Tables
- * and inline styles only, no pictures from elsewhere: what mail programs show without asking.
+ * A mail in the product's design: dark header with wordmark and heading, rows on white, one amber button. Uses only
+ * tables and inline styles, and no remote pictures, which every mail program shows.
  */
 export function mailFrame({ language = 'en', preview, heading, lead, rows, button, note }: Frame): string {
   const [ask, end] = ASK_SUPPORT[language];
@@ -81,7 +81,7 @@ ${lead ? leadLines(lead) : undefined}
 `.markup.replaceAll(/>\n</g, '><');
 }
 
-/** Three stumps, two bails and the crease out of table cells: no picture has to be allowed. */
+/** Draws the logo from table cells, so that no picture has to be allowed. */
 function logo(): Html {
   const stump = html`<td width="3" height="17" bgcolor="#ffffff" style="width:3px;height:17px;background:#ffffff;border-radius:2px;font-size:0;line-height:0">&nbsp;</td>`;
   const gap = html`<td width="5" style="width:5px;font-size:0;line-height:0">&nbsp;</td>`;
@@ -109,14 +109,14 @@ function buttonRow({ label, url }: { label: string; url: string }): Html {
 export const paragraph = (text: string): Html =>
   html`<tr><td style="padding-bottom:14px;white-space:pre-line">${text}</td></tr>`;
 
-/** News, one under the other with a line between: the title of each leads to it. */
+/** A list of news with separators; each title links to its page. */
 export const newsRows = (news: readonly { title: string; text: string; url: string }[]): Html[] =>
   news.map(newsRow);
 
 const newsRow = ({ title, text, url }: { title: string; text: string; url: string }, at: number): Html =>
   html`<tr><td class="line" style="padding:${at > 0 ? '12px 0;border-top:1px solid #e8efe8' : '0 0 12px'}"><a href="${url}" class="link" style="font-weight:700;color:#855000;text-decoration:none">${title}</a><br>${text}</td></tr>`;
 
-/** A code as the scoreboard shows it: one flip tile a sign, on the night. */
+/** A code as on the scoreboard: one tile per character, on the dark background. */
 export function codeBoard(label: string, code: string, hint: string): Html {
   const tile = (sign: string) =>
     html`<td align="center" bgcolor="#1d3329" style="background:#1d3329;border:1px solid #31503f;border-radius:5px;padding:6px 0;width:38px;font-size:30px;line-height:36px;font-weight:700;color:#ffc566">${sign}</td><td width="4" style="width:4px;font-size:0;line-height:0">&nbsp;</td>`;
@@ -126,7 +126,7 @@ export function codeBoard(label: string, code: string, hint: string): Html {
 export interface FactRow {
   name: string;
   value: string;
-  /** Where the value leads. */
+  /** The link of the value. */
   link?: string;
   /** The row that matters most, such as a total. */
   strong?: boolean;
@@ -137,7 +137,7 @@ const LONGEST_LINE = 18;
 
 /** Names on the left, values on the right, a line between. */
 export function factTable(facts: readonly FactRow[]): Html {
-  // However long the value: a short name stays on its line, a longer one breaks between words.
+  // Short names stay on one line beside any value; longer ones may break between words.
   const keeps = (name: string) => (name.length <= LONGEST_LINE ? 'nowrap' : 'normal');
   const row = ({ name, value, link, strong }: FactRow) =>
     html`<tr><td valign="top" class="${strong ? 'text rule' : 'soft line'}" style="padding:9px 12px 9px 0;white-space:${keeps(name)};word-break:normal;overflow-wrap:normal;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};color:${strong ? '#0b1814' : '#3c5147'};font-size:15px;line-height:22px">${name}</td><td valign="top" align="right" class="text ${strong ? 'rule' : 'line'}" style="padding:9px 0;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};font-size:${strong ? '22px' : '15px'};line-height:22px;font-weight:${strong ? '700' : '600'}">${link ? html`<a href="${link}" class="link" style="color:#855000">${value}</a>` : value}</td></tr>`;

@@ -16,7 +16,7 @@ const mailAttachment = z.object({
 export type MailAttachment = z.infer<typeof mailAttachment>;
 
 /**
- * A mail that is to go out exactly once: its `_id` becomes the Message-ID, and `status` moves by conditional updates
+ * A mail to be sent exactly once: its `_id` becomes the Message-ID, and `status` moves by conditional updates
  * (`requested → sending → sent`, or `failed` when no retry can help).
  */
 const mailDoc = z.object({
@@ -37,25 +37,25 @@ const mailDoc = z.object({
   html: z.string().optional(),
   attachments: z.array(mailAttachment).default([]),
   status: z.enum(['requested', 'sending', 'sent', 'failed']).default('requested'),
-  /** The moment from which sending it makes no sense any more: codes end. */
+  /** When sending it becomes pointless, for example because its code has expired. */
   uselessAt: z.date().optional(),
-  /** It came in quiet hours: nothing sends it before their end. */
+  /** Requested in quiet hours: not sent before their end. */
   notBefore: z.date().optional(),
   attempts: z.number().default(0),
   /** Not before this moment is it tried again. */
   nextTryAt: z.date().optional(),
   sendingSince: z.date().optional(),
-  /** A sending whose end nobody knows has been repeated: a second one that ends so is not (at most two mails). */
+  /** Set after a sending with unknown outcome was repeated: it is never repeated twice (at most two mails). */
   repeated: z.boolean().optional(),
-  /** A receipt's PDF and calendar file are made when it is sent, from this booking as it is then. */
+  /** A receipt's PDF and calendar file are created when it is sent, from the booking at that time. */
   receiptFor: z.string().optional(),
-  /** Whose news it is and of what kind, where the mail is one that people can do without: wishes change while it waits. */
+  /** The recipient and kind of an optional mail: preferences may change while it waits. */
   news: z.object({ userId: objectId(), topic: z.enum(MAIL_TOPICS) }).optional(),
-  /** Where a press ends mails of this kind without signing in (RFC 8058); absent where the mail is needed. */
+  /** One-click unsubscribe link (RFC 8058); absent for required mails. */
   leaveUrl: z.string().optional(),
-  /** The event that it tells of, as the notification does (`eventId`): the morning mail leaves out what was mailed. */
+  /** The event that it reports, as in the notification (`eventId`): the morning mail leaves out what was mailed. */
   tells: z.string().optional(),
-  /** Whose workplace caused it, for mails to third parties. */
+  /** The workplace that caused it, for mails to third parties. */
   cause: z
     .object({
       what: z.enum(['invitation', 'customer', 'change', 'review']),
@@ -73,7 +73,9 @@ const mailDoc = z.object({
 export type MailDoc = z.infer<typeof mailDoc>;
 export type MailKind = MailDoc['kind'];
 
-/** What goes also to an address that takes nothing more: it may be the only way into the account, or tell who else is in it. */
+/**
+ * True for mails that go even to a bouncing address: they may be the only way into the account, or warn of intruders.
+ */
 export const isNeeded = ({ kind }: Pick<MailDoc, 'kind'>): boolean => kind === 'otp' || kind === 'security';
 
 declare module '../../platform/models.js' {

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { MailDoc } from './mail.schema.js';
 
-/** How far a mail is; undefined where nobody has asked for it. */
+/** The status of a mail; undefined if it was never requested. */
 export async function findMailStatus(
   core: Core,
   _id: Types.ObjectId,
@@ -11,7 +11,7 @@ export async function findMailStatus(
   return mail?.status;
 }
 
-/** Is another receipt of a booking than the one named on its way, asked for at `since` or later? */
+/** True if another receipt of the booking, requested at `since` or later, is on its way. */
 export async function hasReceiptUnderWay(
   core: Core,
   bookingId: string,
@@ -26,7 +26,7 @@ export async function hasReceiptUnderWay(
   return again !== null;
 }
 
-/** What was mailed to an address since a moment, by events and by the bookings whose receipts went; failed mails told nothing. */
+/** What was mailed to an address since a given time: events, and bookings with receipts. Failed mails do not count. */
 export async function findMailedEvents(
   core: Core,
   to: string,

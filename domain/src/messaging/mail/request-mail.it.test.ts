@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openWorld } from '../../testing/world.js';
 import { requestMail } from './request-mail.js';
 
-it('keeps a subject to one line of a header, cut between letters and never inside of one', async () => {
+it('keeps a subject to one header line, cut between letters and never inside one', async () => {
   const world = await openWorld();
   const subjectOf = async (subject: string) => {
     const id = await requestMail(world.core, { to: 'a@crease.test', kind: 'otp', subject, text: '' });

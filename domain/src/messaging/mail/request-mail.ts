@@ -6,7 +6,7 @@ import { insertMail, type MailAttachment, type MailDoc, type MailKind } from './
 import { type CountedMail, countCaused, type MailCause, type MailRefusal, releaseMail } from './mail-caps.js';
 
 export interface MailRequest {
-  /** Given by a caller that may ask twice for one mail; the second request then changes nothing. */
+  /** An idempotency key: a second request with it changes nothing. */
   id?: Types.ObjectId;
   to: string;
   kind: MailKind;
@@ -15,18 +15,18 @@ export interface MailRequest {
   html?: string;
   attachments?: MailAttachment[];
   uselessAt?: Date;
-  /** Whose receipt it is: its text and files are then made when it is sent. */
+  /** The booking whose receipt it is: text and files are created when it is sent. */
   receiptFor?: string;
-  /** Ends mails of its kind without signing in, where the mail is one that people can do without. */
+  /** One-click unsubscribe link for an optional mail. */
   leaveUrl?: string;
   news?: MailDoc['news'];
-  /** It waits for this moment. */
+  /** Earliest time to send it. */
   notBefore?: Date | undefined;
-  /** The event it tells of, as its notification names it. */
+  /** The event it reports, with the notification's id. */
   tells?: string | undefined;
-  /** Whose workplace causes it, if it goes to a third party: only then do the daily caps count it. */
+  /** The workplace that causes it, for a third party: only then the daily caps apply. */
   cause?: MailCause | CountedMail | undefined;
-  /** False keeps a record that nobody is mailed by, so that an address without an account takes the same writes. */
+  /** With false, only the record is written and no mail is sent, so that an unknown address takes the same writes. */
   hasAccount?: boolean;
   /** Other accounts that its text may name. */
   about?: Types.ObjectId[] | undefined;
@@ -61,8 +61,8 @@ const countOnce = async (
 ): Promise<CountedMail | MailRefusal> => ('ids' in cause ? cause : await countCaused(core, to, cause));
 
 /**
- * Asks for a mail: a record with its own event, which the worker sends once. Nothing in a request waits for SMTP; the
- * event goes out at once, so a code is in the mailbox within a second. A mail that a cap refuses is recorded as failed.
+ * Requests a mail: stores a record with an event, and the worker sends it once. No request waits for SMTP, and the
+ * event goes out at once, so a code arrives within a second. A mail over a cap is recorded as failed.
  */
 export async function requestMail(core: Core, mail: MailRequest): Promise<Types.ObjectId> {
   const now = core.clock.now();
@@ -75,7 +75,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     to: counted === 'no-account' ? '' : headerSafe(mail.to),
     kind: mail.kind,
     subject: headerSafe(mail.subject),
-    // What never goes out is kept without its text.
+    // Text that is never sent is not stored.
     text: refusal ? '' : mail.text,
     ...(refusal || mail.html === undefined ? {} : { html: mail.html }),
     attachments: refusal ? [] : (mail.attachments ?? []),
@@ -102,7 +102,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     await insertMail(core, doc);
   } catch (error) {
     if (counted && typeof counted !== 'string') await releaseMail(core, counted);
-    if (mail.id && isDuplicateKey(error)) return _id; // asked for before
+    if (mail.id && isDuplicateKey(error)) return _id; // requested before
     throw error;
   }
   if (counted === 'no-account') return _id;

@@ -4,9 +4,8 @@ import type { Redis } from '../../platform/redis.js';
 import { appendToStream } from './stream.js';
 
 /**
- * `appendToStream` for many at once (`batch`), in the order of the calls: a write to Redis costs the kernel more than
- * the event is worth. When Redis does not take all of a batch, all of it counts as not taken: the relay publishes it
- * again, which readers allow for.
+ * Batches `appendToStream` (`batch`) in call order, because a Redis write per event costs more than the event. If Redis
+ * does not accept a whole batch, all of it counts as failed: the relay publishes it again, and readers deduplicate.
  */
 export function batchAppends(
   redis: Redis,

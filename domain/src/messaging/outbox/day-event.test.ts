@@ -19,7 +19,7 @@ it('names one day for a ground without shared turf, and no day for other events'
   expect(dayKeysIn(`ground:${whole}`)).toEqual([]);
 });
 
-it('tells a change from a removal of the same rev, so that no reader takes one for the other', () => {
+it('gives a change and a removal with the same rev different ids, so that readers keep them apart', () => {
   const day = { groundId: whole, date: '2026-12-01', rev: 6 };
   const removal = dayEvent({ ...day, lapsed: true }, at);
   expect(dayEvent(day, at).id).not.toBe(removal.id);

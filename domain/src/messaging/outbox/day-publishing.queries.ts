@@ -2,8 +2,8 @@ import type { Db } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 
 /**
- * A ground day records no facts, only that its newest `rev` is not published yet; what stands here reads and writes those
- * fields and no other of the calendar's documents.
+ * The publishing fields of a day. A ground day has no outbox entries, only a `rev` that is not published yet; this
+ * module reads and writes no other field of it.
  */
 export interface DirtyDay {
   _id: string;
@@ -30,8 +30,8 @@ export async function findDirtyDays(db: Db, until: Date, limit: number): Promise
 }
 
 /**
- * Marks days (by `_id`) that still stand at the `rev` that was published. One that has moved on is left to whoever
- * moved it, and to the relay. Answers how many it marked.
+ * Marks days (by `_id`) that are still at the `rev` that was published. Changed days are left to the writer of the
+ * change, and to the relay. Returns how many it marked.
  */
 export async function markNewestRevs(db: Db, days: ReadonlyMap<string, number>): Promise<number> {
   if (days.size === 0) return 0;

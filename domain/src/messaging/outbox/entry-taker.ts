@@ -6,7 +6,7 @@ import { fieldOf } from './stream.js';
 export interface EntryListener {
   /** Called for each entry of the stream, in order; a republished one comes again. `seqOf` finds its event's `seq`. */
   onKey?(key: string, seqOf: () => number | undefined): void;
-  /** Is anybody here interested in this key? The body of what nobody wants is never parsed. */
+  /** True if the process is interested in this key. Bodies with other keys are never parsed. */
   wants(key: string): boolean;
   /** Called in the order of the stream, once for each event id. */
   onEvent(event: DomainEvent): void;
@@ -45,15 +45,17 @@ export function createEntryTaker(
   };
 }
 
-/** The `seq` in an event's text, without parsing it: quotes in a text of people's are escaped there. */
+/**
+ * Reads the `seq` from an event's text without parsing it. User texts cannot fake it, because their quotes are escaped.
+ */
 function seqIn(event: string): number | undefined {
   const digits = /"seq":(\d+)/.exec(event)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
 /**
- * What an event of a newer version surely means: a day or a ground is no longer as it was, so whoever shows it reads it
- * again. Nothing for other keys.
+ * The certain meaning of an event from a newer version: the day or ground has changed, so its readers must read it
+ * again. Undefined for other keys.
  */
 function changeOfGround({ id, at, seq, key }: UnknownEvent['event']): DomainEvent | undefined {
   const groundId = /^(?:day|ground):([0-9a-f]{24})(?::|$)/.exec(key)?.[1];

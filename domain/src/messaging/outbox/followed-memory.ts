@@ -1,6 +1,6 @@
-/** What is known is used for this long at most, whatever the stream says. */
+/** Maximum age of a cached value, whatever the stream says. */
 const KEEP_MS = 2_000;
-/** A stream that was silent for longer may have been cut off: every answer is then read. */
+/** A stream silent for longer may be cut off: then every answer is read from the database. */
 const TRUST_STREAM_MS = 1_000;
 
 interface Kept<V> {
@@ -15,22 +15,25 @@ interface Kept<V> {
  */
 export class FollowedMemory<V> {
   readonly #kept = new Map<string, Kept<V>>();
-  /** Reads under way whose result nothing has made old so far: one for all who wait. */
+  /** Reads in progress whose result is still current; shared by all callers. */
   readonly #underWay = new Map<string, Promise<V>>();
 
-  /** Of more than `most` values those read longest ago go first. `keepMs`: longer only where an old value does no harm. */
+  /**
+   * Above `most` values the least recently read are dropped first. Use a longer `keepMs` only where stale values are
+   * harmless.
+   */
   constructor(
     private readonly heardAt: () => number,
     private readonly most: number,
     private readonly keepMs = KEEP_MS,
   ) {}
 
-  /** Is the stream heard, so that what is remembered may be answered? */
+  /** True while the stream is connected, so that cached values may be used. */
   isTrusted(): boolean {
     return performance.now() - this.heardAt() < TRUST_STREAM_MS;
   }
 
-  /** The value, at once where it is known; else `load`ed. One that is not `current` any more by itself is loaded, too. */
+  /** The value, synchronously if cached; else `load`ed. Also loads it if it is no longer `current`. */
   read(key: string, load: () => Promise<V>, current: (value: V) => boolean = () => true): V | Promise<V> {
     if (!this.isTrusted()) return load();
     const known = this.#kept.get(key);
@@ -44,12 +47,12 @@ export class FollowedMemory<V> {
     return known && performance.now() - known.readAtMs < this.keepMs ? known.value : undefined;
   }
 
-  /** Remembers what was read or written in another way than by `read`. */
+  /** Caches a value that was read or written without `read`. */
   keep(key: string, value: V): void {
     this.#keep(key, { value, readAtMs: performance.now() });
   }
 
-  /** What is remembered, however old. */
+  /** The cached value, however old. */
   peek(key: string): V | undefined {
     return this.#kept.get(key)?.value;
   }
@@ -58,7 +61,7 @@ export class FollowedMemory<V> {
     return this.#kept.has(key) || this.#underWay.has(key);
   }
 
-  /** What is being read right now is old, too. */
+  /** Also invalidates a read in progress. */
   drop(key: string): void {
     this.#kept.delete(key);
     this.#underWay.delete(key);
@@ -85,7 +88,7 @@ export class FollowedMemory<V> {
   }
 
   #keep(key: string, kept: Kept<V>): void {
-    this.#kept.delete(key); // the newest stand last
+    this.#kept.delete(key); // Map order: newest last
     this.#kept.set(key, kept);
     if (this.#kept.size <= this.most) return;
     const [oldest] = this.#kept.keys();

@@ -36,29 +36,29 @@ function spyTracing() {
 
 const PUBLISH = { verb: 'publish', kind: 'producer' } as const;
 
-it('each traced event continues from its own span, and other events pass unchanged', async () => {
+it('continues each traced event in its own span, and passes other events unchanged', async () => {
   const { tracing, told } = spyTracing();
   const sent = await handOn(tracing, PUBLISH, [anEvent('a', 'tp'), anEvent('b')], async (events) => events);
   expect(sent.map(({ traceparent }) => traceparent)).toEqual(['tp+', undefined]);
   expect(told).toEqual(['publish ground.changed done']);
 });
 
-it('a failed send rejects and is recorded as a failed span', async () => {
+it('rejects on a failed send and records a failed span', async () => {
   const { tracing, told } = spyTracing();
   const away = () => Promise.reject(new Error('Redis is away'));
   await expect(handOn(tracing, PUBLISH, [anEvent('a', 'tp')], away)).rejects.toThrow('Redis');
   expect(told).toEqual(['publish ground.changed failed']);
 });
 
-it('events pass unchanged without tracing, even with another process’s trace', async () => {
+it('passes events unchanged without tracing, even with another process’s trace', async () => {
   const events = [anEvent('a', 'tp')];
   expect(await handOn(undefined, PUBLISH, events, async (same) => same)).toBe(events);
 });
 
-it('the reader accepts events with and without a trace', () => {
+it('accepts events with and without a trace', () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   expect(parseEvent(anEvent('a'))).not.toHaveProperty('traceparent');
   expect(parseEvent(anEvent('a', traceparent)).traceparent).toBe(traceparent);
-  // No event is lost for a trace that cannot be read.
+  // An unreadable trace must not lose the event.
   expect(parseEvent({ ...anEvent('a'), traceparent: 7 }).id).toBe('a');
 });

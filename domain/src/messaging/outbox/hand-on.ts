@@ -1,15 +1,15 @@
 import type { DomainEvent } from '@crease/shared/events/domain-events';
 import type { SpanStart, Tracing } from '../../platform/tracing/span.js';
 
-/** What is done with events, as their spans are called, and by whom they are taken. */
+/** The names of the spans for sending events, and their receiver. */
 export interface HandingOn {
   verb: 'publish' | 'relay' | 'dispatch';
   kind: NonNullable<SpanStart['kind']>;
 }
 
 /**
- * Sends events on, each that is part of a trace in a span of its own, which whoever takes the event goes on from. Events
- * of no trace (older ones, a sweep's where none is collected) go as they are.
+ * Sends events, each traced one in its own span, from which its receiver continues. Untraced events (older ones, or
+ * those of an untraced sweep) pass unchanged.
  */
 export async function handOn<T>(
   tracing: Tracing | undefined,

@@ -3,22 +3,22 @@ import { markNewestRevs } from './day-publishing.queries.js';
 import { MarksToWrite } from './marks-to-write.js';
 import { markPublished, type PublishedEntry } from './outbox-storage.queries.js';
 
-/** Writes which entries and days have been published, gathered over many changes. */
+/** Batches the marks that entries and days were published. */
 export interface MarkWriter {
   addEntries(key: string, entries: PublishedEntry[]): void;
   addDay(id: string, rev: number): void;
-  /** Has what was added written when it is due. */
+  /** Schedules the write of added marks. */
   writeSoon(): void;
   /** True while something waits to be written. */
   isWaiting(): boolean;
-  /** Writes all that waits, due or not. */
+  /** Writes all pending marks, due or not. */
   writeAll(): void;
 }
 
 /** How often the writer checks which marks are due. */
 const GATHER_MS = 25;
 
-/** `track` follows each write, as nothing awaits it. */
+/** `track` is given each write, because no caller awaits it. */
 export function createMarkWriter(db: Db, now: () => Date, track: (work: Promise<void>) => void): MarkWriter {
   const entries = new MarksToWrite<PublishedEntry[]>((earlier, later) => [...earlier, ...later]);
   const days = new MarksToWrite<number>(Math.max);

@@ -1,12 +1,12 @@
 /**
- * What is published is marked so this long after the first change of its document that nothing had marked, not after each:
- * what changes again meanwhile is marked once, and a burst of writes is answered before its marks are written.
+ * How long after its first unmarked change a document is marked as published. Several changes are marked once, and a
+ * burst is answered before its marks are written.
  */
 const MARK_AFTER_MS = 500;
-/** Number of entries marked at once: two thousand holds that ended together must not keep others from the database. */
+/** Number of entries marked at once: two thousand holds ending together must not block other queries. */
 const AT_ONCE = 100;
 
-/** Documents (by a key) of which something was published that is still to be marked so: `merge` joins an earlier mark and a later. */
+/** Published marks waiting to be written, by document key; `merge` joins an earlier mark and a later. */
 export class MarksToWrite<T> {
   /** In the order of their first change. */
   readonly #marks = new Map<string, { mark: T; since: number }>();
@@ -22,7 +22,7 @@ export class MarksToWrite<T> {
     else this.#marks.set(key, { mark, since: performance.now() });
   }
 
-  /** Takes some of those that have waited long enough. */
+  /** Takes some of the marks that have waited long enough. */
   takeDue(): Map<string, T> {
     return this.#take(performance.now() - MARK_AFTER_MS, AT_ONCE);
   }

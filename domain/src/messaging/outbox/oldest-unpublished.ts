@@ -3,7 +3,7 @@ import { findDirtyDays } from './day-publishing.queries.js';
 import { outboxCollections } from './outbox-collections.js';
 import { findDirty } from './outbox-storage.queries.js';
 
-/** Since when the oldest event waits that no reader of the stream can know of; undefined where none does. */
+/** When the oldest event was recorded that is not on the stream yet; undefined if there is none. */
 export async function oldestUnpublishedAt({
   db,
   clock,

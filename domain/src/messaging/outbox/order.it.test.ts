@@ -33,7 +33,7 @@ describe('events of one document', () => {
     const { core } = world;
     const user = await aUser(core);
     const users = core.db.users;
-    // A second process: a publisher and a connection of its own.
+    // A second process with its own publisher and connection.
     const far = connectRedis(redis.url, core.log);
     await until('the second connection', () => far.status === 'ready');
     const { db, log, clock } = core;
@@ -65,7 +65,7 @@ describe('events of one document', () => {
     far.disconnect();
 
     const told = await onStream();
-    // One that was told twice counts where it came first: readers drop what they have seen.
+    // An event published twice counts where it came first: readers drop ids they know.
     const first = [...new Map(told.map((event) => [event.id, event.seq])).values()];
     expect(first).toEqual(Array.from({ length: FACTS }, (_, i) => i + 1));
   });

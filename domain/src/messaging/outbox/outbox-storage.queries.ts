@@ -14,11 +14,11 @@ export interface PublishedEntry {
 
 /** The driver's collection of documents that record facts, whatever else is in them. */
 function outboxOf(db: Db, collection: OutboxCollection): mongo.Collection {
-  // One of several document types, of which only the outbox is read and written here.
+  // One of several document types; only the outbox is read and written here.
   return db[collection] as unknown as mongo.Collection;
 }
 
-/** What the relay reads of any such document. */
+/** The outbox fields of any such document. */
 export type OutboxDoc = WithOutbox & { _id: mongo.ObjectId };
 
 const OUTBOX_FIELDS = { outbox: 1, seq: 1 } as const;
@@ -56,7 +56,7 @@ export function findPublished(
   );
 }
 
-/** Drops entries, by their ids, from their documents. */
+/** Deletes entries, by their ids, from their documents. */
 export async function dropEntries(
   db: Db,
   collection: OutboxCollection,
@@ -90,7 +90,7 @@ export async function markPublished(db: Db, entries: readonly PublishedEntry[], 
   );
 }
 
-/** One write for all entries of a document; `whole`, the usual case: where they are its only unpublished ones. */
+/** One update for all entries of a document; `whole` is the usual case, in which they are its only unpublished ones. */
 function marking(published: readonly PublishedEntry[], at: Date, whole: boolean) {
   // An entry that was published twice has one array filter: two on one element are refused (code 40).
   const marks = [...new Map(published.map((mark) => [mark.entryId, mark])).values()];
@@ -112,7 +112,7 @@ function marking(published: readonly PublishedEntry[], at: Date, whole: boolean)
 /** Every entry of the outbox has been published. */
 const ALL_PUBLISHED = { outbox: { $not: { $elemMatch: { publishedAt: { $exists: false } } } } };
 
-/** Takes the dirty mark off documents whose entries are all published by now: a crash between the two leaves it. */
+/** Removes the dirty mark from documents whose entries are all published: a crash between the two updates leaves it. */
 export async function unmarkPublished(
   db: Db,
   collection: OutboxCollection,

@@ -12,7 +12,7 @@ export const outboxShape = {
   outboxDirtyAt: z.date().optional(),
 };
 
-/** Indexes the relay reads by. */
+/** Indexes for the relay. */
 export function indexOutbox(schema: Schema): void {
   schema.index({ outboxDirtyAt: 1 }, { sparse: true });
   schema.index({ 'outbox.publishedAt': 1 }, { sparse: true });

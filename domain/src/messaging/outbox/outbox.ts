@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { DomainEvent, EventData, EventName } from '@crease/shared/events/domain-events';
 import type { Core } from '../../platform/core.js';
 
-/** An event while it waits in the document it is about. */
+/** An event while it waits in its document. */
 export interface OutboxEntry<N extends EventName = EventName> {
   id: string;
   name: N;
   at: Date;
   data: EventData<N>;
-  /** The request it came of, if it came of one. */
+  /** The request it came from, if any. */
   requestId?: string;
-  /** The span it was recorded in, where traces are collected. */
+  /** The span it was recorded in, if tracing is on. */
   traceparent?: string;
-  /** Set once it is on the stream; kept 15 minutes so that what Redis forgets can be published again. */
+  /** Set once it is on the stream. Kept for 15 minutes, so that events lost by Redis can be published again. */
   publishedAt?: Date;
   streamId?: string;
 }

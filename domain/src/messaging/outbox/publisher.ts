@@ -13,25 +13,21 @@ import { RecentIds } from './recent-ids.js';
 
 export interface EventPublisher {
   /**
-   * Fast path: publishes what a document has just recorded, without being awaited by any answer. What fails here is
-   * found by the relay within two seconds.
+   * Fast path: publishes what a document has just recorded, without delaying an answer. The relay picks up failures
+   * within two seconds.
    */
   publishSoon(collection: OutboxCollection, doc: OutboxDoc | null): void;
-  /**
-   * Publishes events that no document records, because its sender tells them again until this has resolved. Throws while
-   * Redis is away.
-   */
+  /** Publishes events without an outbox; the sender retries until this resolves. Throws while Redis is down. */
   publish(events: readonly DomainEvent[]): Promise<void>;
-  /** Fast path for a day: its newest state is all that matters. `span`: what it was changed in. */
+  /** Fast path for a day: only its newest state matters. `span` is the one that changed it. */
   publishDaySoon(day: PublishedDay & { _id: string }, span?: Span): void;
-  /** The same for days that changed together. */
+  /** Like `publishDaySoon` for days that changed together. */
   publishDaysSoon(days: readonly (PublishedDay & { _id: string })[], span?: Span): void;
   /**
-   * Tells of every document that this process has just written, by the key of its events and before any answer: what
-   * is remembered of it is old.
+   * Reports every document this process has written, by event key and before any answer, so that its caches drop it.
    */
   onOwnWrite(listener: (key: string) => void): void;
-  /** Resolves when nothing is under way; for shutdown and tests. */
+  /** Resolves when no publishing is in progress; for shutdown and tests. */
   settled(): Promise<void>;
 }
 
@@ -48,11 +44,11 @@ const PUBLISHING: HandingOn = { verb: 'publish', kind: 'producer' };
 /** The key by which subscribers know a ground's day. */
 export const dayEventKey = (groundId: string, date: string): string => `day:${groundId}:${date}`;
 
-/** The stream key of a day's events: of all the grounds whose turf it is. */
+/** The stream key of a day's events, which names all grounds of its space. */
 const spaceEventKey = (grounds: readonly string[], date: string): string =>
   dayEventKey(grounds.join('+'), date);
 
-/** Each ground's day that an event is about, by the event's stream key; none for an event of something else. */
+/** Each ground's day that an event is about, from its stream key; empty for other events. */
 export function dayKeysIn(streamKey: string): string[] {
   const [kind, grounds = '', date = ''] = streamKey.split(':');
   return kind === 'day' ? grounds.split('+').map((groundId) => dayEventKey(groundId, date)) : [];
@@ -65,7 +61,7 @@ export interface PublishedDay {
   grounds?: readonly string[];
   date: string;
   rev: number;
-  /** Nothing but lapsed claims were dropped since the `rev` before: whoever has that one need not read this one. */
+  /** Set if only expired claims were removed since the previous `rev`: readers that have it need not read this one. */
   lapsed?: true;
 }
 
@@ -75,7 +71,7 @@ export const dayEvent = (
   at: Date,
   span?: Span,
 ): DomainEvent<'day.changed'> => ({
-  // A power cut may take a removal back, and its `rev` is then another change's (`due-days.queries.ts`).
+  // After a power cut the same `rev` may belong to another change (`due-days.queries.ts`).
   id: `day-${groundId}-${date}-${rev}${lapsed ? '-lapsed' : ''}`,
   name: 'day.changed',
   v: 1,
@@ -112,7 +108,7 @@ export function createPublisher(deps: {
   };
 
   const marks = createMarkWriter(db, now, track);
-  const isAway = () => redis.status !== 'ready'; // the relay publishes it when Redis is back
+  const isAway = () => redis.status !== 'ready'; // the relay publishes it once Redis is up again
   const publishDays: EventPublisher['publishDaysSoon'] = (changed, span) => {
     for (const { groundId, grounds = [groundId], date } of changed)
       for (const id of grounds) tellOwn(dayEventKey(id, date));
@@ -140,7 +136,7 @@ export function createPublisher(deps: {
           const streamIds = await append(events);
           marks.addEntries(key, publishedEntries(collection, doc, waiting, streamIds));
         } catch (error) {
-          // The document's next event takes them along, so that none ever passes an earlier one.
+          // The document's next event takes them along, so that events never overtake each other.
           for (const { id } of waiting) published.forget(id);
           throw error;
         }

@@ -17,7 +17,7 @@ export class RecentIds {
     return true;
   }
 
-  /** As if it had never been shown. */
+  /** Forgets an id as if it had never been added. */
   forget(id: string): void {
     this.#newer.delete(id);
     this.#older.delete(id);

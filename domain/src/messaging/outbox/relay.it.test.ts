@@ -53,7 +53,7 @@ async function tellSomebody(): Promise<string> {
 const dirtyCount = () => world.core.db.notifications.countDocuments({ outboxDirtyAt: { $exists: true } });
 const redisIsBack = () => until('Redis to be back', () => world.core.redis.status === 'ready');
 
-/** A notification that nobody reads: what the relay looks at is its outbox. */
+/** A notification for the relay, which only looks at its outbox. */
 const aNotice = (createdAt: Date, outbox: NotificationDoc['outbox']): NotificationDoc => ({
   _id: new Types.ObjectId(),
   userId: new Types.ObjectId(),
@@ -78,7 +78,7 @@ describe('relay', () => {
     expect(await relayOutboxes(later(5_000))).toBe(0);
   });
 
-  it('publishes what was recorded while Redis was away, once it is back, and marks it', async () => {
+  it('publishes what was recorded while Redis was down, once it is up, and marks it', async () => {
     await redis.kill();
     await until('the connection to break', () => world.core.redis.status !== 'ready');
     const ids = [await tellSomebody(), await tellSomebody(), await tellSomebody()];
@@ -91,7 +91,7 @@ describe('relay', () => {
     expect(await dirtyCount()).toBe(0);
   });
 
-  it('publishes again all that a flushed Redis forgot, and nothing that it still knows', async () => {
+  it('republishes everything a flushed Redis lost, and nothing that it still has', async () => {
     const id = await tellSomebody();
     await world.core.events.settled();
     const before = await onStream();
@@ -107,7 +107,7 @@ describe('relay', () => {
     expect(await republishForgotten(world.core, undefined)).toBe(0);
   });
 
-  it('publishes again what Redis forgot while the machine was off for longer than entries are kept', async () => {
+  it('republishes what Redis lost while the machine was off for longer than entries are kept', async () => {
     const id = await tellSomebody();
     await world.core.events.settled();
     const longAgo = new Date(world.core.clock.now().getTime() - KEEP_PUBLISHED_MS - 5 * 60_000);
@@ -125,7 +125,7 @@ describe('relay', () => {
     expect(await world.core.db.notifications.countDocuments({ 'outbox.id': id })).toBe(1);
   });
 
-  it('cleans documents that are marked dirty though all is published, so that they keep no other waiting', async () => {
+  it('cleans documents that are marked dirty although all is published, so that they delay no others', async () => {
     const notifications = world.core.db.notifications;
     const at = new Date(world.core.clock.now().getTime() - 3_600_000);
     const published = {
@@ -190,7 +190,7 @@ describe('relay', () => {
     expect(after?.dirtyAt).toBeUndefined();
   });
 
-  it('marks the only unpublished entry of a document, and of several each', async () => {
+  it('marks the only unpublished entry of a document, and the only one of each of several', async () => {
     const notifications = world.core.db.notifications;
     const now = world.core.clock.now();
     const entry = (id: string, publishedAt?: Date) => ({
@@ -240,7 +240,7 @@ describe('relay', () => {
     expect(left).toBeNull();
   });
 
-  it('drops all that is old in one round, though of some nothing may go before an earlier entry', async () => {
+  it('drops all old entries in one round, except those behind an earlier unpublished one', async () => {
     const notifications = world.core.db.notifications;
     const old = new Date(world.core.clock.now().getTime() - KEEP_PUBLISHED_MS - 60_000);
     const entry = (publishedAt?: Date) => ({

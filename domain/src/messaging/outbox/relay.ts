@@ -18,12 +18,12 @@ import {
 import { dayEvent } from './publisher.js';
 import { appendToStream, areOnStream, isTrimmed } from './stream.js';
 
-/** The fast path has this long before the relay takes an entry to be left behind. */
+/** How long the fast path has before the relay treats an entry as left behind. */
 export const RELAY_AFTER_MS = 2_000;
-/** Published entries stay this long in their document, so that what Redis forgets can be published again. */
+/** How long published entries stay in their document, so that events lost by Redis can be published again. */
 export const KEEP_PUBLISHED_MS = 15 * 60_000;
 const BATCH = 200;
-/** A day that is changed without pause is relayed once it is this many changes behind, however fresh the last is. */
+/** A continuously changing day is relayed once it is this many changes behind, however recent the last one is. */
 const MAX_REVS_BEHIND = 10;
 
 const DAYS = 'groundDays';
@@ -32,8 +32,8 @@ const RELAYING: HandingOn = { verb: 'relay', kind: 'producer' };
 type RelayCore = Pick<Core, 'db' | 'redis' | 'clock' | 'env' | 'tracing'>;
 
 /**
- * Publishes what the fast path left behind: entries older than two seconds, in their documents' order, and days whose
- * newest `rev` was not told. Returns how many events it published; throws when Redis or the database is away.
+ * Publishes what the fast path left behind: entries older than two seconds, in document order, and days with an
+ * unpublished `rev`. Returns how many events it published. Throws when Redis or the database is down.
  */
 export async function relayOutboxes(core: RelayCore): Promise<number> {
   const now = core.clock.now();
@@ -116,7 +116,7 @@ export async function republishForgotten(core: RelayCore, trimmedTo: string | un
     const documents = findPublished(core.db, collection, { since: new Date(0) }, BATCH);
     for await (const batch of inBatches(documents, BATCH)) {
       total += await republishBatch(core, collection, batch, trimmedTo);
-      await sleep(1); // a long compare leaves room for the expiry of holds
+      await sleep(1); // yields to the expiry of holds during a long comparison
     }
   }
   return total;
@@ -146,7 +146,9 @@ async function republishBatch(
   return forgotten.length;
 }
 
-/** Drops all entries that were published more than 15 minutes ago, oldest first, so that `seq` stays true. Answers how many. */
+/**
+ * Drops all entries published more than 15 minutes ago, oldest first, so that `seq` stays correct. Returns how many.
+ */
 export async function pruneOutboxes(core: RelayCore): Promise<number> {
   const before = new Date(core.clock.now().getTime() - KEEP_PUBLISHED_MS);
   let pruned = 0;

@@ -5,7 +5,7 @@ import { openWorld } from '../../testing/world.js';
 import { appendToStream, streamKey } from './stream.js';
 import { openStreamReader } from './stream-reader.js';
 
-it('takes an event of a newer version for a change of its ground, and skips it where it has none', async () => {
+it('treats an event of a newer version as a change of its ground, and skips it without a ground', async () => {
   await using world = await openWorld();
   const { redis, log } = world.core;
   const { REDIS_URL: redisUrl, QUEUE_PREFIX: prefix } = world.env;

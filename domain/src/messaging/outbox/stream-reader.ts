@@ -5,8 +5,8 @@ import { createEntryTaker, type EntryListener } from './entry-taker.js';
 import { compareStreamIds, newestStreamId, readEpoch, readTrimmedTo, streamKey } from './stream.js';
 
 /**
- * Why a reader may not know everything: `cut` it lost Redis for a moment and has caught up since, `flushed` Redis forgot
- * and the relay will publish again, `missed` it was away for longer than the stream reaches back.
+ * Why a reader may have missed events. `cut`: it lost Redis briefly and has caught up. `flushed`: Redis lost its data,
+ * and the relay will republish. `missed`: it was away longer than the stream reaches back.
  */
 export type Gap = 'cut' | 'flushed' | 'missed';
 
@@ -20,7 +20,7 @@ export interface StreamReaderOptions extends EntryListener {
 export interface StreamReader {
   /** When Redis last answered, as `performance.now()`; `-Infinity` before it ever did. */
   heardAt(): number;
-  /** Resolves when the reader has its place in the stream: what is published from now on arrives. */
+  /** Resolves when the reader has a position in the stream: later events arrive. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,8 +32,8 @@ const RETRY_MS = 200;
 const SILENCE_MS = 10_000;
 
 /**
- * Reads the whole stream from now on, on a connection of its own: every process that needs to know all
- * events has one of these, and none needs to know of the others.
+ * Reads the whole stream from now on, over its own connection. Each process that needs all events has one, independent
+ * of the others.
  */
 export function openStreamReader(options: StreamReaderOptions): StreamReader {
   const { redisUrl, prefix, log, onGap } = options;
@@ -53,7 +53,7 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
     cut = true;
   });
 
-  /** Takes a place at first, and finds out what was missed after every doubt. */
+  /** Takes a position at first, and after every doubt finds out what was missed. */
   const keepPlace = async (): Promise<string> => {
     const silent = Number.isFinite(heard) && performance.now() - heard > SILENCE_MS;
     if (place !== undefined && !cut && !silent && performance.now() - checkedAt < BLOCK_MS) return place;

@@ -4,9 +4,9 @@ import type { Redis } from '../../platform/redis.js';
 
 /** The one stream every event goes to. */
 export const streamKey = (prefix: string): string => `${prefix}:events`;
-/** Names this life of the stream: gone or another one after a flush. */
+/** Identifies this life of the stream: missing or different after a flush. */
 const epochKey = (prefix: string): string => `${prefix}:events-epoch`;
-/** Entries up to this id were dropped on purpose, because they were old and everybody had read them. */
+/** Entries up to this id were trimmed on purpose: old, and read by all workers. */
 const trimmedKey = (prefix: string): string => `${prefix}:events-trimmed`;
 
 /** The consumer group of all workers. */
@@ -21,9 +21,9 @@ end
 return ids`;
 
 /**
- * Appends events in order, in one round trip; `key` is a field of its own so that a reader may skip the body. Answers
- * their stream ids; throws when Redis did not take all of them (those it took are then there twice after the retry,
- * which readers allow for).
+ * Appends events in order, in one round trip. `key` is a separate field, so that readers can skip the body. Returns
+ * their stream ids. Throws if Redis did not accept all of them (accepted ones are then duplicated by the retry, which
+ * readers handle).
  */
 export async function appendToStream(
   redis: Redis,
@@ -40,7 +40,7 @@ export async function appendToStream(
 const isIds = (answer: unknown): answer is string[] =>
   Array.isArray(answer) && answer.every((id) => typeof id === 'string');
 
-/** This life's name, given now if it has none. A reader that sees it change knows that Redis was flushed. */
+/** The id of this stream's life, created if missing. A reader that sees it change knows that Redis was flushed. */
 export async function readEpoch(redis: Redis, prefix: string): Promise<string> {
   const found = await redis.get(epochKey(prefix));
   if (found) return found;
@@ -48,12 +48,12 @@ export async function readEpoch(redis: Redis, prefix: string): Promise<string> {
   return (await redis.get(epochKey(prefix))) ?? '';
 }
 
-/** Up to where the stream was trimmed; undefined when it never was, or was flushed since. */
+/** The last trimmed id; undefined if the stream was never trimmed, or was flushed since. */
 export async function readTrimmedTo(redis: Redis, prefix: string): Promise<string | undefined> {
   return (await redis.get(trimmedKey(prefix))) ?? undefined;
 }
 
-/** Drops entries below `minId`. The note goes first: an entry above it that is gone was forgotten, not trimmed. */
+/** Drops entries below `minId`. Records that first: a missing entry above it was lost, not trimmed. */
 export async function trimStream(redis: Redis, prefix: string, minId: string): Promise<number> {
   await redis.set(trimmedKey(prefix), minId);
   return await redis.xtrim(streamKey(prefix), 'MINID', '~', minId);
@@ -66,12 +66,12 @@ export function compareStreamIds(a: string, b: string): number {
   return Number(aMs) - Number(bMs) || Number(aN) - Number(bN);
 }
 
-/** Was an entry dropped on purpose? */
+/** True if an entry was trimmed on purpose. */
 export function isTrimmed(streamId: string, trimmedTo: string | undefined): boolean {
   return trimmedTo !== undefined && compareStreamIds(streamId, trimmedTo) < 0;
 }
 
-/** For each id: is that entry on the stream? */
+/** For each id, whether that entry is on the stream. */
 export async function areOnStream(redis: Redis, prefix: string, ids: readonly string[]): Promise<boolean[]> {
   const pipeline = redis.pipeline();
   for (const id of ids) pipeline.xrange(streamKey(prefix), id, id);

@@ -1,16 +1,16 @@
 import type { Redis } from '../../platform/redis.js';
 import { compareStreamIds, streamKey, trimStream, WORKER_GROUP } from './stream.js';
 
-/** Events stay on the stream this long at least: a reader that was away for less has missed nothing. */
+/** Minimum time that events stay on the stream: a reader away for less has missed nothing. */
 const KEEP_ON_STREAM_MS = 10 * 60_000;
-/** And this long, for a replay by hand, while they are not too many. */
+/** Time that events stay for a manual replay, unless there are too many. */
 const KEEP_FOR_REPLAY_MS = 24 * 3_600_000;
 /** Some 20 MB of Redis. */
 const KEEP_ENTRIES = 50_000;
 
 /**
- * Drops old entries, but none that the workers have not read or not acknowledged. Without their group
- * nothing is dropped. Returns how many went.
+ * Trims old entries, but none that the workers have not read or acknowledged. Trims nothing without their group.
+ * Returns how many were trimmed.
  */
 export async function trimReadEntries(redis: Redis, prefix: string, now: Date): Promise<number> {
   const needed = await oldestNeeded(redis, prefix);
@@ -19,7 +19,7 @@ export async function trimReadEntries(redis: Redis, prefix: string, now: Date): 
   return await trimStream(redis, prefix, compareStreamIds(needed, byAge) < 0 ? needed : byAge);
 }
 
-/** How far back the stream may reach: a day, or less in proportion once it holds more than its share of entries. */
+/** How far back the stream may reach: a day, or proportionally less once it exceeds its share of entries. */
 async function keepForMs(redis: Redis, prefix: string, now: Date): Promise<number> {
   const held = await redis.xlen(streamKey(prefix));
   if (held <= KEEP_ENTRIES) return KEEP_FOR_REPLAY_MS;

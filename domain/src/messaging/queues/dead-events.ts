@@ -3,26 +3,26 @@ import { type Job, UnrecoverableError } from 'bullmq';
 import { z } from 'zod';
 import { DEAD_EVENTS, type Queues } from './queues.js';
 
-/** An entry of the stream that was put aside, as its job carries it. */
+/** A parked stream entry, as stored in its job. */
 export const deadEvent = z.object({
   streamId: z.string(),
-  /** The document it is about, where that could be read. */
+  /** The document it is about, if that could be parsed. */
   key: z.string().optional(),
-  /** The event as it stood on the stream; nothing where there was none. */
+  /** The event's text on the stream, if there was any. */
   event: z.string().optional(),
   reason: z.string(),
 });
 export type DeadEvent = z.infer<typeof deadEvent>;
 
-/** Puts an entry aside, once however often it is asked for. */
+/** Parks an entry. Idempotent. */
 export async function fileDeadEvent(queues: Queues, dead: DeadEvent): Promise<void> {
   await queues[DEAD_EVENTS].add('event', dead, { jobId: `parked-${dead.streamId}`, attempts: 1 });
 }
 
 /**
- * A dead event's job: the first run only says why it was put aside, so that it stands among the failed ones. Whoever
- * tries it again, on the board or by `npm run events -- dead --retry`, has it queued for its consumers. Throws
- * `UnrecoverableError` when it is still no event.
+ * Processes a dead event's job. The first run only fails it with the reason, so that it is listed. A retry, on the
+ * board or by `npm run events -- dead --retry`, queues it for its consumers.
+ * @throws `UnrecoverableError` if it is still not an event
  */
 export async function retryDeadEvent(
   job: Pick<Job, 'data' | 'attemptsStarted'>,

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { deadEvent } from './dead-events.js';
 import { DEAD_EVENTS, QUEUE_NAMES, type QueueName, type Queues } from './queues.js';
 
-/** Work that gave up: a consumer's job after its last try, or an event no worker could take. */
+/** Failed work: a consumer's job after its last attempt, or an event no worker could process. */
 export interface DeadLetter {
   queue: QueueName;
   jobId: string;
   /** `<queue>/<job id>`, for `retry` and `drop`. */
   id: string;
-  /** What it was to do: `tell-player-confirmed booking.confirmed`, or `parked`. */
+  /** What it should do: `tell-player-confirmed booking.confirmed`, or `parked`. */
   what: string;
   /** The document it is about. */
   key: string;
@@ -21,7 +21,7 @@ export interface DeadLetter {
 
 const MOST = 1_000;
 
-/** A job may be dead because it is not a valid event; it is listed even so. */
+/** Accepts any shape: a job may be dead because it is not a valid event, and is listed even so. */
 const asFound = z
   .object({ name: z.string().catch('?'), key: z.string().catch('-') })
   .catch({ name: '?', key: '-' });
@@ -69,7 +69,7 @@ function aboutDeadEvent(job: Job): Pick<DeadLetter, 'what' | 'key'> {
 }
 
 /**
- * Tries one dead letter again, with all its tries. Null where there is no such job; `isNew` is false where it is on its way
+ * Retries one dead letter with all its attempts. Null if there is no such job; `isNew` is false if it is queued
  * already, or done.
  */
 export async function retryDeadLetter(
@@ -91,7 +91,7 @@ export async function retryDeadLetter(
   return { letter, isNew: true };
 }
 
-/** Throws one dead letter away for good and answers what it was. Null where no such letter is dead. */
+/** Discards one dead letter and returns what it was. Null if there is no such dead letter. */
 export async function dropDeadLetter(
   queue: Queues[QueueName],
   name: QueueName,
@@ -103,7 +103,7 @@ export async function dropDeadLetter(
   return toDeadLetter(name, job);
 }
 
-/** Tries dead letters again, with all their tries; `all` of them or one by its id. Returns how many. */
+/** Retries dead letters with all their attempts: `all`, or one by its id. Returns how many. */
 export async function retryDeadLetters(queues: Queues, which: string): Promise<number> {
   const jobs = await findDead(queues, which);
   for (const job of jobs) await retry(job);
@@ -113,7 +113,7 @@ export async function retryDeadLetters(queues: Queues, which: string): Promise<n
 // A dead event's first run only files it: that count goes on.
 const retry = (job: Job): Promise<void> => job.retry('failed', { resetAttemptsMade: true });
 
-/** Throws dead letters away for good. Returns how many. */
+/** Discards dead letters. Returns how many. */
 export async function dropDeadLetters(queues: Queues, which: string): Promise<number> {
   const jobs = await findDead(queues, which);
   for (const job of jobs) await job.remove();

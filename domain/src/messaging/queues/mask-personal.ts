@@ -1,17 +1,17 @@
-/** Fields that say who somebody is, or let somebody in, wherever they stand. */
+/** Fields that identify a person or grant access, at any depth. */
 const PERSONAL =
   /^(name|firstName|lastName|displayName|teamName|email|mail|phone|mobile|address|to|title|message|text|note|password|otp|code|token|secret|vpa|accountNumber)$/i;
 const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g;
-/** A number of India that stands by itself: ids and times on the stream are longer, or go on. */
+/** An Indian phone number on its own: ids and times on the stream are longer. */
 const PHONE = /(?<![\w.-])(\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5}(?![\w.-])/g;
 const HIDDEN = '•••';
 const MOST_DEEP = 8;
 
-/** A text without the addresses and numbers of people in it. */
+/** Masks addresses and phone numbers in a text. */
 export const maskText = (text: string): string =>
   text.replace(EMAIL, `${HIDDEN}@${HIDDEN}`).replace(PHONE, HIDDEN);
 
-/** A value of JSON as an admin may see it: ids, names of things and times stand, what is about a person is hidden. */
+/** Masks personal data in a JSON value for admins; ids, names of things and times stay. */
 export function maskPersonal(value: unknown, deep = 0): unknown {
   if (typeof value === 'string') return maskText(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -6,8 +6,8 @@ import type { Queues } from './queues.js';
 const openedOf = new WeakMap<Redis, Promise<Queues>>();
 
 /**
- * The queues for occasional readers: loaded and opened on first use, on the core's own connection; a process that
- * never needs them opens none. Throws `UNAVAILABLE` at once while Redis is away, without waiting.
+ * The queues, for occasional use: opened on first use over the core's connection.
+ * @throws `UNAVAILABLE` at once while Redis is down
  */
 export async function openedQueues({
   redis,

@@ -1,4 +1,4 @@
-// The names from where they stand alone: who only looks loads no job queue.
+// From the module without dependencies: readers of queue names must not load the job library.
 import { DEAD_EVENTS, QUEUE_NAMES, type QueueName } from '@crease/shared/queue-names';
 import type { Queue } from 'bullmq';
 import type { Queues } from './queues.js';
@@ -9,19 +9,19 @@ export interface QueueState {
   active: number;
   delayed: number;
   failed: number;
-  /** How long its oldest job has waited that could run; 0 where none waits. */
+  /** How long its oldest runnable job has waited; 0 without one. */
   ageSeconds: number;
 }
 
-/** How long the oldest job of a queue has waited that could run, in seconds. */
+/** How long the oldest runnable job of a queue has waited, in seconds. */
 export async function waitingSeconds(queue: Queue, now = Date.now()): Promise<number> {
   const [oldest] = await queue.getJobs('wait', 0, 0, true);
-  // A job that was removed meanwhile is no job any more.
+  // The job may have been removed meanwhile.
   const since = oldest ? oldest.timestamp + (oldest.opts.delay ?? 0) : now;
   return Math.max(0, now - since) / 1000;
 }
 
-/** How full each queue is, and how old. */
+/** Size and age of each queue. */
 export async function readQueueStates(queues: Queues): Promise<QueueState[]> {
   return await Promise.all(
     QUEUE_NAMES.map(async (name) => {

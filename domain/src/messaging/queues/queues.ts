@@ -6,12 +6,12 @@ import type { Redis } from '../../platform/redis.js';
 
 export { DEAD_EVENTS, LANES, type Lane, QUEUE_NAMES, type QueueName } from '@crease/shared/queue-names';
 
-/** Keys of all queues begin like this; the braces keep a queue's keys on one node of a Redis cluster. */
+/** Prefix of all queue keys; the braces keep a queue's keys on one node of a Redis cluster. */
 export const queuePrefix = (env: Pick<Env, 'QUEUE_PREFIX'>): string => `{${env.QUEUE_PREFIX}}`;
 
 const HOUR_SECONDS = 3_600;
 
-/** What every job gets: retries over some 17 minutes, and a bounded past. */
+/** Options of every job: retries over about 17 minutes, and a bounded history. */
 export const JOB_OPTIONS = {
   attempts: 10,
   backoff: { type: 'exponential', delay: 1_000, jitter: 0.2 },
@@ -21,7 +21,7 @@ export const JOB_OPTIONS = {
 
 export type Queues = Record<QueueName, Queue>;
 
-/** Opens the queues for adding to them and looking at them, on a connection that stays its owner's to close. */
+/** Opens the queues for adding and inspecting jobs, on a connection that the caller closes. */
 export function openQueues(redis: Redis, env: Pick<Env, 'QUEUE_PREFIX'>, log: Logger): Queues {
   const open = (name: QueueName): Queue => {
     const queue = new Queue(name, {

@@ -4,11 +4,11 @@ import { countDeadLetters, type DeadLetter, listDeadLetters } from './dead-lette
 import { maskPersonal, maskText } from './mask-personal.js';
 import { DEAD_EVENTS, type Queues } from './queues.js';
 
-/** What is shown of a payload and of a reason: some are a whole page of a mail server. */
+/** How much of a payload and a reason is shown: some contain a mail server's whole page. */
 const MOST_PAYLOAD = 4_000;
 const MOST_REASON = 300;
 
-/** A page of the dead letters of all queues, the newest first, without what is about people. */
+/** A page of the dead letters of all queues, newest first, without personal data. */
 export async function pageOfDeadLetters(
   queues: Queues,
   { page, limit }: { page: number; limit: number },
@@ -39,13 +39,13 @@ function present({ queue, jobId, what, key, failedAt, tries, reason, data }: Dea
   };
 }
 
-/** A dead event carries what stood on the stream as text: it is read where that can be. */
+/** Parses the stream text of a dead event, if possible. */
 function unpacked(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('event' in data) || typeof data.event !== 'string')
     return data;
   try {
     return { ...data, event: JSON.parse(data.event) };
   } catch {
-    return data; // no JSON: shown as it stands
+    return data; // not JSON: shown unchanged
   }
 }

@@ -3,21 +3,21 @@ const LONGEST_PAUSE_MS = 60_000;
 
 /** When a provider may be asked next: below its rate, and after a pause while it is away. */
 export interface ChannelPace {
-  /** How long nobody is to ask (ms); 0 when it may be asked now. */
+  /** How long to wait before the next call (ms); 0 if it can be called now. */
   pauseMs(): number;
-  /** It did not answer the last time: it is asked something harmless first, then one text at a time. */
+  /** True if the last call was not answered: probe with a harmless call first, then send one text at a time. */
   isDoubtful(): boolean;
-  /** Takes a turn: how long to wait for it (ms). */
+  /** Takes a slot under the rate limit; returns how long to wait for it (ms). */
   turnMs(): number;
-  /** It has answered. */
+  /** Reports an answer. */
   answered(): void;
-  /** It has not, or wants a pause. */
+  /** Reports a missing answer, or a requested pause. */
   failed(retryAfterMs?: number): void;
 }
 
 /**
- * Keeps below `perSecond`. Pauses double from a second to a minute while the provider is away, and are as long as it says where it
- * says so. `nowMs` only measures how long something takes.
+ * Limits calls to `perSecond`. While the provider is down, pauses double from a second to a minute, or last as long as
+ * it asks. `nowMs` is only used for durations.
  */
 export function createPace(perSecond: number, nowMs: () => number = () => performance.now()): ChannelPace {
   const everyMs = 1_000 / perSecond;
@@ -41,7 +41,7 @@ export function createPace(perSecond: number, nowMs: () => number = () => perfor
     failed(retryAfterMs) {
       const now = nowMs();
       doubtful = true;
-      // Those that were under way when the pause began say nothing new.
+      // Failures of calls sent before the pause began add no information.
       if (retryAfterMs === undefined && pausedUntil > now) return;
       pausedUntil = Math.max(pausedUntil, now + (retryAfterMs ?? pause));
       if (retryAfterMs === undefined) pause = Math.min(2 * pause, LONGEST_PAUSE_MS);

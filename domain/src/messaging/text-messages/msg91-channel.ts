@@ -8,15 +8,15 @@ import { ForgedReport, type TextChannel, TextError, type TextReport } from './te
 import { fillTemplate, forOperator, type TextTemplateName } from './text-templates.js';
 
 export interface Msg91Options {
-  /** `https://control.msg91.com`, or whatever speaks its Flow API v5. */
+  /** `https://control.msg91.com`, or another server with its Flow API v5. */
   baseUrl: string;
   authKey: string;
-  /** The header that texts come from: six letters, as registered. */
+  /** The sender header: six letters, as registered. */
   header: string;
-  /** Our entity id on the operators' ledger (DLT). */
+  /** Our entity id in the operators' registry (DLT). */
   entityId: string;
   templates: Readonly<Record<TextTemplateName, TemplateIds>>;
-  /** Those that are registered in Hindi too. */
+  /** Templates that are registered in Hindi as well. */
   hindiTemplates: Readonly<Partial<Record<TextTemplateName, TemplateIds>>>;
   webhookSecret: string;
   timeoutMs?: number;
@@ -29,7 +29,7 @@ const PER_SECOND = 20;
 const TROUBLE_PAUSE_MS = 60_000;
 
 const answered = z.object({ type: z.string(), message: z.coerce.string().default('') });
-/** An unauthorised call is answered in another shape. */
+/** An unauthorised call gets an answer in this form. */
 const refusedCall = z.object({ errors: z.unknown() });
 
 /** SMS over MSG91's Flow API v5: https://docs.msg91.com (Send SMS). */
@@ -67,7 +67,7 @@ export function createMsg91Channel(options: Msg91Options): TextChannel {
     },
 
     async probe() {
-      // Its front page: that it answers is all that is asked.
+      // Its front page: any answer will do.
       const { status } = await callProvider({ method: 'GET', url: `${baseUrl}/`, headers: {}, timeoutMs });
       if (status >= 500 || status === 429) throw new TextError('away', `MSG91 answers ${status}`);
     },
@@ -86,7 +86,7 @@ export function createMsg91Channel(options: Msg91Options): TextChannel {
   };
 }
 
-/** The id under which MSG91 has taken a text; throws a `TextError` for any other answer. */
+/** The id that MSG91 gave the text; throws a `TextError` for any other answer. */
 function readAnswer({ status, body, retryAfterMs }: ProviderAnswer): string {
   const said = answered.safeParse(body);
   if (said.success && said.data.type === 'success' && said.data.message) return said.data.message;
@@ -97,14 +97,14 @@ function readAnswer({ status, body, retryAfterMs }: ProviderAnswer): string {
     throw new TextError('away', 'MSG91 does not take our key', { retryAfterMs: TROUBLE_PAUSE_MS });
   }
   if (said.success && said.data.type === 'error') throw errorOf(said.data.message);
-  // Nobody knows what an answer means that cannot be read: a gateway may have given up on a text that has gone.
+  // The outcome is unknown if the answer cannot be read: a gateway may have timed out after the text was sent.
   if (status >= 500 || (status >= 200 && status < 300)) {
     throw new TextError('unknown', `MSG91 answers ${status} and says nothing that can be read`);
   }
   throw new TextError('deferred', `MSG91 answers ${status}`);
 }
 
-/** MSG91 says in words what is wrong. It has then taken nothing. */
+/** Maps MSG91's error message. It has accepted nothing in that case. */
 function errorOf(message: string): TextError {
   const unreachable = whyUnreachable(message);
   if (unreachable) return new TextError('refused', message, { unreachable });
@@ -132,7 +132,7 @@ function hasWords(text: string, first: RegExp, second: RegExp): boolean {
 }
 
 const said = z.union([z.string(), z.number()]).transform(String).optional();
-/** The delivery report, of which an account chooses the fields; `number`, `desc` are those of its older form. */
+/** The delivery report, whose fields an account chooses; `number` and `desc` belong to its older form. */
 const report = z.object({
   requestId: said,
   CRQID: said,
@@ -172,11 +172,11 @@ function parsed(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'));
   } catch {
-    return undefined; // then it knows no secret, and is refused as forged
+    return undefined; // without a secret, so it is refused as forged
   }
 }
 
-/** An account that cannot add a header to its webhook writes the secret into the body that it composes. */
+/** Reads the secret from the body, for accounts that cannot add a header to their webhook. */
 function secretIn(body: unknown): string | undefined {
   const read = z.object({ secret: z.string() }).safeParse(Array.isArray(body) ? body[0] : body);
   return read.success ? read.data.secret : undefined;

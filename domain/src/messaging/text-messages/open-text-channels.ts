@@ -3,7 +3,7 @@ import { createMsg91Channel } from './msg91-channel.js';
 import type { TextChannels } from './text-channel.js';
 import { createWhatsappChannel } from './whatsapp-channel.js';
 
-/** The channels that the environment configures; none of them is on without that. */
+/** The channels that the environment configures; others are off. */
 export function openTextChannels({ texts }: Pick<Env, 'texts'>): TextChannels {
   return {
     ...(texts.sms ? { sms: createMsg91Channel(texts.sms) } : {}),

@@ -15,7 +15,7 @@ export interface ProviderAnswer {
   retryAfterMs: number | undefined;
 }
 
-/** The connection never stood, so nothing can have been taken. */
+/** Errors in which no connection was made, so that nothing can have been accepted. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -26,8 +26,8 @@ const NOT_CONNECTED = new Set([
 ]);
 
 /**
- * One call of a provider over a connection of its own: one that was kept might have been closed meanwhile, and nobody would
- * know whether the text had gone. Throws a `TextError`: `away` where the connection never stood, else `unknown`.
+ * Calls a provider over a new connection: a pooled one might have been closed, leaving the outcome unknown. Throws a
+ * `TextError`: `away` if no connection was made, else `unknown`.
  */
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
   // Loaded with the first call: most systems make none.
@@ -41,7 +41,7 @@ export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> 
         ...call.headers,
       },
       body: call.body === undefined ? null : JSON.stringify(call.body),
-      // Covers the body too: headers and then silence is silence.
+      // Covers the body as well: a server that sends only headers counts as silent.
       signal: AbortSignal.timeout(call.timeoutMs),
       reset: true,
     });
@@ -57,11 +57,11 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a gateway's page in front of the provider
+    return undefined; // a gateway's error page
   }
 }
 
-/** The header is in seconds here; a date or nonsense counts as none. */
+/** The `Retry-After` header in seconds; dates and anything else are ignored. */
 function retryAfter(header: string | string[] | undefined): number | undefined {
   const seconds = Number(header);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined;
@@ -69,7 +69,7 @@ function retryAfter(header: string | string[] | undefined): number | undefined {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Several addresses of a name fail together, each with its code. */
+/** If several addresses of a name fail together, each has its code. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -5,11 +5,13 @@ import { insertText, type TextDoc } from './text.schema.js';
 
 export type TextRequest = Pick<TextDoc, 'channel' | 'userId' | 'to' | 'template' | 'uselessAt'> &
   Partial<Pick<TextDoc, 'about' | 'values'>> & {
-    /** The same for whoever asks for the same text again: that changes nothing. */
+    /** The idempotency key: requesting the same text again changes nothing. */
     id: Types.ObjectId;
   };
 
-/** Asks for a text: a record that the worker sends within a second or so, once. False where it was asked for before. */
+/**
+ * Requests a text: stores a record that the worker sends within about a second, once. False if it was requested before.
+ */
 export async function requestText(core: Core, { id, ...wanted }: TextRequest): Promise<boolean> {
   const now = core.clock.now();
   try {

@@ -4,28 +4,30 @@ import type { ChannelPace } from './channel-pace.js';
 import type { TextTemplateName } from './text-templates.js';
 
 export interface OutgoingText {
-  /** Our own id: the provider says it again in its reports, so that one it took without an answer is known by it. */
+  /**
+   * Our own id, which the provider repeats in its reports, so that a text it accepted without an answer can be matched.
+   */
   id: string;
   /** Ten digits, in India. */
   to: string;
   template: TextTemplateName;
   values: Readonly<Record<string, string>>;
-  /** In which its reader wants it: English where the channel has no such template. */
+  /** The reader's language; English if the channel has no such template. */
   language: Language;
 }
 
-/** What a provider says became of a text, by our id, or by the one it gave. */
+/** A provider's delivery report for a text, by our id or its own. */
 export interface TextReport {
   textId?: string | undefined;
   providerId?: string | undefined;
   status: 'sent' | 'delivered' | 'failed';
-  /** Why it failed, for a person. */
+  /** Why it failed, for people to read. */
   reason?: string | undefined;
-  /** The number itself is why: nothing more is sent there. */
+  /** Set if the number itself is the reason: nothing more is sent to it. */
   unreachable?: UnreachableReason | undefined;
 }
 
-/** Somebody has answered that they want no more. */
+/** An answer from a phone that asks for no more texts. */
 export interface OptOut {
   /** Ten digits. */
   phone: string;
@@ -33,18 +35,18 @@ export interface OptOut {
 
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The way out to the phones of one channel, and what comes back. */
+/** One channel for sending texts, and its reports. */
 export interface TextChannel {
   name: TextChannelName;
-  /** When it may be asked next. */
+  /** Its rate limit and pauses. */
   pace: ChannelPace;
-  /** Answers the provider's id once it has taken the text; throws a `TextError` otherwise. */
+  /** Returns the provider's id once it has accepted the text; throws a `TextError` otherwise. */
   send(text: OutgoingText): Promise<string>;
-  /** Asks something that sends nothing; throws a `TextError` while the provider does not answer. */
+  /** Makes a harmless call; throws a `TextError` while the provider does not answer. */
   probe(): Promise<void>;
-  /** Reads the calls of its webhook. Throws `ForgedReport` for one that is not the provider's. */
+  /** Parses a call of its webhook. Throws `ForgedReport` if the provider did not make it. */
   readReports(rawBody: Buffer, headers: WebhookHeaders): { reports: TextReport[]; optOuts: OptOut[] };
-  /** Whether a handshake of the webhook knows our token; false where the channel has no handshake. */
+  /** True if a webhook handshake has our token; false for channels without a handshake. */
   knowsVerifyToken(token: string): boolean;
 }
 
@@ -58,8 +60,8 @@ declare module '../../platform/core.js' {
 }
 
 /**
- * Why a text did not go out. `away`: the provider answers nobody, or wants a pause: all texts wait. `deferred`: it did not take
- * this one now. `refused`: it never will. `unknown`: the connection broke after the text had gone, so it may have taken it.
+ * Why a text was not sent. `away`: the provider is down or asks for a pause, so all texts wait. `deferred`: not
+ * accepted now. `refused`: never will be. `unknown`: the connection broke afterwards, so it may have been accepted.
  */
 export class TextError extends Error {
   override name = 'TextError';
@@ -77,7 +79,7 @@ export class TextError extends Error {
   }
 }
 
-/** A call of a webhook that its provider did not make. */
+/** A webhook call that its provider did not make. */
 export class ForgedReport extends Error {
   override name = 'ForgedReport';
 }

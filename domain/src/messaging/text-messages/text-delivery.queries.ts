@@ -5,13 +5,13 @@ import { due } from '../../platform/which-due.js';
 import type { TextDoc } from './text.schema.js';
 import type { TextReport } from './text-channel.js';
 
-/** A sending that has not ended after this long never will: its process is gone, and nobody knows how it ended. */
+/** A sending that takes longer was interrupted: its process died, and the outcome is unknown. */
 const STALE_SENDING_MS = 60_000;
 
-/** Once a code is out, or of no use, its record holds it no longer. */
+/** Removes the code from the record once it was sent or has expired. */
 const ENDED = { values: '', sendingSince: '' } as const;
 
-/** Texts of a channel that are due, the longest due first. */
+/** A channel's texts that are due, longest due first. */
 export function findDueTexts(core: Core, channel: TextChannelName): mongo.FindCursor<Pick<TextDoc, '_id'>> {
   return core.db.texts.find(textsDue(channel, core.clock.now()).where, {
     projection: { _id: 1 },
@@ -22,7 +22,7 @@ export function findDueTexts(core: Core, channel: TextChannelName): mongo.FindCu
 export const textsDue = (channel: TextChannelName, now: Date) =>
   due('texts', { channel, status: 'requested', nextTryAt: { $lte: now } });
 
-/** Takes a text that is due for its sending. Of any number of tries at once this update lets one send: null for the others. */
+/** Leases a due text for sending. Of several attempts this update lets one send: null for the others. */
 export async function takeText(core: Core, _id: Types.ObjectId): Promise<TextDoc | null> {
   const now = core.clock.now();
   return await core.db.texts.findOneAndUpdate(
@@ -32,7 +32,7 @@ export async function takeText(core: Core, _id: Types.ObjectId): Promise<TextDoc
   );
 }
 
-/** The provider has taken it. A report that was faster has said more. */
+/** Marks a text as accepted, unless a faster report already said more. */
 export async function markTaken(core: Core, { _id }: TextDoc, providerId: string): Promise<void> {
   const sentAt = core.clock.now();
   await core.db.texts.updateOne(
@@ -41,7 +41,7 @@ export async function markTaken(core: Core, { _id }: TextDoc, providerId: string
   );
 }
 
-/** Nothing has gone out: it waits again, until `nextTryAt` at the earliest. */
+/** Puts a text that was not sent back to waiting, until `nextTryAt` at the earliest. */
 export async function markWaiting(
   core: Core,
   { _id }: TextDoc,
@@ -53,7 +53,7 @@ export async function markWaiting(
   );
 }
 
-/** It is not tried again. */
+/** Ends a text without another attempt. */
 export async function markEnded(
   core: Core,
   { _id }: TextDoc,
@@ -66,7 +66,10 @@ export async function markEnded(
   );
 }
 
-/** Sendings that a crash has cut may have gone out: they are not repeated. Answers how many there were. */
+/**
+ * Gives up texts whose sending a crash interrupted: they may have been sent, so they are not repeated. Returns how
+ * many.
+ */
 export async function giveUpCut(core: Core, channel: TextChannelName): Promise<number> {
   const given = await core.db.texts.updateMany(textsCut(channel, core.clock.now()).where, {
     $set: { status: 'unknown', error: 'its sending was cut' },
@@ -82,14 +85,14 @@ export const textsCut = (channel: TextChannelName, now: Date) =>
     sendingSince: { $lte: new Date(now.getTime() - STALE_SENDING_MS) },
   });
 
-/** From which states a report leads where: what has arrived stays so, however late or disordered reports come. */
+/** The states that each report may follow: `delivered` stays, however late or disordered reports arrive. */
 const BEFORE: Record<TextReport['status'], TextDoc['status'][]> = {
   sent: ['sending', 'unknown'],
   delivered: ['sending', 'unknown', 'sent'],
   failed: ['sending', 'unknown', 'sent'],
 };
 
-/** Writes down what a provider reports, once. Answers the text, or null where it changes none of ours. */
+/** Records a provider's report, once. Returns the text, or null if it changes none of ours. */
 export async function noteReport(
   core: Core,
   channel: TextChannelName,

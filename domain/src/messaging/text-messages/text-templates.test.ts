@@ -26,22 +26,22 @@ describe.each(EACH)('the text of $name in $language', ({ name, language }) => {
   const { text: texts, variables } = TEXT_TEMPLATES[name];
   const text = texts[language];
 
-  it('can be registered: our name is in it, it is of its alphabet, and its spaces are single', () => {
+  it('is valid for registration: has our name, one alphabet and single spaces', () => {
     expect(text).toContain('Crease');
     expect(text.replace(/\{\w+\}/g, '')).toMatch(ALPHABET[language]);
     expect(text).not.toMatch(/ {2}|[<>]|https?:/);
     expect(text.trim()).toBe(text);
   });
 
-  it('names each of its variables once, and all that it names it has', () => {
+  it('names each of its variables once, and has every variable that it names', () => {
     const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, variable]) => variable);
     expect([...named].sort()).toEqual(Object.keys(variables).sort());
     expect(named.length).toBeGreaterThan(0);
-    // Neither WhatsApp nor some operators take a text that begins and ends with variables or joins two of them.
+    // WhatsApp and some operators reject a text that begins or ends with a variable, or has two adjacent ones.
     expect(text).not.toMatch(/\}\s*\{|\}$/);
   });
 
-  it('obeys the limits of its variables and of its length, whatever they are given', () => {
+  it('keeps the limits of its variables and of its length, whatever the values', () => {
     const anything = fc.record(
       Object.fromEntries(
         Object.keys(variables).map((variable) => [variable, fc.string({ unit: 'binary', maxLength: 200 })]),
@@ -76,11 +76,11 @@ it.each([
   ['http://evil.example/x', 'http evil example x'],
   ['The Extraordinarily Long Cricket Ground of Andheri West', 'The Extraordinarily Long'],
   ['A'.repeat(80), 'A'.repeat(30)],
-])('a ground called %s is written %s', (name, written) => {
+])('writes a ground called %s as %s', (name, written) => {
   expect(ground(name)).toBe(written);
 });
 
-it('is registered alike with the operators, MSG91 and WhatsApp', () => {
+it('is registered identically with the operators, MSG91 and WhatsApp', () => {
   expect(dltText('refund_processed', 'en')).toBe(
     'Crease: your refund of Rs {#numeric#} for {#alphanumeric#} on {#alphanumeric#} is on its way to your account.',
   );
@@ -113,7 +113,7 @@ it.each(TEXT_TEMPLATE_NAMES)('%s is in the document exactly as it must be regist
   expect(paper).toContain(`| \`${name}\` | ${dltText(name, 'hi')} |`);
 });
 
-it('has a name of its own at WhatsApp for each text that goes there', () => {
+it('has a separate WhatsApp name for each text sent there', () => {
   const names = TEXT_TEMPLATE_NAMES.flatMap((name) => TEXT_TEMPLATES[name].whatsapp ?? []);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z0-9_]{1,512}$/);

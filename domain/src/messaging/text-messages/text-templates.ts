@@ -6,28 +6,27 @@ import type { Language } from '@crease/shared/format/calendar-words';
  */
 export type VariableKind = 'text' | 'number';
 
-/** An operator takes at most so many characters for a variable. */
+/** Maximum characters of a variable, an operators' rule. */
 export const LONGEST_VARIABLE: Record<VariableKind, number> = { text: 30, number: 15 };
-/** Two SMS of 153 characters; what has a Devanagari letter fills one with 67, and may need four. No text costs more. */
+/** Two SMS of 153 characters; a text with Devanagari letters has 67 per SMS and may need four. No text costs more. */
 export const LONGEST_TEXT: Record<Language, number> = { en: 306, hi: 268 };
 
 interface Template {
-  /** How it is registered with the operators: a code is transactional, all others follow from a booking. */
+  /** Its category with the operators: a code is transactional, all others are about a booking. */
   category: 'transactional' | 'service-implicit';
   /**
-   * Its name at WhatsApp, of the category `utility`, the same in each language. A changed text gets a new one; null where it
-   * never goes there.
+   * Its WhatsApp name in category `utility`, the same in each language. A changed text needs a new name; null if it is
+   * never sent there.
    */
   whatsapp: string | null;
-  /** The registered texts, to the letter; `{name}` is where a variable stands. Each language is a template of its own. */
+  /** The exact registered texts, with `{name}` for a variable. Each language is its own template. */
   text: Readonly<Record<Language, string>>;
   variables: Readonly<Record<string, VariableKind>>;
 }
 
 /**
- * Every text that reaches a phone, as it is registered under our header on the operators' ledger (DLT), at MSG91 and at
- * WhatsApp. An operator compares what is sent with what is registered and drops anything else, so whoever changes a
- * word here registers it anew first.
+ * Every text sent to phones, as registered under our header with the operators (DLT), MSG91 and WhatsApp. Operators
+ * drop a text that differs from its registration, so register a changed text before releasing it.
  */
 export const TEXT_TEMPLATES = {
   phone_code: {
@@ -117,7 +116,7 @@ export function fillTemplate(
   });
 }
 
-/** A template's text with its variables written by `write`: as the operators, MSG91 or WhatsApp want it, or filled. */
+/** A template's text with its variables formatted by `write`: for the operators, MSG91 or WhatsApp, or filled in. */
 export function writeTemplate(
   name: TextTemplateName,
   language: Language,
@@ -131,25 +130,25 @@ export function writeTemplate(
   });
 }
 
-/** As it is registered with the operators. */
+/** The text as registered with the operators. */
 export const dltText = (name: TextTemplateName, language: Language): string =>
   writeTemplate(name, language, (_, kind) => (kind === 'number' ? '{#numeric#}' : '{#alphanumeric#}'));
 
-/** As it stands at MSG91. */
+/** The text as registered at MSG91. */
 export const msg91Text = (name: TextTemplateName, language: Language): string =>
   writeTemplate(name, language, (variable) => `##${variable}##`);
 
-/** As it stands at WhatsApp. */
+/** The text as registered at WhatsApp. */
 export const whatsappText = (name: TextTemplateName, language: Language): string =>
   writeTemplate(name, language, (_variable, _kind, place) => `{{${place}}}`);
 
-/** What an empty variable says: an operator takes none that is empty, and wants Latin letters in a Hindi text too. */
+/** The default for an empty variable: operators reject empty ones, and require Latin letters even in a Hindi text. */
 const NOTHING_LEFT: Record<Language, string> = { en: 'the ground', hi: 'maidan' };
 const NO_NUMBER = '0';
 
 /**
- * A value as an operator lets it through: letters, digits and single spaces, cut at a word where it is too long. What has
- * no Latin letters at all, such as a name in Devanagari, is left to the words around it.
+ * A value in the form that operators accept: letters, digits and single spaces, cut at a word if too long. A value
+ * without Latin letters, such as a Devanagari name, becomes the default.
  */
 export function forOperator({ kind, value }: Filled, language: Language): string {
   const most = LONGEST_VARIABLE[kind];
@@ -165,7 +164,9 @@ export function forOperator({ kind, value }: Filled, language: Language): string
   return (cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut.slice(0, most)).trim();
 }
 
-/** WhatsApp takes any script, but no line breaks, tabs or runs of spaces, and nothing empty. */
+/**
+ * A value in the form that WhatsApp accepts: any script, but no line breaks, tabs or repeated spaces, and never empty.
+ */
 export function forWhatsapp({ kind, value }: Filled, language: Language): string {
   const line = value.replace(/[\s\p{C}]+/gu, ' ').trim();
   return line.slice(0, 120) || (kind === 'number' ? NO_NUMBER : NOTHING_LEFT[language]);

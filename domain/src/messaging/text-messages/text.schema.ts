@@ -9,9 +9,9 @@ import { TEXT_TEMPLATE_NAMES } from './text-templates.js';
 export const TEXT_KEPT_DAYS = 7;
 
 /**
- * A text that is to go out at most once. `status` moves by conditional updates: `requested → sending → sent → delivered`;
- * `failed` where it never will arrive, `dropped` where nobody is to hear of it any more, `unknown` where the provider may have taken
- * it. No provider takes our id twice as one text, so an unknown one is not sent again; a report may still say what it was.
+ * A text to be sent at most once. `status`: `requested → sending → sent → delivered`; `failed` if it cannot arrive,
+ * `dropped` if no longer needed, `unknown` if the provider may have accepted it. No provider deduplicates by our id, so
+ * an unknown text is not repeated; a report may still resolve it.
  */
 const textDoc = z.object({
   _id: objectId(),
@@ -20,15 +20,15 @@ const textDoc = z.object({
   /** Ten digits. */
   to: z.string(),
   template: z.enum(TEXT_TEMPLATE_NAMES),
-  /** What it tells of: it is written when it is sent, from this booking as it is then. */
+  /** The booking event it reports: the text is written when it is sent, from the booking at that time. */
   about: stored<{ bookingId: string; factId: string }>().optional(),
-  /** A code, until it is out: what tells of no booking brings its values along. */
+  /** The values of a text without a booking, such as a code; removed once sent. */
   values: stored<Record<string, string>>().optional(),
   status: z.enum(['requested', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'dropped']),
-  /** From then on it is of no use. */
+  /** When it becomes pointless. */
   uselessAt: z.date(),
   attempts: z.number(),
-  /** Not before this moment is it tried. */
+  /** Earliest time of the next attempt. */
   nextTryAt: z.date(),
   sendingSince: z.date().optional(),
   /** The provider's id. */
@@ -57,7 +57,7 @@ export async function insertText(core: Core, text: TextDoc): Promise<void> {
   await core.db.texts.insertOne(text);
 }
 
-/** How many texts of a template were asked for this phone since then. */
+/** Number of texts of a template requested for this phone since then. */
 export async function countTexts(
   core: Core,
   { to, template }: Pick<TextDoc, 'to' | 'template'>,
@@ -66,7 +66,7 @@ export async function countTexts(
   return await core.db.texts.countDocuments({ to, template, createdAt: { $gte: since } });
 }
 
-/** What is recorded of an account's texts: never a code. */
+/** An account's texts for its export, never with a code. */
 export async function exportTexts(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
   return await core.db.texts
     .find(
@@ -76,7 +76,7 @@ export async function exportTexts(core: Core, userId: Types.ObjectId): Promise<u
     .toArray();
 }
 
-/** Drops an account's texts, but what is just being sent: its sender ends that, and another round finds it. */
+/** Deletes an account's texts, except one being sent: its sender completes it, and another round finds it. */
 export async function eraseTexts(core: Core, userId: Types.ObjectId): Promise<void> {
   await core.db.texts.deleteMany({ userId, status: { $ne: 'sending' } });
 }

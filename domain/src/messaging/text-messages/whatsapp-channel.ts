@@ -7,7 +7,7 @@ import { fillTemplate, forWhatsapp, TEXT_TEMPLATES } from './text-templates.js';
 import { readSendAnswer, readWhatsappReports } from './whatsapp-wire.js';
 
 export interface WhatsappOptions {
-  /** Graph with its version, `https://graph.facebook.com/v23.0`, or whatever speaks it. */
+  /** Graph API with its version, `https://graph.facebook.com/v23.0`, or another server with that API. */
   baseUrl: string;
   accessToken: string;
   /** The id of our number, not the number. */
@@ -17,14 +17,14 @@ export interface WhatsappOptions {
   verifyToken: string;
   /** The language under which the templates are registered. */
   language: string;
-  /** That of their Hindi texts, where these are registered. */
+  /** The language of their Hindi versions, if registered. */
   hindi: string | undefined;
   timeoutMs?: number;
   nowMs?: () => number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** A number may send 80 a second. */
+/** Below the limit of 80 a second per number. */
 const PER_SECOND = 40;
 
 /** WhatsApp over Meta's Cloud API: template messages, https://developers.facebook.com/docs/whatsapp/cloud-api */
@@ -59,7 +59,7 @@ export function createWhatsappChannel(options: WhatsappOptions): TextChannel {
             language: { code: hindi ?? options.language },
             components: [{ type: 'body', parameters }],
           },
-          // Comes back in every report.
+          // Returned in every report.
           biz_opaque_callback_data: id,
         },
       });
@@ -74,7 +74,7 @@ export function createWhatsappChannel(options: WhatsappOptions): TextChannel {
 
     readReports(rawBody, given) {
       const signature = given['x-hub-signature-256'];
-      // Over the bytes as they came: they may be written in another way and mean the same.
+      // Over the raw bytes: the same content may be encoded in several ways.
       const expected = `sha256=${createHmac('sha256', options.appSecret).update(rawBody).digest('hex')}`;
       if (typeof signature !== 'string' || !sameSecret(signature, expected))
         throw new ForgedReport('its signature does not match');

@@ -3,31 +3,31 @@ import { z } from 'zod';
 import type { ProviderAnswer } from './provider-http.js';
 import { type OptOut, TextError, type TextReport } from './text-channel.js';
 
-/** What only a person can put right, such as a token or an unpaid bill, is tried again so often. */
+/** Retry interval for failures that need a person, such as a bad token or an unpaid bill. */
 const TROUBLE_PAUSE_MS = 60_000;
 
-/** By the list at /docs/whatsapp/cloud-api/support/error-codes. */
+/** From the list at /docs/whatsapp/cloud-api/support/error-codes. */
 const OF_THE_NUMBER: Readonly<Record<number, UnreachableReason>> = {
   131021: 'invalid', // our own number
   131026: 'invalid', // not on WhatsApp
   131050: 'opted-out',
 };
-/** Too many messages, or trouble on their side: everything waits. */
+/** Rate limits, or trouble on their side: everything waits. */
 const AWAY = new Set([2, 4, 80007, 130429, 131016, 131048, 131057, 133004]);
-/** Token, account, bill: everything waits for a person. */
+/** Token, account or bill: everything waits for a staff member. */
 const TROUBLE = new Set([0, 3, 10, 190, 200, 368, 131005, 131031, 131042, 131045]);
 
 const sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
 const failed = z.object({ error: z.object({ code: z.number(), message: z.string().default('') }) });
 
-/** The id under which WhatsApp has taken a message; throws a `TextError` for any other answer. */
+/** The id that WhatsApp gave the message; throws a `TextError` for any other answer. */
 export function readSendAnswer({ status, body, retryAfterMs }: ProviderAnswer): string {
   const taken = sent.safeParse(body);
   const id = taken.success ? taken.data.messages[0]?.id : undefined;
   if (status >= 200 && status < 300 && id) return id;
   const pause = retryAfterMs ? { retryAfterMs } : {};
   const said = failed.safeParse(body);
-  // Where it says what is wrong it has taken nothing.
+  // An error answer means that nothing was accepted.
   if (said.success) {
     const { code, message } = said.data.error;
     const words = `${code} ${message}`;
@@ -55,7 +55,7 @@ const message = z.object({
   text: z.object({ body: z.string() }).optional(),
   button: z.object({ text: z.string() }).optional(),
 });
-/** What is no status or message of ours is left out, and keeps nothing else from being read. */
+/** Skips statuses and messages that are not ours, so that they do not prevent reading the others. */
 const each = <T extends z.ZodType>(one: T) =>
   z
     .array(z.unknown())
