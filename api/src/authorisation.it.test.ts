@@ -188,7 +188,7 @@ describe('authorisation', () => {
     }
   });
 
-  it('the queue board admits nobody without a ticket', async () => {
+  it('the queue board requires a ticket', async () => {
     const scene = await Scene.of(world.core);
     for (const client of [api, api.as(scene.people.player), api.as(scene.people.admin)]) {
       expect((await client.get('/admin/queues')).status).toBe(401);

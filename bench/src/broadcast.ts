@@ -26,7 +26,7 @@ async function measureBroadcast({ quick, note, tell }: Parameters<Suite>[0]): Pr
   await using stage = await openStage({ API_INSTANCES: '1', NODE_ENV: 'development' });
   const people = quick ? PEOPLE / 20 : PEOPLE;
   const rounds = 3;
-  // One booking each, so that nobody reaches the limit of three.
+  // One booking each, so that no player reaches the limit of three.
   const players = await stage.players(WARM_UP_PLAYERS);
   const book = booking(stage, players, await stage.grounds(GROUNDS));
   const measured = {

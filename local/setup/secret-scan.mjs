@@ -12,7 +12,7 @@ const PATTERNS = {
   'a Google key': /\bAIza[\w-]{35}\b/,
   'a provider key': /\b(?:cfsk_ma_(?:prod|test)_\w{20,}|sk_live_\w{16,}|rzp_live_\w{10,})\b/,
   'a signed token': /\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{20,}\b/,
-  // Reserved host names belong to nobody (RFC 2606).
+  // Reserved host names have no owner (RFC 2606).
   'a password in an address':
     /\b(?:mongodb(?:\+srv)?|rediss?|smtps?|https?|postgres):\/\/[^\s:/@'"`$<{]+:[^\s@/'"`$<{]{3,}@(?!(?:[\w-]+\.)*(?:test|example(?:\.\w+)?|invalid|localhost)\b)/,
   'a secret that is written down':

@@ -83,7 +83,7 @@ function raw(path: string, method = 'GET'): Promise<{ status: number; text: stri
 }
 
 describe('in production, through the gateway', () => {
-  it('nobody reads metrics or readiness, whatever the spelling', async () => {
+  it('does not serve metrics or readiness, whatever the spelling', async () => {
     for (const path of [
       '/metrics',
       '/readyz',

@@ -24,7 +24,7 @@ async function tabOf(user: UserDoc): Promise<TestTab> {
   return await TestTab.open(realtime.port, { token });
 }
 
-it('tells every admin, and nobody else, what one of them has done', async () => {
+it('tells every admin, and no other account, what one of them has done', async () => {
   const [one, other, player] = [
     await aUser(world.core, { role: 'admin' }),
     await aUser(world.core, { role: 'admin' }),

@@ -22,8 +22,8 @@ export interface Admission {
 }
 
 /**
- * Identifies each new socket, then refuses it or joins its rooms. Returns the workplace rooms, which must be told of
- * changes.
+ * Identifies each new socket, then refuses it or joins its rooms. Returns the workplace rooms, which must be notified
+ * of changes.
  */
 export function admitSockets(
   io: SocketServer,

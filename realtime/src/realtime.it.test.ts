@@ -429,7 +429,7 @@ describe('grounds', () => {
       const told = { groundId, availableSlots: 0, isBookableOnline: true };
       expect(await tonight.next('ground:changed')).toEqual(told);
       expect(await dated.next('ground:changed')).toEqual(told);
-      // The board's read is told apart from the hold's own by its projection.
+      // The board's read differs from the hold's own by its projection.
       const fields = JSON.stringify(READ_FIELDS);
       const reads = finds.mock.calls.filter(([, options]) => JSON.stringify(options?.projection) === fields);
       expect(reads).toHaveLength(1);

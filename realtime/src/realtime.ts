@@ -126,7 +126,10 @@ export async function startRealtime(
   };
 }
 
-/** Closes every connection at a random moment: what was missed is not sent again, but clients that reconnect read anew. */
+/**
+ * Closes every connection at a random moment: missed events are not sent again, but clients read the state again when
+ * they reconnect.
+ */
 function reconnectAll(io: SocketServer): void {
   for (const socket of io.of('/').sockets.values()) {
     setTimeout(() => socket.conn.close(), Math.random() * RECONNECT_SPREAD_MS).unref();

@@ -27,7 +27,7 @@ describe('realtime without Redis', () => {
     const answer = await ready();
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ failing: 'redis' });
-    // Bookings continue; no client can be told yet.
+    // Bookings continue; no client can be notified yet.
     await placeHold(core, userId, { groundId, bookingDate: date, timeSlot: '18:00-19:00' });
     using late = await TestTab.open(realtime.port);
     expect(await late.ask('availability:watch', { groundId, date })).toMatchObject({ success: true });

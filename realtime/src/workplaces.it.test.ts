@@ -70,7 +70,7 @@ async function findPlayer({ userId }: Pick<BookingDoc, 'userId'>): Promise<UserD
   return player;
 }
 
-it('sends bookings to every active member with their ground, and to nobody else', async () => {
+it('sends bookings to every active member with their ground, and to no other account', async () => {
   const place = await aPlace();
   const { here, there } = place;
   const [all, some] = [await join(place), await join(place, { groundIds: [here._id] })];
@@ -158,7 +158,7 @@ it('sends no workplace news to its former owner, who still works elsewhere', asy
   using former = await tabOf({ ...owner, role: 'user' });
   const asked = { groundIds: [here._id.toString()], date: dateAhead() };
   expect(await former.ask('calendar:watch', asked)).toMatchObject({ code: 'NOT_FOUND' });
-  // The ground was not marked yet: the player is told of the booking, and the former owner is not.
+  // The ground was not marked yet: the player is notified of the booking, and the former owner is not.
   const booking = await book(await aGround(world.core, { ownerId: owner._id }));
   using player = await tabOf(await findPlayer(booking));
   await approveBooking(world.core, booking._id, 'An admin');

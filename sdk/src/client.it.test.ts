@@ -49,7 +49,7 @@ const walkIn = (timeSlot: string) => ({
 });
 
 describe('the client', () => {
-  it('reads what anybody may, and is told why it may not read the rest', async () => {
+  it('reads what is public, and gets the reason why it may not read the rest', async () => {
     const { ground: read } = await anyone.grounds.getGround({ params: { id: ground._id.toString() } });
     expect(read.name).toBe(ground.name);
     await expect(anyone.day.today()).rejects.toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
@@ -89,7 +89,7 @@ describe('the client', () => {
     await expect(program.live()).rejects.toBeInstanceOf(CreaseError);
   });
 
-  it('says that nobody answers', async () => {
+  it('reports that the server does not answer', async () => {
     const nowhere = createCrease({ url: 'http://127.0.0.1:1' });
     await expect(nowhere.grounds.listGrounds()).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
   });

@@ -13,7 +13,7 @@ export interface Crease extends Calls {
   call<C extends ContractSpec>(contract: C, input?: Input<C>): Promise<Output<C>>;
   /** The same, with the answer as it came: PDFs, and what is to be streamed. */
   raw<C extends ContractSpec>(contract: C, input?: Input<C>): Promise<Response>;
-  /** Live events: hours that change, and with somebody's token what is theirs. */
+  /** Live events: changed hours, and with a user's token their own events. */
   live(): Promise<Live>;
 }
 

@@ -12,7 +12,7 @@ import type { Options } from './request.js';
 
 /** What is heard of Crease while it happens. */
 export interface Live {
-  /** Hears one event, parsed by its schema; what is out of it reaches nobody. Returns the way to stop. */
+  /** Listens to one event, parsed by its schema; drops data that does not match. Returns a function that stops it. */
   on<N extends ServerEventName>(event: N, hear: (data: ServerEventData<N>) => void): () => void;
   /**
    * Watches a ground's date: answers its hours as they are, and from then on `availability:changed` tells of each change, after
@@ -25,7 +25,7 @@ export interface Live {
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Opens a connection, as somebody where there is their token. API keys open none. Throws `CreaseError`. */
+/** Opens a connection, as a user if their token is given. API keys cannot open one. Throws `CreaseError`. */
 export async function openLive({
   url,
   liveUrl = url,

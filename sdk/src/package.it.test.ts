@@ -29,7 +29,7 @@ export async function statuses(): Promise<string[]> {
 export const isRefusal = (error: unknown): boolean => error instanceof CreaseError && error.code === 'SLOT_TAKEN';
 `;
 
-/** A project of somebody else: the packed client, what it depends on, and nothing of this repository. */
+/** A third party's project: the packed client, its dependencies, and nothing of this repository. */
 let consumer: string;
 let files: string[];
 beforeAll(async () => {

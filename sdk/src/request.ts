@@ -9,7 +9,7 @@ export interface Options {
   url: string;
   /** Where its live events are, if that is elsewhere. */
   liveUrl?: string | undefined;
-  /** An API key (`ck_…`), or somebody's access token. Without one only what is public can be asked. */
+  /** An API key (`ck_…`), or a user's access token. Without one only public data can be requested. */
   token?: string | undefined;
   /** Milliseconds that an answer may take; 30 seconds where it says nothing. */
   timeoutMs?: number | undefined;

@@ -112,7 +112,7 @@ export function nearestCity(latitude: number, longitude: number): City {
 
 const plain = (text: string) => foldText(text.replaceAll('-', ' '));
 
-/** The city of a name in Latin or Devanagari or of a former name, as somebody writes it in an address; or undefined. */
+/** The city by its name in Latin or Devanagari, or a former name, as typed into an address; or undefined. */
 export function findCityByName(name: string): City | undefined {
   const wanted = plain(name);
   return CITIES.find((city) =>

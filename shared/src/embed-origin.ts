@@ -5,9 +5,9 @@ export const MOST_EMBED_ORIGINS = 20;
 const HOST = /^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
 
 /**
- * An origin written anew as browsers write it (`HTTPS://Example.com:443` is `https://example.com`); undefined for what is none,
- * or may not show our pages: only https, and http on this very machine. It goes into a header, so nothing of what was sent
- * does.
+ * Normalises an origin as browsers write it (`HTTPS://Example.com:443` is `https://example.com`); undefined for
+ * anything else, and for origins that may not embed our pages: only https, and http on this machine. It goes into a
+ * header, so the raw input must not.
  */
 export function embedOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;

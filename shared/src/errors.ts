@@ -45,7 +45,7 @@ export interface FieldError extends Said {
 }
 
 export interface AppErrorOptions extends Said {
-  /** Fields that failed (`VALIDATION`), or whose value belongs to somebody else (`DUPLICATE`). */
+  /** Invalid fields (`VALIDATION`), or fields whose value belongs to another account (`DUPLICATE`). */
   errors?: FieldError[];
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number;

@@ -73,7 +73,7 @@ it('tells pictures that came, went, were put in other words or in another order 
 });
 
 describe('a new look', () => {
-  it('is needed for what players are told', () => {
+  it('is needed for what players see', () => {
     expect(looks({ name: 'Other' })).toBe(true);
     expect(looks({ images: [...before.images, { url: '/c', alt: '' }] })).toBe(true);
     expect(looks({ amenities: [...before.amenities, 'Cafeteria'] })).toBe(true);

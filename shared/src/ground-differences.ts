@@ -14,9 +14,9 @@ export interface GroundSnapshot
 const NEAR_METRES = 200;
 
 /**
- * Must somebody look at the ground again? What players are told of it in words and pictures, and where it is; never its
- * hours and prices, which are its owner's alone, nor what is taken away or changes places (docs/product-rules.md,
- * Becoming an owner).
+ * True if the ground needs another review: its texts, pictures or location have changed. Not for opening hours and
+ * prices, which are the owner's decision, nor for anything removed or reordered (docs/product-rules.md, Becoming an
+ * owner).
  */
 export function needsLook(difference: GroundDifference): boolean {
   switch (difference.kind) {
@@ -36,7 +36,7 @@ export function needsLook(difference: GroundDifference): boolean {
   }
 }
 
-/** In what a ground differs from how it was, in the order of the form; empty where nobody would see a difference. */
+/** The visible differences between two states of a ground, in the order of the form. */
 export function differencesOf(before: GroundSnapshot, after: GroundSnapshot): GroundDifference[] {
   return [
     ...text('name', before.name, after.name),

@@ -23,9 +23,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Every type of notification: how it looks at the bell, and whether it rings on devices (docs/product-rules.md,
- * Notifications). What changes a player's evening or an owner's day rings, and what somebody else has done; what people
- * have just done themselves stays at the bell. A new type is one row here; the web checks that its icon is drawn.
+ * Every type of notification: its look, and whether it is pushed (docs/product-rules.md, Notifications). Pushed: what
+ * affects a player's evening or an owner's day, and what other people did. Not pushed: the user's own actions. A new
+ * type is one row here; the web checks that its icon is drawn.
  */
 export const NOTIFICATION_TYPES = {
   booking_pending: {
@@ -38,7 +38,7 @@ export const NOTIFICATION_TYPES = {
     label: 'Booking confirmed',
     rings: { sides: 'player', urgency: 'normal', usefulForMs: DAY_MS },
   },
-  // Whoever cancels knows it; the others have plans to change.
+  // The canceller knows it; the others have to change their plans.
   booking_cancelled: {
     icon: 'ban',
     label: 'Booking cancelled',

@@ -1,4 +1,4 @@
-/** What somebody is at a workplace: an owner's account with its grounds. */
+/** Roles of a person at a workplace, which is an owner's account with its grounds. */
 export const WORK_ROLES = ['owner', 'manager', 'desk'] as const;
 export type WorkRole = (typeof WORK_ROLES)[number];
 

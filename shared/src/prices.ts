@@ -47,7 +47,7 @@ export interface PriceRequest {
 }
 
 const CONVENIENCE_FEE = 0.02;
-/** A coupon leaves at least this to pay: nobody can pay nothing online. */
+/** Minimum total after a coupon, because 0 cannot be paid online. */
 const LEAST_TOTAL = 1;
 
 /** The price of a slot: the one function that server and screens share (docs/product-rules.md, Prices). */

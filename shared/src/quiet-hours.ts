@@ -9,7 +9,7 @@ export interface QuietHours {
   to: string;
 }
 
-/** Nobody has asked for silence before they do; who does begins with these. */
+/** Quiet hours are off by default; users who switch them on start with these. */
 export const DEFAULT_QUIET_HOURS: QuietHours = { on: false, from: '22:00', to: '07:00' };
 
 /** A game that begins within this time is near: what changes it cannot wait for the morning. */

@@ -61,7 +61,7 @@ const CODES = new Map([
   ...Object.entries(ALSO),
 ]);
 
-/** The two digits of a state by its name; undefined for a name that nobody knows. */
+/** The two digits of a state by its name; undefined for an unknown name. */
 export const stateCodeOf = (name: string): string | undefined => CODES.get(plain(name));
 
 /** The name of a state by its two digits; the digits where there is none. */
@@ -72,7 +72,7 @@ export const isStateCode = (code: string): boolean => Object.hasOwn(STATES, code
 /** Parts of India that are parts of others now, and what no ground lies in. */
 const NO_PLACES = ['25', '28', '97', '99'];
 
-/** The states and union territories that somebody can be in now, by their two digits. */
+/** The present states and union territories, by their two digits. */
 export const STATES_NOW: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(STATES).filter(([code]) => !NO_PLACES.includes(code)),
 );

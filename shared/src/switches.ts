@@ -1,6 +1,7 @@
 /**
- * What an admin can switch off while something is wrong, and what people are told then. On is how it is meant to be: nothing here
- * chooses a feature, it stops one. Bookings' texts wait while `sms` is off; a code, which somebody waits for, is refused. `waits` are those that refuse nobody: their work is done when they are on again.
+ * What an admin can switch off during an incident, and what users then read. These are kill switches, not feature
+ * flags. While `sms` is off, texts about bookings wait, but codes, which a user is waiting for, are refused. Switches
+ * with `waits` refuse nothing: their work is done once they are on again.
  */
 export const SWITCHES = {
   'sign-up': { off: 'New accounts cannot be made right now. Please try again later.' },

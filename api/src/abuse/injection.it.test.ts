@@ -122,7 +122,7 @@ describe('operator objects', () => {
     }
   });
 
-  it('sign nobody in, in whatever form', async () => {
+  it('signs in no account, in whatever form', async () => {
     const { email } = scene.people.player;
     for (const body of [
       { emailOrPhone: email, password: { $ne: null } },

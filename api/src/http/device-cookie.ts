@@ -6,7 +6,7 @@ const NAME = 'crease_device';
 const DAYS = 365;
 const cookies = z.object({ [NAME]: z.string().max(100) });
 
-/** Lets an account recognise this browser; it signs nobody in. Survives a logout. */
+/** Lets an account recognise this browser; does not sign in by itself. Survives a logout. */
 export function setDeviceCookie(core: Core, res: Response, deviceId: string): void {
   res.cookie(NAME, deviceId, {
     httpOnly: true,

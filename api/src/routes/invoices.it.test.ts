@@ -95,7 +95,7 @@ describe('legal data', () => {
 });
 
 describe('a booking’s invoice', () => {
-  it('is available to its player, its workplace and admins, and to nobody else', async () => {
+  it('is available to its player, its workplace and admins, and to no other account', async () => {
     const scene = await aPlace();
     const { _id, bookingId } = await paid(scene);
     const { player, owner, desk, admin, otherPlayer } = scene.people;

@@ -37,7 +37,7 @@ async function aBooking(timeSlot: string) {
 
 const mailsOf = (bookingId: string) => world.core.db.mails.countDocuments({ receiptFor: bookingId });
 
-it('gives the receipt to the player, the owner and admins, and to nobody else', async () => {
+it('gives the receipt to the player, the owner and admins, and to no other account', async () => {
   const booking = await aBooking('18:00-20:00');
   await approveBooking(world.core, booking._id, owner.name);
   const path = `/bookings/${booking._id}/receipt.pdf`;

@@ -97,7 +97,7 @@ describe('Amazon SES over SNS', () => {
       topic.notification(bounce, { Subject: 'Added' }),
       topic.notification(bounce, { Signature: 'AAAA' }),
       topic.notification(bounce, { SignatureVersion: '1' }),
-      // Signed correctly, but by somebody else: under their own topic, under ours, and with a certificate that is not
+      // Correctly signed, but by a third party: under their own topic, under ours, and with a certificate that is not
       // Amazon's.
       other.notification(bounce),
       { ...other.notification(bounce), TopicArn: topic.arn },

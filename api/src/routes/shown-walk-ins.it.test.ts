@@ -92,7 +92,7 @@ describe('a walk-in', () => {
     await expectHidden(player, booking);
   });
 
-  it('without an address is shown to nobody, not even to accounts with its phone', async () => {
+  it('without an address is shown to no account, not even to those with its phone', async () => {
     const booking = await walkIn('10:00-11:00', { phone: scene.people.player.phone });
     await expectHidden(player, booking);
   });

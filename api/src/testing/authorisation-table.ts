@@ -175,7 +175,7 @@ async function twoCustomers(scene: Scene): Promise<{ account: string; walkIn: st
   return { account: idAt(scene.people.player.phone), walkIn: idAt(playerDetails.contactPerson.phone) };
 }
 
-/** A customer with a regular at the scene's ground, at hours nobody else has. */
+/** A customer with a regular at the scene's ground, at hours that are otherwise free. */
 async function regularOf({ core, people }: Scene): Promise<string> {
   const ground = await aGround(core, { ownerId: people.owner._id });
   const { regular } = await addRegular(core, ground, aRegularRequest(2), 'Sanjay Mhatre');
@@ -713,7 +713,7 @@ export const TABLE: Record<string, Row> = {
   'DELETE /bookings/:id/no-show': ofBookingsOwner(200, async (scene) => ({
     path: `/bookings/${(await scene.confirmed())._id}/no-show`,
   })),
-  // A game days ahead has no closed gate, and nobody has reported one.
+  // A game days ahead has no closed gate, and no report of one.
   'POST /bookings/:id/closed-gate': ofPlayer(409, async (scene) => ({
     path: `/bookings/${(await scene.confirmed())._id}/closed-gate`,
     body: {},

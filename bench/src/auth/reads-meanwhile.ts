@@ -10,7 +10,7 @@ import { bareVerify } from './bare-verify.js';
 const READS_A_SECOND = 60;
 const CONCURRENT_LOGINS = 20;
 
-/** How long reads take while twenty people sign in at once, compared with nobody signing in. */
+/** How long reads take while twenty people sign in at once, compared with no sign-ins. */
 export async function measureReadsMeanwhile(
   stage: Stage,
   accounts: readonly string[],

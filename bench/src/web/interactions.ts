@@ -66,7 +66,7 @@ class Others {
   }
 }
 
-/** The product's own guideline: below it nobody feels that they wait. */
+/** The product's own guideline: below it, no delay is felt. */
 const SLOW_INTERACTION = { atMost: 150 };
 const LONGEST_TASK = { atMost: 100 };
 

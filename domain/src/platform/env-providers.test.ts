@@ -62,7 +62,10 @@ describe('payments are taken', () => {
     [{ ...RAZORPAY, RAZORPAY_KEY_ID: 'abc' }, 'RAZORPAY_KEY_ID must begin with rzp_test_ or rzp_live_.'],
     [{ RAZORPAY_URL: 'https://api.razorpay.com' }, 'RAZORPAY_URL must end in /v1.'],
     [{ RAZORPAY_URL: 'nonsense' }, 'RAZORPAY_URL must be a URL that begins with http: or https:.'],
-  ])('by no provider if the settings are contradictory: %o', (variables: Record<string, string>, sentence) => {
-    expect(() => parseEnv(variables)).toThrow(new EnvError(sentence));
-  });
+  ])(
+    'by no provider if the settings are contradictory: %o',
+    (variables: Record<string, string>, sentence) => {
+      expect(() => parseEnv(variables)).toThrow(new EnvError(sentence));
+    },
+  );
 });

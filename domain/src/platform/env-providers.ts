@@ -57,7 +57,7 @@ export interface RazorpaySettings {
   previousWebhookSecret?: string;
 }
 
-/** Undefined where there is none: no payment of it can be taken, looked up or refunded. */
+/** Undefined if not configured: none of its payments can be taken, queried or refunded. */
 export interface ProviderSettings {
   cashfree: CashfreeSettings | undefined;
   razorpay: RazorpaySettings | undefined;

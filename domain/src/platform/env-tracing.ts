@@ -14,7 +14,7 @@ export type SamplerName = (typeof SAMPLERS)[number];
 const NAME_VALUES = /^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/;
 const nameValues = z.string().regex(NAME_VALUES, 'must be name=value pairs, comma-separated');
 
-/** The standard variables of OpenTelemetry that we read; the SDK's own limits (`OTEL_BSP_*`) it reads by itself. */
+/** The standard OpenTelemetry variables that we read; the SDK itself reads its limits (`OTEL_BSP_*`). */
 export const TRACING_VARIABLES = {
   /** Where traces go, over OTLP/HTTP: a collector's origin. Unset: there are none, and nothing of the SDK is loaded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z

@@ -71,7 +71,7 @@ const schema = z.object({
   COMMISSION_PERCENT: number(0, 100, false).default(0),
   SANDBOX_PORT: port(3090),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** The bucket that keeps pictures and papers. Unset: the folder `files` of DATA_DIR, which all processes then share. */
+  /** The bucket for pictures and documents. Unset: the folder `files` of DATA_DIR, shared by all processes. */
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -123,7 +123,10 @@ const schema = z.object({
   SOCIAL_FACEBOOK: url(['https:']).optional(),
   SOCIAL_X: url(['https:']).optional(),
   SOCIAL_YOUTUBE: url(['https:']).optional(),
-  /** Tiles of the map, with `{z}`, `{x}` and `{y}`. Unset: pins on a plain grid, and nobody else hears who looks where. */
+  /**
+   * Map tiles, with `{z}`, `{x}` and `{y}`. Unset: pins on a plain grid, and no third party learns which places are
+   * viewed.
+   */
   MAP_TILE_URL: z
     .string()
     .regex(/^https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/, 'must be a URL with {z}, {x} and {y}')
@@ -253,7 +256,7 @@ function textsOf(env: z.infer<typeof schema>): TextSettings {
   return settings;
 }
 
-/** The bucket as given. Throws `EnvError` where only a part of it is: files would go to a folder that nobody looks into. */
+/** The configured bucket. Throws `EnvError` if only part of it is set: files would silently go to the local folder. */
 function s3Of(env: z.infer<typeof schema>): Env['s3'] {
   const { S3_BUCKET: bucket, S3_REGION: region } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -278,7 +281,7 @@ function payoutsOf(env: z.infer<typeof schema>): Env['payouts'] {
     if (!baseUrl && !clientId && !clientSecret) return undefined;
     throw new EnvError('CASHFREE_PAYOUT_BASE_URL, _CLIENT_ID and _CLIENT_SECRET must be set together.');
   }
-  // Real money goes out only where somebody has named the account it comes from.
+  // Real money is paid out only if its source account is named explicitly.
   if (env.CASHFREE_BASE_URL && /(^|\.)cashfree\.com$/.test(new URL(env.CASHFREE_BASE_URL).hostname))
     return undefined;
   // Where another sandbox takes the payments, it makes the payouts too.

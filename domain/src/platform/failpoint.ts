@@ -1,6 +1,6 @@
 /**
- * Places where a test or a chaos run may stop an operation (never in production). Each stands between two writes:
- * what a crash there leaves behind is listed in docs/ARCHITECTURE.md and put right by a sweep.
+ * Points where a test or a chaos run may stop an operation (never in production). Each lies between two writes:
+ * docs/ARCHITECTURE.md lists what a crash there leaves, and a sweep repairs it.
  */
 export const FAILPOINTS = [
   'hold.afterPlace',

@@ -15,7 +15,7 @@ const PROBE_TIMEOUT_MS = 1_500;
 async function answersInTime(probe: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    // Where this process itself stood still, the answer may have come: what has is read before it is said that nothing has.
+    // If this process itself was blocked, an answer may have arrived: handle it before reporting a timeout.
     timer = setTimeout(() => setImmediate(() => resolve(false)), PROBE_TIMEOUT_MS);
   });
   const answered = probe().then(
@@ -55,16 +55,14 @@ export async function failingDependency(
   return reason ? { failing: 'redis', reason } : undefined;
 }
 
-/**
- * Answers `/healthz`, `/readyz` (with `?for=traffic`) and `/metrics`; false when the path is none of them.
- */
+/** Answers `/healthz`, `/readyz` (with `?for=traffic`) and `/metrics`; false for any other path. */
 export async function serveHealth(
   parts: HealthParts,
   req: IncomingMessage,
   res: ServerResponse,
   options: { redisOptionalForTraffic: boolean },
 ): Promise<boolean> {
-  // The path as it came: one that only becomes ours when its dots are resolved is none of ours.
+  // The raw path: one that only matches after its dots are resolved is not ours.
   const [path, query] = (req.url ?? '/').split('?', 2);
   const json = (status: number, body: unknown) => {
     res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
@@ -84,14 +82,14 @@ export async function serveHealth(
   return true;
 }
 
-/** Slow senders are cut off: 15 s for the headers, 30 s for a whole request, looked at every 5 s. */
+/** Cuts off slow senders: 15 s for the headers, 30 s for a whole request, checked every 5 s. */
 export const SLOW_SENDERS = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
 } as const;
 
-/** A server of its own for processes that speak no HTTP otherwise. */
+/** A separate server for processes without HTTP. */
 export function createHealthServer(parts: HealthParts): Server {
   return createServer(SLOW_SENDERS, (req, res) => {
     serveHealth(parts, req, res, { redisOptionalForTraffic: false })

@@ -27,7 +27,7 @@ export type Heartbeat = z.infer<typeof heartbeat>;
 
 type BeatCore = Pick<Core, 'redis' | 'env' | 'clock' | 'log'>;
 
-/** The ids of all processes, by their last word; what each says stands under its own key, which lapses by itself. */
+/** The ids of all processes by their last heartbeat; each state has its own expiring key. */
 const listKey = (prefix: string): string => `${prefix}:processes`;
 const processKey = (prefix: string, id: string): string => `${prefix}:process:${id}`;
 
@@ -87,7 +87,7 @@ export function startHeartbeat(
         .del(processKey(env.QUEUE_PREFIX, id))
         .zrem(listKey(env.QUEUE_PREFIX), id)
         .exec()
-        .catch(() => undefined); // it lapses by itself
+        .catch(() => undefined); // it expires anyway
     },
   };
 }

@@ -101,7 +101,7 @@ describe('an idle process', () => {
     expect(heap).toMatchObject({ ofTheYoung: 1, collections: 1 });
   });
 
-  it('collects young objects once more if a full collection left their space unchanged', () => {
+  it('collects young objects again if a full collection left their space unchanged', () => {
     const { heap, looks } = aHeap(4 * MB);
     heap.room = 4 * MB;
     looks(10);

@@ -6,12 +6,12 @@ const LOOK_EVERY_MS = 2_000;
 /** A process that was busy for less than this share of the time since the last look has little to do. */
 const IDLE_BELOW = 0.1;
 /**
- * With little to do at so many looks one after the other, it is idle. A pause between two rushes is none: to collect the whole
- * heap stops everybody for a tenth of a second, and what V8 has compiled for the rush goes with it. From the first of them to the
- * last are more than the five seconds by which V8 judges how much room new objects need.
+ * A process with little to do at this many consecutive checks is idle. A pause between two bursts is not: a full
+ * collection blocks everything for a tenth of a second and drops code compiled for the burst. Together the checks
+ * exceed the five seconds by which V8 sizes the space for new objects.
  */
 const IDLE_LOOKS = 4;
-/** Asked more often than this between two looks, it would keep somebody waiting, however little each question costs. */
+/** With more requests than this between two checks, a collection would delay one of them. */
 const FEW_ASKED = 10;
 /** Excess over the memory in use that justifies the tenth of a second a collection takes. */
 const WORTH_BYTES = 16 * 2 ** 20;
@@ -30,7 +30,7 @@ export interface Heap {
   used(): number;
   /** The part of it that is kept for new objects. */
   room(): number;
-  /** How many hold something of it that go by themselves, such as connections. */
+  /** How many resources, such as connections, are in use and will be released. */
   holders(): number;
   /** How often it has been asked for something that is not to come late, ever. */
   asked(): number;

@@ -10,9 +10,12 @@ return 1`;
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 export interface Lease {
-  /** Takes or renews it; false while somebody else has it. */
+  /** Acquires or renews the lease; false while another process has it. */
   hold(): Promise<boolean>;
-  /** Does something that may take long, and renews the lease meanwhile. False, and nothing done, while somebody else has it. */
+  /**
+   * Runs long work and renews the lease meanwhile. Returns false without running it while another process has the
+   * lease.
+   */
   during(work: () => Promise<unknown>): Promise<boolean>;
   release(): Promise<void>;
 }
@@ -28,7 +31,7 @@ export function createLease(redis: Redis, key: string, forMs: number): Lease {
     hold,
     async during(work) {
       if (!(await hold())) return false;
-      // One that could not be renewed lapses, and somebody else does the same: harmless.
+      // If a renewal fails, the lease expires and another process may do the same work: harmless.
       const renewing = setInterval(() => void hold().catch(() => undefined), forMs / 3);
       try {
         await work();

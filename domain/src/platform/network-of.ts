@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What a network address is counted by. An IPv6 customer has a whole network to choose addresses from, so the first 56
- * bits stand for all of it (RFC 6177); IPv4 counts as it is, also where IPv6 carries it.
+ * The network by which an address is counted. An IPv6 customer can use any address of a whole network, so the first 56
+ * bits stand for all of it (RFC 6177). IPv4 counts as it is, also when mapped into IPv6.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

@@ -6,7 +6,7 @@ const ID_BYTES = 12;
 const pool = Buffer.alloc(ID_BYTES * 256);
 let used = pool.length;
 
-/** An id that nobody can guess from the one before: bookings and holds are asked for by it. */
+/** An unguessable id, because bookings and holds are requested by it. */
 export function randomObjectId(): Types.ObjectId {
   if (used === pool.length) {
     randomFillSync(pool);

@@ -36,9 +36,9 @@ function lasting(redis: Redis): Redis {
 }
 
 /**
- * A Redis client that comes back by itself, after a failover at the new primary where `url` names sentinels. Commands fail
- * at once while Redis is away: nothing in a request waits for it. Queues need `maxRetriesPerRequest: null`, which `options`
- * can set.
+ * A Redis client that reconnects automatically, after a failover to the new primary if `url` names sentinels. Commands
+ * fail at once while Redis is down, so no request waits for it. Queues need `maxRetriesPerRequest: null`, which
+ * `options` can set.
  */
 export function connectRedis(url: string, log: Logger, options: RedisOptions = {}): Redis {
   const wait = (attempt: number) => Math.min(100 * attempt, 1_000);
@@ -52,7 +52,7 @@ export function connectRedis(url: string, log: Logger, options: RedisOptions = {
     sentinelRetryStrategy: wait,
     sentinelReconnectStrategy: wait,
     sentinelCommandTimeout: 1_000,
-    // The sentinels tell of a failover at once; without that, a primary that stands still would be believed.
+    // Sentinels report a failover at once; otherwise a hanging primary would still be trusted.
     failoverDetector: true,
     // A primary that became a replica refuses writes: nothing was done, so it is done at the new one.
     reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),

@@ -6,8 +6,8 @@ const CLUSTER =
   'REDIS_URL names a node of a Redis Cluster, which Crease does not run on: its queues, its stream and their order need one Redis, alone or behind Sentinel (redis+sentinel://…).';
 
 /**
- * Throws one sentence for a Redis Cluster, whose nodes would refuse half of what we ask. A Redis that is away is not waited
- * for: it is asked when it comes, and `late` is told what would have been thrown.
+ * Throws for a Redis Cluster, whose nodes would refuse half of our commands. Does not wait for a Redis that is down:
+ * checks it once it is up, and passes the error to `late`.
  */
 export async function refuseCluster(redis: Redis, late: (why: string) => void): Promise<void> {
   if (await isReadySoon(redis)) {

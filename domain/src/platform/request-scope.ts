@@ -25,8 +25,7 @@ export function forRequest(core: Core, requestId: string | undefined, span?: Spa
 const scopes = new WeakMap<Core, object>();
 
 /**
- * What the cores of all requests inherit. Each as a copy, with a getter of its own, V8 keeps as a dictionary: slow to make and
- * slow to read.
+ * The shared prototype of all request cores. Copies with their own getters would make V8 use slow dictionary objects.
  */
 function scopeOver(core: Core): object {
   const known = scopes.get(core);

@@ -1,6 +1,6 @@
 /**
- * Tries again what a conditional update decides, when it missed because somebody else wrote in between: each try reads
- * what it judges by. `attempt` answers undefined for a miss. Undefined when so many tries have missed.
+ * Retries a conditional update that missed because of a concurrent write; each attempt reads again. `attempt` returns
+ * undefined for a miss. Returns undefined after too many misses.
  */
 export async function retryOnConflict<T>(
   attempts: number,

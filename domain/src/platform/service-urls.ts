@@ -33,7 +33,7 @@ function parse(url: string): SeveralHosts | undefined {
       query: new URLSearchParams(query),
     };
   } catch {
-    return undefined; // an escape that stands for nothing
+    return undefined; // an invalid escape
   }
 }
 
@@ -44,8 +44,8 @@ export function hostsOf(url: string): string {
 }
 
 /**
- * Why Crease cannot run on this MongoDB URL; undefined where it can. All that the driver knows is left to it: a replica
- * set's members, TLS, authentication. Refused is what would let a failover take back what people were told.
+ * Why Crease cannot run on this MongoDB URL; undefined if it can. Leaves replica set members, TLS and authentication to
+ * the driver. Refuses options with which a failover could lose confirmed writes.
  */
 export function flawOfMongoUrl(url: string): string | undefined {
   const parts = parse(url);

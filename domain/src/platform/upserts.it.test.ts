@@ -33,7 +33,7 @@ const BY_ID_ALONE = [
   'sales/invoices/legal.schema.ts',
 ];
 
-/** They meet the duplicate key with a decision of their own. */
+/** Callers that handle the duplicate key in their own way. */
 const JUDGED_BY_CALLER = [
   'accounts/identity/login-attempt.schema.ts',
   'calendar/claims/claim-writes.queries.ts',

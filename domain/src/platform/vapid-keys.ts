@@ -28,7 +28,7 @@ export function publicHalfOf(privateKey: string): string | undefined {
   return pair.getPublicKey('base64url');
 }
 
-/** What processes use that nobody gave a pair, in development and tests: everybody can compute it. */
+/** The default key pair for development and tests. Not secret: it can be computed. */
 export function developmentVapidKeys(): VapidKeys {
   const privateKey = createHash('sha256')
     .update('no secret: for development and tests only')

@@ -7,7 +7,7 @@ import { type Gate, gatedCore, lineOf } from './gated-core.js';
 /** Actors that run concurrently, each over its own core. */
 export type Actors = Record<string, (core: Core) => Promise<unknown>>;
 
-/** How often a write that matched is told as one that nobody can tell of. */
+/** Probability that a matched write is reported as ambiguous. */
 const UNTOLD = 0.3;
 
 /** An actor that for this long neither waits at a gate nor is being answered is asleep: the others go on without it. */

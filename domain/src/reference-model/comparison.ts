@@ -55,7 +55,7 @@ export class Comparison {
     await this.#compareCoupons();
   }
 
-  /** A use lapses by the clock, whoever has tidied up, and is given back once. */
+  /** A use expires by the clock, whether or not it was cleaned up, and is released once. */
   async #compareCoupons(): Promise<void> {
     const now = new Date(this.model.now);
     const found = await this.core.db.coupons.find({ ownerId: this.ground.ownerId }).toArray();

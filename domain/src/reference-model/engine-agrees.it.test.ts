@@ -54,7 +54,7 @@ describe('the engine', () => {
     await expect(run.run({ do: 'wind', minutes: 4 })).rejects.toThrow();
   });
 
-  it('is found out where a coupon may be used once more than the model says', async () => {
+  it('is detected when a coupon may be used more often than the model allows', async () => {
     const run = await TwinRun.begin(world.core);
     const [coupon] = MODEL_COUPONS;
     const { ownerId } = run.ground;

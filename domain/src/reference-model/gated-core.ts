@@ -21,8 +21,8 @@ function withMethods<T extends object>(real: T, methodOf: (name: string) => Call
 }
 
 /**
- * A core whose reads and writes of days, bookings and coupons, and whose commands to Redis, each wait at a gate. `isUntold`
- * says whether a write of a day that matched is told as one that nobody can tell of, as where others shared its command.
+ * A core whose reads and writes of days, bookings and coupons, and Redis commands, each wait at a gate. `isUntold`
+ * decides whether a matched write of a day is reported as ambiguous, as in a shared command.
  */
 export function gatedCore(core: Core, gate: Gate, isUntold: () => boolean): Core {
   const { day, booking } = core.writes;

@@ -21,13 +21,13 @@ export const MODEL_COUPONS: readonly ModelCoupon[] = [
   { code: 'ONCE-EACH', percent: 20, maxDiscount: 450, perPerson: 1 },
 ];
 
-/** The uses of a coupon at this instant: the bookings that were made with it and stand. */
+/** The uses of a coupon at this instant: the standing bookings made with it. */
 export const usesOf = <B extends Using>({ code }: ModelCoupon, bookings: readonly B[], now: number): B[] =>
   bookings.filter(
     (b) => b.coupon?.code === code && b.status !== 'cancelled' && (b.status !== 'pending' || b.until > now),
   );
 
-/** Why somebody may not use a coupon beside these uses. */
+/** Why a user may not use a coupon in addition to these uses. */
 export function noRoom(
   { limit, perPerson }: ModelCoupon,
   user: string,

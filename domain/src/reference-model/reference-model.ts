@@ -83,8 +83,8 @@ const meet = (a: Span, b: Span) => a.start < b.start + b.length && b.start < a.s
 const same = (a: Span, b: Span) => a.start === b.start && a.length === b.length;
 
 /**
- * All the rules of holds, bookings and money on one ground, said once more in the plainest way: one thing at a time, in
- * memory, without fences, operations or sweeps. The engine must agree with it.
+ * All rules of holds, bookings and money on one ground in the simplest form: sequential, in memory, without fences,
+ * operations or sweeps. The engine must agree with it.
  */
 export class LittleModel {
   readonly owners = new Map<number, Owner>();
@@ -314,7 +314,7 @@ export class LittleModel {
         (other.status === 'confirmed' || (other.status === 'pending' && other.until > this.now)),
     );
 
-  /** What nothing stands on goes back for good. */
+  /** Refunds money without a booking for good. */
   balance(b: ModelBooking): void {
     for (const [order, capture] of this.captures(b)) {
       if (this.judge(b, order, capture) === 'refund') b.refused.add(capture.id);

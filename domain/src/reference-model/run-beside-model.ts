@@ -261,7 +261,7 @@ export class TwinRun {
     const until = model.now + WINDOW_MS;
     if (what === 'hold') {
       const made = await this.#agree(said, () => placeHold(this.#core, player, slot));
-      // On the player's own pending booking it is a name of its own for that booking's window.
+      // On the player's own pending booking it only adds a name for that booking's window.
       if (!pending) expect(made?.created ?? false).toBe(made !== undefined && held === undefined);
       place = () => {
         if (made) this.#newHold(span, made.holdId, player, until, false);

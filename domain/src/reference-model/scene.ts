@@ -38,7 +38,7 @@ export class Scene {
   #player!: UserDoc;
   #rival!: UserDoc;
   #booking!: BookingDoc;
-  /** A booking has one live order: whoever pays again pays the same one. */
+  /** A booking has one live order: paying again uses the same one. */
   readonly #orders = new Set<string>();
 
   private constructor(core: Core) {
@@ -141,7 +141,7 @@ export class Scene {
       .map((booking) => `booking ${booking._id} was ended by a closure of other hours`);
   }
 
-  /** What the provider has kept must be what the bookings stand on. */
+  /** The money the provider keeps must match the standing bookings. */
   async #unbalanced(): Promise<string[]> {
     const bookings = await this.core.db.bookings.find({}).toArray();
     const kept = bookings.reduce(

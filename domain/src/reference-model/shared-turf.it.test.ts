@@ -81,7 +81,7 @@ const schedule: fc.Arbitrary<Schedule> = fc.record({
   choices: fc.array(fc.nat({ max: 10_000 }), { minLength: 10, maxLength: 50, size: 'max' }),
 });
 
-/** What one act does, by a player of its own. */
+/** Runs one act as a player of its own. */
 function operationOf(core: Core, act: Act, ground: GroundDoc, userId: string): Operation['run'] {
   const timeSlot = slotFrom(act.start, act.length);
   const slot = { groundId: ground._id.toString(), bookingDate: DATE, timeSlot };
@@ -112,7 +112,7 @@ function operationOf(core: Core, act: Act, ground: GroundDoc, userId: string): O
   return acts[act.kind];
 }
 
-/** Parts that two claims have in one hour, whichever documents they stand in, and hours of which a claim lacks a part. */
+/** Parts claimed twice in one hour, in whichever documents, and hours of which a claim lacks a part. */
 async function wrongIn(core: Core, partsOf: ReadonlyMap<string, string[]>): Promise<string[]> {
   const now = core.clock.now();
   const owners = new Map<string, Set<string>>();

@@ -7,8 +7,8 @@ const withoutFence = <F extends object>(filter: F): F =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !FENCE.has(key))) as F; // conditions less is a filter, too
 
 /**
- * A core whose bookings have no fence: nobody sees that another operation is under way, and no update depends on the state
- * that was read. For controls: what is tested against it must break.
+ * A core whose bookings have no fence: operations do not see each other, and updates do not depend on the state that
+ * was read. For control runs: a test against it must fail.
  */
 export function unfenced(core: Core): Core {
   const bookings = new Proxy(core.db.bookings, {

@@ -4,7 +4,7 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 
 type NewCoupon = BodyOf<typeof createCoupon>;
 
-/** A code that nobody else has. */
+/** An unused code. */
 export const unusedCode = (): string => Math.random().toString(36).slice(2, 12).toUpperCase().padEnd(6, 'X');
 
 /** ₹200 off at all grounds, from yesterday for two months. */

@@ -25,7 +25,7 @@ interface OldRequest {
   overHoldsOf?: string;
 }
 
-/** A player's entry of a hold, as it stood in `users.live` beside the claim. */
+/** A player's entry of a hold in `users.live` beside the claim, as older versions stored it. */
 export const oldLiveEntry = ({ groundId, date, claim }: OldRequest, timeSlot: string) => ({
   ref: claim.ref,
   kind: claim.kind,
@@ -63,7 +63,7 @@ export async function claimAsOld(core: Core, request: OldRequest): Promise<boole
   return done.matchedCount + done.upsertedCount === 1;
 }
 
-/** `toHandOver` of ground-days/release.ts where nobody waits. True when the hours went free. */
+/** `toHandOver` of ground-days/release.ts without waiting players. True when the hours were freed. */
 export async function releaseAsOld(
   core: Core,
   { groundId, date, hours, claim: { ref, n } }: OldRequest,

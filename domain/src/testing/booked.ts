@@ -35,7 +35,7 @@ export async function book(
   return booking;
 }
 
-/** A pending booking on a ground of its own, with an open order. */
+/** A pending booking on a new ground, with an open order. */
 export async function bookWithOrder(
   core: Core,
   timeSlot?: string,
@@ -54,7 +54,7 @@ export async function bookPaid(core: Core, timeSlot?: string, over?: Partial<Gro
   return { ...booked, booking: (await settleOrder(core, booked.orderId)).booking };
 }
 
-/** The booking as it stands now. */
+/** The booking's current state. */
 export async function again(core: Core, booking: BookingDoc): Promise<BookingDoc> {
   const found = await findBooking(core, booking._id.toString());
   if (!found) throw new Error('the booking is gone');

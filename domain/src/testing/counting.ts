@@ -4,15 +4,15 @@ import type { Core } from '../platform/core.js';
 import { createReads, createWrites } from '../reads.js';
 import { openWorld, type World } from './world.js';
 
-/** A core that asks the database over a connection of its own. */
+/** A core with a separate database connection. */
 export interface CountingCore {
   core: Core;
   close(): Promise<void>;
 }
 
 /**
- * A core whose commands are told as they are sent, with the collection that each is for: `find grounddays`. What is
- * published meanwhile goes the way of the core that it is made from.
+ * A core that reports each command as it is sent, with its collection: `find grounddays`. Events are published through
+ * the original core.
  */
 export async function openCounting(from: Core, tell: (command: string) => void): Promise<CountingCore> {
   const connection = await mongoose

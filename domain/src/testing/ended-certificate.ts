@@ -25,8 +25,8 @@ const ALTERNATIVES = sequence(
 );
 
 /**
- * A certificate for this machine, signed by itself, from two days before to `endsAt`, with its key, in PEM. Who is told to trust
- * it (`NODE_EXTRA_CA_CERTS`) can find nothing wrong with it but its time.
+ * A self-signed certificate for this machine, valid from two days ago to `endsAt`, with its key, in PEM. A process that
+ * trusts it (`NODE_EXTRA_CA_CERTS`) finds nothing wrong except its dates.
  */
 export function aCertificate(
   endsAt: Date,

@@ -4,7 +4,7 @@ import { createLogger } from '../platform/log.js';
 import { connectMongo } from '../platform/mongo.js';
 import { numberingMigration } from './numbering-migration.js';
 
-/** A process for tests: migrates the database at MONGO_URL, and stands still after three batches until it is killed. */
+/** A process for tests: migrates the database at MONGO_URL, and pauses after three batches until it is killed. */
 const { db } = await connectMongo(process.env.MONGO_URL ?? '');
 if (!db) throw new Error('the database is not connected');
 let batches = 0;

@@ -11,7 +11,7 @@ export class MemoryPayouts implements PayoutProvider {
   outcome: TransferStatus = 'SUCCESS';
   /** Number of next transfers that are made, but whose answer is lost. */
   loses = 0;
-  /** While set, a query for a transfer says that there is none. */
+  /** While set, a query for a transfer finds nothing. */
   hides = false;
   /** While set, every new transfer is refused. */
   refuses = false;

@@ -7,7 +7,7 @@ const OP_MSG = 2013;
 /** Message header, flags and the kind byte of the first section. */
 const BODY_AT = 21;
 
-/** A command by its name and its fields; writes of a bulk stand in the list named `documents`, `updates` or `deletes`. */
+/** A command with its name and fields; writes of a bulk are in `documents`, `updates` or `deletes`. */
 export type Command = mongo.Document;
 
 export interface Faults {

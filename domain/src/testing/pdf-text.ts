@@ -52,7 +52,7 @@ function unpack(head: string, raw: string): string {
   return (/\/FlateDecode/.test(head) ? inflateSync(bytes) : bytes).toString('latin1');
 }
 
-/** Glyph (4 hex digits) to the letters it stands for, from the ranges that pdfkit writes. */
+/** Maps glyphs (4 hex digits) to their letters, from the ranges that pdfkit writes. */
 function readCmap(cmap: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [, from = '', list = ''] of cmap.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[(.*?)\]/gi)) {

@@ -106,7 +106,9 @@ export class FakeBrowser {
 const derive = (ikm: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', ikm, salt, info, length));
 
-/** What a push service is told of the sender (RFC 8292); throws when the signature is not that of the key it names. */
+/**
+ * What the push service learns about the sender (RFC 8292); throws if the signature does not match the key it names.
+ */
 export function readVapid({ headers }: CaughtPush): { publicKey: string; claims: Record<string, unknown> } {
   const [, token = '', publicKey = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

@@ -10,9 +10,11 @@ const ELECTED_WITHIN_MS = 40_000;
 export interface WatchedRedis extends AsyncDisposable {
   /** `redis+sentinel://…` */
   url: string;
-  /** SIGKILL to whoever is the primary; resolves when the sentinels have made the other one it. */
+  /** Sends SIGKILL to the current primary; resolves when the sentinels have promoted the other one. */
   failOver(): Promise<void>;
-  /** SIGSTOP to whoever is the primary, until the other one is it; then it goes on, and learns that it is a replica. */
+  /**
+   * Sends SIGSTOP to the current primary until the other one is promoted; then resumes it, and it becomes a replica.
+   */
   failOverStanding(): Promise<void>;
   /** Starts what was killed; resolves when it follows the primary. */
   comeBack(): Promise<void>;

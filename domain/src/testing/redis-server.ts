@@ -9,7 +9,7 @@ import { Redis } from 'ioredis';
 /** A redis-server of a test's own, which it may kill, stop for a while, or start again on the same port. */
 export interface OwnRedis extends AsyncDisposable {
   url: string;
-  /** `kill -9`; nothing is written down. */
+  /** Sends SIGKILL; nothing is saved. */
   kill(): Promise<void>;
   start(): Promise<void>;
   /** SIGSTOP: it takes connections and commands, and answers none. */

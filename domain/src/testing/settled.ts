@@ -7,7 +7,7 @@ import { completeBookings } from '../sales/change/complete-bookings.js';
 import { type Booked, bookPaid } from './booked.js';
 import { later } from './sweep-all.js';
 
-/** A settlement of nothing in particular, as it stands before its payout; `over` says otherwise. */
+/** A settlement before its payout; `over` overrides fields. */
 export async function aSettlement(
   core: Core,
   ownerId: Types.ObjectId,

@@ -54,7 +54,7 @@ export class SmtpSink implements AsyncDisposable {
     if (typeof address === 'object' && address) this.#port = address.port;
   }
 
-  /** Nobody answers until `listen`. */
+  /** Stops answering until `listen`. */
   async away(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     await new Promise((resolve) => this.#server.close(resolve));

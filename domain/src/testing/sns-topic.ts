@@ -14,7 +14,7 @@ export class SnsTopic {
   readonly asked: string[] = [];
   /** Answers 503 instead, as a service that is down. */
   away = false;
-  /** Its certificate breaks off in the middle, as on a line that goes down, or is none at all. */
+  /** Whether its certificate is whole, cut off as by a broken connection, or missing. */
   certificate: 'whole' | 'cut' | 'none' = 'whole';
   readonly #path = `/SimpleNotificationService-${randomBytes(16).toString('hex')}.pem`;
   readonly #pair: ReturnType<typeof aCertificate>;

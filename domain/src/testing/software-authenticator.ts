@@ -42,7 +42,7 @@ export interface Lies {
   x5c?: Buffer;
 }
 
-/** One passkey of one authenticator and the browser before it, in software, which lies as it is told. */
+/** One passkey of one authenticator with its browser, in software; it can be told to misbehave. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16).toString('base64url');
   counter = 0;

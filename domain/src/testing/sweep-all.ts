@@ -27,8 +27,8 @@ export function later(core: Core, ms: number): Core {
 }
 
 /**
- * One round of all that the worker does though nobody asks, twice: what one sweep frees the next may use. Answers how much
- * the second found: sweeps take a bounded number at a time.
+ * Runs all of the worker's sweeps twice, because one sweep may need what another frees. Returns how much the second
+ * round found: sweeps take a bounded number at a time.
  */
 export async function sweepAll(core: Core): Promise<number> {
   await sweepOnce(core);

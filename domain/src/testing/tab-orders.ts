@@ -136,7 +136,7 @@ export async function playTabsAtOnce(random: () => number, show: ShowToken): Pro
   return order;
 }
 
-/** A cookie copied by a thief: both of them refresh by themselves, more than a minute apart. */
+/** A cookie copied by a thief: owner and thief refresh separately, more than a minute apart. */
 export interface Theft {
   /** Whether the session ended. */
   isEnded: boolean;

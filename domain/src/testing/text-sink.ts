@@ -95,7 +95,7 @@ export class TextSink implements AsyncDisposable {
     this.#port = (this.#server.address() as AddressInfo).port; // it listens on TCP
   }
 
-  /** Nobody answers until `listen`. */
+  /** Stops answering until `listen`. */
   async away(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const attributes = z
   .array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) }))
   .default([])
-  // A value stands under the name of its type: stringValue, intValue …
+  // A value is stored under the name of its type: stringValue, intValue …
   .transform((pairs) =>
     Object.fromEntries(pairs.map(({ key, value }) => [key, Object.values(value)[0] as unknown])),
   );

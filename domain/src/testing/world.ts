@@ -17,9 +17,8 @@ export interface World extends AsyncDisposable {
 }
 
 /**
- * A core over the MongoDB and Redis that the test run was given, with a database, an event stream and a folder
- * of files of its own.
- * `env` overrides single variables; `mongoUrl` is a proxy to use in place of the database itself.
+ * A core over the test run's MongoDB and Redis, with its own database, event stream and file folder. `env` overrides
+ * single variables; `mongoUrl` is a proxy to use in place of the database itself.
  */
 export async function openWorld(
   env: Record<string, string> = {},

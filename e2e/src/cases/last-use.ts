@@ -14,7 +14,7 @@ export interface LastUse {
   player: Actor;
   slot: Wanted;
   rivals: readonly { rival: Actor; theirs: Wanted }[];
-  /** Tries only while somebody else has the use. */
+  /** Tries only while another booking has the use. */
   late: { rival: Actor; theirs: Wanted };
 }
 
@@ -40,7 +40,7 @@ export async function aLastUse({ system, core, history }: Round): Promise<LastUs
   };
 }
 
-/** The use is taken: nobody else gets it. */
+/** The use is taken: no other booking gets it. */
 export async function expectTaken({ core }: Round, { coupon, late }: LastUse): Promise<void> {
   expect((await late.rival.book(late.theirs)).code).toBe('COUPON_INVALID');
   expect(await usedBy(core, coupon)).toBe(1);

@@ -101,7 +101,7 @@ function configurationFor({ port, api, realtime }: NginxOptions, folder: string)
   return files;
 }
 
-/** If it is started as root, its workers would run as nobody, who cannot read the checkout. */
+/** Started as root, nginx would run its workers as an unprivileged user that cannot read the checkout. */
 const userDirective = () => (process.getuid?.() === 0 ? ' user root;' : '');
 
 async function answers(url: string): Promise<boolean> {

@@ -7,7 +7,7 @@ export interface Slot {
   timeSlot: string;
 }
 
-/** Hours that were acknowledged as somebody's. */
+/** Hours that were acknowledged as an actor's. */
 export interface Acknowledged extends Slot {
   kind: 'hold' | 'booking';
   /** The id of the hold or booking. */

@@ -11,7 +11,7 @@ import { payInCheckout } from './steps.js';
 const aCode = () => `LAST-${Math.random().toString(36).slice(2, 9).toUpperCase()}`;
 const isBooked = (page: Page) => /\/booking\/[0-9a-f]{24}$/.test(page.url());
 
-test('a coupon’s last use is raced in two browsers: one pays less, the other is told and books without', async ({
+test('in a race of two browsers for a coupon’s last use one pays less, and the other sees why not and books without', async ({
   places,
   enter,
   expectRefusal,
@@ -71,7 +71,7 @@ test('a coupon’s last use is raced in two browsers: one pays less, the other i
   expect(pages.filter(isBooked)).toHaveLength(1);
   const [winner, loser] = isBooked(first) ? [first, second] : [second, first];
 
-  await test.step('the later one is told why, keeps the hours, and books without it', async () => {
+  await test.step('explains to the later player why not, keeps the hours, and lets them book without it', async () => {
     await expectGoodScreen(loser);
     await loser.getByRole('button', { name: 'Remove the coupon' }).click();
     await press(loser);

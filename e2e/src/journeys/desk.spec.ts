@@ -77,7 +77,7 @@ test('the desk: a walk-in in a free hour, its payment in two parts, and check-in
     await page.context().setOffline(true);
     await page.getByLabel('Code, name or phone').fill(booking.confirmation?.confirmationCode ?? '');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    // Late in the evening the first free hour is on the next date: the gate says so, and admits nobody.
+    // Late in the evening the first free hour is on the next date: the gate says so, and admits no player yet.
     const isToday = booking.bookingDate === dayOf(new Date());
     await expect(page.getByRole('heading', { name: isToday ? 'Come in' : /^This is for / })).toBeVisible();
     await expectGoodScreen(page);

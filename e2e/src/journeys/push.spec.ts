@@ -40,7 +40,7 @@ test('a subscribed device gets news of bookings, through a local endpoint', asyn
   await expect(page.getByText('Not on for this device yet.')).toBeVisible();
 });
 
-test('a browser that blocks notifications is told how to allow them, and the preference is kept', async ({
+test('explains how to allow notifications to a browser that blocks them, and keeps the preference', async ({
   places,
   enter,
 }) => {

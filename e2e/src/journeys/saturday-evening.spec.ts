@@ -77,7 +77,7 @@ test('a Saturday evening on a phone: twelve bookings, three walk-ins, one no-sho
   await owner.api.call(setLegal, { body: legal });
   await owner.api.call(setPayoutAccount, { body: { vpa: 'sudha@okbank' } });
   booked = [];
-  // In sequence: nobody may have more than three unpaid ones.
+  // In sequence: no player may have more than three unpaid ones.
   for (const [at, hour, how] of GAMES) {
     const ground = grounds[at];
     if (!ground) throw new Error('there are three grounds');

@@ -27,7 +27,7 @@ test('the whole ground against its two halves, live in three windows', async ({
   );
   const [full, lake, road] = await openGrounds(places, owner, names);
   if (!full || !lake || !road) throw new Error('there are three grounds');
-  // Unlinked grounds may be sold at once: the owner is told.
+  // Unlinked grounds may be sold at once: the owner gets a warning.
   const early = await bookByApi(whole, full, 0, 1);
   await payByApi(whole, early._id, places);
   const clash = await bookByApi(half, lake, 0, 1);

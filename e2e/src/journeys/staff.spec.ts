@@ -103,7 +103,7 @@ test('neither the desk nor a manager sees money: not in the menu, not by address
   });
 });
 
-test('two managers drag one booking: the second is told; a removed member is disconnected at once', async ({
+test('two managers drag one booking: the second gets a message; a removed member is disconnected at once', async ({
   places,
   enter,
   expectRefusal,

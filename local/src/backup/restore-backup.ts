@@ -10,7 +10,7 @@ import { DamagedBackupError, readBackup } from './read-backup.js';
 export interface RestoreOptions {
   /** Replaces existing data, which is kept under another name. */
   replace: boolean;
-  /** Called at the start and again before the old data is moved: ensures that nobody uses it, or throws. */
+  /** Called at the start and again before the old data is moved: ensures that it is not in use, or throws. */
   makeWay: () => Promise<void>;
 }
 

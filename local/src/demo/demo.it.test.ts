@@ -93,7 +93,7 @@ describe('the demo data without a week ahead', () => {
     expect(await db.users.countDocuments({ 'live.0': { $exists: true } })).toBe(0);
   });
 
-  it('lets the five accounts sign in and nobody else; the players have no past', async () => {
+  it('lets only the five accounts sign in; the players have no past', async () => {
     const users = await db.users.find().toArray();
     const signIn: Record<string, string> = {
       player: 'Player@123',

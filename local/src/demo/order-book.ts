@@ -11,7 +11,8 @@ const AT_ONCE = 200;
 const ANSWERS_WITHIN_MS = 5_000;
 
 /**
- * The payment sandbox behind the provider's URL (which ends in `/pg`); undefined if another provider or nobody answers.
+ * The payment sandbox behind the provider's URL (which ends in `/pg`); undefined without an answer or with another
+ * provider.
  */
 export async function openOrderBook(providerUrl: string): Promise<OrderBook | undefined> {
   const url = `${providerUrl.replace(/\/pg$/, '')}/sandbox/paid-orders`;
@@ -32,7 +33,7 @@ async function takes(url: string, orders: object[]): Promise<boolean> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ orders }),
     signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
-  }).catch(() => undefined); // nobody answers
+  }).catch(() => undefined); // no answer
   return answer?.ok ?? false;
 }
 

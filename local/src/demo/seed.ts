@@ -76,7 +76,7 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
     ]),
   );
 
-  // Grounds are written last: nobody can book one whose past is still being written.
+  // Grounds are written last, so that none can be booked while its past is still being written.
   const days = [...daysOfSpaces.values()].flatMap((some) => [...some.values()]);
   await insertMissing(db.groundDays, days);
   const payments = stories.flatMap((story) => story.payments);

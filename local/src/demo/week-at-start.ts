@@ -12,7 +12,7 @@ const DAYS_BACK = 21;
 
 /**
  * Adds bookings, closures and waits from today to a week ahead to a ground's past, with its days and counts, for a
- * database that nobody else books in yet. `looksBack`: the last three weeks are busy, too.
+ * database without other bookings yet. `looksBack`: the last three weeks are busy, too.
  */
 export function addWeekTo(
   story: GroundStory,

@@ -133,7 +133,7 @@ async function takeHours(db: Db, wanted: readonly WantedHours[], now: Date): Pro
       { ordered: false },
     );
   } catch (error) {
-    // The upsert of an existing day that does not match fails: somebody else has the hours.
+    // The upsert of an existing day that does not match fails: the hours are taken.
     if (!isOnlyDuplicates(error)) throw error;
   }
 }

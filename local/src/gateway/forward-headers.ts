@@ -24,8 +24,8 @@ export const requestIdOf = (request: IncomingMessage): string =>
 
 /**
  * The caller's headers for the next process. `X-Forwarded-*` describe exactly one hop: the caller's own are dropped, so
- * nobody can borrow an address. A chunked body stays chunked: Node frames that of a DELETE only if told to, and
- * unframed it would be read as the next request.
+ * no address can be forged. A chunked body stays chunked: Node frames that of a DELETE only on request, and unframed it
+ * would be read as the next request.
  */
 export function forwardedHeaders(request: IncomingMessage, requestId: string): IncomingHttpHeaders {
   const { host = '', 'transfer-encoding': encoding } = request.headers;

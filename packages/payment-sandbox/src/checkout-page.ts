@@ -63,7 +63,7 @@ export interface OrderLine {
   checkoutPath: string;
 }
 
-/** The front page: what has been ordered lately, for whoever develops against the sandbox. */
+/** The front page: recent orders, for developers who use the sandbox. */
 export function ordersPage(orders: readonly OrderLine[]): string {
   const rows = orders.map(
     ({ orderId, amountPaise, status, checkoutPath }) => `<li class="order">

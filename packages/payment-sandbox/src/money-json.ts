@@ -10,8 +10,8 @@ export class Money {
 }
 
 /**
- * JSON with every `Money` as a bare number of two decimals. Whoever parses such a body and stringifies it again gets
- * other bytes, and thereby another signature; that is what it is for.
+ * JSON with every `Money` as a bare number of two decimals. Parsing and stringifying such a body again changes its
+ * bytes, and thereby the signature; that is its purpose.
  */
 export function stringifyWithMoney(value: unknown): string {
   const mark = randomUUID();

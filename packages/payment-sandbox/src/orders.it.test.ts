@@ -51,7 +51,7 @@ describe('an order', () => {
     expect(order.expiresAt.getTime()).toBeGreaterThan(Date.now() + 15.9 * 60_000);
   });
 
-  it('nobody opened is null, with no payments', async () => {
+  it('is null, without payments, if it was never opened', async () => {
     expect(await box.provider.getOrder('never_made')).toBeNull();
     expect(await box.provider.getPayments('never_made')).toEqual([]);
     await expect(box.provider.terminateOrder('never_made')).rejects.toBeInstanceOf(ProviderRefused);
@@ -156,7 +156,7 @@ describe('an ended order', () => {
     expect((await box.provider.getOrder(orderId))?.status).toBe('PAID');
   });
 
-  it('answers its state to whoever ends it again', async () => {
+  it('returns its state when it is ended again', async () => {
     const paid = await anOpenOrder();
     await pay(paid.orderId, { outcome: 'success' });
     expect((await box.provider.terminateOrder(paid.orderId)).status).toBe('PAID');

@@ -22,7 +22,7 @@ const paidOrdersBody = z.object({
 });
 
 /**
- * Takes up orders as paid, nobody told of them; one whose id is known stays as it is. Answers how many were new.
+ * Imports orders as paid, without webhooks. Keeps an order with a known id. Returns how many were new.
  * @throws ProviderProblem 400
  */
 export function takePaidOrders(ledger: Ledger, body: unknown): number {

@@ -88,7 +88,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       },
     );
 
-    it('nobody made is null, without payments, and cannot be ended', async () => {
+    it('is null, without payments, if it was never made, and cannot be ended', async () => {
       expect(await box.provider.getOrder('never_made')).toBeNull();
       expect(await box.provider.getPayments('never_made')).toEqual([]);
       await expect(box.provider.terminateOrder('never_made')).rejects.toMatchObject({ status: 404 });
@@ -199,7 +199,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       },
     );
 
-    it('is given once though nobody could be asked whether it was', async () => {
+    it('is given once even if its state could not be queried', async () => {
       const paid = await paidOrder();
       await spoil({ op: 'create_refund', kind: 'cut_after_apply' });
       await spoil({ op: 'get_refund', kind: 'error500', times: 2 });
@@ -230,7 +230,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       );
     });
 
-    it('nobody asked for is null', async () => {
+    it('is null if it was never requested', async () => {
       const { orderId, paymentIds } = await paidOrder();
       expect(await box.provider.getRefund(orderId, 'none', paymentIds[0] ?? '')).toBeNull();
     });

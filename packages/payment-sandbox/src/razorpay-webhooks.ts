@@ -6,7 +6,7 @@ const LATE_MS = 5_000;
 const OUT_OF_ORDER_MS = 400;
 const OLD_MS = 3 * 24 * 60 * 60_000;
 
-/** The messages about an attempt that just ended: money is told by its payment and by its order. */
+/** The webhooks about an attempt that just ended: money is reported by its payment and by its order. */
 export function razorpayPaymentShots(
   order: OrderRecord,
   attempt: AttemptRecord,
@@ -45,7 +45,7 @@ export function razorpayPaymentShots(
   return plans[attempt.webhook]();
 }
 
-/** Only an end is told. */
+/** Reports only an end. */
 export function razorpayRefundShots(order: OrderRecord, refund: RefundRecord, nowMs: number): WebhookShot[] {
   const types = { SUCCESS: 'refund.processed', FAILED: 'refund.failed', CANCELLED: 'refund.failed' } as const;
   const { status } = refund;

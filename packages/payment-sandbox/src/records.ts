@@ -87,7 +87,7 @@ export const refundRecord = z.object({
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 
-/** What becomes of transfers: PENDING for `delayMs`; and for `hiddenMs` nobody who asks is told of it. */
+/** The plan for transfers: PENDING for `delayMs`; for `hiddenMs` a query does not find them. */
 export const transferPlan = z.object({
   outcome: z.enum(['SUCCESS', 'FAILED', 'REJECTED', 'REVERSED', 'PENDING']),
   delayMs: z.number().int().nonnegative().default(0),

@@ -57,7 +57,7 @@ describe('a refund', () => {
     await expect(refund(orderId, 1, 10)).rejects.toMatchObject({ code: 'order_not_paid' });
   });
 
-  it('nobody asked for is null', async () => {
+  it('is null if it was never requested', async () => {
     expect(await box.provider.getRefund(await aPaidOrder(), 'none', 'any')).toBeNull();
   });
 

@@ -84,7 +84,7 @@ describe('a transfer', () => {
     },
   );
 
-  it('that nobody has heard of is null', async () => {
+  it('is null if it was never created', async () => {
     expect(await payouts.getTransfer('nobody')).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ export interface Transfers {
 export function createTransfers(ledger: Ledger, nowMs: () => number): Transfers {
   let planned = AT_ONCE;
 
-  /** A transfer that has become what it was to become needs no timer: it is so whenever somebody looks. */
+  /** Applies a transfer's due end when it is read, so that no timer is needed. */
   const asOfNow = (transfer: TransferRecord): TransferRecord =>
     transfer.becomes !== null && transfer.dueAt <= nowMs()
       ? { ...transfer, status: transfer.becomes, becomes: null }

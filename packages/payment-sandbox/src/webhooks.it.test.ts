@@ -130,7 +130,7 @@ describe('the plan for the webhook', () => {
     expect(second?.paymentId).toBe(first?.paymentId);
   });
 
-  it('unknown_type is well signed and of a type nobody waits for', async () => {
+  it('unknown_type is well signed and of an unknown type', async () => {
     await anOrderPaid({ outcome: 'success', webhook: 'unknown_type' });
     expect(read((await receiver.waitFor(1))[0]).type).toBe('PAYMENT_CHARGES_WEBHOOK');
   });

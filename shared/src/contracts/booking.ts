@@ -147,7 +147,7 @@ export const booking = z.object({
   cancellation: z.object({ reason: z.string(), by: z.string(), at: isoTime }).optional(),
   confirmation: z.object({ confirmationCode: z.string() }).optional(),
   checkedInAt: isoTime.optional(),
-  /** Nobody came. */
+  /** The booking is a no-show. */
   noShow: z.boolean().optional(),
   closedGate: closedGate.optional(),
   feedback: z.object({ rating: z.number(), comment: z.string(), at: isoTime }).optional(),

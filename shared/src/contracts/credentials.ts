@@ -26,7 +26,7 @@ export const attestation = z.strictObject({
     clientDataJSON: bytes(4_000),
     attestationObject: bytes(20_000),
     transports: transports.optional(),
-    // The same once more, in other words: read by nobody.
+    // The same data in another encoding; not read.
     authenticatorData: bytes(20_000).optional(),
     publicKey: bytes(8_000).optional(),
     publicKeyAlgorithm: z.number().optional(),

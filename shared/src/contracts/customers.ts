@@ -4,7 +4,7 @@ import { isoTime, objectId, pageQuery, pagination, rupees, shortText } from './c
 import { review } from './grounds.js';
 import { workplaceQuery } from './workplace.js';
 
-/** Somebody who plays at a workplace: an account, or a walk-in's phone number. */
+/** A person who plays at a workplace: an account, or a walk-in's phone number. */
 export const customer = z.object({
   customerId: objectId,
   name: z.string(),

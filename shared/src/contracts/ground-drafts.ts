@@ -9,7 +9,7 @@ export const draftStep = z.enum(['place', 'prices', 'pictures', 'rules', 'bank']
 export const DRAFT_STEPS = draftStep.options;
 export type DraftStep = z.infer<typeof draftStep>;
 
-/** As somebody has typed it so far, right or wrong: nothing of it is judged before the ground is listed. */
+/** Text as typed so far, right or wrong: it is validated when the ground is listed. */
 const typed = (max: number) => z.string().max(max);
 const hour = typed(5);
 

@@ -3,7 +3,7 @@ import { contract } from '../contract.js';
 import { withoutTrailing } from '../format/without-trailing.js';
 import { isoTime } from './common.js';
 
-/** Where a browser's push service takes messages for it: an address nobody can guess, so it is bounded, not parsed. */
+/** The address of a browser at its push service: unguessable, so it is bounded, not parsed. */
 const endpoint = z.url({ protocol: /^https?$/, error: 'must be the address of a push service' }).max(1_000);
 
 /** Bytes as browsers write them: base64 for URLs, with or without padding. */

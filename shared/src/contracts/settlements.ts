@@ -142,7 +142,7 @@ export const payoutAccount = z.union([
   z.strictObject({ vpa, proof: proof.optional() }),
   z.strictObject({ accountNumber, ifsc, name: lineText(100), proof: proof.optional() }),
 ]);
-/** As it is shown: an account's number but for its end is nobody's to read. */
+/** The masked form: only the end of an account number may be read. */
 export const shownPayoutAccount = z.object({
   vpa: z.string().optional(),
   accountNumber: z.string().optional(),

@@ -100,7 +100,7 @@ export const updateMe = contract({
   errors: ['PROOF_NEEDED', 'BAD_CREDENTIALS', 'DUPLICATE', 'RATE_LIMITED'],
 });
 
-/** The second half of a change of address: the code that went to the new one. The old one is told by mail. */
+/** The second half of a change of address: the code mailed to the new one. The old one gets a mail. */
 export const verifyEmail = contract({
   method: 'POST',
   path: '/users/me/verify-email',

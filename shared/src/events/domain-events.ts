@@ -3,7 +3,7 @@ import { notificationType } from '../contracts/notifications.js';
 
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const bookingFact = { bookingId: id, userId: id, ownerId: id, groundId: id };
-/** Rupees that this very step gives back. Absent in facts from before there was the field: nothing is told then. */
+/** Rupees refunded by this step. Absent in events older than the field: then no amount is mentioned. */
 const givesBack = { refund: z.number().optional() };
 
 /**
@@ -21,7 +21,7 @@ export const EVENTS = {
     lapsed: z.literal(true).optional(),
   }),
   'ground.changed': z.object({ groundId: id }),
-  /** A ground waits for an admin's look: it is new, sent again, or shows something that nobody has seen. */
+  /** A ground waits for review: it is new, resubmitted, or shows something unreviewed. */
   'ground.submitted': z.object({ groundId: id, ownerId: id }),
   'hold.expiring': z.object({
     holdId: id,
@@ -37,7 +37,7 @@ export const EVENTS = {
     bookingDate: z.string(),
     timeSlot: z.string(),
   }),
-  /** An admin, or somebody by privilege, has done something that the audit log has. */
+  /** A privileged act was added to the audit log. */
   'act.recorded': z.object({ actId: id, what: z.string() }),
   'booking.created': z.object({ ...bookingFact, expiresAt: z.iso.datetime() }),
   'booking.confirmed': z.object({ ...bookingFact, by: z.enum(['payment', 'approval', 'walk-in']) }),
@@ -93,7 +93,7 @@ export const EVENTS = {
   'notification.created': z.object({ notificationId: id, userId: id, type: notificationType }),
   'notification.read': z.object({ userId: id, ids: z.array(id) }),
   'session.ended': z.object({ userId: id, sessionIds: z.array(id) }),
-  /** What somebody may do at a workplace has changed, or ended. */
+  /** A person's permissions at a workplace have changed, or ended. */
   'member.changed': z.object({ userId: id }),
   'review.created': z.object({ reviewId: id, userId: id, groundId: id }),
   /** A ground has answered what a player said of it. */

@@ -73,7 +73,7 @@ export const SERVER_EVENTS = {
     status: bookingStatus,
     payment: z.object({ status: paymentStatus }),
     reason: z.string().optional(),
-    /** Somebody at its ground has seen the alert. */
+    /** A staff member of its ground has seen the alert. */
     acknowledged: z.literal(true).optional(),
   }),
   'booking:new': z.object({ booking }),

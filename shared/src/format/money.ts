@@ -25,7 +25,7 @@ export function formatRupees(amount: number): string {
   return signed(whole, `₹${grouped(String(Math.abs(whole)))}`);
 }
 
-/** `₹1,25,000`, `₹170.50` of an amount in rupees, with its paise when there are any: for whoever checks the books. */
+/** `₹1,25,000`, `₹170.50` from an amount in rupees, with its paise if there are any; for bookkeeping. */
 export function formatExactRupees(amount: number): string {
   const paise = Math.round(amount * 100);
   if (paise % 100 === 0) return formatRupees(paise / 100);

@@ -61,7 +61,7 @@ test('a countdown never falls below zero and shows the second that is running', 
   expect(hindi.spellCountdown(61_000)).toBe('1 मिनट 1 सेकंड');
 });
 
-test('a moment is told as people tell it', () => {
+test('formats a moment as people say it', () => {
   expect(english.formatMoment('2026-11-21T11:30:00Z', noonIst)).toBe('5 PM today');
   expect(english.formatMoment('2026-11-22T12:00:00Z', noonIst)).toBe('5:30 PM on Sun 22 Nov');
   expect(hindi.formatMoment('2026-11-22T12:00:00Z', noonIst)).toBe('रवि 22 नव को 5:30 PM');

@@ -223,7 +223,7 @@ test('a sentence without a sum or a time says nothing of it', () => {
   expect(sent.message).toBe('रवि 22 नव तक के खेलों के ₹13,120 आपके खाते को भेजे जा रहे हैं।');
 });
 
-test('a stored notification without params, of another version, or with broken params is not written anew', () => {
+test('keeps the text of a stored notification without params, of another version, or with broken params', () => {
   expect(sayStoredNews(NEWS_IN_HINDI, {})).toBeUndefined();
   expect(sayStoredNews(NEWS_IN_HINDI, { key: 'of_tomorrow', params: {} })).toBeUndefined();
   expect(sayStoredNews(NEWS_IN_HINDI, { key: 'toString', params: {} })).toBeUndefined();

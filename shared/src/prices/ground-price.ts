@@ -51,7 +51,7 @@ export function overlappingRange(ranges: readonly PriceRange[]): number | undefi
   return undefined;
 }
 
-/** By the list itself, which nobody changes: a list of grounds asks for hundreds of hours. */
+/** Cache by the list object, which must not be modified: a list of grounds reads hundreds of hours. */
 const known = new WeakMap<readonly PriceRange[], readonly (PriceRange | undefined)[]>();
 
 /** The first range that holds an hour (0 to 23). */

@@ -353,7 +353,7 @@ describe('any rules', () => {
     else process.env.TZ = zone;
   });
 
-  it('change a price by itself at no instant but the one that is told', () => {
+  it('change a price over time at no other instant than the reported one', () => {
     fc.assert(
       fc.property(anyGround, anyNow, (price, now) => {
         const next = nextPriceChange(price.rules, { date: TUESDAY, now, holidays: price.holidays });

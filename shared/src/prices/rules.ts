@@ -85,7 +85,7 @@ interface RuledDate {
   ruling?: Ruling;
 }
 
-/** By the list itself, which nobody changes: lists and days ask for the same dates again and again. */
+/** Cache by the list object, which must not be modified: lists and days ask for the same dates repeatedly. */
 const known = new WeakMap<
   readonly PriceRule[],
   { holidays: readonly string[] | undefined; byDate: Map<string, RuledDate> }

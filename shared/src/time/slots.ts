@@ -119,7 +119,7 @@ export function tooFarAhead(date: string, now: Date, daysAhead = MAX_DAYS_AHEAD)
   return `Bookings open up to ${daysAhead} days ahead.`;
 }
 
-/** Has the slot begun, so that nobody can book it any more? */
+/** True if the slot has begun and can no longer be booked. */
 export const hasBegun = (date: string, text: string, now: Date): boolean =>
   slotStart(date, text).getTime() <= now.getTime();
 

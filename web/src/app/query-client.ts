@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Clears the last user's data when another user signs in or nobody is signed in. Returns a function that stops it. */
+/** Clears the last user's data when another user signs in or the session ends. Returns a function that stops it. */
 export function forgetOthersData(client: QueryClient): () => void {
   let last = store.get(userAtom)?.id;
   return store.sub(userAtom, () => {

@@ -75,7 +75,7 @@ test('says what was not loaded, beside what was, and brings it when the network 
   expect(shown()).toBe('Eleven playersThe rest');
 });
 
-test('asks once more when it is told to, as often as it is while there is no network', async () => {
+test('tries again when requested, as often as it is while there is no network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await drawPart();
   await press('Try again');

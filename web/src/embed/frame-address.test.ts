@@ -22,7 +22,7 @@ test('ignores invalid options, and returns no address without a valid ground', (
     expect(frameAddress('https://crease.example', { ...nothing, ground: bad })).toBeUndefined();
 });
 
-it('takes a size that the page in the iframe tells, and nothing else that is told', () => {
+it('accepts a size from the page in the iframe, and no other message', () => {
   expect(frameNews({ crease: 'size', height: 640.2, title: 'Hours' })).toEqual({
     crease: 'size',
     height: 641,

@@ -106,7 +106,7 @@ test('every word of every file has its Hindi', () => {
   expect([...spoken].flatMap(([name, english]) => missing(english, words.get(name), name))).toEqual([]);
 });
 
-test('the Hindi has no word that nobody shows', () => {
+test('the Hindi has no unused text', () => {
   const stray = [...words].flatMap(([name, hindiWords]) => missing(hindiWords, spoken.get(name), name));
   expect(stray).toEqual([]);
 });

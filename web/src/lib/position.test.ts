@@ -25,7 +25,7 @@ test('a refusal, and a browser that cannot look, are no position', async () => {
   expect(await findPosition()).toBeUndefined();
 });
 
-test('a question that nobody answers is given up after ten seconds', async () => {
+test('a question without an answer is given up after ten seconds', async () => {
   vi.useFakeTimers();
   geolocation(() => {});
   const answer = vi.fn();

@@ -16,7 +16,7 @@ const heardTurns = () => {
   return { turns, ...throttle<string>((words) => turns.push(words)) };
 };
 
-test('a word alone is told at once, those that follow on its heels together', () => {
+test('reports a single message at once, and quickly following ones together', () => {
   const { hear, turns } = heardTurns();
   hear('a');
   expect(turns).toEqual([['a']]);
@@ -36,7 +36,7 @@ test('delivers nothing after stop', () => {
   expect(turns).toEqual([['a']]);
 });
 
-test('nothing is told between a tap and its answer, and nothing is lost by it', () => {
+test('reports nothing between a tap and its answer, and loses nothing by that', () => {
   const { hear, turns } = heardTurns();
   page.dispatchEvent(new Event('pointerdown'));
   hear('a');

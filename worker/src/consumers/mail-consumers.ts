@@ -60,7 +60,7 @@ export const mailUnseenBooking: Consumer<'booking.created'> = {
   },
 };
 
-/** Mails a player whose game was cancelled by somebody else: they may have closed the page long ago. */
+/** Mails a player whose game was cancelled by another person: they may have closed the page long ago. */
 export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
   name: 'mail-player-cancelled',
   lane: 'notices',

@@ -123,7 +123,7 @@ describe('a mail', () => {
     expect(came.sort()).toEqual(ids.map((id) => `<${id}@localhost>`).sort());
   });
 
-  it('waits for the end of quiet hours, whoever tries, and is then kept for a day', async () => {
+  it('waits for the end of quiet hours, with any retry, and is then kept for a day', async () => {
     const notBefore = new Date(Date.now() + 8 * 3_600_000);
     const id = await ask({ notBefore });
     expect(await deliverMail(world.core, post, id)).toBe(false);

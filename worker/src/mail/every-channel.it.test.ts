@@ -103,7 +103,7 @@ describe.each(TYPES)('%s', (type) => {
     await deliverPush(at(evening), phone, id);
 
     const rule = NOTIFICATION_TYPES[type].rings;
-    // The fixture has no canceller, so the player is told of a cancellation as if the ground had done it.
+    // The fixture has no canceller, so the player is notified of a cancellation as if the ground had done it.
     const sides = { player: ['player'], owner: ['owner'], both: ['player', 'owner'], others: ['player'] };
     const isSide = rule && (!isOfBooking || sides[rule.sides].includes(isOwner ? 'owner' : 'player'));
     const rings = Boolean(isSide && push);

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const DAY_MS = 86_400_000;
 const told = z.object({ webhook: z.string(), provider: z.string() });
 
-/** What a process that trusts this certificate except for its dates is told by a server that uses it. */
+/** The result for a process that trusts this certificate except for its dates. */
 async function askedOf(endsAt: Date): Promise<{ told: z.infer<typeof told>; requests: number }> {
   const { cert, key } = aCertificate(endsAt);
   const trusted = join(folder, `${endsAt.getTime()}.pem`);

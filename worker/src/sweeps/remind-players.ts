@@ -25,7 +25,7 @@ export interface Reminder {
   /** Games that begin within this time but not within `unlessWithinMs`, which are left to the next reminder. */
   beforeMs: number;
   unlessWithinMs: number;
-  /** No reminder is sent to players who booked, moved or were told within this time. */
+  /** No reminder is sent to players who booked, moved or were notified within this time. */
   stillKnownMs: number;
 }
 

@@ -49,7 +49,7 @@ import { DAY_BEFORE, remindPlayers } from './remind-players.js';
 import type { Sweep } from './sweep.js';
 
 /**
- * Delay in ms before a holder is told that their hold ended: its watchers are told first, and with two thousand ends at
+ * Delay in ms before a holder is notified that their hold ended: its watchers come first, and with two thousand ends at
  * once the two would compete.
  */
 const HOLDER_DELAY_MS = 300;

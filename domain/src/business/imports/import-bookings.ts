@@ -63,8 +63,8 @@ const slotOfRow = ({ ground, bookingDate, timeSlot }: BookingRow) => ({
 });
 
 /**
- * Decides a row's outcome without writing, for both preview and import. A booking that matches is known, whoever made
- * it. An import's number counts only if it is unique in the file and its booking matches.
+ * Decides a row's outcome without writing, for both preview and import. A booking that matches is known, by whichever
+ * way it was made. An import's number counts only if it is unique in the file and its booking matches.
  */
 async function judge(core: Core, row: BookingRow): Promise<Judged | Todo> {
   const under = await findUnder(core, row.key);

@@ -55,7 +55,7 @@ export async function insertKey(core: Core, doc: IdempotencyKeyDoc): Promise<boo
   }
 }
 
-/** Removes a key that is kept too long already. False when there is none such. */
+/** Removes an expired key that the TTL index has not removed yet. False if there is none. */
 export async function removeExpiredKey(core: Core, owned: Owned, now: Date): Promise<boolean> {
   const dayAgo = new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000);
   const { deletedCount } = await core.db.idempotencyKeys.deleteOne({ ...owned, createdAt: { $lte: dayAgo } });

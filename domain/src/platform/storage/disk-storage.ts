@@ -51,7 +51,7 @@ export function openDiskStorage(folder: string): Storage {
         try {
           await writeWhole(part, bytes);
           await mkdir(dirname(pathOf(name)), { recursive: true });
-          // Whoever reads sees the whole file or none: a name begins to exist at this instant.
+          // Atomic: readers see the whole file or none.
           await rename(part, pathOf(name));
         } catch (error) {
           await rm(part, { force: true });

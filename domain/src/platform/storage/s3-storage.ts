@@ -25,14 +25,14 @@ export function openS3Storage(options: NonNullable<Env['s3']>): Storage {
     return client.sign.bind(client);
   };
 
-  /** All calls are harmless when repeated, so one that failed on their side is made once more. */
+  /** All calls are idempotent, so one that failed on the server's side is retried once. */
   async function call(name: StoredName, { method, headers, body }: Call): Promise<Response> {
     opened ??= open();
     const sign = await opened;
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     for (let tries = 1; ; tries++) {
       try {
-        // A bucket that redirects lies in another region than we were told: somebody has to put that right.
+        // A redirect means that the bucket is in another region than configured: a person has to fix that.
         const init = {
           method,
           redirect: 'error',

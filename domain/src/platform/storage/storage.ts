@@ -2,15 +2,15 @@ import { AppError } from '@crease/shared/errors';
 import type { StoredName } from './stored-name.js';
 
 /**
- * Where files are kept: pictures and the papers of bookings. Names are made from the content (`nameOf`), so a file never
- * changes. Every method may be repeated, and throws `UNAVAILABLE` (`storageAway`) where the storage does not serve.
+ * Storage for pictures and the documents of bookings. Names derive from the content (`nameOf`), so a file never
+ * changes. Every method is idempotent, and throws `UNAVAILABLE` (`storageAway`) while the storage is down.
  */
 export interface Storage {
   /** What it is, for people: a folder or a bucket. */
   readonly place: string;
   /** Stores a file, whole or not at all: once this resolves, every process reads it. */
   put(name: StoredName, bytes: Uint8Array): Promise<void>;
-  /** A file's bytes, undefined where there is none. */
+  /** A file's bytes, or undefined if it does not exist. */
   get(name: StoredName): Promise<Buffer | undefined>;
   exists(name: StoredName): Promise<boolean>;
   /** One that is gone already is no error. */

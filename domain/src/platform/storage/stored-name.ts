@@ -26,16 +26,15 @@ export type StoredName = z.infer<typeof storedName>;
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The name of a file by its content, under the id (24 hex digits) of the record that it belongs to. Other bytes are
- * another name, so a file never changes and can be checked when it is read; and no two records share one, so whoever
- * deletes a file takes nothing from anybody else.
+ * The name of a file, from its content and its record's id (24 hex digits). Different content has a different name, so
+ * a file never changes and can be verified. No two records share a file, so deleting one affects no other.
  */
 export function nameOf(kind: StoredKind, recordId: string, bytes: Uint8Array): StoredName {
   const hash = sha256(bytes);
   return storedName.parse(`${kind}/${hash.slice(0, 2)}/${recordId}-${hash}.${KINDS[kind].ending}`);
 }
 
-/** The SHA-256 of the content that a name stands for, in hex. */
+/** The SHA-256 of the content in a name, in hex. */
 export const hashIn = (name: StoredName): string => FORM.exec(name)?.[3] ?? '';
 
 /** The content type to serve a file of this name with. */

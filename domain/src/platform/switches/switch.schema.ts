@@ -27,7 +27,7 @@ export async function readSwitchedOff(db: Db): Promise<SwitchDoc[]> {
   return await db.switches.find({}).toArray();
 }
 
-/** Switches one off. False where it is off already: of two that do it at once the first one stands. */
+/** Switches one off. False if it is off already: of two at once the first succeeds. */
 export async function insertOff({ db }: Core, doc: SwitchDoc): Promise<boolean> {
   try {
     await db.switches.insertOne(doc);

@@ -6,8 +6,8 @@ import type { Db } from '../models.js';
 import { insertOff, readSwitchedOff, removeOff, type SwitchDoc } from './switch.schema.js';
 
 /**
- * What was read is believed for so long: every process obeys within a second, also one that hears no stream, or while Redis is
- * away. Who hears of a change forgets at once.
+ * Cache lifetime: every process follows a switch within a second, even without the stream or Redis. A change on the
+ * stream clears the cache at once.
  */
 const BELIEVED_FOR_MS = 900;
 
@@ -19,7 +19,7 @@ interface Known {
   at: number;
 }
 
-/** By what all cores of a process share: each request has one of its own. */
+/** Keyed by the database, which all cores of a process share; each request has its own core. */
 const knownOf = new WeakMap<Db, Known>();
 
 /** Drops what this process believes of switches. */
@@ -71,7 +71,7 @@ export interface SwitchState {
   off?: { since: Date; by: string; why: string };
 }
 
-/** Every switch, as it stands in the database now. */
+/** Every switch as it is in the database now. */
 export async function readSwitches({ db }: Pick<Core, 'db'>): Promise<SwitchState[]> {
   const off = new Map((await readSwitchedOff(db)).map((doc) => [doc._id, doc]));
   return SWITCH_NAMES.map((name) => {
@@ -80,7 +80,7 @@ export async function readSwitches({ db }: Pick<Core, 'db'>): Promise<SwitchStat
   });
 }
 
-/** Switches one on or off. False where it stood so already. */
+/** Switches one on or off. False if nothing changed. */
 export async function setSwitch(
   core: Core,
   name: SwitchName,

@@ -27,7 +27,7 @@ import { type Span, type SpanStart, type Tracing, traceparentFrom } from './span
 
 /** A collector that is away must not hold up an end: what is not sent by then is lost. */
 const CLOSE_WITHIN_MS = 1_500;
-/** Spans are sent together so often, and a second after work a trace can be looked at. */
+/** Interval for sending spans: a trace is visible a second after its work. */
 const SEND_EVERY_MS = 1_000;
 
 const KINDS: Record<NonNullable<SpanStart['kind']>, SpanKind> = {

@@ -1,15 +1,15 @@
-/** Ids of ours, counts and words of the code: nothing that names a person, no token, no address that somebody asked for. */
+/** Our ids, counts and words of the code: never personal data, tokens or requested addresses. */
 export type SpanAttributes = Record<string, string | number | boolean>;
 
 /** One piece of work in a trace. */
 export interface Span {
   readonly traceId: string;
-  /** By this (W3C Trace Context) whoever goes on with the work knows what it is part of. */
+  /** The W3C Trace Context by which a receiver continues the trace. */
   readonly traceparent: string;
   set(attributes: SpanAttributes): void;
   /** Gives it the name that is only known later, as a request's is by its route. */
   rename(name: string): void;
-  /** Ends it now. With an error it counts as failed; of that the name is told, never its text. */
+  /** Ends the span now. With an error it counts as failed; records the error's name, never its text. */
   end(error?: unknown): void;
 }
 
@@ -18,7 +18,7 @@ export interface SpanStart {
   /** The `traceparent` of what it is part of. Without one, or with one that cannot be read, a new trace begins. */
   parent?: string | undefined;
   attributes?: SpanAttributes;
-  /** For work that is told of afterwards: how long ago it began, in ms. */
+  /** For work recorded afterwards: how long ago it began, in ms. */
   beganMsAgo?: number;
 }
 

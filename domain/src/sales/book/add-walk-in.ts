@@ -22,8 +22,8 @@ export interface WalkIn {
 }
 
 /**
- * Books hours for players at the gate: confirmed, paid at the ground (docs/product-rules.md, Bookings). Throws `SLOT_TAKEN`,
- * `VALIDATION`, `NOT_BOOKABLE` for the phone of somebody whom the workplace has blocked.
+ * Books hours for players at the gate: confirmed, paid at the ground (docs/product-rules.md, Bookings).
+ * @throws `SLOT_TAKEN`, `VALIDATION`, or `NOT_BOOKABLE` for the phone of a blocked customer.
  */
 export async function addWalkIn(
   core: Core,

@@ -4,7 +4,7 @@ import { formatRupees } from '@crease/shared/format/money';
 import { refuse } from '@crease/shared/refusals';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 
-/** The refusal of a total that nobody has agreed to, with the one that it would be. */
+/** The refusal of a total that the player has not agreed to, with the current one. */
 export function priceChanged(totalAmount: number): AppError {
   return new AppError(
     'PRICE_CHANGED',

@@ -49,7 +49,7 @@ function toMail({ subject, heading, when, place, lead, facts, button }: Words): 
   };
 }
 
-/** To the ground's owner: somebody has booked, and nobody has looked at the alert (docs/product-rules.md, Bookings). */
+/** To the ground's owner: a new booking, if the alert was not read (docs/product-rules.md, Bookings). */
 export function ownerNewBookingMail(booking: Booking, publicUrl: string): MailText {
   const who = booking.userId?.name ?? booking.playerDetails.contactPerson.name;
   const total = formatRupees(booking.pricing.totalAmount);
@@ -129,7 +129,9 @@ export function bookingCancelledMail(booking: Booking, publicUrl: string): MailT
   });
 }
 
-/** To the ground's owner: a player stood before a closed gate, and waits for an answer (docs/product-rules.md, Closed gates). */
+/**
+ * To the ground's owner: a player reports a closed gate and waits for an answer (docs/product-rules.md, Closed gates).
+ */
 export function gateReportedMail(booking: Booking, publicUrl: string): MailText {
   const who = booking.userId?.name ?? booking.playerDetails.contactPerson.name;
   const { contactPerson } = booking.playerDetails;

@@ -40,9 +40,9 @@ export interface CreatedBooking {
 const ATTEMPTS = 3;
 
 /**
- * Books a slot: pending until paid or approved (docs/product-rules.md, Bookings). The claim comes before the insert and
- * lapses by itself after a crash. Returns the caller's own pending booking of the same hours again (`created: false`).
- * @throws what `placeHold` throws, `PRICE_CHANGED`, `COUPON_INVALID`, or `STATE_CONFLICT` if the pending booking differs.
+ * Books a slot: pending until paid or approved (docs/product-rules.md, Bookings). The claim precedes the insert and
+ * expires after a crash. Returns the caller's own pending booking of the same hours again (`created: false`). @throws
+ * what `placeHold` throws, `PRICE_CHANGED`, `COUPON_INVALID`, or `STATE_CONFLICT` if the pending booking differs.
  */
 export async function createBooking(
   core: Core,
@@ -108,7 +108,7 @@ async function tryToCreate(
   const priced = { ...request, pricing, coupon };
   const made = await insertUnder(core, user, ground, priced, identity, core.clock.now());
   if (made.booking.status !== 'cancelled') return made;
-  // It was cancelled in the other tab before this one had claimed its hours: they are nobody's.
+  // The other tab cancelled it before this one had claimed its hours: release them.
   await releaseSlot(core, slot, ref, 0);
   await beside?.releaseClaims(ref);
   return undefined;
@@ -121,7 +121,9 @@ export function assertFits(ground: Pick<BookableGround, 'features'>, playerCount
   throw refuse('VALIDATION', 'too_many_players', { field: 'playerDetails.playerCount', params });
 }
 
-/** Inserts the booking under an id that already owns the hours; the same booking when somebody was faster. */
+/**
+ * Inserts the booking under an id that already owns the hours; returns the same booking if another request was faster.
+ */
 async function insertUnder(
   core: Core,
   user: Booker,
@@ -131,7 +133,7 @@ async function insertUnder(
   now: Date,
 ): Promise<CreatedBooking> {
   for (let attempt = 0; attempt < 3; attempt++) {
-    // No insert after the window: its claim may be somebody else's by now.
+    // No insert after the window: the hours may belong to another player by now.
     if (core.clock.now() >= identity.expiresAt) throw await slotTaken(core, ground, request);
     const booking = newOnlineBooking(core, ground, user, request, identity, now);
     try {
@@ -144,7 +146,7 @@ async function insertUnder(
       // The other one was only slow: its booking is the answer. Otherwise the number people read was taken: draw again.
       const winner = await findBookingById(core, identity.id);
       if (!winner) continue;
-      // Without the coupon there: the use that this one has taken is nobody's.
+      // The existing booking has no coupon: release the use taken by this request.
       if (request.coupon && !winner.coupon)
         await releaseUseOf(core, request.coupon._id, { bookingId: identity.id.toString(), maxN: 0 });
       assertSameTerms(winner, request);

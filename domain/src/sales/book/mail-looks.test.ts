@@ -37,7 +37,7 @@ test('the text part of a mail says everything that the HTML part says', () => {
       .replaceAll('&amp;', '&')
       .replaceAll('&nbsp;', ' ');
     const said = new Set(text.match(/[\p{L}\p{N}₹]+/gu));
-    // Signs of the code stand alone on their tiles, and links in words there are addresses here.
+    // Skips the characters of the code on their tiles, and links, which are addresses in the text part.
     const words = (shown.match(/[\p{L}\p{N}₹]{2,}/gu) ?? []).filter(
       (word) => !['Crease', 'Open', 'map', 'View', 'booking'].includes(word),
     );

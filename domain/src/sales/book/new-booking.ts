@@ -36,7 +36,7 @@ export interface PendingIdentity {
   expiresAt: Date;
 }
 
-/** What who works at a ground writes down. */
+/** A booking written by a staff member. */
 export interface GroundBooking extends Wanted {
   /** Where it has one already. */
   id?: Types.ObjectId;
@@ -107,7 +107,7 @@ export function newOnlineBooking(
   };
 }
 
-/** A booking without an account, as it stands before its hours are its own: pending, with a short window. */
+/** A booking without an account before it owns its hours: pending, with a short window. */
 export function newGroundBooking(ground: Place, wanted: GroundBooking, by: Actor, now: Date): BookingDoc {
   const { playerDetails, collected, regularId, disownedBy } = wanted;
   const paid = collected && collected.amount > 0 ? collected : undefined;

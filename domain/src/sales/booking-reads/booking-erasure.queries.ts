@@ -10,7 +10,7 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { searchKeysOf } from '../booking-record/booking-search.js';
 import { shownFilter } from '../customers/shown-to.js';
 
-/** Numbers of somebody's walk-ins at a workplace. */
+/** The phone numbers of a person's walk-ins at a workplace. */
 export interface Reached {
   ownerId: Types.ObjectId;
   phones: string[];
@@ -75,7 +75,7 @@ export async function erasePlayer(core: Core, userId: Types.ObjectId): Promise<v
     { ...played, 'cancellation.code': 'player' },
     { $set: { 'cancellation.by': FORMER_PLAYER, 'cancellation.reason': CANCELLED_BY_PLAYER } },
   );
-  // Written to the player, in the words of somebody at the ground.
+  // Messages to the player, written by staff of the ground.
   await core.db.bookings.updateMany(
     { ...played, 'cancellation.code': 'owner' },
     { $set: { 'cancellation.reason': CANCELLED_BY_GROUND } },

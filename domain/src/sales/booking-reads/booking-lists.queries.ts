@@ -72,7 +72,7 @@ export const scanWorkplace = (
 ): AsyncIterable<BookingDoc> =>
   core.db.bookings.find(workplaceFilter(ownerId, groundIds, query)).sort(orderOf(query));
 
-/** `_id` breaks ties, so that no booking stands on two pages or on none. */
+/** `_id` breaks ties, so that each booking is on exactly one page. */
 const orderOf = ({ sort }: WorkplaceFilter): Record<string, 1 | -1> =>
   sort === 'created' ? { createdAt: -1, _id: -1 } : { startsAt: -1, _id: -1 };
 

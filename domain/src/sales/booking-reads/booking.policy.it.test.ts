@@ -42,7 +42,7 @@ const rightsOf = (
   rights: readonly BookingRight[] = RUNNING,
 ) => Promise.all(rights.map((right) => hasRight(world.core, to, person, right)));
 
-/** Has somebody work for the owner. */
+/** Makes a user a member of the owner's workplace. */
 async function employ(role: 'manager' | 'desk', groundIds?: Types.ObjectId[]) {
   const user = await aUser(world.core);
   await aMember(world.core, { _id: owner }, user, { role, ...(groundIds ? { groundIds } : {}) });

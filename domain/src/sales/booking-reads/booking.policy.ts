@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { isShownTo } from '../customers/shown-to.js';
 
-/** As whom somebody acts on a booking. Whoever works at its ground acts as the ground's owner would. */
+/** In which role a person acts on a booking. Staff act like the owner. */
 export type BookingSide = 'player' | 'owner' | 'admin';
 
 type Parties = Pick<
@@ -44,7 +44,7 @@ export const canConfirmGate: BookingRight = { player: false, act: 'refund.give' 
 export const canDisputeGate: BookingRight = { player: false, act: 'gate.dispute' };
 export const canRefundByHand: BookingRight = { player: false, act: 'refund.give' };
 
-/** What a person is to a booking: its player, somebody at its workplace, both, or a stranger to it. */
+/** A person's relation to a booking: player, staff, both, or stranger. */
 interface Relation {
   isPlayer: boolean;
   standing: Access;
@@ -63,8 +63,8 @@ async function relationTo(
 }
 
 /**
- * As whom a person may do this to a booking; `forbidden` for somebody who may know of it but not do this, null for a
- * stranger. An owner who plays on their own ground runs it too. What is done for the workplace is noted for its log.
+ * The role in which a person may do this to a booking; `forbidden` for a person who may only see it, null for a
+ * stranger. An owner who plays on their own ground acts as owner. Acts for the workplace are noted for its log.
  */
 export async function sideOf(
   core: Core,

@@ -57,9 +57,9 @@ interface CalendarOfGround {
 }
 
 /**
- * What is on some grounds between two dates, in order, with what runs over from the day before: one read of the days, one of
- * the bookings and one of the blocks, however many grounds there are. What is on a ground that shares turf is on this one too;
- * who and what that is stands on its own calendar, for those who have it.
+ * What is on some grounds between two dates, in order, including bookings that continue from the day before: one read
+ * each of days, bookings and blocks, for any number of grounds. Includes claims from grounds that share turf, without
+ * details, which only their own calendar shows.
  */
 export async function readOnCalendar<G extends CalendarGround>(
   core: Core,

@@ -15,8 +15,8 @@ export async function findBooking(core: Core, ref: string): Promise<BookingDoc |
 export const bookingNotFound = () => refuse('NOT_FOUND', 'no_such_booking');
 
 /**
- * The booking, if the caller has that right to it (`booking.policy.ts`). Throws `NOT_FOUND` for a stranger, who learns
- * nothing of it, and `FORBIDDEN` for somebody who may know of it but not do this.
+ * The booking, if the caller has that right to it (`booking.policy.ts`).
+ * @throws `NOT_FOUND` for a stranger, who learns nothing of it, and `FORBIDDEN` for a person who may only see it.
  */
 export async function findBookingFor(
   core: Core,

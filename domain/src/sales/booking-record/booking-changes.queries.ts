@@ -269,7 +269,7 @@ function toUpdate(step: OperationStep, now: Date): mongo.UpdateFilter<BookingDoc
     $set: {
       ...step.set,
       ...recorded?.set,
-      // Whatever is told may be a change of its day's sums.
+      // A change with events may affect its day's sums.
       ...(recorded ? { unsummed: randomObjectId() } : {}),
       updatedAt: now,
     },

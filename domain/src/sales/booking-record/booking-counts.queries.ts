@@ -61,7 +61,7 @@ export function findUnsummedBookings(core: Core, ownerId?: string): AsyncIterabl
     .project<UnsummedBooking>({ groundId: 1, ownerId: 1, bookingDate: 1, unsummed: 1 });
 }
 
-/** They are summed up as they were read. Whoever has changed one since has marked it anew: that one stays. */
+/** Marks bookings as summed up, unless they have changed since they were read. */
 export async function noteBookingsSummed(
   core: Core,
   marks: readonly Pick<UnsummedBooking, '_id' | 'unsummed'>[],
@@ -92,7 +92,7 @@ export type CustomersBooking = Pick<
   | 'createdAt'
   | 'updatedAt'
 > & {
-  /** Written once nobody came. */
+  /** Set when the booking is marked as a no-show. */
   noShow?: unknown;
 };
 

@@ -42,7 +42,7 @@ export const findUnbalanced = (core: Core): Ids =>
 
 export const moneyDue = (now: Date) => due('bookings', { moneyDueAt: { $lte: now } });
 
-/** Confirmed, unchanged since, and nobody has asked for their receipt. */
+/** Confirmed, unchanged since, and without a requested receipt. */
 export const findOwedReceipts = (core: Core, confirmedBefore: Date): Ids =>
   core.db.bookings.find(
     {
@@ -64,7 +64,7 @@ export async function nextWindowEnd(core: Core, before: Date): Promise<Date | un
   return next?.expiresAt;
 }
 
-/** Near games of whose start nobody has been reminded yet, by `mark`; walk-ins too: some are shown to an account. */
+/** Upcoming games without a reminder yet, by `mark`; includes walk-ins, which may be shown to an account. */
 export const findNearGames = (
   core: Core,
   { after, upTo, mark }: { after: Date; upTo: Date; mark: 'remindedFor' | 'remindedDayFor' },
@@ -83,7 +83,7 @@ export const findStillOn = async (
   { _id, startsAt }: Pick<BookingDoc, '_id' | 'startsAt'>,
 ): Promise<BookingDoc | null> => await core.db.bookings.findOne({ _id, status: 'confirmed', startsAt });
 
-/** With money that nobody has looked at for invoices. */
+/** Bookings with money that was not checked for invoices yet. */
 export const findToInvoice = (core: Core): AsyncIterable<Pick<BookingDoc, '_id'>> =>
   core.db.bookings.find(toInvoice(core.clock.now()).where, { projection: { _id: 1 } });
 
@@ -117,7 +117,7 @@ export async function clearInvoiceDue(core: Core, _id: Types.ObjectId, invoiceDu
   return result.modifiedCount > 0;
 }
 
-/** Bookings that a maker left before its regular had written them down, or was told that it had not. */
+/** Bookings whose maker died before it recorded them on their regular, or before it dropped them. */
 export const findUnbound = (core: Core, before: Date): mongo.FindCursor<BookingDoc> =>
   core.db.bookings.find(unboundSince(before).where);
 

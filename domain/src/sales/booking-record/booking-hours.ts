@@ -22,8 +22,8 @@ export const isLiveBooking = (booking: BookingHours, now: Date): boolean =>
   (booking.status !== 'pending' || booking.expiresAt === undefined || booking.expiresAt > now);
 
 /**
- * Is it sure to own its hours? One made at the ground is written down before they are claimed, and is dropped where somebody
- * has them already.
+ * True if it certainly owns its hours. A booking made at the ground is stored before it claims them, and dropped if
+ * they are taken.
  */
 export const ownsHours = (booking: BookingHours, now: Date): boolean =>
   isLiveBooking(booking, now) && !(booking.source === 'walk-in' && booking.status === 'pending');

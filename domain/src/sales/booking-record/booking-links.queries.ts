@@ -57,7 +57,7 @@ export async function writeGone(core: Core, bookingId: string): Promise<void> {
   );
 }
 
-/** Has somebody a booking at a workplace that stands, beside this one? */
+/** True if a player has another standing booking at a workplace. */
 export async function hasBookedAt(
   core: Core,
   userId: string,
@@ -77,7 +77,7 @@ export async function hasBookedAt(
   return other !== null;
 }
 
-/** What the bookings that stand with each coupon cost, and what it took off them. */
+/** Cost of the standing bookings with each coupon, and the discount given. */
 export async function sumByCoupon(
   core: Core,
   couponIds: Types.ObjectId[],

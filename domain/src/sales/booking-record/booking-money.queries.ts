@@ -12,8 +12,8 @@ import type { PaymentDoc } from './payment.schema.js';
 /** Money on a booking. Nothing here moves the booking to another state: operations do. */
 
 /**
- * Decides that nothing will ever stand on a capture. An operation that began since the booking was read makes it miss; one
- * that begins later finds it. False for a miss.
+ * Decides that no booking will ever use a capture. An operation that began since the booking was read makes this miss;
+ * a later one sees it. False for a miss.
  */
 export async function refuseOn(core: Core, booking: BookingDoc, paymentId: string): Promise<boolean> {
   const result = await core.db.bookings.updateOne(
@@ -153,8 +153,8 @@ export async function writeGate(
 }
 
 /**
- * Confirms a report and owes all that was captured, in one update. It counts as an operation: whoever has read the
- * booking before and would write another `refundOwed` misses. Null as `writeGate`.
+ * Confirms a report and owes everything captured, in one update. It counts as an operation: a caller with an older read
+ * that would write another `refundOwed` misses. Null like `writeGate`.
  */
 export async function writeGateConfirmed(
   core: Core,

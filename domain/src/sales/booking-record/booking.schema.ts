@@ -70,12 +70,12 @@ const bookingDoc = z.object({
   payment: z.object({
     status: paymentStatus,
     method: z.string().optional(),
-    /** The provider's id of the one capture this booking stands on. */
+    /** The provider's id of the one capture that pays for this booking. */
     transactionId: z.string().optional(),
     /** Our id of the order that was paid, else of the newest one. */
     orderId: z.string().optional(),
     paidAt: z.date().optional(),
-    /** Captures that were judged to go back: decided here, once, so that no later state can stand on one of them. */
+    /** Captures decided to be refunded: recorded here, once, so that no later state can use them. */
     refused: z.array(z.string()).optional(),
     /** What the accepted capture brought, in whole rupees. */
     captured: z.number().default(0),
@@ -130,7 +130,7 @@ const bookingDoc = z.object({
   moneyDueAt: z.date().optional(),
   /** Played and not yet in its ground's count: unset when it is. */
   uncounted: z.boolean().optional(),
-  /** As it stands it is not in its day's rollup yet: another id with each change of what is summed up, unset when it is. */
+  /** Set while its day's rollup lacks its latest state. Each relevant change sets a new id. */
   unsummed: objectId().optional(),
   source: wire.source.default('online'),
   /** The regular that it is a date of. */

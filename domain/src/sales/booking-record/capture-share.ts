@@ -24,9 +24,9 @@ export function shareOf(
 }
 
 /**
- * Splits a refund over accounts: fee and commission in proportion to all that is refunded of the capture, less what is
- * already going back, so a full refund leaves no remainder. A retry of the same amount keeps its split, except the last
- * one, which takes the rest. `share` is undefined if no booking stands on the capture.
+ * Splits a refund over accounts: fee and commission in proportion to the capture's total refund, less what is already
+ * being refunded, so that a full refund leaves no remainder. A retry of the same amount keeps its split, except the
+ * last one, which takes the rest. `share` is undefined without a booking.
  */
 export function splitRefund(
   share: CaptureShare | undefined,

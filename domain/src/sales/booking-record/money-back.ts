@@ -3,7 +3,7 @@ import type { BookingDoc } from './booking.schema.js';
 
 type MoneyOf = Pick<BookingDoc, 'payment'>;
 
-/** The refunds of the one payment this booking stands on; an older row does not say which payment it is of. */
+/** The refunds of the payment that pays for this booking; an older row does not say which payment it is for. */
 export function refundsOfPayment({ payment }: MoneyOf) {
   return payment.refunds.filter(({ paymentId }) => paymentId && paymentId === payment.transactionId);
 }
@@ -15,9 +15,8 @@ function toAsk({ payment }: MoneyOf, refunds: BookingDoc['payment']['refunds']):
 }
 
 /**
- * Of `owed` rupees that an operation is about to owe back, those that will really go back: what was given by hand, were it in
- * vain, is not given again by itself. What the booking does not know yet of a refund made at this very moment changes
- * only these words: `refundDue` decides the money on the order's own record.
+ * The part of `owed` rupees that will really be refunded: refunds by hand, even failed ones, are not repeated
+ * automatically. A refund made at this very moment only affects this text: `refundDue` decides the money on the order.
  */
 export function comesBack(booking: MoneyOf, owed: number): number {
   const refunds = refundsOfPayment(booking);

@@ -18,7 +18,7 @@ export async function insertOrder(core: Core, order: PaymentDoc): Promise<boolea
   }
 }
 
-/** The provider has opened the order, which is given as it was read. Null where it has ended or is paid meanwhile: that stands. */
+/** Records that the provider opened the order. Null if it has ended or was paid meanwhile. */
 export async function writeOpened(
   core: Core,
   order: PaymentDoc,
@@ -45,7 +45,7 @@ export async function markForTermination(
   );
 }
 
-/** Whoever is to end it asks again at that time. */
+/** Postpones the end of an order to that time. */
 export async function postponeEnd(core: Core, orderId: string, terminateAt: Date): Promise<void> {
   await core.db.payments.updateOne({ orderId, terminateAt: { $exists: true } }, { $set: { terminateAt } });
 }

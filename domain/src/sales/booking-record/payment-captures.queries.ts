@@ -73,8 +73,8 @@ export async function writeFailure(
 }
 
 /**
- * Sets when the provider is asked about an order next, never where `next` is undefined. Where a webhook or another
- * settlement came since `known` was read, the earlier of both times stands.
+ * Sets when the provider is polled about an order next; never if `next` is undefined. If a webhook or settlement
+ * arrived since `known` was read, the earlier time stays.
  */
 export async function writeNextCheck(
   core: Core,

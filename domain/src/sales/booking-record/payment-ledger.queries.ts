@@ -4,7 +4,7 @@ import { MAJORITY } from '../../platform/mongo.js';
 import { due } from '../../platform/which-due.js';
 import type { PaymentDoc, RefundSplit } from './payment.schema.js';
 
-/** Orders with a capture or a processed refund that is not written down yet, the longest due first. */
+/** Orders with a capture or processed refund that is not in the ledger yet, longest due first. */
 export const findOrdersToPost = (core: Core, now: Date): AsyncIterable<Pick<PaymentDoc, '_id' | 'orderId'>> =>
   core.db.payments.find(ordersToPost(now).where, { projection: { orderId: 1 }, sort: { ledgerDueAt: 1 } });
 
@@ -38,7 +38,7 @@ export async function findUnpostedOrders(
     .toArray();
 }
 
-/** All is written down. Misses where a fact came since the order was read: that one stays due. */
+/** Marks an order as fully posted. Misses if a fact arrived since it was read: the order stays due. */
 export async function clearLedgerDue(core: Core, { orderId, seq }: PaymentDoc): Promise<void> {
   await core.db.payments.updateOne({ orderId, seq }, { $unset: { ledgerDueAt: '' } });
 }

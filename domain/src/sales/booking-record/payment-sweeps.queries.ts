@@ -37,7 +37,7 @@ export async function leaseCheck(
 
 const NOT_ASKED_FOR = { $elemMatch: { status: 'pending', askedAt: { $exists: false } } } as const;
 
-/** Which refunds are due: those that nobody has asked for yet, or all others. */
+/** Which refunds are due: those not requested yet, or all others. */
 const DUE = {
   toAskFor: { refunds: NOT_ASKED_FOR },
   toLookAt: { refunds: { $not: NOT_ASKED_FOR } },
@@ -57,7 +57,7 @@ export const findDueRefunds = (
 export const refundsDue = (which: keyof typeof DUE, now: Date) =>
   due('payments', { refundDueAt: { $lte: now }, ...DUE[which] });
 
-/** Since when the oldest refund is due that nobody has asked for; undefined where none is. */
+/** When the oldest refund became due that was not requested yet; undefined if there is none. */
 export async function oldestDueRefundAt(core: Core): Promise<Date | undefined> {
   const oldest = await core.db.payments.findOne(refundsDue('toAskFor', core.clock.now()).where, {
     projection: { refundDueAt: 1 },

@@ -35,7 +35,7 @@ const refundSplit = z.object({
   owner: z.number().optional(),
   fee: z.number().optional(),
   commission: z.number().optional(),
-  /** The part that comes from a capture that no booking stands on. */
+  /** The part from a capture without a booking. */
   unapplied: z.number().optional(),
   /** The failed refund whose split it has taken over. */
   insteadOf: z.string().optional(),
@@ -46,7 +46,7 @@ export type RefundSplit = z.infer<typeof refundSplit>;
 const refundDoc = refund.omit({ orderId: true }).extend({
   /** The capture it gives back. */
   paymentId: z.string(),
-  /** `policy`: what the booking's operation owes; `unused`: a capture no booking stands on; `manual`: by owner or admin. */
+  /** `policy`: owed by the booking's operation; `unused`: a capture without a booking; `manual`: by owner or admin. */
   kind: refund.shape.kind.unwrap(),
   /** Set once the provider has it. */
   askedAt: z.date().optional(),
@@ -85,9 +85,9 @@ const paymentDoc = z.object({
   terminateAt: z.date().optional(),
   captures: z.array(capture),
   refunds: z.array(refundDoc),
-  /** An attempt of this order failed and the player has been told. */
+  /** When an attempt of this order failed and the player was notified. */
   failedAt: z.date().optional(),
-  /** Types of signed webhooks about this order that nobody here knows. */
+  /** Types of signed webhooks about this order that this version does not know. */
   unknownWebhooks: z.array(z.string()).optional(),
   /** How many webhooks spoke of this order: a settlement that began before the last of them may have asked too early. */
   webhooks: z.number().optional(),
@@ -175,7 +175,7 @@ export async function findOrderOfRefund(core: Core, refundId: string): Promise<P
   return order?.refunds.some((refund) => refund.refundId === refundId) ? order : null;
 }
 
-/** Our id of the order that this provider knows by this session; undefined where there is none. */
+/** Our id of the order with this provider session; undefined if there is none. */
 export async function findOrderIdOfSession(
   core: Core,
   provider: ProviderName,

@@ -26,7 +26,7 @@ export async function findToPursue(core: Core, orderId: string): Promise<Payment
   return await core.db.payments.findOne({ orderId, refundDueAt: { $exists: true } });
 }
 
-/** Asking for a refund has failed once more. */
+/** Counts another failed request of a refund. */
 export async function countTry(core: Core, orderId: string, refundId: string): Promise<void> {
   await core.db.payments.updateOne(
     { orderId, 'refunds.refundId': refundId },

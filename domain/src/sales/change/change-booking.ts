@@ -4,9 +4,9 @@ import { type BookingDoc, findBookingById } from '../booking-record/booking.sche
 import { patience } from '../operation/operation.js';
 
 /**
- * Tries a change that is one conditional update until it is written. `attempt` judges the booking as it is now, throws where it
- * may not be, and answers null where it has changed since it was read: then it is read and judged anew. Throws `UNAVAILABLE`
- * where another operation on the booking is not over within 2 s.
+ * Retries a change that is one conditional update. `attempt` checks the current booking, throws if the change is not
+ * allowed, and returns null if the booking changed since it was read; then it is read again.
+ * @throws `UNAVAILABLE` if another operation on it does not end within 2 s.
  */
 export async function changeBooking(
   core: Core,

@@ -10,12 +10,12 @@ import { claimsComing, claimsOfBooking, isLiveBooking, isSettled } from '../book
 import { countPending, findClaimants, findSlotsOf } from '../booking-record/booking-links.queries.js';
 import { finishClosure } from './closure.service.js';
 
-/** A claim that ends within this time may belong to nobody: a creation that was cut (docs/invariants.md 2). */
+/** A claim that ends within this time may have no owner: an interrupted creation (docs/invariants.md 2). */
 const ORPHAN_FOR_MS = 5 * 60_000;
 
 /**
- * Claims of these days that no booking, block or closure has. The owners are read after the days: so a claim whose booking
- * has no operation under way and does not have the hour belongs to nobody, for the operation that wrote it is over, or was
+ * Claims of these days that belong to no booking, block or closure. Owners are read after the days, so a claim has no
+ * owner if its booking has no operation under way and does not have the hour: the operation that wrote it is over or
  * overtaken.
  */
 async function doubtfulClaims(
@@ -24,7 +24,7 @@ async function doubtfulClaims(
   now: Date,
 ): Promise<DoubtfulClaim[]> {
   const lasting = days.flatMap((day) =>
-    // What stands in a tombstone is owned elsewhere.
+    // The claims in a tombstone are owned elsewhere.
     Object.entries(day.movedTo ? {} : day.claims).flatMap(([key, claim]) => {
       const lapses = claim?.expiresAt && claim.expiresAt.getTime() - now.getTime() <= ORPHAN_FOR_MS;
       return claim && !lapses ? [{ day, key, hour: hourOfKey(key), claim }] : [];

@@ -84,7 +84,7 @@ export function isUnder(booking: BookingDoc, closed: Pick<BlockDoc, 'date' | 'ti
   return slotsOverlap({ date, slot }, { date: closed.date, slot: closed.timeSlot });
 }
 
-/** Its closed hours go to the closure, the others to whoever waits for them or free. */
+/** Moves its closed hours to the closure, and releases the others to waiting players. */
 async function moveToClosure(core: Core, { booking, n }: StartedOperation, closure: BlockDoc): Promise<void> {
   const { groundId, bookingDate, timeSlot } = slotOf(booking);
   const whose = { ref: booking._id.toString(), maxN: n };

@@ -45,7 +45,7 @@ const AGAIN_AFTER_MS = 50;
 const ROUNDS = 12;
 /** A hold that came meanwhile ends like the others in the next round; after so many rounds even an unknown one gives way. */
 const ROUNDS_WITH_HOLDS = 6;
-/** A closure is given this long to be finished by the request that began it; then whoever presses again goes on with it. */
+/** How long the request that began a closure has to finish it; after that, another press continues it. */
 const PATIENCE_MS = 3_000;
 
 /** Live bookings that share turf and an hour with the wanted closure. */
@@ -91,7 +91,7 @@ export async function closeGround(
   const open = await closable(core, slot.groundId, hoursByDate(slot.bookingDate, slot.timeSlot));
   const begun = open.length > 0 ? await recordClosure(core, ground, request, by) : null;
   if (!begun) {
-    // Somebody was quicker with the same hours; else they are blocked otherwise.
+    // Another request has closed the same hours; otherwise they are blocked for another reason.
     const quicker = await findClosureOf(core, ground._id, request);
     if (!quicker) throw await slotTaken(core, ground, slot, { daysAhead: STAFF_DAYS_AHEAD });
     return { closure: await finished(core, quicker), created: false };
@@ -104,7 +104,10 @@ const throwOpened = (): never => {
   throw new AppError('STATE_CONFLICT', 'These hours are not closed any more.');
 };
 
-/** Waits for whoever began it, and goes on with it where that takes too long. Throws `STATE_CONFLICT` once it is opened. */
+/**
+ * Waits for the request that began a closure, and continues it if that takes too long.
+ * @throws `STATE_CONFLICT` once it was reopened.
+ */
 async function finished(core: Core, closure: BlockDoc): Promise<BlockDoc> {
   for (;;) {
     const now = (await findClosure(core, closure._id)) ?? throwOpened();
@@ -164,7 +167,7 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
     break;
   }
   if (!(await stands(core, closure))) {
-    // Somebody else finished it, and the owner has opened the ground again meanwhile.
+    // Another request finished it, and the owner has reopened the ground meanwhile.
     await releaseSlot(core, slot, claim.ref, claim.n);
     return null;
   }

@@ -37,7 +37,7 @@ import { rescheduleBooking } from './reschedule-booking.js';
 const AFTER_A_CRASH_MS = 20_000;
 /** Long enough for holds, windows and intents to lapse. */
 const AFTER_THE_WINDOW_MS = 310_000;
-/** Lasting claims have been looked at, and will not be again. */
+/** By then permanent claims were checked, and will not be again. */
 const AFTER_A_LOOK_MS = 40_000;
 const AFTER_THE_GAME_MS = 5 * 86_400_000;
 const SLOT = '18:00-20:00';

@@ -92,7 +92,7 @@ export const notMovable = () => refuse('STATE_CONFLICT', 'not_movable');
 export const sameTurf = () =>
   new AppError('STATE_CONFLICT', 'These grounds share their turf: please choose hours beside those booked.');
 
-/** Are two places on turf of their own, or at hours of their own? Else taking the one would rewrite the other's claims. */
+/** True if two places share neither turf nor hours. Otherwise taking one would rewrite the other's claims. */
 export async function areApart(
   core: Core,
   a: SlotOfGround,
@@ -135,7 +135,7 @@ function assertMovable(booking: BookingDoc, target: SlotOfGround, now: Date, mov
   }
 }
 
-/** If two people drag the same game, the second is told where it is now and can drag it from there or leave it. */
+/** If two people drag the same game, the second gets its new place and can drag it from there or leave it. */
 function assertStillThere({ bookingDate, timeSlot, groundId }: BookingDoc, seen?: Seen): void {
   if (!seen) return;
   const isThere =

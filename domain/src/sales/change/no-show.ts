@@ -12,7 +12,7 @@ import { changeBooking } from './change-booking.js';
 const FROM_START_MS = 15 * 60_000;
 const UNTIL_END_MS = 24 * 3_600_000;
 
-/** Nobody came. Said once more it stays as it is. Throws `STATE_CONFLICT`, `UNAVAILABLE` (`changeBooking`). */
+/** Marks a booking as a no-show. Idempotent. @throws `STATE_CONFLICT`, `UNAVAILABLE` (`changeBooking`) */
 export const markNoShow = (core: Core, booking: BookingDoc, by: Actor): Promise<BookingDoc> =>
   setNoShow(core, booking, true, by);
 

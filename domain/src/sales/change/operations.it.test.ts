@@ -562,7 +562,7 @@ describe('a closure that cannot be finished now', () => {
 });
 
 describe('an operation that the sweep finishes while its worker is paused', () => {
-  /** Runs an operation that the sweep finishes while it stands at a failpoint. */
+  /** Runs an operation that pauses at a failpoint while the sweep finishes it. */
   async function overtaken<T>(point: FailpointName, operation: () => Promise<T>): Promise<T> {
     let swept = false;
     const stop = watchFailpoints(async (name) => {

@@ -31,7 +31,9 @@ const beganBy = ({ args }: BookingOp): Actor => ({
   id: args.byId instanceof Types.ObjectId ? args.byId : undefined,
 });
 
-/** Where nothing is undecided any more the settlement begins no operation, and the fence of the cut one would stand. */
+/**
+ * With nothing left to decide, settling starts no operation, so the fence of the interrupted one must be lifted here.
+ */
 async function resumeSettle(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
   await settleOrder(core, String(op.args.orderId));
   await liftFence(core, booking, op);
@@ -43,7 +45,7 @@ async function resumeClose(core: Core, booking: BookingDoc, op: BookingOp): Prom
   if (closure) await closeBooking(core, booking._id, closure);
 }
 
-/** Ends an operation that a crash cut; beginning it anew has tidied up behind it. */
+/** Ends an operation that a crash interrupted; starting it again has cleaned up after it. */
 async function liftFence(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
   const operation = await beginOperation(core, booking._id, op.kind, (found) =>
     found.op?.n === op.n ? {} : null,

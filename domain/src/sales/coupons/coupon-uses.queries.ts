@@ -118,7 +118,7 @@ export async function dropLapsed(core: Core, _id: Types.ObjectId): Promise<void>
   );
 }
 
-/** From here a use is moved to its booking: nobody drops it, whoever meets it goes on. */
+/** Starts moving a use to its booking: from here on it is not dropped, and any process may finish the move. */
 export async function beginSettling(
   core: Core,
   _id: Types.ObjectId,
@@ -165,7 +165,7 @@ export async function endLeaving(core: Core, _id: Types.ObjectId, bookingId: str
   );
 }
 
-/** When a coupon's open uses are looked at next; what was written since it was read stands. */
+/** Sets when a coupon's open uses are checked next, unless it changed since it was read. */
 export async function writeNextLook(
   core: Core,
   { _id, usesRev }: Pick<CouponDoc, '_id' | 'usesRev'>,
@@ -185,7 +185,7 @@ export interface CouponChange {
   limit?: number | null;
 }
 
-/** Null where there is none, or the limit lies below its live uses: the filter judges that with the uses as they stand. */
+/** Null if there is none, or the limit is below its live uses: the filter judges the uses at that moment. */
 export async function writeCoupon(
   core: Core,
   { _id, ownerId }: Pick<CouponDoc, '_id' | 'ownerId'>,

@@ -14,7 +14,7 @@ const couponUse = z.object({
   at: z.date(),
   /** That of its booking; unset once it lasts. A use past it is as good as absent. */
   expiresAt: z.date().optional(),
-  /** It is being moved into `settled`: whoever meets it finishes that first. */
+  /** It is being moved into `settled`: finish that first. */
   settling: z.boolean().optional(),
 });
 export type CouponUse = z.infer<typeof couponUse>;
@@ -41,7 +41,7 @@ const couponDoc = z.object({
   firstBookingOnly: z.boolean().optional(),
   active: z.boolean(),
   uses: z.array(couponUse),
-  /** How many lasting uses stand on their bookings alone (`coupon.kept` there). */
+  /** Number of settled uses, which are stored on their bookings (`coupon.kept` there). */
   settled: z.number(),
   /** Raised by whatever changes which bookings these are. */
   settledRev: z.number(),
@@ -49,7 +49,7 @@ const couponDoc = z.object({
   leaving: z.array(z.string()),
   /** Raised by each write of `uses` or `leaving`. */
   usesRev: z.number(),
-  /** What is open is looked at from then on; unset when nothing is. */
+  /** When open uses are checked next; unset if there are none. */
   lookAt: z.date().optional(),
   createdAt: z.date(),
 });
@@ -90,7 +90,7 @@ export const findCouponsOf = async (
 export const countCouponsOf = async (core: Core, ownerId: Types.ObjectId): Promise<number> =>
   await core.db.coupons.countDocuments({ ownerId });
 
-/** With open uses that should be looked at by now. */
+/** Coupons with open uses that are due for a check. */
 export const findCouponsToLookAt = (core: Core): AsyncIterable<Pick<CouponDoc, '_id'>> =>
   core.db.coupons.find(couponsToLookAt(core.clock.now()).where, { projection: { _id: 1 } });
 

@@ -28,7 +28,7 @@ import { setCoupon } from './manage-coupons.js';
 import { settleUses } from './settle-uses.js';
 
 const WINDOW_MS = 310_000;
-/** Lasting uses are looked at after this. */
+/** Permanent uses are checked after this. */
 const LOOK_MS = 40_000;
 
 let world: World;
@@ -312,7 +312,7 @@ describe('a limit', () => {
     const rounds = Number(process.env.ROUNDS ?? 2);
     for (let round = 0; round < rounds; round++) {
       const coupon = await givenCoupon(core, owner, { limit: 10, perPerson: 1 });
-      // Each of a hundred from two windows, each on hours of their own.
+      // A hundred players with two tabs each, each tab on different hours.
       const bookingDate = addDays(dateAhead(), round);
       const outcomes = await Promise.all(
         players.flatMap((player, at) =>

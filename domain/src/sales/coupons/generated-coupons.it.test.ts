@@ -23,7 +23,7 @@ const SCHEDULES = 6 * Number(process.env.ROUNDS ?? 1);
 /** The control has broken long before. */
 const CONTROL_SCHEDULES = 100;
 const CONTROL_SEED = 11;
-/** What was begun is cut; a lasting use is looked at; a window ends. */
+/** The time for interrupted work, for checking a permanent use, and for the end of a window. */
 const WINDS_MS = [11_000, 40_000, 310_000];
 const HOURS = ['07:00-08:00', '09:00-10:00', '18:00-19:00', '20:00-21:00'];
 const canceller = { side: 'player' as const, name: 'Rohan' };
@@ -118,7 +118,7 @@ async function overLimit(core: Core): Promise<string[]> {
   return used > (coupon?.limit ?? 0) ? [`used ${used} times while it was under way`] : [];
 }
 
-/** Beside the invariants: nothing is open any more that is over, and the count is that of the bookings that stand. */
+/** Violations besides the invariants: open uses that are over, and a count that differs from the standing bookings. */
 async function unlike(core: Core): Promise<string[]> {
   const coupon = await core.db.coupons.findOne({});
   const bookings = await core.db.bookings.find({}).toArray();

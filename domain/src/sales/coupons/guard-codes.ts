@@ -3,8 +3,9 @@ import type { Core } from '../../platform/core.js';
 import { isUnknownCoupon } from './refuse-coupon.js';
 
 /**
- * Does something with a code that a person has typed, or with none. Wrong codes alone are counted, by account and by
- * address, so whoever types right is never kept waiting (docs/product-rules.md, Coupons). Throws `RATE_LIMITED`, and as `work` does.
+ * Runs `work` with a typed code, or with none. Counts only wrong codes, by account and address, so that correct codes
+ * are never delayed (docs/product-rules.md, Coupons).
+ * @throws `RATE_LIMITED`, and what `work` throws.
  */
 export async function guardCodes<T>(
   core: Core,
@@ -17,7 +18,7 @@ export async function guardCodes<T>(
   try {
     return await work();
   } catch (error) {
-    // One that begins a wait is told nothing: of many guesses at once only so many are answered.
+    // A guess that starts a wait gets no answer: of many simultaneous guesses only a few are answered.
     if (isUnknownCoupon(error)) await countWrongGuess(core, person);
     throw error;
   }

@@ -6,7 +6,7 @@ import type { CouponDoc, CouponUse } from './coupon.schema.js';
 export const isLiveUse = ({ expiresAt }: Pick<CouponUse, 'expiresAt'>, now: Date): boolean =>
   expiresAt === undefined || expiresAt > now;
 
-/** The uses that stand at this instant, by the clock. */
+/** The number of valid uses at this instant. */
 export const usedOf = (coupon: Pick<CouponDoc, 'uses' | 'settled'>, now: Date): number =>
   coupon.settled + coupon.uses.filter((use) => isLiveUse(use, now)).length;
 
@@ -15,7 +15,10 @@ export const mostPerPerson = (
   coupon: Pick<CouponDoc, 'perPerson' | 'firstBookingOnly'>,
 ): number | undefined => (coupon.firstBookingOnly ? 1 : coupon.perPerson);
 
-/** Why a coupon is not for such a booking now, whoever asks: the first reason, or nothing (docs/product-rules.md, Coupons). */
+/**
+ * Why a coupon is not valid for such a booking now, for any player: the first reason, or undefined
+ * (docs/product-rules.md, Coupons).
+ */
 export function couponProblem(
   coupon: CouponDoc,
   { groundId, bookingDate, timeSlot }: SlotOfGround,

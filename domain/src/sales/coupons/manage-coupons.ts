@@ -58,7 +58,10 @@ export async function addCoupon(
   return await presentOne(core, workplace, coupon);
 }
 
-/** The coupons that somebody may change, the newest first: of whoever has some grounds, those for these alone. */
+/**
+ * The coupons a staff member may change, newest first; a member limited to some grounds gets those for these grounds
+ * only.
+ */
 export async function listCoupons(core: Core, workplace: Workplace): Promise<Coupon[]> {
   const own = workplace.groundIds && new Set(workplace.groundIds);
   const all = await findCouponsOf(core, new Types.ObjectId(workplace.ownerId), MOST_COUPONS);
@@ -67,8 +70,9 @@ export async function listCoupons(core: Core, workplace: Workplace): Promise<Cou
 }
 
 /**
- * Switches a coupon on or off, or changes its end or limit. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION` for an end before its
- * beginning, `STATE_CONFLICT` for a limit below the uses that stand.
+ * Switches a coupon on or off, or changes its end or limit.
+ * @throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION` for an end before its start, `STATE_CONFLICT` for a limit below its
+ * current uses.
  */
 export async function setCoupon(
   core: Core,

@@ -5,6 +5,6 @@ import { refuse } from '@crease/shared/refusals';
 /** The refusal of a coupon; `reason` is what programs switch on. */
 export const couponInvalid = (reason: CouponReason): AppError => refuse('COUPON_INVALID', reason);
 
-/** Is this the refusal of a code that nobody has? */
+/** True if this refuses a code that does not exist. */
 export const isUnknownCoupon = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'COUPON_INVALID' && error.reason === 'unknown';

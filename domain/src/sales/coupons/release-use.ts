@@ -57,7 +57,7 @@ export async function releaseUseOf(
   }
 }
 
-/** Goes on with a use that is being settled, whoever began. */
+/** Finishes settling a use, whichever process began it. */
 export async function finishSettling(
   core: Core,
   couponId: CouponDoc['_id'],

@@ -7,12 +7,12 @@ import { type CouponDoc, type CouponUse, findCoupon, findCouponsToLookAt } from 
 import { beginSettling, dropLapsed, dropUse, LOOK_AFTER_MS, writeNextLook } from './coupon-uses.queries.js';
 import { finishLeaving, finishSettling } from './release-use.js';
 
-/** What waits for an operation to end is looked at again after this. */
+/** Delay before a use that waits for an operation is checked again. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Looks at every coupon with open uses that are due: what has lapsed is dropped, what lasts is settled on its booking, so that
- * a coupon stays small however often it is used, and what belongs to no booking goes free. Answers how many it met.
+ * Checks every coupon with open uses that are due: drops expired uses, settles permanent ones on their bookings (which
+ * keeps coupons small) and releases uses without a booking. Returns how many coupons there were.
  */
 export async function settleUses(core: Core): Promise<number> {
   const round = { atOnce: 4, failed: 'the uses of a coupon could not be looked at' };
@@ -36,7 +36,7 @@ async function lookAt(core: Core, couponId: Types.ObjectId): Promise<void> {
   if (after) await writeNextLook(core, after, nextLook(core, after));
 }
 
-/** A lasting use whose booking stands is settled; one that nobody has any more goes free; one in the middle waits. */
+/** Settles a permanent use of a standing booking, releases one without an owner, and waits for one in progress. */
 async function judge(
   core: Core,
   couponId: Types.ObjectId,
@@ -64,6 +64,6 @@ function nextLook(core: Core, { uses, leaving }: CouponDoc): Date | undefined {
   const times = uses.map(({ expiresAt, at }) => expiresAt?.getTime() ?? at.getTime() + LOOK_AFTER_MS);
   if (leaving.length > 0) times.push(now + LOOK_AFTER_MS);
   if (times.length === 0) return undefined;
-  // What could not be decided now is looked at again a moment later, not at once.
+  // Undecided uses are checked again a moment later, not at once.
   return new Date(Math.max(Math.min(...times), now + LOOK_AGAIN_MS));
 }

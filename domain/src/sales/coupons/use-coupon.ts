@@ -24,8 +24,9 @@ export interface CouponUser {
 }
 
 /**
- * What a slot costs, with a coupon where a code is given. Throws `COUPON_INVALID` with its reason, and `SWITCHED_OFF`; nothing is taken, so a use
- * that somebody takes a moment later is refused then (`takeUse`).
+ * The price of a slot, with a coupon if a code is given. Takes no use, so a use taken by another player in between is
+ * refused later (`takeUse`).
+ * @throws `COUPON_INVALID` with its reason, and `SWITCHED_OFF`
  */
 export async function priceWithCoupon(
   core: Core,
@@ -48,7 +49,7 @@ export async function priceWithCoupon(
   if (await hasComeBefore(core, coupon, user)) throw couponInvalid('used-by-you');
   assertRoom(coupon, settled, user, now);
   const pricing = priceOf(ground.price, { ...asked, coupon });
-  // Nobody uses one up for nothing.
+  // A coupon without effect must not be used up.
   if (!pricing.coupon) throw couponInvalid('too-small');
   return { pricing, coupon };
 }

@@ -3,7 +3,7 @@ import type { Core } from '../../platform/core.js';
 import { searchBeginnings } from './count-customers.js';
 import { customerIdOf, findCustomersById, insertMissing, writeAdded } from './customer.schema.js';
 
-/** Somebody who plays at a workplace and has no booking here yet. */
+/** A person who plays at a workplace and has no booking here yet. */
 export interface AddedCustomer {
   name: string;
   phone: string;
@@ -30,8 +30,7 @@ export async function knownPhones(
 }
 
 /**
- * Adds people by their phone numbers. Who is known keeps what is known of them: a name comes from their bookings, a note is the
- * owner's.
+ * Adds people by phone number. Known customers keep their data: names come from their bookings, notes from the owner.
  */
 export async function addCustomers(
   core: Core,

@@ -16,8 +16,8 @@ export const blocklist: Blocklist = {
 };
 
 /**
- * Throws `NOT_BOOKABLE` if the workplace has blocked the customer with this number; the message is for its staff.
- * Reads nothing if nobody was ever blocked.
+ * Throws `NOT_BOOKABLE` if the workplace has blocked the customer with this number; the message is for its staff. Reads
+ * nothing if it never blocked a customer.
  */
 export async function assertPhoneWelcome(
   core: Core,

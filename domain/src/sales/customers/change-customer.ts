@@ -8,9 +8,9 @@ import { writeWord } from './customer.schema.js';
 import { customerNotFound, findRoot, resumeMerge } from './merge-customers.js';
 
 /**
- * Writes down a note on a customer, or that a workplace takes no more bookings of theirs: of every account in the record, and
- * of walk-ins with its numbers, from now on (docs/product-rules.md, Customers). Bookings they have stay. Whoever is welcome
- * again is looked at in the lines they stand in. Throws `NOT_FOUND`.
+ * Stores a note on a customer, or blocks or unblocks them: every account in the record, and walk-ins with its numbers,
+ * from now on (docs/product-rules.md, Customers). Existing bookings stay. Unblocking rechecks their waitlists.
+ * @throws `NOT_FOUND`
  */
 export async function changeCustomer(
   core: Core,

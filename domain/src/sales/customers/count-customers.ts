@@ -35,8 +35,9 @@ export const keyOf = ({
   userId ? { userId } : { phone: playerDetails.contactPerson.phone };
 
 /**
- * Brings a workplace's customers up to its bookings: whoever has one that changed since the last count is counted anew from
- * all of theirs, so that nothing counts twice and nothing is missed (docs/invariants.md, 11). The first count is of all.
+ * Updates a workplace's customers from its bookings: each customer with a booking changed since the last count is
+ * recounted from all of theirs, so nothing counts twice or is missed (docs/invariants.md, 11). The first count covers
+ * all.
  */
 export async function countCustomers(core: CountCore, ownerId: Types.ObjectId): Promise<void> {
   const startedAt = core.clock.now();
@@ -45,7 +46,7 @@ export async function countCustomers(core: CountCore, ownerId: Types.ObjectId): 
   const changed = new Map<string, CustomerKey>();
   for await (const booking of scanCustomersSince(core, ownerId, since)) {
     const key = keyOf(booking);
-    // A walk-in whose customer was erased is nobody's.
+    // A walk-in whose customer was erased counts for no customer.
     if ('phone' in key && !key.phone) continue;
     changed.set(customerIdOf(ownerId, key).toString(), key);
   }
@@ -69,7 +70,7 @@ export async function countCustomers(core: CountCore, ownerId: Types.ObjectId): 
   await advanceBook(core, ownerId, startedAt);
 }
 
-/** The records that stand for these, by the ids asked for: themselves, or what they were merged into. */
+/** The main records for these ids: themselves, or what they were merged into. */
 export async function rootsOf(
   core: Pick<Core, 'db'>,
   ids: readonly Types.ObjectId[],
@@ -92,7 +93,7 @@ export async function rootsOf(
   return roots;
 }
 
-/** Counts customers from their bookings; one that somebody else has written meanwhile is read and counted again. */
+/** Recounts customers from their bookings; one changed by another writer meanwhile is read and counted again. */
 export async function recount(
   core: CountCore,
   ownerId: Types.ObjectId,
@@ -163,8 +164,8 @@ async function liveAccounts(
 }
 
 /**
- * An account says who they are, then their newest booking, then what is stored, each field by itself: a count never empties
- * what an import or an older booking has said.
+ * Each field comes from the account, else the newest booking, else what is stored: a count never empties what an import
+ * or an older booking provided.
  */
 function countedOf(
   read: CustomerDoc,

@@ -73,7 +73,7 @@ export class FigureSum {
   }
 }
 
-/** A game that was played, or is being played: nobody of it failed to come. */
+/** A game that was or is being played: its players came. */
 const hasPlayed = ({ status, checkedInAt, noShow }: CustomersBooking): boolean =>
   !noShow && (status === 'completed' || (status === 'confirmed' && checkedInAt !== undefined));
 

@@ -34,7 +34,7 @@ customerLinkSchema.index({ tokenHash: 1 }, { unique: true, sparse: true });
 customerLinkSchema.index({ ownerId: 1, phones: 1 });
 customerLinkSchema.index({ userId: 1 }, { sparse: true });
 
-/** Opens a link; one for the same numbers that nobody has taken up is void from then on. */
+/** Creates a link; an earlier one for the same numbers that was not accepted becomes invalid. */
 export async function openLink(
   core: Core,
   link: Required<Omit<CustomerLinkDoc, '_id' | 'userId'>>,

@@ -32,7 +32,7 @@ export async function absorb(core: Pick<Core, 'db'>, into: CustomerDoc, from: Cu
   return matchedCount === 1;
 }
 
-/** The record is part of another from now on, and says nothing of its own any more. */
+/** Marks the record as merged into another one, without content of its own. */
 export async function pointTo(
   core: Pick<Core, 'db'>,
   from: Types.ObjectId,

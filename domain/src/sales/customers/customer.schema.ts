@@ -6,8 +6,8 @@ import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
 
 /**
- * Somebody who plays at a workplace: an account, or a walk-in's phone number. What is counted is counted from bookings
- * (`count-customers.ts`); a note, a block and a merge are the owner's word.
+ * A person who plays at a workplace: an account, or a walk-in's phone number. Figures are counted from bookings
+ * (`count-customers.ts`); notes, blocks and merges are set by the owner.
  */
 const customerDoc = z.object({
   /** Derived from the workplace and the account or phone: two concurrent first bookings make one record. */
@@ -169,8 +169,8 @@ export type Counted = Pick<
   Partial<Pick<CustomerDoc, 'email' | 'lastVisit'>>;
 
 /**
- * Writes counts over the records as they were read: one that was counted, merged or changed since misses, so that an older
- * count never stands over a newer one. False where any did.
+ * Stores counts if the records are unchanged: one counted, merged or changed since it was read misses, so an older
+ * count never replaces a newer one. False if any missed.
  */
 export async function writeCounts(
   core: Pick<Core, 'db'>,

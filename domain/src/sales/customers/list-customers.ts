@@ -13,8 +13,8 @@ import { FigureSum } from './customer-figures.js';
 import { resumeMerge } from './merge-customers.js';
 
 /**
- * A page of who plays at a workplace, right to the last booking. Whoever works at some of its grounds sees those who played
- * there, with the figures of these grounds.
+ * A page of the people who play at a workplace, current to the last booking. A member limited to some grounds sees the
+ * players and figures of those grounds only.
  */
 export async function listCustomers(
   core: Core,

@@ -11,7 +11,7 @@ import { absorb, pointTo } from './customer-merges.queries.js';
 
 export const customerNotFound = (): AppError => new AppError('NOT_FOUND', 'Nobody like that plays here.');
 
-/** The record that stands for a customer. Throws `NOT_FOUND`. */
+/** The main record of a customer. @throws `NOT_FOUND` */
 export async function findRoot(core: Core, ownerId: Types.ObjectId, id: string): Promise<CustomerDoc> {
   const found = await findCustomer(core, ownerId, new Types.ObjectId(id));
   const root = found && (await rootsOf(core, [found._id])).get(found._id.toString());
@@ -20,9 +20,9 @@ export async function findRoot(core: Core, ownerId: Types.ObjectId, id: string):
 }
 
 /**
- * Makes one customer of two, as the owner says: accounts, walk-ins, notes and a block come together, and figures are counted
- * anew. Asked for again it is the same. The intent is written first, so a cut merge is gone on with by whoever looks next.
- * Throws `NOT_FOUND`, `STATE_CONFLICT` for a record with itself.
+ * Merges two customers for the owner: accounts, walk-ins, notes and a block are combined, and figures recounted.
+ * Idempotent. Stores the intent first, so the next reader resumes an interrupted merge.
+ * @throws `NOT_FOUND`, `STATE_CONFLICT` for a record with itself.
  */
 export async function mergeCustomers(
   core: Core,

@@ -59,7 +59,7 @@ export async function shareCustomer(
   return { url, endsAt: endsAt.toISOString() };
 }
 
-/** Shows a customer's walk-ins to nobody by link any more, and voids the link that is open. Throws `NOT_FOUND`. */
+/** Stops sharing a customer's walk-ins by link, and invalidates the open link. @throws `NOT_FOUND` */
 export async function unshareCustomer(core: Core, owner: string, customerId: string): Promise<void> {
   const ownerId = new Types.ObjectId(owner);
   const { walkInPhones } = await findRoot(core, ownerId, customerId);
@@ -67,8 +67,9 @@ export async function unshareCustomer(core: Core, owner: string, customerId: str
 }
 
 /**
- * Takes a link up for the signed-in account: from now on it finds these walk-ins among its bookings and is told of them.
- * Throws `BAD_CREDENTIALS` for a link that is unknown, used or too old.
+ * Accepts a link for the signed-in account, which then sees these walk-ins among its bookings and is notified about
+ * them.
+ * @throws `BAD_CREDENTIALS` for a link that is unknown, used or too old.
  */
 export async function takeUpCustomerLink(
   core: Core,

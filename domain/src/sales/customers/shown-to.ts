@@ -29,7 +29,9 @@ export async function accountsShown(
   return [...new Set(ids.map(String))].filter((id) => !disowned.has(id));
 }
 
-/** The accounts that hear of such a booking: nobody before an admin has let in a ground of the workplace. User ids. */
+/**
+ * User ids of the accounts notified about such a booking; empty before an admin has approved a ground of the workplace.
+ */
 export async function accountsToTell(core: Core, booking: ShownBooking): Promise<string[]> {
   const shown = await accountsShown(core, booking);
   if (shown.length === 0) return shown;

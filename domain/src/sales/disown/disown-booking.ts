@@ -16,9 +16,9 @@ import { markDisowned } from '../regulars/regular-steps.queries.js';
 const WRITTEN_DOWN = ['walked in', 'booked every week'];
 
 /**
- * Takes a walk-in that the account is shown off its bookings, with all dates of its regular; the booking itself stays and the
- * ground is told (docs/product-rules.md, Customers). Twice changes nothing.
- * @throws `NOT_FOUND` for other people's bookings, `STATE_CONFLICT` for one that the caller made or wrote down
+ * Removes a walk-in shown to the account from its bookings, with all dates of its regular. The booking stays, and the
+ * ground is notified (docs/product-rules.md, Customers). Idempotent.
+ * @throws `NOT_FOUND` for other people's bookings, `STATE_CONFLICT` for one that the caller made or recorded
  */
 export async function disownBooking(core: Core, ref: string, caller: string): Promise<void> {
   const booking = await findBooking(core, ref);

@@ -2,11 +2,11 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { StoredDocument } from './document.schema.js';
 
-/** Papers that were never finished or are to go, those first that wait longest. */
+/** Documents that were never finished or are to be deleted, longest waiting first. */
 export const findDueDocuments = (core: Core): AsyncIterable<StoredDocument> =>
   core.db.papers.find({ dueAt: { $lte: core.clock.now() } }).sort({ dueAt: 1 });
 
-/** Gives up a paper that nobody has finished; null where somebody has taken it up meanwhile. */
+/** Gives up an unfinished document; null if another process has resumed it meanwhile. */
 export async function giveUp(core: Core, { _id, dueAt }: StoredDocument): Promise<StoredDocument | null> {
   const now = core.clock.now();
   return await core.db.papers.findOneAndUpdate(
@@ -16,7 +16,7 @@ export async function giveUp(core: Core, { _id, dueAt }: StoredDocument): Promis
   );
 }
 
-/** Takes from everybody the papers on which somebody is named; invoices name their seller by law. */
+/** Hides the documents that name a user; invoices must name their seller by law, and stay. */
 export async function markAllGone(core: Core, userId: Types.ObjectId): Promise<StoredDocument[]> {
   const now = core.clock.now();
   const theirs = { $or: [{ userId }, { ownerId: userId, kind: 'receipt' as const }] };
@@ -24,7 +24,7 @@ export async function markAllGone(core: Core, userId: Types.ObjectId): Promise<S
   return await core.db.papers.find(theirs).toArray();
 }
 
-/** Forgets a paper whose file is gone. */
+/** Deletes the record of a document whose file was deleted. */
 export async function deleteDocument(core: Core, _id: Types.ObjectId): Promise<void> {
   await core.db.papers.deleteOne({ _id, goneAt: { $exists: true } });
 }

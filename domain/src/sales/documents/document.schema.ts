@@ -5,19 +5,19 @@ import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import type { StoredName } from '../../platform/storage/stored-name.js';
 
 /**
- * The record of a printed paper: one version of a booking's receipt, or of its invoices, as a stored PDF. It never changes:
- * what says something else is another paper, and the earlier ones stay for whoever has to prove what was said when.
+ * The record of a printed document: one version of a booking's receipt, or of its invoices, as a stored PDF. Immutable:
+ * changed content makes another document, and earlier ones stay as proof of what was stated when.
  */
 const storedDocument = z.object({
   _id: objectId(),
   kind: z.enum(['receipt', 'invoice']),
   bookingId: objectId(),
-  /** All that it says, as a hash: a booking that says the same has the same paper. */
+  /** Hash of its full content: a booking with the same content has the same document. */
   says: z.string(),
   file: stored<StoredName>(),
   /** In bytes. */
   size: z.number(),
-  /** Whose names stand on it; null for a walk-in's. */
+  /** The user it names; null for a walk-in. */
   userId: objectId().nullable(),
   ownerId: objectId(),
   createdAt: z.date(),
@@ -25,7 +25,7 @@ const storedDocument = z.object({
   madeAt: z.date().optional(),
   /** When the sweep is to look at it: it was never finished, or is to go. */
   dueAt: z.date().optional(),
-  /** Since when nobody gets it any more: somebody whose name stands on it has left. */
+  /** When it was hidden, because a user it names has deleted their account. */
   goneAt: z.date().optional(),
 });
 export type StoredDocument = z.infer<typeof storedDocument>;
@@ -38,7 +38,7 @@ declare module '../../platform/models.js' {
 }
 
 export const documentSchema = schemaOf(storedDocument);
-// Decides between two processes that print the same paper at once: there is one record of it.
+// Decides between two processes that print the same document at once: it has one record.
 documentSchema.index({ bookingId: 1, kind: 1, says: 1 }, { unique: true });
 documentSchema.index({ userId: 1 });
 documentSchema.index({ ownerId: 1 });
@@ -53,7 +53,7 @@ export async function findDocument(
   return await core.db.papers.findOne({ bookingId, kind, says });
 }
 
-/** False where there is a record of this paper already. */
+/** False if this document has a record already. */
 export async function insertDocument(core: Core, paper: StoredDocument): Promise<boolean> {
   try {
     await core.db.papers.insertOne(paper);
@@ -65,7 +65,8 @@ export async function insertDocument(core: Core, paper: StoredDocument): Promise
 }
 
 /**
- * Takes up a paper whose file is missing: it is printed anew, and nobody clears it away meanwhile. False where it is to go.
+ * Resumes a document whose file is missing: it is printed again, and the sweep leaves it alone meanwhile. False if it
+ * is to be deleted.
  */
 export async function takeUp(
   core: Core,

@@ -105,7 +105,7 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
   });
 
   it.each(['paper.afterRecord', 'paper.afterFile'] as const)(
-    'that were cut at %s are finished by whoever asks next',
+    'interrupted at %s are finished by the next request',
     async (point) => {
       const disarm = armFailpoint(point, 'throw');
       await expect(receipt()).rejects.toThrow(StoppedAtFailpoint);

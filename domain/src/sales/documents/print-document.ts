@@ -6,9 +6,9 @@ import { isStorageAway } from '../../platform/storage/storage.js';
 import { nameOf, sha256 } from '../../platform/storage/stored-name.js';
 import { findDocument, insertDocument, markMade, type StoredDocument, takeUp } from './document.schema.js';
 
-/** A paper as requested: its owner, its full content, and how it is printed. */
+/** A document as requested: its owner, its full content, and how it is printed. */
 export interface Printing extends Pick<StoredDocument, 'kind' | 'bookingId' | 'userId' | 'ownerId'> {
-  /** Whatever changes what is printed, and nothing else: it decides whether a paper is still right. */
+  /** Everything that affects the print, and nothing else: decides whether a stored document is current. */
   content: unknown;
   /** The same content gives the same bytes. */
   print: () => Promise<Buffer>;
@@ -16,15 +16,15 @@ export interface Printing extends Pick<StoredDocument, 'kind' | 'bookingId' | 'u
 
 type What = Pick<StoredDocument, 'kind' | 'bookingId' | 'says'>;
 
-/** A paper that is not finished after this long was left by a crash. */
+/** A document unfinished after this long was left by a crash. */
 const FINISHED_WITHIN_MS = 15 * 60_000;
 
 /** Prints under way in this process, per database: a concurrent request gets the same result. */
 const underWay = new WeakMap<Db, Map<string, Promise<Buffer>>>();
 
 /**
- * A paper as a PDF: the stored one if its content is current, else a new print, stored for the next request. While
- * the storage is away the paper is printed but not stored.
+ * A document as a PDF: the stored one if its content is current, else a new print, stored for the next request. While
+ * the storage is down the document is printed but not stored.
  */
 export function documentOf(core: Core, printing: Printing): Promise<Buffer> {
   const { kind, bookingId } = printing;
@@ -53,7 +53,7 @@ async function storedOrPrinted(core: Core, printing: Printing, what: What): Prom
 async function keep(core: Core, { userId, ownerId }: Printing, what: What, bytes: Buffer): Promise<void> {
   const now = core.clock.now();
   const about = {
-    // All versions of a booking's papers stand under its id; two of the same bytes are one file.
+    // All versions of a booking's documents are stored under its id; equal content is one file.
     file: nameOf('papers', what.bookingId.toString(), bytes),
     size: bytes.length,
     dueAt: new Date(now.getTime() + FINISHED_WITHIN_MS),
@@ -66,7 +66,7 @@ async function keep(core: Core, { userId, ownerId }: Printing, what: What, bytes
   await markMade(core, what);
 }
 
-/** A paper can be had without the storage: that it is away is the log's affair. */
+/** Returns undefined while the storage is down, which is logged: a document can be printed without it. */
 async function unlessAway<T>(core: Core, step: () => Promise<T>): Promise<T | undefined> {
   try {
     return await step();

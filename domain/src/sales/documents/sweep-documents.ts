@@ -6,8 +6,8 @@ import type { StoredDocument } from './document.schema.js';
 import { deleteDocument, findDueDocuments, giveUp, markAllGone } from './document-sweep.queries.js';
 
 /**
- * Clears away papers that were never finished and those that are to go, with their files. Ends its round when the storage is
- * away. Answers how many were due.
+ * Deletes documents that were never finished or are due for deletion, with their files. Ends its round when the storage
+ * is down. Returns how many were due.
  */
 export async function sweepDocuments(core: Core, signal?: AbortSignal): Promise<number> {
   const round = {
@@ -28,8 +28,8 @@ async function remove(core: Core, { _id, file }: StoredDocument): Promise<void> 
 }
 
 /**
- * Erases the papers on which somebody is named, earlier versions included; whoever asks next gets one without the name. What
- * the storage does not take right now the sweep goes on with.
+ * Erases the documents that name a user, including earlier versions; the next request prints one without the name. The
+ * sweep continues if the storage fails.
  */
 export async function eraseDocuments(core: Core, userId: Types.ObjectId): Promise<void> {
   for (const paper of await markAllGone(core, userId)) {

@@ -10,8 +10,8 @@ export interface InvoiceCharges {
 }
 
 /**
- * How an invoice's total came about, where a discount or a coupon took something off: what was given away before the supply
- * must stand on its invoice. Nothing where it is not for all of the booking, as for money that came due later.
+ * How an invoice's total came about if there was a discount or coupon, which by law must be on the invoice. Empty if
+ * the invoice does not cover the whole booking, as for money due later.
  */
 export function chargesOf(pricing: BookingDoc['pricing'], total: number): { charges?: InvoiceCharges } {
   const { baseAmount: rent, discount, coupon = 0, couponCode, convenienceFee } = pricing;

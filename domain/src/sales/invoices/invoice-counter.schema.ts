@@ -4,7 +4,7 @@ import { schemaOf, stored } from '../../platform/document.js';
 import { upsertOnce } from '../../platform/upsert.js';
 import type { InvoiceDraft } from './invoice.schema.js';
 
-/** Whoever has claimed the last number, with all that its document holds, so that anybody can write that document. */
+/** The process that has claimed the last number, with the whole document, so that any process can write it. */
 export interface NumberHolder {
   fact: string;
   date: Date;
@@ -12,8 +12,8 @@ export interface NumberHolder {
 }
 
 /**
- * The numbers of a workplace, year and series: `_id` is `<workplace>:<year>:<series>`. `last` moves only while nobody holds
- * it, and its holder goes only when its document stands or its fact has another number (docs/invariants.md 9).
+ * The numbers of a workplace, year and series: `_id` is `<workplace>:<year>:<series>`. `last` advances only without a
+ * holder, and a holder is removed only when its document exists or its fact has another number (docs/invariants.md 9).
  */
 const invoiceCounterDoc = z.object({
   _id: z.string(),
@@ -29,7 +29,7 @@ declare module '../../platform/models.js' {
 }
 
 export const invoiceCounterSchema = schemaOf(invoiceCounterDoc);
-// The sweep's question: which numbers were claimed by somebody who has gone.
+// For the sweep: numbers claimed by a process that died.
 invoiceCounterSchema.index({ 'holder.date': 1 }, { sparse: true });
 
 export async function findCounter(core: Core, _id: string): Promise<InvoiceCounterDoc | null> {
@@ -53,8 +53,8 @@ export async function claimNumber(
 }
 
 /**
- * Frees a number from its holder; one whose fact has another number is given back in the same update. Misses where
- * somebody was faster.
+ * Removes a number's holder; if its fact has another number, returns the number in the same update. Misses if another
+ * process was faster.
  */
 export async function freeNumber(
   core: Core,

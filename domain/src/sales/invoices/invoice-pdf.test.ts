@@ -73,7 +73,7 @@ test('names a business with its GSTIN, and IGST alone between states', async () 
   expect(text).not.toContain('CGST');
 });
 
-test('a credit note has a page of its own that names its invoice', async () => {
+test('prints a credit note on a separate page that names its invoice', async () => {
   const note = anInvoice({
     _id: 'w:26-27:credit-note:1',
     series: 'credit-note',

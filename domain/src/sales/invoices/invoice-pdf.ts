@@ -28,8 +28,8 @@ const RIGHT = PAGE.margin + CONTENT_WIDTH;
 const BODY_TOP = 128;
 
 /**
- * The invoices and credit notes of a booking as one PDF, a page each, A4 upright, tagged for screen readers. The same
- * documents give the same bytes. Any text is taken: for what no font has stands a box. Throws where there is none.
+ * The invoices and credit notes of a booking as one PDF, a page each, A4 portrait, tagged for screen readers.
+ * Deterministic. Accepts any text: characters without a font are printed as boxes. Throws for an empty list.
  */
 export async function invoicePdf(documents: readonly InvoiceDoc[]): Promise<Buffer> {
   const [first] = documents;

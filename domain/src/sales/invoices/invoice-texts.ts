@@ -1,4 +1,4 @@
-/** What stands on an invoice beside what people wrote. */
+/** The fixed texts of an invoice. */
 export const WORDS = {
   invoice: { title: 'Tax invoice', number: 'Invoice number', what: 'Rent of ground', total: 'Total' },
   'credit-note': {

@@ -29,7 +29,7 @@ const invoiceDraft = z.object({
   buyer,
   /** The two digits of the ground's state. */
   placeOfSupply: z.string(),
-  /** The game: as it stood when the document was made. */
+  /** The game as it was when the document was made. */
   groundName: z.string(),
   bookingDate: z.string(),
   timeSlot: z.string(),

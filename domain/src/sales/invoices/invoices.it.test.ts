@@ -58,7 +58,7 @@ async function walkedIn(ground: GroundDoc, amount?: number) {
 }
 
 describe('a tax invoice', () => {
-  it('is made once when a booking is paid online, fee included, and stands on the booking', async () => {
+  it('is made once when a booking is paid online, fee included, and is listed on the booking', async () => {
     const { booking, ground, player } = await paidWithGstin();
     await Promise.all(Array.from({ length: 20 }, () => writeInvoicesOf(core, booking._id.toString())));
     await writeOwedInvoices(core);
@@ -189,7 +189,7 @@ describe('a tax invoice', () => {
 });
 
 describe('a credit note', () => {
-  it('is made once for each processed refund, in a series of its own', async () => {
+  it('is made once for each processed refund, in a separate series', async () => {
     const { booking, ground } = await paidWithGstin();
     await refundByHand(core, booking, 300, 'Goodwill');
     await cancelBooking(core, booking._id, byOwner, 'Rain');

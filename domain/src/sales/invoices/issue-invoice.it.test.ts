@@ -52,7 +52,7 @@ function crashNowAndThen(seed: number, one: number): void {
 
 type Issue = (core: Core, draft: InvoiceDraft) => Promise<InvoiceDoc>;
 
-/** Twenty makers at once; each fact is asked for by two of them, and again by whoever has died. */
+/** Twenty concurrent makers; each fact is requested by two of them, and again after a crash. */
 async function race(ownerId: Types.ObjectId, issue: Issue, cores: Core[] = [core]): Promise<string[]> {
   const facts = Array.from({ length: (MAKERS * FACTS_EACH) / 2 }, (_, i) => `invoice:${i}`);
   const maker = async (which: number): Promise<void> => {

@@ -26,9 +26,9 @@ const TRIES = 500;
 const HELD_MS = 5_000;
 
 /**
- * Gives a draft the next number of its workplace, year and series, once for its fact, under any race and crash
- * (docs/invariants.md 9). The counter names who has claimed its last number and with what; whoever meets it first writes
- * that document. Throws `UNAVAILABLE` where too many others number at the same time.
+ * Gives a draft the next number of its workplace, year and series, once per fact, under any race or crash
+ * (docs/invariants.md 9). The counter holds the claimed number with its document; the next caller writes that document
+ * first. @throws `UNAVAILABLE` if too many others number at the same time.
  */
 export async function issueInvoice(core: Core, draft: InvoiceDraft): Promise<InvoiceDoc> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -46,7 +46,7 @@ export async function issueInvoice(core: Core, draft: InvoiceDraft): Promise<Inv
   });
 }
 
-/** Writes the document of whoever holds a counter's last number, and frees the counter. Harmless when repeated. */
+/** Writes the document of a counter's holder, and frees the counter. Idempotent. */
 export async function finishHolder(core: Core, counter: InvoiceCounterDoc): Promise<void> {
   if (!counter.holder) return;
   const invoice = await documentOf(core, counter, counter.holder);
@@ -77,8 +77,8 @@ async function documentOf(
 }
 
 /**
- * The tax parts of a credit note after the earlier ones of its invoice. A series has one holder at a time, so whoever
- * finishes a note reads the same earlier ones.
+ * The tax parts of a credit note after the earlier ones of its invoice. A series has one holder at a time, so every
+ * process that finishes a note reads the same earlier ones.
  */
 async function creditedParts(core: Core, draft: InvoiceDraft): Promise<TaxParts | undefined> {
   if (draft.series !== 'credit-note') return undefined;

@@ -19,8 +19,8 @@ export interface OwedCreditNote {
 }
 
 /**
- * Rupees that stand paid for a booking: all of what was taken online, and what was paid at the ground once nothing is due
- * there any more. Nothing before it was confirmed.
+ * Rupees currently paid for a booking: everything taken online, and what was paid at the ground once nothing is due
+ * there. 0 before it was confirmed.
  */
 export function standsPaid(booking: BookingDoc): number {
   if (!booking.confirmation) return 0;
@@ -71,7 +71,7 @@ export function owedInvoice(booking: BookingDoc, legal: LegalDoc | null): OwedIn
   };
 }
 
-/** A credit note for each processed refund of a capture that an invoice covers, but those that stand already. */
+/** The missing credit notes: one for each processed refund of a capture with an invoice. */
 export function owedCreditNotes(booking: BookingDoc, issued: readonly InvoiceDoc[]): OwedCreditNote[] {
   return booking.payment.refunds.flatMap(({ refundId, paymentId, status, amount }) => {
     const of = issued.find((one) => one.series === 'invoice' && one.paymentId && one.paymentId === paymentId);

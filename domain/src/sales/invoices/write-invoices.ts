@@ -74,7 +74,7 @@ async function invoiceDraft(
 ): Promise<InvoiceDraft> {
   const ground = await core.reads.bookedGround(booking.groundId.toString());
   const { name, gstin = '', address, stateCode } = legal;
-  // Where nobody knows the ground's state it is taken to lie in its seller's.
+  // If the ground's state is unknown, assumes its seller's state.
   const placeOfSupply = (ground && stateCodeOf(ground.location.state)) ?? stateCode;
   return {
     fact,

@@ -18,7 +18,7 @@ import { placesLeftBy, tidyCutMove } from './tidy-cut-move.js';
 
 /** An operation that began longer ago was cut by a crash and may be taken over. */
 export const STALE_OP_MS = 10_000;
-/** Whoever meets an operation under way waits this long for its end (docs/product-rules.md, Limits). */
+/** How long a caller waits for an operation under way (docs/product-rules.md, Limits). */
 const WAIT_FOR_OP_MS = 2_000;
 
 export interface StartedOperation {

@@ -8,7 +8,7 @@ export interface CashfreeHttpOptions {
   clientId: string;
   clientSecret: string;
   timeoutMs: number;
-  /** Payments and payouts have versions of their own. */
+  /** Payments and payouts have separate API versions. */
   apiVersion?: string;
   nowMs: () => number;
 }

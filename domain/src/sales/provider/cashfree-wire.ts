@@ -36,7 +36,7 @@ const refundStatus = word<ProviderRefundStatus>(['SUCCESS', 'PENDING', 'CANCELLE
 /** Rupees, rounded to the paisa so that later comparisons are exact. */
 const rupees = z.number().nonnegative().transform(roundToPaisa);
 
-/** An attempt nobody has begun carries nulls; one that took money never does (refined below). */
+/** An attempt that was not started has nulls; one that took money never does (refined below). */
 const amountOfAttempt = rupees.nullish().transform((amount) => amount ?? 0);
 
 const instant = z
@@ -58,7 +58,7 @@ export const orderAnswer = z.object({
   payment_session_id: z.string(),
   order_expiry_time: instant,
   created_at: instant,
-  /** Only the local sandbox has a page of its own. */
+  /** Only the local sandbox has a payment page. */
   payment_url: z.url().nullish().catch(null),
 });
 

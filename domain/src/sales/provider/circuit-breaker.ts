@@ -3,7 +3,10 @@ import { NotAsked } from './provider-errors.js';
 /** After this many failures in a row nothing is asked for a while. */
 const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 1_000;
-/** One call in so long keeps no provider down, and whoever wants to pay can again so soon after it is back. */
+/**
+ * Short enough for quick recovery: one call per pause does not load a provider, and players can pay again this soon
+ * after it is up.
+ */
 const LONGEST_PAUSE_MS = 2_000;
 /** Those who come while one tries hear how that ended within so long. */
 export const WHILE_TRIED_MS = 250;

@@ -77,7 +77,7 @@ export interface CreateRefundInput {
   note: string;
 }
 
-/** `UNKNOWN` stands for a word we have not met: never an end, never money. */
+/** `UNKNOWN` is any unknown word: never final, never money. */
 export type ProviderOrderStatus =
   | 'ACTIVE'
   | 'PAID'

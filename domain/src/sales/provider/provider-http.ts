@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { createCircuitBreaker } from './circuit-breaker.js';
 import { ProviderRefused, ProviderUnavailable, RateLimited } from './provider-errors.js';
 
-/** One name a rate-limited end point: providers count each by itself. */
+/** One name per rate-limited endpoint: providers limit each separately. */
 export type ProviderOperation =
   | 'create_order'
   | 'get_order'
@@ -94,8 +94,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       return await once(call);
     } catch (error) {
       if (error instanceof RateLimited && error.retryAfterMs <= PATIENT_MS) {
-        // Nothing was applied, so the same write may follow, under a key of its own.
-        // A timer may fire a millisecond before its time.
+        // Nothing was applied, so the same write may follow under a new key. Timers may fire a millisecond early.
         await sleep(error.retryAfterMs + 1);
         return once(call);
       }

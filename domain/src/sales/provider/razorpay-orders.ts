@@ -18,8 +18,8 @@ const LIFE_MS = 16 * 60_000;
 const MOST = 100;
 
 /**
- * The provider's calls for orders and their payments. It ends no order by itself: their time and end are notes of ours,
- * and what is paid after is late money.
+ * The provider's calls for orders and their payments. It never ends an order: our notes hold start and end, and a
+ * payment after the end is late money.
  */
 export function razorpayOrders(options: {
   call: ProviderHttp;

@@ -26,7 +26,7 @@ const noted = z.iso
   .transform((text) => new Date(text))
   .optional()
   .catch(undefined);
-/** It knows no end of an order; ours stand in its notes, so that every process sees the same. */
+/** Its orders do not expire; our notes hold the end, so that every process sees the same. */
 const orderNotes = z
   .object({ expires_at: noted, ended_at: noted, return_url: z.string().optional().catch(undefined) })
   .loose()
@@ -41,7 +41,7 @@ export const orderAnswer = z.object({
   status: z.string(),
   notes: orderNotes,
   created_at: instant,
-  /** Only the local sandbox has a page of its own. */
+  /** Only the local sandbox has a payment page. */
   payment_url: z.url().nullish().catch(null),
 });
 export type OrderAnswer = z.output<typeof orderAnswer>;
@@ -81,7 +81,7 @@ export const refundsAnswer = z.object({ items: z.array(refundAnswer) });
 
 const PAYMENT: Record<string, ProviderPaymentStatus | undefined> = {
   created: 'PENDING',
-  // It is captured by itself, as our orders ask for; until then no money is ours.
+  // It is captured automatically, as our orders request; until then no money is ours.
   authorized: 'PENDING',
   captured: 'SUCCESS',
   failed: 'FAILED',
@@ -111,7 +111,7 @@ export function presentPayment(orderId: string, wire: PaymentAnswer): ProviderPa
   };
 }
 
-/** `refunded` is captured money that has gone back since, or money that was never captured and went back by itself. */
+/** `refunded` is captured money refunded since, or money that was never captured and returned automatically. */
 function statusOf({ status, captured }: PaymentAnswer): ProviderPaymentStatus {
   if (status === 'refunded') return captured ? 'SUCCESS' : 'VOID';
   return PAYMENT[status] ?? 'UNKNOWN';

@@ -9,14 +9,14 @@ import { calendarMethod } from './calendar-method.js';
 import { printedBooking } from './printed-booking.js';
 
 /*
- * What makes these files brings a PDF writer, fonts and a calendar library with it, several MB in every process. They are
- * loaded with the first file that somebody asks for.
+ * Receipts and calendar files need a PDF writer, fonts and a calendar library, several MB in every process, so these are
+ * loaded on demand.
  */
 
-/** Raised when receipts look otherwise: bookings then have new ones. */
+/** Raise it when the look of receipts changes, so that bookings get new ones. */
 const LOOKS = 2;
 
-/** The receipt of a booking as it stands now, as a PDF: the stored one, or printed and stored (`documentOf`). */
+/** The receipt of a booking in its current state, as a PDF: the stored one, or printed and stored (`documentOf`). */
 export async function receiptFile(core: Core, doc: BookingDoc): Promise<{ booking: Booking; pdf: Buffer }> {
   const booking = await presentOne(core, doc);
   const { PUBLIC_URL } = core.env;
@@ -34,11 +34,11 @@ export async function receiptFile(core: Core, doc: BookingDoc): Promise<{ bookin
   return { booking, pdf };
 }
 
-/** Bookings that were ever confirmed have a receipt that somebody will want; others are printed when somebody asks. */
+/** True for bookings that were ever confirmed, whose receipt is printed ahead; others are printed on request. */
 export const hasDocument = ({ confirmation }: Pick<BookingDoc, 'confirmation'>): boolean =>
   confirmation !== undefined;
 
-/** The calendar entry of a booking as it stands now, as UTF-8 (`calendarIcs`). */
+/** The calendar entry of a booking in its current state, as UTF-8 (`calendarIcs`). */
 export async function calendarFile(core: Core, doc: BookingDoc): Promise<{ booking: Booking; ics: Buffer }> {
   const { calendarIcs } = await import('./calendar-ics.js');
   const booking = await presentOne(core, doc);

@@ -45,7 +45,7 @@ test('a cancelled booking takes its entry back: same UID, later sequence, no rem
   expect(lines).toContain('SEQUENCE:1');
 });
 
-test('nothing in a name adds a line of its own', () => {
+test('does not let a name add a line', () => {
   const name = 'Cage\r\nATTENDEE:mailto:x@y.z\rSTATUS:CANCELLED; चैत्य';
   const lines = linesOf({ groundId: { ...aWireBooking().groundId, name } });
   expect(lines.some((line) => line.startsWith('ATTENDEE'))).toBe(false);

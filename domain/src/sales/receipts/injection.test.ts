@@ -58,7 +58,7 @@ it('lets no text begin a line of a calendar file', () => {
 
 it('draws text in a PDF without executing any of it', async () => {
   const file = (await receiptPdf(written(PDF), URL)).toString('latin1');
-  // What stands in a text of the file, its brackets escaped, and in its XML, is no object of the file.
+  // Ignores text in the file, with its escaped brackets, and its XML: neither is a PDF object.
   const objects = file
     .replace(/\((?:\\[\s\S]|[^\\()])*\)/g, '()')
     .replace(/<x:xmpmeta[\s\S]*?<\/x:xmpmeta>/g, '');

@@ -114,7 +114,7 @@ const FONTS: { file: string; from: string; text: string; axes?: Record<string, n
   },
 ];
 
-/** Shaping and kerning only: small capitals and old-style figures would be glyphs nobody asks for. */
+/** Shaping and kerning only: small capitals and old-style figures would add unused glyphs. */
 const FEATURES =
   'kern mark mkmk ccmp locl rlig rclt clig calt nukt akhn rphf rkrf pref blwf half pstf vatu cjct cfar pres abvs blws psts haln dist abvm blwm init';
 /** Arabic letters also join, and emoji are ligatures of their parts. */

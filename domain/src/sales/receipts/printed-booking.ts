@@ -1,8 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 
 /**
- * What a receipt says of a booking, all of it and no more: what else changes makes no new paper. A test holds the PDF
- * against it.
+ * The exact content of a receipt: other changes of a booking print no new document. A test compares the PDF with it.
  */
 export function printedBooking(booking: Booking): Partial<Booking> {
   const {

@@ -62,7 +62,7 @@ test('a second payment that was not used does not count as paid', () => {
   );
 });
 
-test('cash of a cancelled booking is told, and where it is settled', () => {
+test('mentions the cash of a cancelled booking, and where it is settled', () => {
   const facts = receiptFacts(aWireBooking({ status: 'cancelled', payment: atGround }));
   expect(facts.moneyLine).toBe(
     '₹2,754 was paid at the ground: what is owed back of it is settled there with the owner',
@@ -73,7 +73,7 @@ test('cash of a cancelled booking is told, and where it is settled', () => {
   );
 });
 
-test('cash above the price of cheaper hours is told to be given back at the ground', () => {
+test('says that cash above the price of cheaper hours is given back at the ground', () => {
   const facts = receiptFacts(aWireBooking({ pricing: cheaper, payment: atGround }));
   expect(facts.moneyLine).toBe(
     'Paid at the ground, ₹2,754. ₹1,102 too much was paid at the ground and is given back there',
@@ -115,7 +115,7 @@ test('the amount of a failed manual refund is not promised again', () => {
   expect(failed(1000)).toMatch(/The refund of ₹1,000 that failed is looked at apart from this\.$/);
 });
 
-test('a coupon is a row of its own, by its code', () => {
+test('shows a coupon as a separate row, by its code', () => {
   const { pricing } = aWireBooking();
   const facts = receiptFacts(aWireBooking({ pricing: { ...pricing, coupon: 200, couponCode: 'TEAM-200' } }));
   expect(facts.price).toContainEqual({ name: 'Coupon TEAM-200', value: '−₹200' });

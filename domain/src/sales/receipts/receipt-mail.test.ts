@@ -42,13 +42,13 @@ test('no text a person wrote becomes markup', () => {
   }
 });
 
-test('a code stands in the text as six digits alone on a line', () => {
+test('prints a code in the text as six digits alone on a line', () => {
   const { text, html } = otpMail({ code: '042917', purpose: 'login', minutes: 10 });
   expect(text.match(/^\d{6}$/gm)).toEqual(['042917']);
   expect(html).toContain('10 minutes');
 });
 
-test('the owner is told who, when and how much', () => {
+test('tells the owner who booked, when and how much', () => {
   const { subject, text } = ownerNewBookingMail({ ...booking, status: 'pending' }, URL);
   expect(subject).toBe('New booking: Sat 21 Nov 2026, 7–9 PM at Sixer Cage');
   expect(text).toContain('Rohan Kulkarni booked Sat 21 Nov 2026, 7–9 PM at Sixer Cage for ₹2,754.');

@@ -75,7 +75,7 @@ const subjectOf = ({ status }: Booking): string =>
 const placeOf = ({ groundId: { name, location } }: Booking): string =>
   location ? `${name}, ${location.cityName}` : name;
 
-/** Where and who, for mails about a booking; the day and the time stand above. */
+/** Place and players, for mails about a booking; day and time are above. */
 export function aboutRows(booking: Booking): FactRow[] {
   const { groundId: ground, playerDetails } = booking;
   const { name, phone } = playerDetails.contactPerson;

@@ -151,7 +151,7 @@ test.each([
   expect(run.advanceWidth).toBeGreaterThan(0);
 });
 
-test('a vowel that is read after its letter and stands before it is drawn before it', async () => {
+test('draws a vowel sign before its letter where it belongs, even though it is read after it', async () => {
   await loadShaper();
   const { font } = loadFont('text-tamil');
   const [vowel] = font.glyphsForString('ெ');
@@ -204,7 +204,7 @@ test('a name of 80 letters, in one word or in many, leaves all else where it can
   }
 });
 
-test('a point can be copied, though the first one of a process stood in an ellipsis', async () => {
+test('makes a point copyable even if the first one of the process was in an ellipsis', async () => {
   vi.resetModules();
   const fresh = await import('./receipt-pdf.js');
   const { payment } = aWireBooking();

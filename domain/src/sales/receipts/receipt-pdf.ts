@@ -12,8 +12,8 @@ import { printedAt } from './printed-booking.js';
 import { receiptFacts } from './receipt-facts.js';
 
 /**
- * The receipt of a booking as a PDF, A4 upright, tagged for screen readers. The same booking
- * gives the same bytes. Any text is taken: for what no font has stands a box.
+ * The receipt of a booking as a PDF, A4 portrait, tagged for screen readers. Deterministic. Accepts any text:
+ * characters without a font are printed as boxes.
  */
 export async function receiptPdf(given: Booking, publicUrl: string): Promise<Buffer> {
   const booking = withPrintableTexts(given);

@@ -37,8 +37,8 @@ async function addressOf(
 }
 
 /**
- * Asks for the receipt that goes out by itself once after confirmation, to the account's address (docs/product-rules.md,
- * Bookings). However often it is asked for, it is one mail. A walk-in, or a booking whose account is gone, has nobody to mail.
+ * Requests the receipt that is mailed once after confirmation to the account's address (docs/product-rules.md,
+ * Bookings). Idempotent. A walk-in, or a booking whose account was deleted, gets none.
  */
 export async function askForReceipt(core: Core, bookingId: string): Promise<void> {
   const booking = await findBooking(core, bookingId);
@@ -103,7 +103,7 @@ async function mailReceipt(
   });
 }
 
-/** Asks for the receipts of confirmed bookings that nobody asked for: what a lost event leaves. Returns how many. */
+/** Requests missing receipts of confirmed bookings, after lost events. Returns how many. */
 export async function askForOwedReceipts(core: Core): Promise<number> {
   const owed = findOwedReceipts(core, new Date(core.clock.now().getTime() - OWED_AFTER_MS));
   return await drain(core, owed, { atOnce: 4, failed: 'a receipt could not be asked for yet' }, ({ _id }) =>

@@ -12,9 +12,9 @@ import { findSame, insertRegular, type RegularDoc } from './regular.schema.js';
 import { OTHERS_AFTER_MS, REQUEST_MS, workOnRegular } from './work-on-regular.js';
 
 /**
- * Books the same hours every week (docs/product-rules.md, Regulars). The regular is written first, with every date and its
- * booking's id; then its dates are booked, for 10 seconds here and by the job after that. The same one while it is active is
- * answered again (`created: false`). Throws `VALIDATION`, and `NOT_BOOKABLE` for the phone of somebody who is blocked.
+ * Books the same hours every week (docs/product-rules.md, Regulars). Stores the regular first, with all dates and
+ * booking ids; then books its dates, for 10 seconds here and by the job after that. Returns an identical active one
+ * again (`created: false`). @throws `VALIDATION`, and `NOT_BOOKABLE` for a blocked customer's phone.
  */
 export async function addRegular(
   core: Core,
@@ -61,7 +61,7 @@ export async function previewRegular(
   };
 }
 
-/** Of two who write down the same regular at once the index lets one: it is the answer to both. */
+/** Of two concurrent inserts of the same regular the index lets one: both return it. */
 async function insertOrFind(core: Core, wanted: RegularDoc): Promise<RegularDoc> {
   for (;;) {
     try {

@@ -36,22 +36,27 @@ describe('a regular that is cut', () => {
   /** A worker comes by in time; or after every window has ended. */
   const schedules = [[20_000, AFTER_A_CRASH_MS], [AFTER_A_CRASH_MS]];
   const cuts = making.flatMap((point) => schedules.map((afterMs) => ({ point, afterMs })));
-  it.each(cuts)('at $point has every date once, looked at after $afterMs ms', async ({ point, afterMs }) => {
-    const { core } = world;
-    const ground = await aGround(core);
-    const request = aRegularRequest(6);
-    const email = `${ground._id}@crease.test`;
-    request.customer = { ...request.customer, email };
-    const disarm = armFailpoint(point, 'throw');
-    await expect(addRegular(core, ground, request, 'Sanjay')).rejects.toBeInstanceOf(StoppedAtFailpoint);
-    disarm();
-    for (const ms of [...afterMs, 2 * AFTER_A_CRASH_MS]) await sweepAll(later(core, ms));
-    expect(await standing(ground)).toEqual(Array.from({ length: 6 }, (_, i) => addDays(request.from, 7 * i)));
-    const live = (await bookingsOf(ground)).filter(({ status }) => status !== 'cancelled');
-    expect(live.map(({ unboundAt }) => unboundAt)).toEqual(Array(6).fill(undefined));
-    expect(await mailsTo(email)).toHaveLength(1);
-    expect(await violations(later(core, 2 * AFTER_A_CRASH_MS))).toEqual([]);
-  });
+  it.each(cuts)(
+    'has every date once after an interruption at $point, checked after $afterMs ms',
+    async ({ point, afterMs }) => {
+      const { core } = world;
+      const ground = await aGround(core);
+      const request = aRegularRequest(6);
+      const email = `${ground._id}@crease.test`;
+      request.customer = { ...request.customer, email };
+      const disarm = armFailpoint(point, 'throw');
+      await expect(addRegular(core, ground, request, 'Sanjay')).rejects.toBeInstanceOf(StoppedAtFailpoint);
+      disarm();
+      for (const ms of [...afterMs, 2 * AFTER_A_CRASH_MS]) await sweepAll(later(core, ms));
+      expect(await standing(ground)).toEqual(
+        Array.from({ length: 6 }, (_, i) => addDays(request.from, 7 * i)),
+      );
+      const live = (await bookingsOf(ground)).filter(({ status }) => status !== 'cancelled');
+      expect(live.map(({ unboundAt }) => unboundAt)).toEqual(Array(6).fill(undefined));
+      expect(await mailsTo(email)).toHaveLength(1);
+      expect(await violations(later(core, 2 * AFTER_A_CRASH_MS))).toEqual([]);
+    },
+  );
 
   it('at regular.afterTaken reports the clash', async () => {
     const { core } = world;

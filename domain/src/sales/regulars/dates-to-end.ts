@@ -4,8 +4,8 @@ import { isPast } from './plan-regular.js';
 import type { RegularDoc } from './regular.schema.js';
 
 /**
- * The dates that an ended regular does not have any more and that are not marked so yet: those from its end on by the day on
- * which they are played, as one may have been moved, and of these only what has not begun and nobody has come to.
+ * The dates an ended regular no longer has and that are not marked yet: those from its end on by their day of play (a
+ * date may have been moved), unless they have begun or their players have come.
  */
 export async function datesToEnd(core: Core, regular: RegularDoc, now: Date): Promise<string[]> {
   const { endedFrom, timeSlot } = regular;
@@ -13,7 +13,7 @@ export async function datesToEnd(core: Core, regular: RegularDoc, now: Date): Pr
   const found = await findBookingsOfRegulars(core, [regular._id]);
   const bookings = new Map(found.map((booking) => [booking._id.toString(), booking]));
   return Object.entries(regular.dates).flatMap(([date, { state, bookingId }]) => {
-    // A date that is just being made has not been moved, and from its end on nobody makes it.
+    // A date still being made has not been moved, and after the end no further ones are made.
     const booking = state === 'booked' ? bookings.get(bookingId.toString()) : undefined;
     if (state !== 'due' && state !== 'making' && state !== 'booked') return [];
     if ((booking?.bookingDate ?? date) < endedFrom) return [];

@@ -14,9 +14,9 @@ const others = (core: Core): Date => new Date(core.clock.now().getTime() + OTHER
 const ATTEMPTS = 20;
 
 /**
- * Leaves one date out: the date is marked first and its booking cancelled by its id after, so that whoever is just making it
- * loses. A date that is skipped already is the answer. Throws `NOT_FOUND` for a date that it does not have, `STATE_CONFLICT` for
- * one that is over, has begun or has ended.
+ * Skips one date: marks it first and cancels its booking by id afterwards, so that a process just making it loses.
+ * Idempotent.
+ * @throws `NOT_FOUND` for an unknown date, `STATE_CONFLICT` for one that is over, has begun or has ended.
  */
 export async function skipDate(
   core: Core,

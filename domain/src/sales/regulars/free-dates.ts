@@ -33,7 +33,7 @@ export async function freeBooking(
     );
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'STATE_CONFLICT') throw error;
-    // Somebody else has cancelled it, or its players are there.
+    // Another request has cancelled it, or its players are there.
     const now = await findBookingById(core, bookingId);
     return now && now.status !== 'cancelled' ? 'played' : 'gone';
   }

@@ -80,8 +80,8 @@ async function makeDate(core: Core, ground: GroundDoc, read: RegularDoc, date: s
 }
 
 /**
- * The booking of a date under the id that the regular has for it; `taken` where its hours are somebody else's, `cut` where
- * the work on it lapsed meanwhile and is done again later.
+ * Makes the booking of a date under the id reserved for it. `taken` if another booking has its hours; `cut` if the work
+ * expired meanwhile and is repeated later.
  */
 async function bookDate(
   core: Core,
@@ -128,13 +128,13 @@ async function bookAnew(
   try {
     return (await bookAtGround(core, booking, actorOf(regular))) ?? (await whyNot(core, booking));
   } catch (error) {
-    // Another maker was faster, or the number that people read is taken: either way it is looked at again.
+    // Another maker was faster, or the readable number is taken: either way try again.
     if (isDuplicateKey(error)) return 'cut';
     throw error;
   }
 }
 
-/** Why a booking was not confirmed: its hours are somebody else's, unless it has lapsed while this maker was paused. */
+/** Why a booking was not confirmed: its hours are taken, unless it expired while this maker was paused. */
 async function whyNot(core: Core, { _id }: BookingDoc): Promise<'taken' | 'cut'> {
   const now = await findBookingById(core, _id);
   return now === null || now.status === 'pending' ? 'taken' : 'cut';

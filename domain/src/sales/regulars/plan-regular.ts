@@ -20,7 +20,7 @@ export interface RegularRequest extends WeeklyPlan {
   note?: string | undefined;
 }
 
-/** Nobody says how many come each week: a team. */
+/** Assumed number of players, because regulars do not record one. */
 const USUAL_TEAM = 10;
 
 export const teamOf = ({ features }: Pick<GroundDoc, 'features'>): number =>

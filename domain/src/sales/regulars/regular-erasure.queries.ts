@@ -2,7 +2,7 @@ import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { RegularDoc } from './regular.schema.js';
 
-/** An owner who is gone knows nobody: who came goes, the dates stay for the bookings that were played. */
+/** Erases customers from the regulars of a deleted owner; the dates stay for the bookings that were played. */
 export async function eraseRegularsOf(
   core: Core,
   ownerId: Types.ObjectId,
@@ -42,7 +42,7 @@ export async function renameRegularsBy(
   );
 }
 
-/** What an owner has written down of who comes every week. */
+/** The regular customers an owner has recorded. */
 export async function exportRegulars(core: Core, ownerId: Types.ObjectId): Promise<Partial<RegularDoc>[]> {
   return await core.db.regulars
     .find({ ownerId }, { projection: { outbox: 0, dates: 0, sameAs: 0, workDueAt: 0 } })

@@ -182,7 +182,7 @@ export async function endWork(
   );
 }
 
-/** What is left is looked at from then on. */
+/** Sets when the remaining work is checked. */
 export async function putOffWork(core: Core, { _id }: Id, workDueAt: Date): Promise<void> {
   await change(core, { _id, workDueAt: { $exists: true } }, { $set: { workDueAt } });
 }

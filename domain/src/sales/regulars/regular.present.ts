@@ -15,7 +15,7 @@ import { holidaysOn, withHoliday } from './regular-holidays.js';
 /** Maximum number of regulars listed for a ground. */
 const MOST_LISTED = 200;
 
-/** A regular and its dates, with how their bookings stand now. */
+/** A regular and its dates, with the current state of their bookings. */
 export async function presentRegular(core: Core, regular: RegularDoc): Promise<RegularWithDates> {
   const [bookings, ground] = await Promise.all([
     byId(core, [regular]),
@@ -82,7 +82,7 @@ function datesOf(
     });
 }
 
-/** A booking may have ended by itself: closed hours are as good as taken, any other end leaves the date out. */
+/** The outcome of a date, whose booking may have ended: closed hours count as taken, any other end as skipped. */
 function outcomeOf({ state }: RegularDateDoc, booking: BookingOfRegular | undefined): RegularOutcome {
   if (state === 'making') return 'due';
   if (state === 'booked' && booking?.status === 'cancelled')

@@ -70,7 +70,7 @@ declare module '../../platform/models.js' {
 }
 
 export const regularSchema = schemaOf(regularDoc);
-// Decides the race of two who write down the same regular.
+// Decides between two requests that create the same regular.
 regularSchema.index(
   { groundId: 1, sameAs: 1 },
   { unique: true, partialFilterExpression: { status: 'active' } },

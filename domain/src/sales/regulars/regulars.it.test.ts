@@ -32,7 +32,7 @@ afterAll(async () => {
 const { bookingsOf, standing, hoursOn, outcomes, again, mailsTo } = regularsOn(() => world.core);
 
 describe('a regular', () => {
-  it('books each date as a game of its own, at the agreed rate, paid at the ground', async () => {
+  it('books each date as a separate game, at the agreed rate, paid at the ground', async () => {
     const { core } = world;
     const ground = await aGround(core);
     const request = aRegularRequest(4, { rate: 1000, note: 'Two balls' });
@@ -210,7 +210,7 @@ describe('the customer', () => {
     return { ground, request, email };
   };
 
-  it('hears of holidays among their dates, and of those that somebody else has', async () => {
+  it('learns of holidays among their dates, and of dates that are taken', async () => {
     const { core } = world;
     const { ground, request, email } = await withMail(3);
     const second = addDays(request.from, 7);
@@ -246,7 +246,7 @@ describe('the customer', () => {
     expect(lost?.text).toMatch(/Free near it: .*4–6 PM/);
   });
 
-  it('hears of an end once, and of none of its dates by itself', async () => {
+  it('learns of an end once, without separate news of its dates', async () => {
     const { core } = world;
     const { ground, request, email } = await withMail(3);
     const { regular } = await addRegular(core, ground, request, 'Sanjay');

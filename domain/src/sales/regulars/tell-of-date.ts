@@ -22,8 +22,8 @@ import { freeNear } from './plan-regular.js';
 import { findRegular } from './regular.schema.js';
 
 /**
- * Writes to a regular's customer that one of their games is off, at once and with a way out: what is free near it. An end is
- * told by a mail of its own. However often it is asked for, it is one mail.
+ * Mails a regular's customer that one of their games was cancelled, with free alternatives nearby. An end has its own
+ * mail. Idempotent.
  */
 export async function tellOfLostDate(core: Core, bookingId: string): Promise<void> {
   const booking = await findBooking(core, bookingId);

@@ -25,9 +25,8 @@ const ROUND_MS = 30_000;
 const AGAIN_AFTER_MS = 2_000;
 
 /**
- * Does what is left of a regular: books what is due, frees what was skipped or ended, writes to its customer once. For the
- * request that began it, for the job and for the sweep; any of them may do it at the same time. Answers the regular as it
- * stands then.
+ * Does a regular's remaining work: books due dates, frees skipped or ended ones, mails its customer once. Called by the
+ * request that began it, the job and the sweep, also concurrently. Returns the regular's current state.
  */
 export async function workOnRegular(
   core: Core,
@@ -66,7 +65,7 @@ async function finish(core: Core, id: Types.ObjectId): Promise<RegularDoc | null
   return await findRegular(core, id);
 }
 
-/** One mail for all dates, and one for an end, each under an id of its own: asked for twice it is still one. */
+/** One mail for all dates and one for an end, each with a fixed id, so that repeated requests send it once. */
 async function tellCustomer(core: Core, regular: RegularDoc): Promise<void> {
   const { customer, dates, endedFrom, toldAt, _id, ownerId } = regular;
   const about = [ownerId];

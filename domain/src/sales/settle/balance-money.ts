@@ -49,9 +49,9 @@ function reasonOf({ closedGate, cancellation }: BookingDoc): string {
 }
 
 /**
- * Compares all captures of a booking with what its state keeps, and records a refund for each difference. Stores a refund's
- * id before asking the provider. Returns the booking, or null if there is none. `written` and `orders` are as the caller
- * last knew them; a later writer must balance again.
+ * Compares all captures of a booking with what its state keeps, and records a refund for each difference. Stores a
+ * refund's id before asking the provider. Returns the booking, or null if there is none. `written` and `orders` are as
+ * the caller last knew them; a later writer must balance again.
  */
 export async function balanceMoney(
   core: Core,
@@ -71,7 +71,7 @@ export async function balanceMoney(
       if (due?.kind === 'unused' && !(await refuseCapture(core, booking, capture))) {
         return await balanceMoney(core, bookingId);
       }
-      // A miss means that somebody else recorded a refund meanwhile: the next balance sees it.
+      // A miss means that another process recorded a refund meanwhile: the next balance sees it.
       if (due && !(await requestRefund(core, booking, payment, capture.paymentId, due))) {
         return await balanceMoney(core, bookingId);
       }
@@ -82,8 +82,8 @@ export async function balanceMoney(
 }
 
 /**
- * Decides on the booking itself that nothing will ever stand on this capture. An operation that began since the booking was
- * read makes it miss; one that begins later finds it. So money is kept or given back, never both.
+ * Decides on the booking that this capture will never be used. An operation that began since the booking was read makes
+ * it miss; a later one sees it. So money is kept or refunded, never both.
  */
 async function refuseCapture(core: Core, booking: BookingDoc, capture: Capture): Promise<boolean> {
   if (booking.payment.refused?.includes(capture.paymentId)) return true;
@@ -94,7 +94,7 @@ async function refuseCapture(core: Core, booking: BookingDoc, capture: Capture):
 const noteOf = (reason: string): string =>
   reason.trim().length < 3 ? 'Refund' : reason.trim().slice(0, 100);
 
-/** What is not the owner's of the capture that this booking stands on; undefined of any other capture. */
+/** Our share of the capture that pays for this booking; undefined for any other capture. */
 export const shareFor = (
   { env }: Pick<Core, 'env'>,
   { payment, pricing }: BookingDoc,

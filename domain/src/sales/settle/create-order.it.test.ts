@@ -30,7 +30,7 @@ const moveToCheaper = async ({ booking, ground }: Booked) =>
   });
 
 describe('the order of a booking that was moved', () => {
-  it('is not noted once more at its old price, though the booking shows it still', async () => {
+  it('is not noted again at its old price while the booking still shows it', async () => {
     const { core } = world;
     const booked = await bookWithOrder(core);
     const { _id: bookingId, pricing } = await approveBooking(core, booked.booking._id, 'owner');

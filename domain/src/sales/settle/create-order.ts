@@ -34,9 +34,9 @@ const isOpen = (payment: PaymentDoc): payment is LiveOrder =>
   payment.status === 'ACTIVE' && payment.sessionId !== undefined && payment.paymentUrl !== undefined;
 
 /**
- * The live order of a booking, made when there is none: the same again when called again, in two tabs at once too
- * (docs/product-rules.md, Payments). Throws `STATE_CONFLICT` unless a payment is due, `UNAVAILABLE` while the provider is
- * away.
+ * The live order of a booking, created if there is none. Idempotent, also across tabs (docs/product-rules.md,
+ * Payments).
+ * @throws `STATE_CONFLICT` unless a payment is due, `UNAVAILABLE` while the provider is down.
  */
 export async function createOrder(core: Core, booking: BookingDoc): Promise<LiveOrder> {
   try {
@@ -158,7 +158,7 @@ async function openAtProvider(core: Core, booking: BookingDoc, payment: PaymentD
   const opened = await writeOpened(core, payment, { sessionId, paymentUrl, expiresAt });
   if (!opened || !isOpen(opened)) throw refuse('STATE_CONFLICT', 'payment_ended');
   const after = await noteOrder(core, payment);
-  // Whoever ended the booking's orders since it was read may have looked before this one was recorded.
+  // A request that ended the booking's orders since it was read may not have seen this one yet.
   if (!after || !isPaymentDue(after, core.clock.now())) {
     await markForTermination(core, booking._id, orderId);
     throw refuse('STATE_CONFLICT', 'booking_changed');

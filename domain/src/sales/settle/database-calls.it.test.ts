@@ -38,7 +38,7 @@ it('a payment is settled by commands that others may share, and its orders are r
     'update payments',
     'update bookings',
     'find bookings',
-    // Whose turf it is, and how its day stands: an API process remembers both.
+    // Turf and day are cached by an API process.
     'find grounds',
     'update grounddays',
     'find grounddays',

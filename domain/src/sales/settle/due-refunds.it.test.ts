@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Creates `count` cancelled bookings whose refunds nobody has requested, as an outage leaves them. */
+/** Creates `count` cancelled bookings with refunds that were not requested, as after an outage. */
 async function dueRefunds(count = DUE): Promise<PaymentDoc> {
   const { core } = world;
   const { booking, orderId } = await bookPaid(core);

@@ -104,7 +104,7 @@ describe('a refund that failed', () => {
     expect(await waiting(core, orderId)).toEqual([`${orderId}-r2`]);
   });
 
-  it('is given again where no booking ever stood on the money', async () => {
+  it('is refunded again if the money never had a booking', async () => {
     const { core } = world;
     const { booking, orderId } = await bookWithOrder(core);
     await cancelBooking(core, booking._id, { side: 'player', name: 'Rohan' }, '');
@@ -118,7 +118,7 @@ describe('a refund that failed', () => {
     expect(await givenBack(orderId)).toEqual([2754]);
   });
 
-  it('is given again before the payment that the booking stands on', async () => {
+  it('is refunded again before the payment that pays for the booking', async () => {
     const { core } = world;
     const { booking, orderId } = await bookPaid(core);
     await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
@@ -200,7 +200,7 @@ describe('a refund on hold', () => {
     refunded: 1,
   };
 
-  it('that goes through later is processed when webhooks tell of it, and is told once', async () => {
+  it('is marked as processed when a later webhook reports it, with one notification', async () => {
     const { core } = world;
     const { booking, orderId, refundId } = await held(core);
     await resolveSandboxRefund(orderId, refundId, 'SUCCESS');
@@ -302,7 +302,7 @@ describe('money given back by hand', () => {
     },
   );
 
-  it('is not counted once more by a closure', async () => {
+  it('is not counted again by a closure', async () => {
     const { core } = world;
     const { booking, ground } = await bookPaid(core);
     await refundByHand(core, booking, 1000, 'Lights were out');

@@ -72,7 +72,7 @@ interface Refundable {
   left: number;
 }
 
-/** First money whose refund failed, which a person may give again; then what the booking stands on. */
+/** Money whose refund failed, which may be refunded again by hand, comes first; then the booking's own payment. */
 async function refundableOf(core: Core, booking: BookingDoc, payments: PaymentDoc[]): Promise<Refundable[]> {
   const found: Refundable[] = [];
   for (const payment of payments) {

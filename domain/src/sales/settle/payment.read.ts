@@ -65,13 +65,13 @@ export async function readPayment(
 ): Promise<Payment> {
   const payment = await findPayment(core, new Types.ObjectId(id));
   const booking = payment && (await findBookingById(core, payment.bookingId));
-  // Whoever may see the booking sees its orders and what became of their money.
+  // A person who may see the booking may see its orders and their money.
   if (!booking || !(await hasRight(core, booking, caller, canSeeBooking)))
     throw refuse('NOT_FOUND', 'no_such_payment');
   return presentPayment(payment);
 }
 
-/** The provider's status of a booking's newest order; `PENDING` when there is none. */
+/** The provider's status of a booking's newest order; `PENDING` if there is none. */
 export async function orderStatusOf(core: Core, booking: BookingDoc) {
   const newest = await findNewestOrder(core, booking._id);
   if (!newest) return { status: 'PENDING' as const, orderId: null };

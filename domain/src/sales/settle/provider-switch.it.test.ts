@@ -105,7 +105,7 @@ describe('a payment taken before the provider was changed', () => {
   it('is settled, ended and refunded though the new provider takes no calls, and the other way round', async () => {
     for (const name of ['cashfree', 'razorpay'] as const) {
       const [taker, other] = name === 'cashfree' ? [before, after] : [after, before];
-      // Many of the silent one stand in front.
+      // Many orders of the silent provider are due first.
       const stuck = await Promise.all(Array.from({ length: 8 }, () => bookWithOrder(taker)));
       const fine = await bookWithOrder(other);
       const { orderId } = fine;
@@ -164,7 +164,7 @@ describe('webhooks of both providers at one address', () => {
     expect((await paymentOf(orderId)).unknownWebhooks).toBeUndefined();
   });
 
-  it('about an order that nobody knows change nothing', async () => {
+  it('about an unknown order change nothing', async () => {
     const secret = world.env.providers.razorpay?.webhookSecret ?? '';
     const raw = payload('order_of_somebody_else');
     await expect(receiveWebhook(after, raw, { 'x-razorpay-signature': sign(raw, secret) })).resolves.toBe(

@@ -25,8 +25,8 @@ import { balanceMoney, copyRefund } from './balance-money.js';
 /** Longest wait before a refund is asked for again that failed while the provider was away. */
 const LONGEST_WAIT_MS = 2 * 60_000;
 /**
- * A refund the provider has taken but not finished is asked about this often, and then after a fifth of its age, hourly at
- * the least: some take days, the provider tells of their end by itself, and it takes few such questions a minute.
+ * First poll interval for an accepted refund; it grows to a fifth of the refund's age, at most an hour. Some take days,
+ * and the provider sends a webhook at the end.
  */
 const POLL_MS = 5_000;
 const LONGEST_POLL_MS = 3_600_000;
@@ -37,11 +37,11 @@ const LONGEST_POLL_MS = 3_600_000;
 const ASKED_AT_ONCE = 64;
 const LOOKED_AT_ONCE = 8;
 /**
- * How often one refund waits for the rate limit, or for the one that tries whether the provider is back. Who is let through is chance:
- * with ten at a time for all that ask side by side, one in a thousand waits forty times.
+ * Maximum number of waits for the rate limit, or for the call that probes the provider. Which caller gets through is
+ * random: with ten in parallel, one in a thousand waits forty times.
  */
 const WAITS_FOR_LIMIT = 120;
-/** One that failed because the provider keeps it on hold may still go through: it is looked at hourly, for 30 days. */
+/** Poll interval for a failed refund that the provider has on hold: it may still succeed within 30 days. */
 const LOOK_AT_HELD_MS = 3_600_000;
 const HELD_FOR_MS = 30 * 86_400_000;
 
@@ -54,8 +54,8 @@ export async function pursueRefunds(core: Core): Promise<number> {
 }
 
 /**
- * Asks for all refunds that are due and were not asked for, as fast as the provider takes them: where it is beyond its
- * rate limit they wait for it, and where nobody answers the rest stays due as it is. Returns for how many payments.
+ * Requests all due refunds as fast as the provider accepts them: waits at its rate limit, and leaves the rest due if it
+ * does not answer. Returns the number of payments.
  */
 export async function askForDueRefunds(core: Core, signal?: AbortSignal): Promise<number> {
   const balanced = { atOnce: 4, failed: 'money could not be balanced yet', signal };
@@ -80,7 +80,7 @@ async function pursueDue(
   const now = core.clock.now();
   const round = { atOnce, failed: 'a refund is left for the next round', signal };
   const pursueStillDue = async ({ _id }: Pick<PaymentDoc, '_id' | 'provider'>) => {
-    // The round may be long: read at the last moment, as somebody else may have pursued it.
+    // Read at the last moment, because the round may be long and another process may have handled it.
     const payment = await findStillDue(core, _id, now);
     if (payment) await pursue(payment);
   };
@@ -210,7 +210,7 @@ async function endRefund(
     status === 'processed' ? fact(core, 'refund.processed', now, ids) : fact(core, 'refund.failed', now, ids),
   ];
   const after = await writeRefundEnd(core, payment.orderId, refund.refundId, { status, now, facts });
-  // Whoever ended it otherwise meanwhile may have died before copying that.
+  // Another process may have ended it otherwise and died before copying that.
   const recorded = after ?? (await findOrder(core, payment.orderId));
   const ended = recorded?.refunds.find(({ refundId }) => refundId === refund.refundId);
   if (ended) await copyRefund(core, payment, ended);

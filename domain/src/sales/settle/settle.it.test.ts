@@ -103,7 +103,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       const { core } = world;
       const { booking, orderId } = await bookWithOrder(core);
       await paySandboxOrder(orderId, { outcome: 'success' });
-      // Where the one at work is slower than the others wait for it, they are told to come again, and do.
+      // Callers that waited too long for a slow settlement are asked to retry, and do.
       const settle = async (): Promise<Settlement> =>
         await settleOrder(core, orderId).catch((error) => {
           if (error.code !== 'UNAVAILABLE') throw error;

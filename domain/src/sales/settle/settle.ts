@@ -40,15 +40,15 @@ const RESUME_AFTER_MS = 5_000;
 export interface Settlement {
   /** The provider has captured money on this order. */
   paid: boolean;
-  /** No booking stands on that money: it goes back in full. */
+  /** True if no booking uses that money: it is refunded in full. */
   requiresRefund: boolean;
   booking: BookingDoc;
 }
 
 /**
- * The one way money becomes a booking or a refund, for verify, webhook and reconcile alike (docs/invariants.md 4): ask the
- * provider, record every capture once, confirm, balance. Whoever comes first settles; whoever comes later, in any order
- * and number, changes nothing. Throws `NOT_FOUND` for an order that is not ours, `UNAVAILABLE` while the provider is away.
+ * The one way money becomes a booking or a refund, for verify, webhook and reconcile (docs/invariants.md 4): ask the
+ * provider, record every capture once, confirm, balance. Idempotent in any order.
+ * @throws `NOT_FOUND` for an order that is not ours, `UNAVAILABLE` while the provider is down.
  */
 export async function settleOrder(core: Core, orderId: string): Promise<Settlement> {
   const known = await findOrder(core, orderId);
@@ -179,7 +179,7 @@ async function recordEnd(core: Core, known: PaymentDoc, end: OrderEnd | undefine
 const OPEN = new Set<ProviderPaymentStatus>(['PENDING', 'FLAGGED', 'UNKNOWN']);
 const FAILED = new Set<ProviderPaymentStatus>(['FAILED', 'USER_DROPPED', 'CANCELLED', 'VOID']);
 
-/** Shows the last attempt's result on the booking; the player is told of an order's first failure. */
+/** Shows the last attempt's result on the booking, and notifies the player of an order's first failure. */
 async function recordAttempt(core: Core, payment: PaymentDoc, attempts: ProviderPayment[]): Promise<void> {
   const last = attempts.at(-1);
   if (!last || last.status === 'NOT_ATTEMPTED') return;
@@ -195,8 +195,8 @@ async function recordAttempt(core: Core, payment: PaymentDoc, attempts: Provider
 }
 
 /**
- * Where a webhook or another settlement came since `known` was read, which was before the provider was asked, the
- * earlier of both times stands: what it spoke of may not be in what the provider told us.
+ * Sets the next poll. If a webhook or settlement arrived since `known` was read, before the provider was asked, the
+ * earlier time stays: the provider's answer may not include it.
  */
 async function scheduleNextCheck(
   core: Core,

@@ -14,7 +14,7 @@ import { addCapture } from '../booking-record/payment-captures.queries.js';
 import { cancelBooking } from '../change/cancel-booking.js';
 import { settleOrder, settleOrderOf } from './settle.js';
 
-/** Two processes on one database, each with batches of its own. */
+/** Two processes on one database, each with separate batches. */
 let world: World;
 let another: CountingCore;
 let processes: [Core, Core];

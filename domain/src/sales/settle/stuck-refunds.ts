@@ -1,7 +1,7 @@
 import { stuckOf } from '@crease/shared/money-state';
 import type { PaymentDoc, RefundDoc } from '../booking-record/payment.schema.js';
 
-/** Money of one payment that failed to go back and that nobody has given again. */
+/** Money of one payment whose refund failed and was not repeated. */
 export interface StuckMoney {
   paymentId: string;
   /** Rupees. */

@@ -45,7 +45,7 @@ afterAll(async () => {
 interface Turf extends Record<Name, GroundDoc> {
   owner: string;
   link(names?: readonly Name[], _id?: string): Promise<Space>;
-  /** What stands on the ground's day: key → who has it. */
+  /** The claims on the ground's day: key → owner. */
   claims(name: Name, date?: string): Promise<Record<string, string | undefined>>;
 }
 
@@ -323,7 +323,7 @@ describe('a change of turf that is cut', () => {
     const disarm = armFailpoint(point, 'throw');
     await expect(turf.link()).rejects.toThrow();
     disarm();
-    // Nobody gets in between while it is unfinished.
+    // No other request interferes while it is unfinished.
     if (point !== 'relink.afterBegin')
       expect(await outcome(hold(turf.left, bela, '18:00-19:00'))).not.toBe('ok');
     await sweepAll(later(core, 16_000));

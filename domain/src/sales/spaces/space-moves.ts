@@ -18,8 +18,8 @@ const isSame = (a: SharedSpace | undefined, b: SharedSpace | undefined): boolean
 };
 
 /**
- * Where the hours of every ground of a space go that changes: to a space of its own making, so that what stood in its days
- * before is never mixed with what stands there now. One that leaves gets a space of one part. None where nothing moves.
+ * Where the hours of every changed ground of a space move: to a newly created space, so that old and new content of its
+ * days never mix. A leaving ground gets a space of one part. Empty if nothing moves.
  */
 export async function toMoves(
   core: Pick<Core, 'db'>,

@@ -98,7 +98,7 @@ function serverStatus(_command: Doc, context: CommandContext): Doc {
   };
 }
 
-/** `creaseScans: 1` lists the queries of this database that no index answered; `reset: true` starts anew. */
+/** `creaseScans: 1` lists the queries of this database that no index answered; `reset: true` clears the list. */
 function creaseScans(command: Doc, { scans, database }: CommandContext): Doc {
   const list = scans.list(`${database}.`);
   if (command.reset === true) scans.reset(`${database}.`);

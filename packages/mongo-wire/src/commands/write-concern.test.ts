@@ -5,7 +5,7 @@ import { MongoClient } from 'mongodb';
 import { expect, it, vi } from 'vitest';
 import { startMongoServer } from '../server.js';
 
-/** A disk that takes as long as it is told to. */
+/** A disk whose delay the test controls. */
 const disk = vi.hoisted(() => ({ isHeld: false, waiting: [] as (() => void)[] }));
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>();

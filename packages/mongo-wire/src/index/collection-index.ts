@@ -13,7 +13,7 @@ export type StoredRecord = {
   readonly key: string;
   readonly sequence: number;
   doc: Doc;
-  /** What it weighs at most, in bytes of BSON; absent where nobody has weighed it. */
+  /** Upper bound of its size in bytes of BSON; absent if it was not measured. */
   bytes?: number | undefined;
 };
 

@@ -206,7 +206,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('queries by index', () => {
         .explain();
       return executionStats.totalDocsExamined;
     };
-    // The three that are skipped are told by their keys.
+    // The three skipped ones are decided by their keys.
     expect(await examined('a')).toBe(5);
     expect(await examined('b')).toBe(40);
   });

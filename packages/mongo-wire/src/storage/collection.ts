@@ -13,7 +13,7 @@ import type { Operation } from './journal-record.js';
 
 /** What a document may weigh, in bytes of BSON. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** A change that is told by itself is shorter than what `MAX_STORED_DEPTH` levels take. */
+/** A change is journaled on its own up to this size, which is shorter than what `MAX_STORED_DEPTH` levels take. */
 const MAX_CHANGE_BYTES = 1_000;
 const ID_INDEX = parseIndexSpec({ key: { _id: 1 }, name: '_id_', unique: true });
 

@@ -86,7 +86,7 @@ export class DataDirectory {
         (error: unknown) => {
           this.log(`no snapshot this time: ${String(error)}`);
           this.notBefore = Date.now() + this.retryAfterMs;
-          // Nobody may ask for anything until then.
+          // No other request before that.
           setTimeout(() => this.compactIfDue(), this.retryAfterMs + 1).unref();
           this.retryAfterMs = Math.min(2 * this.retryAfterMs, RETRY_AFTER_MOST_MS);
         },

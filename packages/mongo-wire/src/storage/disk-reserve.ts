@@ -74,7 +74,7 @@ export class DiskReserve {
     return true;
   }
 
-  /** Gives the room up for as long as the work takes, in which nobody takes it again. */
+  /** Frees the reserve while the work runs, and prevents others from taking it again. */
   async lend<T>(work: () => Promise<T>): Promise<T> {
     this.giveUp();
     this.isLent = true;

@@ -8,7 +8,7 @@ import { decodeDocument, encodeDocument } from '../wire/wire-codec.js';
 import { encodeRecord, type Operation, readRecords } from './journal-record.js';
 import { Store } from './store.js';
 
-/** Long enough that a change of it is told by itself. */
+/** Large enough that a change is journaled on its own. */
 const FILLING = 'x'.repeat(2_500);
 const NAMESPACE = 'db.days';
 const IDS = [1, 2];
@@ -91,7 +91,7 @@ function replayed(told: readonly Buffer[]): Store {
   return store;
 }
 
-it('what the journal is told makes every document byte for byte what it was, whatever was changed', () => {
+it('reproduces every document byte for byte from the journaled change, whatever was changed', () => {
   const all: string[] = [];
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {

@@ -15,7 +15,7 @@ export function changeBetween(before: Doc, after: Doc): DocumentChange | undefin
   const change: DocumentChange = { set: [], gone: [] };
   collect(before, after, [], change);
   if (change.set.length + change.gone.length > MOST_CHANGES) return undefined;
-  // A replacement may have its fields in another order, which is told by the whole document alone.
+  // A replacement may reorder fields, which only the whole document can express.
   return isLike(applyChange(before, change), after) ? change : undefined;
 }
 

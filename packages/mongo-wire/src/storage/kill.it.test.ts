@@ -10,7 +10,7 @@ import { type MongoProcess, startMongoProcess } from '../testing/mongo-process.j
 const ROUNDS = 5;
 const WRITERS = 12;
 
-/** With it a counter is long enough that the journal is told what has changed of it alone. */
+/** Makes a counter large enough that only its changes are journaled. */
 const FILLING = 'x'.repeat(3_000);
 
 type Written = { _id: string; n: number; filling?: string };

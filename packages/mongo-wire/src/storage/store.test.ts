@@ -5,7 +5,7 @@ import type { Doc } from '../values/bson-value.js';
 import type { Operation } from './journal-record.js';
 import { Store } from './store.js';
 
-/** A journal that can be told to refuse. */
+/** A journal that refuses on request. */
 class FakeJournal {
   full = false;
   readonly records: (readonly Operation[])[] = [];

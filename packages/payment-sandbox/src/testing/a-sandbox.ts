@@ -72,7 +72,7 @@ export function aProvider(
 
 let made = 0;
 
-/** An order of ₹2,754 that nobody else has. */
+/** A new order of ₹2,754. */
 export function anOrder(changes: Partial<CreateOrderInput> = {}): CreateOrderInput {
   made += 1;
   return {

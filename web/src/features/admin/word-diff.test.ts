@@ -6,7 +6,7 @@ const shown = (before: string, after: string) =>
     .map(({ kind, text }) => (kind === 'same' ? text : kind === 'gone' ? `[-${text}-]` : `[+${text}+]`))
     .join('');
 
-test('words that went and came are told from those that stay', () => {
+test('distinguishes words that were added and removed from those that stay', () => {
   expect(shown('Two nets under lights.', 'Three nets under lights.')).toBe(
     '[-Two-][+Three+] nets under lights.',
   );

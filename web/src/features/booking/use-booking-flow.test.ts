@@ -48,7 +48,7 @@ const lost = () => {
 const failing = (status: number, code: string) => () =>
   Response.json({ success: false, code, message: 'Not now.', requestId: 'r' }, { status });
 
-test('a key goes with one intent until the server has refused it: then the same slot may be asked for anew', async () => {
+test('reuses a key for one intent until the server has refused it; the same slot may then be requested again', async () => {
   const { book } = flow();
   const details = { ...emptyDetails(undefined, 12), playerCount: '8', name: 'Rohan', phone: '9820098200' };
   for (const next of [lost, failing(503, 'UNAVAILABLE'), failing(409, 'SLOT_TAKEN'), lost]) {
@@ -60,7 +60,7 @@ test('a key goes with one intent until the server has refused it: then the same 
   expect(others.map((key) => key === first)).toEqual([true, true, false]);
 });
 
-test('what the player saw goes along, and where it has changed the price is asked anew before anything is booked', async () => {
+test('sends the price the player saw, and asks for consent again if it has changed, before anything is booked', async () => {
   const asked: { path: string; total?: number }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/api/health') return Response.json({ success: true, status: 'ok' });

@@ -13,8 +13,8 @@ import { bookingTexts as t } from './texts.js';
 const dateOf = ({ date }: { date: string }) => date;
 
 /**
- * Holds the chosen hours when the player moves on to their details, so that nobody fills in a form for a lost slot, and
- * releases them. `onLost` runs when another player got the hours.
+ * Holds the chosen hours when the player moves on to their details, so that they do not fill in a form for a lost slot,
+ * and releases them. `onLost` runs when another player got the hours.
  */
 export function useSlotHold(picker: SlotPicker, onLost: () => void) {
   const client = useQueryClient();

@@ -24,7 +24,7 @@ test('an approved booking can still be paid online', () => {
   expect(after.paymentDue).toBe(true);
 });
 
-test('a player cancels until the start, an owner until the end, nobody what is over', () => {
+test('lets a player cancel until the start and an owner until the end, and ends with the booking', () => {
   const during = Date.parse('2026-11-21T14:00:00Z');
   const booking = aBooking({ status: 'confirmed' });
   expect(isCancellable(booking, 'player', Date.parse('2026-11-21T13:29:59Z'))).toBe(true);

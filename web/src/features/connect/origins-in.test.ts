@@ -11,7 +11,7 @@ test('whatever of a page’s address was pasted, its origin is meant, once', () 
 });
 
 test.each(['http://club.example', 'https://*.club.example', 'ftp://club.example', "'self'"])(
-  'the first that may not be named is told: %s',
+  'reports the first page that may not be named: %s',
   (line) => {
     expect(originsIn(`https://club.example\n${line}`)).toEqual({ found: [], wrong: line });
   },

@@ -60,7 +60,7 @@ describe('placeEntries', () => {
     expect(spans([{ date: TODAY, entries: [over] }], TODAY)).toEqual([[0, 2]]);
   });
 
-  it('places by its own date what runs over midnight, whoever lists it', () => {
+  it('places a game that crosses midnight by its own date, on whichever date it is listed', () => {
     const held = hold(TODAY, '23:00-01:00');
     const elsewhere: CalendarEntry = { ...held, kind: 'booking', groundId: 'b'.repeat(24) };
     for (const entry of [held, elsewhere]) {

@@ -52,7 +52,7 @@ describe('what the gate says', () => {
     expect(judge({ code: 'CRS7K2' }, [elsewhere], { ...here, groundId: undefined }).kind).toBe('in');
   });
 
-  it('knows the games of the night, but lets nobody in before their date', () => {
+  it('knows the games of the night, but admits no player before their date', () => {
     const dayOn = (date: string, slots: [string, string][]) => {
       const entries = slots.map(([startTime, endTime]) => ({
         booking: {
@@ -108,7 +108,7 @@ describe('the queue of check-ins', () => {
     expect(nextToSend(without(items, 'one'))).toMatchObject({ key: 'two', late: true });
   });
 
-  it('keeps what was refused until it is seen, sends it no more, and lets it be tried anew', () => {
+  it('keeps a refused item until it is seen, stops sending it, and allows another attempt', () => {
     const refused = refuse([item('one')], 'one', 'Already in');
     expect(nextToSend(refused)).toBeUndefined();
     expect(refused).toMatchObject([{ refusal: 'Already in' }]);

@@ -20,7 +20,7 @@ function sharedLocks() {
   };
 }
 
-it('sounds once for a booking, in however many tabs it is told', () => {
+it('sounds once for a booking, in however many tabs it arrives', () => {
   vi.stubGlobal('navigator', { locks: sharedLocks() });
   for (let tab = 0; tab < 3; tab++) chime('a');
   expect(signal).toHaveBeenCalledTimes(1);

@@ -23,7 +23,7 @@ test('the desk takes money and lets people in, and moves and refunds nothing', (
   expect(acts(paid, 'owner', START - MINUTE)).toEqual(['cancel', 'check-in', 'move', 'refund']);
 });
 
-test('nobody came: from 15 minutes after the start until a day after the end', () => {
+test('allows a no-show from 15 minutes after the start until a day after the end', () => {
   const at = (now: number) => bookingActs(confirmed, 'desk', now).has('no-show');
   expect(at(START + 15 * MINUTE - 1)).toBe(false);
   expect(at(START + 15 * MINUTE)).toBe(true);

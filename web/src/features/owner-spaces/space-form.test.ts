@@ -36,7 +36,7 @@ it('divides further, and takes parts away from who had them', () => {
   expect(withParts(six, 3)).toMatchObject({ parts: ['A', 'B', 'C'], taken: { [right]: ['C'] } });
 });
 
-it('names what is missing: a name, a second ground, somebody who sells a part', () => {
+it('names what is missing: a name, a second ground, a ground that sells a part', () => {
   const form = formOfSpace(space);
   expect(judgeSpace(form)).toEqual({});
   expect(judgeSpace({ ...form, name: ' ' })).toEqual({ name: t.nameMissing });

@@ -21,6 +21,6 @@ test.each([
   '?provider=razorpay&session=order_abc&mode=sandbox',
   '?provider=razorpay&session=order_abc&mode=sandbox&key=rzp_test_a&back=https://evil.example',
   '?provider=razorpay&session=order_abc&mode=sandbox&key=rzp_test_a&back=//evil.example',
-])('an address that nobody wrote for paying is refused: %s', (search) => {
+])('refuses an address that was not made for a payment: %s', (search) => {
   expect(readPayAddress(search)).toBeUndefined();
 });

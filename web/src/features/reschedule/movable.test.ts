@@ -75,7 +75,7 @@ const byHand = (amount: number, status: 'processed' | 'failed', paymentId = 'p')
   at: aBooking().createdAt,
 });
 
-test('what an owner gave back by hand is not given once more, and owes nobody cash', () => {
+test('does not return again what an owner gave back by hand, and owes no cash for it', () => {
   const dear = paid(400);
   const refunds = [byHand(600, 'processed')];
   const collected = [{ amount: 400, method: 'cash' as const, by: 'S', at: aBooking().createdAt }];

@@ -45,7 +45,7 @@ test('frames that are not newer are dropped, so order does not matter', () => {
   expect(applyDayFrame(day, { ...aFrame(4, 'b'), serverTime: '2026-11-21T11:00:00.000Z' }).day).toBe(day);
 });
 
-test('of one rev a later frame is taken where it says something else: a power cut may have taken back what was told', () => {
+test('takes a later frame with the same rev if it differs, because a power cut may have undone an earlier one', () => {
   const { day } = applyDayFrame(aDay(8), aFrame(9, 'a'));
   const later = { serverTime: '2026-11-21T10:00:05.000Z' };
   const taken = applyDayFrame(day, { ...aFrame(9, 'b'), ...later });

@@ -14,7 +14,7 @@ const whose = {
   bookingAt: ({ at }: TimelineHour) => (at === 20 ? { bookingId: 'b'.repeat(24) } : undefined),
 };
 
-test('an hour is free to a player when nobody has it, or they do', () => {
+test('an hour is free to a player when it is unclaimed, or their own', () => {
   expect(isFreeTo(whose, hour(18, 'available'))).toBe(true);
   expect(isFreeTo(whose, hour(18, 'held'))).toBe(false);
   expect(isFreeTo(whose, hour(18, 'booked'))).toBe(false);

@@ -46,7 +46,7 @@ test('hours that the player has booked since, and hours not known yet, are not s
   expect(goneSince({ date: DATE, start: 23, end: 25 }, dayWith({}))).toBeUndefined();
 });
 
-test('of hours that were chosen only those are a loss that somebody else took', () => {
+test('only hours taken by other players count as lost from a selection', () => {
   expect(lossOf(evening, dayWith({ 20: 'held' }))).toMatchObject({ lostAt: 20 });
   expect(lossOf(evening, dayWith({ 20: 'held' }))).not.toHaveProperty('since');
   expect(lossOf({ date: DATE, start: 16, end: 18 }, dayWith({}))).toBeUndefined();

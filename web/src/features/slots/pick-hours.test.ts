@@ -26,7 +26,7 @@ test('a run goes on past midnight', () => {
   expect(tap(run(23, 24), 24).selection).toEqual(run(23, 25));
 });
 
-test('six hours are the most: a longer stretch begins anew', () => {
+test('allows six hours at most: a longer stretch starts over', () => {
   expect(tap(run(17, 18), 22).selection).toEqual(run(17, 23));
   expect(tap(run(17, 18), 23)).toEqual({ kind: 'too-long', selection: run(23, 24) });
 });
@@ -56,7 +56,7 @@ test('the reach of a run goes forward to the first hour that is not free, six ho
   expect(reachOf(run(17, 18), evening)).toBe(23);
 });
 
-test('what somebody took ends the run before it', () => {
+test('ends a run before an hour that another player took', () => {
   expect(remainder(run(19, 21), free(19, 21))).toEqual({ lost: 20, kept: run(19, 20) });
   expect(remainder(run(19, 21), free(20))).toEqual({ lost: 19, kept: undefined });
   expect(remainder(run(19, 21), evening)).toBeUndefined();

@@ -11,7 +11,7 @@ test('an address names a day, or hours of it', () => {
   expect(readSlotAddress('?date=2026-11-25&slot=19%3A00-21%3A00', TODAY).wish?.timeSlot).toBe('19:00-21:00');
 });
 
-test('the window reaches from today to thirty days ahead; a day beyond it is told apart', () => {
+test('opens the window from today to thirty days ahead; a later day gets a separate message', () => {
   expect(readSlotAddress('?date=2026-11-21', TODAY).wish).toBeDefined();
   expect(readSlotAddress('?date=2026-12-21', TODAY).wish).toBeDefined();
   expect(readSlotAddress('?date=2026-12-22', TODAY)).toEqual({ outside: '2026-12-22' });

@@ -173,7 +173,7 @@ describe('grounds that could not be watched', () => {
     expect(socket.take('grounds:watch')).toEqual([]);
   });
 
-  test('are left alone after VALIDATION, and when nobody wants them any more', () => {
+  test('are left alone after VALIDATION, and without listeners', () => {
     const stop = live.watchGrounds([groundId], () => {});
     socket.open();
     socket.take('grounds:watch')[0]?.ack?.(null, refused('VALIDATION'));
@@ -204,7 +204,7 @@ describe('a handshake refused as UNAVAILABLE', () => {
     expect(socket.connects).toBe(3);
   });
 
-  test('is not tried again when nobody listens any more', () => {
+  test('is not tried again without listeners', () => {
     const stop = live.on('notification:new', () => {});
     socket.refuse('UNAVAILABLE');
     stop();

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('the first opening', () => {
-  test('is told as connecting, and as lost only after eight seconds', () => {
+  test('reports connecting, and a loss only after eight seconds', () => {
     status.opening();
     vi.advanceTimersByTime(7999);
     expect(told).toEqual(['connecting']);
@@ -46,7 +46,7 @@ describe('a loss of what was live', () => {
     told.length = 0;
   });
 
-  test('is told after two and a half seconds, once', () => {
+  test('is reported once, after two and a half seconds', () => {
     status.away(true);
     vi.advanceTimersByTime(2499);
     expect(told).toEqual([]);
@@ -64,7 +64,7 @@ describe('a loss of what was live', () => {
     expect(told).toEqual(['live']);
   });
 
-  test('is idleness while nobody listens', () => {
+  test('is idle without listeners', () => {
     status.away(true);
     status.away(false);
     vi.advanceTimersByTime(60_000);

@@ -65,12 +65,12 @@ async function patienceOf(handshakes: number): Promise<number[]> {
   return waited;
 }
 
-test('a handshake that nobody answers is soon given up, and every third one waited for as long as ever', async () => {
+test('a handshake without an answer is soon given up, and every third one gets the full time', async () => {
   socket.connect();
   expect(await patienceOf(4)).toEqual([5_000, 10_000, 20_000, 5_000]);
 });
 
-test('whoever was let in meets the next silence as the first', async () => {
+test('a client that was connected starts over with the shortest handshake', async () => {
   socket.connect();
   await patienceOf(1);
   answers = true;

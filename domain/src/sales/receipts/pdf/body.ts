@@ -116,7 +116,7 @@ function drawRow(sheet: Sheet, { name, value }: Fact, y: number): number {
   return y + 20;
 }
 
-/** The one line that answers "is it paid?", on a plate of its own. */
+/** The one line that answers "is it paid?", on a separate plate. */
 function drawMoneyNote(sheet: Sheet, { moneyLine, money, status }: ReceiptFacts, y: number): number {
   const settled = money.due === 0 && status !== 'CANCELLED';
   const look = settled

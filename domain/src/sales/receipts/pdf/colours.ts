@@ -1,4 +1,4 @@
-/** The product's colours on paper: the night for boards, the light mode for the rest (visual language, Colour). */
+/** The product's colours in print: dark for boards, the light theme for the rest (visual language, Colour). */
 export const COLOURS = {
   night: '#08130f',
   nightRaised: '#10221b',

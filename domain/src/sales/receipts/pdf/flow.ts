@@ -7,7 +7,7 @@ const TEXT: Style = { face: 'text', size: 9.5, leading: 14, colour: COLOURS.text
 const NAME: Style = { ...TEXT, size: 8.5, colour: COLOURS.textMeta };
 const VALUE: Style = { ...TEXT, face: 'strong', colour: COLOURS.text };
 
-/** Content ends here; the footer stands below. */
+/** End of the content; the footer follows below. */
 const BOTTOM = PAGE.height - 62;
 const NAME_WIDTH = 110;
 const COLUMN_GAP = 24;
@@ -32,7 +32,7 @@ export class Flow {
   }
 
   title(text: string): void {
-    // A title never stands alone at the foot of a page.
+    // Keeps a title with the text after it.
     this.need(TITLE.leading + 22 + 2 * TEXT.leading);
     if (!this.atTop) {
       this.sheet.rule(this.y + 10);
@@ -47,7 +47,7 @@ export class Flow {
     while (lines.length > 0) {
       this.need(TEXT.leading);
       const room = Math.max(1, Math.floor((BOTTOM - this.y) / TEXT.leading));
-      // The last line never stands alone on a page: one more goes over with it.
+      // Avoids a single last line on a page: one more line moves with it.
       const fitting = lines.splice(0, room > 1 && lines.length === room + 1 ? room - 1 : room);
       this.sheet.say('P', () => {
         for (const line of fitting) {

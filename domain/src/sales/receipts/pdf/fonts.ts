@@ -60,8 +60,8 @@ export function loadFont(file: FontFile): LoadedFont {
 }
 
 /**
- * A glyph is remembered with the letters it first stood for, and they are what is copied out of a file. Each letter is met by
- * itself first: else a point that came in as a third of an ellipsis would stand for nothing in every file after it.
+ * Maps each glyph to its letters, for copying text from the PDF. Visits each letter alone first: otherwise a point
+ * first seen in an ellipsis would map to nothing in every later file.
  */
 function nameGlyphs(font: Font): void {
   for (const letter of font.characterSet) font.glyphForCodePoint(letter);

@@ -1,4 +1,4 @@
-/** The scripts with a font file of their own in each weight; it is read when a text first needs it. */
+/** The scripts with a separate font file per weight, loaded when a text first needs it. */
 export const SCRIPTS = [
   'devanagari',
   'bengali',

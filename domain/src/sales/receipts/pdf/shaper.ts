@@ -43,7 +43,7 @@ export function shapeByHarfbuzz(font: FontkitFont, file: Uint8Array<ArrayBuffer>
     const positions = buffer.getGlyphPositions();
     const run = new ShapedRun(
       infos.map(({ codepoint, cluster }, i) => {
-        // Glyphs of one cluster stand beside each other.
+        // Glyphs of one cluster are adjacent.
         const isFirst = infos[i - 1]?.cluster !== cluster;
         return glyphFor(font, codepoint, isFirst ? clusterAt(text, cluster, infos) : []);
       }),
@@ -63,7 +63,7 @@ function clusterAt(text: string, cluster: number, infos: readonly { cluster: num
   return [...text.slice(cluster, next)].map((letter) => letter.codePointAt(0) ?? 0);
 }
 
-/** A glyph that stands for its own character in the file, or for `letters` where it has none: a ligature. */
+/** A glyph mapped to its own character, or to `letters` if it has none: a ligature. */
 function glyphFor(font: FontkitFont, id: number, letters: number[]): Glyph {
   // fontkit keeps the first letters that a glyph is asked with, for all files: each use gets a copy.
   const glyph: Glyph = Object.create(font.getGlyph(id));

@@ -24,7 +24,7 @@ export interface Placing {
   link?: string;
 }
 
-/** What a screen reader is told a piece is (PDF 1.7, standard structure types). */
+/** The role of an element for screen readers (PDF 1.7, standard structure types). */
 export type Tag = 'H1' | 'H2' | 'P' | 'Figure' | 'TH' | 'TD' | 'Lbl' | 'LBody' | 'Link';
 export type GroupTag = 'Document' | 'Sect' | 'Table' | 'TR' | 'L' | 'LI';
 
@@ -32,8 +32,8 @@ export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 
 /**
- * The paper: text of any script set line by line, drawings, and the structure that assistive software reads. What is
- * not said through `say` or `put` is decoration.
+ * A page: text in any script, drawings, and the structure that assistive software reads. Anything drawn outside `say`
+ * and `put` is decoration.
  */
 export class Sheet {
   private parent: PDFKit.PDFStructureElement;
@@ -70,7 +70,7 @@ export class Sheet {
     element.end();
   }
 
-  /** Drawn content without a meaning of its own: lines, boards, backgrounds. */
+  /** Draws content without meaning for readers: lines, boards, backgrounds. */
   decorate(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();
@@ -91,7 +91,7 @@ export class Sheet {
     return carryIsolates(lines);
   }
 
-  /** Sets a text as one element of its own; answers the y below it. */
+  /** Sets a text as one element; returns the y below it. */
   put(tag: Tag, text: string, style: Style, placing: Placing): number {
     let below = placing.y;
     this.say(tag, () => {
@@ -112,7 +112,7 @@ export class Sheet {
   private writeLine(line: string, style: Style, { x, y, width, align = 'left', link }: Placing): void {
     const wide = this.widthOf(line, style);
     const from = align === 'left' ? x : align === 'right' ? x + width - wide : x + (width - wide) / 2;
-    // The line box is the leading; its capitals stand in the middle of it.
+    // The line box is the leading, with the capitals centred in it.
     const baseline = y + style.leading / 2 + style.size * 0.355;
     const runs = runsOf(line, style.face);
     // Copied or searched, a line of shaped letters, or with some that no font has, reads as it was written.
@@ -134,7 +134,7 @@ export class Sheet {
     }
   }
 
-  /** A plain box for each letter that no font has, as high as a capital; what was written stands behind them. */
+  /** A plain box for each letter without a font, as high as a capital; the original text can be copied from it. */
   private drawBoxes(count: number, { size, colour }: Style, x: number, baseline: number): void {
     const [wide, high] = [size * (BOX_WIDTH - 0.16), size * 0.66];
     this.doc.lineWidth(size * 0.055).strokeColor(colour);

@@ -17,13 +17,13 @@ export interface Run {
   isBoxed?: true;
 }
 
-/** What stands for half a character. */
+/** Replaces half a surrogate pair. */
 const BROKEN = '?';
-/** What stands for a letter that no font has. */
+/** Replaces a letter without a font. */
 const BOX = '□';
-/** How wide a box stands, as part of the size of its letters. */
+/** Width of a box relative to the font size. */
 export const BOX_WIDTH = 0.68;
-/** Nobody's spelling needs more in one letter; a tower of accents would cover the lines above it. */
+/** Real spelling needs no more marks per letter; a stack of accents would cover the lines above. */
 const MAX_MARKS = 8;
 /** Joiners and variation selectors shape their neighbours; without a glyph they are left out. */
 const SHAPERS = /\u200c|\u200d|[\ufe00-\ufe0f]/gu;
@@ -38,8 +38,9 @@ export const lettersOf = (text: string): string[] =>
 const SHARED = /^[ \u0964\u0965\u200c\u200d]+$/;
 
 /**
- * A user's text as it may be printed: line breaks kept as `\n`, every other control and every invisible direction
- * mark gone (nothing may reorder what stands around it), broken surrogates replaced.
+ * A user's text made printable: keeps line breaks as `\
+ * `, removes other control characters and invisible direction marks (which could reorder the text around them), and
+ * replaces broken surrogates.
  */
 export function cleanText(text: string): string {
   return text
@@ -51,7 +52,7 @@ export function cleanText(text: string): string {
     .normalize('NFC');
 }
 
-/** `cleanText` for a page: text with right-to-left letters is isolated from what stands beside it. */
+/** `cleanText` for a page: isolates right-to-left text from its neighbours. */
 export const printable = (text: string): string => isolate(cleanText(text));
 
 function covers(file: FontFile, text: string): boolean {

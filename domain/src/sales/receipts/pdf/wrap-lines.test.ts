@@ -48,7 +48,7 @@ const onPage = (line: string) =>
     .map(({ text }) => text.trim())
     .filter(Boolean);
 
-test('right-to-left words stand in their order from the right, and Latin words and numbers among them read on', () => {
+test('orders right-to-left words from the right, with Latin words and numbers among them left to right', () => {
   expect(onPage('ملعب كرة كبير')).toEqual(['كبير', 'كرة', 'ملعب']);
   expect(onPage('Ground ملعب كرة 7')).toEqual(['Ground', '7', 'كرة', 'ملعب']);
   expect(onPage(printable('ملعب Super Kings كرة'))).toEqual(['كرة', 'Super Kings', 'ملعب']);

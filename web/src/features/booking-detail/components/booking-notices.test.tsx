@@ -35,7 +35,7 @@ test('a booking cancelled after cash says where the cash is settled, not that no
   expect(shown(paid)).not.toContain('Nothing was paid');
 });
 
-test('of several refunds only the one that failed is told as failed, until it was given by hand', () => {
+test('reports only the failed one of several refunds, until it was given by hand', () => {
   const both = [refund(1102, 'failed'), refund(1652, 'processed')];
   const said = shown({ ...paid, refunds: both });
   expect(said).toContain('The refund of ₹1,102 did not go through yet.');

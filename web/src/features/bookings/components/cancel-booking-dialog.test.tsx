@@ -28,7 +28,7 @@ function shown(payment: Booking['payment'], terms: Record<string, unknown>): str
   );
 }
 
-test('cash is told apart from what comes back, and is not nothing', () => {
+test('shows cash separately from the refund, even if only cash was paid', () => {
   const cash = { refundAmount: 0, percent: 100, rule: 'before-4h', paidAtGround: 2754 };
   const said = shown(plain.payment, cash);
   expect(said).toContain('₹2,754 was paid at the ground. What is owed back of it is settled there.');
@@ -50,7 +50,7 @@ test('what has gone back by hand is not promised once more', () => {
   );
 });
 
-test('a refund by hand that failed has not gone back, and is told', () => {
+test('does not count a refund by hand that failed as refunded, and says so', () => {
   const failed = (amount: number) => ({
     ...paid,
     refunds: [{ ...byHand, amount, status: 'failed' as const }],

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes the last day or the limit. The discount stays, because players have been told of it. */
+/** Changes the last day or the limit. The discount stays, because players already know it. */
 export function ChangeCouponDialog({ ownerId, coupon, onClose }: Props) {
   const { change } = useCouponActions(ownerId);
   const [form, setForm] = useState({

@@ -66,7 +66,7 @@ test('each thing to look at is a sentence', () => {
   ]);
 });
 
-test('what nobody knows is no problem of its own', () => {
+test('treats an unknown state as no problem', () => {
   const { stores, at } = WELL;
   expect(problemsOf({ at, stores }, NOTHING)).toEqual([]);
 });
