@@ -14,7 +14,7 @@ export function runsFit(rules: MatchRules, ball: Ball): boolean {
   if (!isRunCount(bat) || !isRunCount(bye) || !isRunCount(legBye)) return false;
   const rest = runOnWide(rules, ball) + runOnNoBall(rules, ball);
   const kinds = Number(bat > 0) + Number(bye > 0) + Number(legBye > 0) + Number(rest > 0);
-  return kinds <= 1 && (bat === 0 || ball.zone === undefined || rest === 0);
+  return kinds <= 1;
 }
 
 /** All runs that the batters ran, or were given for a boundary. */

@@ -1,6 +1,7 @@
 import type { Ball } from '../events.js';
 import type { RefusalReason } from '../refusal.js';
 import type { MatchRules, Zone } from '../rules.js';
+import { runOnNoBall } from './no-ball.js';
 
 /** The zone of the net that the ball hit. A loop, because it runs for every ball. */
 function zoneOf({ zones }: MatchRules, { zone }: Ball): Zone | undefined {
@@ -19,5 +20,5 @@ export function zoneRuns(rules: MatchRules, ball: Ball): number {
 export function zoneRefused(rules: MatchRules, ball: Ball): RefusalReason | undefined {
   if (ball.zone === undefined) return undefined;
   if (!zoneOf(rules, ball)) return 'unknown-zone';
-  return ball.bye || ball.legBye ? 'zone-does-not-fit' : undefined;
+  return ball.bye || ball.legBye || runOnNoBall(rules, ball) > 0 ? 'zone-does-not-fit' : undefined;
 }

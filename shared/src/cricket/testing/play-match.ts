@@ -1,0 +1,44 @@
+import type { MatchEvent, PlayBody } from '../events.js';
+import { append, isRefusal, type MatchState, nextBall, openMatch, resultOf } from '../match.js';
+import type { MatchRules } from '../rules.js';
+import type { MatchSetup } from '../setup.js';
+import type { Random } from './random.js';
+import { offeredBody } from './random-play.js';
+
+export const sideOf = (letter: string, count: number) => ({
+  players: Array.from({ length: count }, (_, n) => `${letter}${n}`),
+});
+
+/** A match of two full sides. */
+export function setupOf(rules: MatchRules): MatchSetup {
+  return { rules, sides: [sideOf('a', rules.players), sideOf('b', rules.players)] };
+}
+
+/** The match after the event. @throws if the rules refuse it */
+export function after(state: MatchState, event: MatchEvent): MatchState {
+  const next = append(state, event);
+  if (isRefusal(next)) throw new Error(`${next.reason}: ${JSON.stringify(event)}`);
+  return next;
+}
+
+/** Plays events that are offered, one by one, until the match is over or `most` are played. */
+export function playOffered(
+  setup: MatchSetup,
+  random: Random,
+  most: number,
+  see: (before: MatchState, body: PlayBody, after: MatchState) => void = () => {},
+  mayStop = false,
+): { state: MatchState; events: MatchEvent[] } {
+  let state = openMatch(setup);
+  const events: MatchEvent[] = [];
+  while (events.length < most && resultOf(state) === undefined) {
+    const body = offeredBody(setup.rules, nextBall(state), random, mayStop);
+    if (!body) break;
+    const event: MatchEvent = { id: `e${events.length}`, ...body };
+    const next = after(state, event);
+    see(state, body, next);
+    events.push(event);
+    state = next;
+  }
+  return { state, events };
+}
