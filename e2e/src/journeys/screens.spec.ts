@@ -11,6 +11,7 @@ import { ownerScreens } from './screens/owner-screens.js';
 import { paymentScreens } from './screens/payment-screens.js';
 import type { Screen, Screens, Trouble } from './screens/screen.js';
 import { siteScreens } from './screens/site-screens.js';
+import { teamScreens } from './screens/team-screens.js';
 import { buildWorld, type World } from './screens/world.js';
 
 const { expect } = journeys;
@@ -23,6 +24,7 @@ const ALL: Record<string, Screens> = {
   payment: paymentScreens,
   mine: myScreens,
   owner: ownerScreens,
+  teams: teamScreens,
   site: siteScreens,
 };
 

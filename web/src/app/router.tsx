@@ -82,6 +82,23 @@ const TournamentsPage = screen(
   async () => (await import('../features/articles/pages/tournaments-page.js')).TournamentsPage,
   articleWords,
 );
+const teamWords = async () => (await import('../languages/hindi-teams.js')).hindiTeams;
+const TeamsPage = screen(
+  async () => (await import('../features/teams/pages/teams-page.js')).TeamsPage,
+  teamWords,
+);
+const TeamPage = screen(
+  async () => (await import('../features/teams/pages/team-page.js')).TeamPage,
+  teamWords,
+);
+const JoinTeamPage = screen(
+  async () => (await import('../features/teams/pages/join-page.js')).JoinTeamPage,
+  teamWords,
+);
+const ClaimTeamPage = screen(
+  async () => (await import('../features/teams/pages/claim-page.js')).ClaimTeamPage,
+  teamWords,
+);
 const NewsletterPage = screen(
   async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,
 );
@@ -128,6 +145,10 @@ export function Screens() {
         <Route path="terms" Component={TermsPage} />
         <Route path="cookies" Component={CookiesPage} />
         <Route path="tournaments" Component={TournamentsPage} />
+        <Route path="teams" Component={TeamsPage} />
+        <Route path="team/join" Component={JoinTeamPage} />
+        <Route path="team/claim" Component={ClaimTeamPage} />
+        <Route path="team/:id" Component={TeamPage} />
         <Route path="newsletter" Component={NewsletterPage} />
         <Route path="unsubscribe" Component={UnsubscribePage} />
         <Route path="*" Component={NotFoundPage} />

@@ -5,6 +5,7 @@ import { hindiArticles } from './hindi-articles.js';
 import { hindiEmbed } from './hindi-embed.js';
 import { hindiHelp } from './hindi-help.js';
 import { hindiOwner } from './hindi-owner.js';
+import { hindiTeams } from './hindi-teams.js';
 
 const { spoken } = vi.hoisted(() => ({ spoken: new Map<string, object>() }));
 vi.mock('../lib/language/language.js', () => ({
@@ -37,7 +38,15 @@ for (const [path, source] of Object.entries(sources)) {
   if (load && (isTexts(path) || /\b(inLanguage|entriesOf)\(/.test(source))) loaded.set(path, await load());
 }
 
-const catalogues = { ...hindi, ...hindiAdmin, ...hindiArticles, ...hindiEmbed, ...hindiHelp, ...hindiOwner };
+const catalogues = {
+  ...hindi,
+  ...hindiAdmin,
+  ...hindiArticles,
+  ...hindiEmbed,
+  ...hindiHelp,
+  ...hindiOwner,
+  ...hindiTeams,
+};
 const words = new Map<string, unknown>(Object.entries(catalogues));
 
 /** Values that are not text: pictures, links, dates, ids. */

@@ -13,6 +13,7 @@ interface AccountLink {
 const LINKS: AccountLink[] = [
   { to: '/profile', word: 'profile', icon: 'user' },
   { to: '/profile/bookings', word: 'bookings', icon: 'calendar' },
+  { to: '/teams', word: 'teams', icon: 'users' },
   { to: '/favorites', word: 'favorites', icon: 'heart' },
   { to: '/settings', word: 'settings', icon: 'settings' },
   { to: '/owner-panel', word: 'ownerPanel', icon: 'bat', role: 'ground_owner' },

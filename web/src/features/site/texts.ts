@@ -18,6 +18,7 @@ export const frameTexts = inLanguage('frame', {
   account: {
     profile: 'My Profile',
     bookings: 'My Bookings',
+    teams: 'My Teams',
     favorites: 'Favorites',
     settings: 'Settings',
     signOut: 'Sign Out',
@@ -37,7 +38,7 @@ export const footerTexts = inLanguage('footer', {
   /** The services listed in the footer, each with its page. */
   serviceList: [
     { to: '/', text: 'Ground booking' },
-    { to: '/help?category=booking', text: 'Team management' },
+    { to: '/teams', text: 'Team management' },
     { to: '/profile/bookings', text: 'Match scheduling' },
     { to: '/help?category=payment', text: 'Online payments' },
     { to: '/help?category=community', text: 'Player stats and leaderboards' },

@@ -19,6 +19,7 @@ export const frame: Translation<typeof frameTexts> = {
   account: {
     profile: 'मेरी प्रोफ़ाइल',
     bookings: 'मेरी बुकिंग',
+    teams: 'मेरी टीमें',
     favorites: 'पसंदीदा',
     settings: 'सेटिंग्स',
     signOut: 'साइन आउट',

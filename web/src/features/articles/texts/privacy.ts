@@ -4,14 +4,15 @@ import type { Article } from '../article.js';
 export const privacyTexts: Article = inLanguage('privacy', {
   title: 'Privacy',
   lead: 'What Crease knows about you, why, for how long, and how you get it or get rid of it.',
-  changed: '2026-11-20',
+  changed: '2026-11-28',
   sections: [
     {
       title: 'What we keep',
-      text: ['Only what a booking needs:'],
+      text: ['Only what booking and playing need:'],
       list: [
         'Your account: name, email, phone number, a scrambled form of your password, your picture if you add one, and your settings.',
         'Your bookings: ground, hours, team name, the contact you gave, what was paid and refunded.',
+        'Your teams: which ones you are in, your role and your jersey number. Anybody with the address of a team sees its members’ names, never a phone number or email.',
         'Your reviews, favorites, waitlist places and notifications.',
         'The devices that are logged in, so that you can end them, and failed logins, so that we can protect you.',
       ],

@@ -23,7 +23,7 @@ export const COMMUNITY_FAQ = entriesOf('community', [
   [
     'team',
     'Can I save my team?',
-    'Give the team name when you book: it stands on the booking and on the owner’s calendar, and Book Again takes it over for the next game.',
-    '2026-10-05',
+    'Yes. Open My Teams in the menu, make a team and send your players the link; friends without an account play as guests. The team name that you give when you book stands on the booking and on the owner’s calendar.',
+    '2026-11-28',
   ],
 ]);

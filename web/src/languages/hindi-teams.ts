@@ -1,0 +1,4 @@
+import { team, teamLink, teams } from './hindi/teams.js';
+
+/** Loaded beside the screens of teams. */
+export const hindiTeams = { teams, team, teamLink };
