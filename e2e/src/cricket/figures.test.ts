@@ -115,6 +115,12 @@ describe('differences between a card and what is expected', () => {
     expect(compare(given({ batting: batter(out) }, [{}, { wickets }]))).toHaveLength(1);
   });
 
+  it('takes a batter who left without an entry as retired hurt', () => {
+    const replaced = [{}, { batter: 'A3' }];
+    expect(compare(given({}, replaced), ourBatter({ retired: 'hurt' }))).toEqual([]);
+    expect(compare(given({}, [...replaced, {}]), ourBatter({ retired: 'hurt' }))).toHaveLength(1);
+  });
+
   it('compares falls without regard to the order of two wickets on one ball', () => {
     const fall: ExpectedInnings['fall'] = [
       [4, 'A2', 1],

@@ -92,6 +92,7 @@ export function expectedFigures({ match, expected }: GivenMatch): Figures {
     });
     const recorded = match.innings[index];
     const returned = recorded ? returnedBatters(recorded) : new Set();
+    const left = recorded ? leftBatters(recorded) : new Set();
     const { wides = 0, noballs = 0, byes = 0, legbyes = 0, penalty = 0, ...unknown } = innings.extras;
     addAll(figures, `${at}, extras`, {
       wides,
@@ -103,7 +104,8 @@ export function expectedFigures({ match, expected }: GivenMatch): Figures {
     });
     for (const [name, { out, ...line }] of Object.entries(innings.batting)) {
       const isBack = out && isRetirement(out.kind) && returned.has(name);
-      addAll(figures, `${at}, batting, ${name}`, { ...line, out: expectedOut(isBack ? null : out) });
+      const outText = (isBack || !out) && left.has(name) ? 'retired-hurt' : expectedOut(isBack ? null : out);
+      addAll(figures, `${at}, batting, ${name}`, { ...line, out: outText });
     }
     for (const [name, { noballs: noBalls, ...line }] of Object.entries(innings.bowling))
       addAll(figures, `${at}, bowling, ${name}`, { ...line, 'no-balls': noBalls });
@@ -129,6 +131,15 @@ function returnedBatters({ overs }: Innings): Set<string> {
     }
   }
   return returned;
+}
+
+/** Batters whose place another one has taken at the end, without an entry if they are not out: they retired hurt. */
+function leftBatters({ overs }: Innings): Set<string> {
+  const deliveries = overs.flatMap((over) => over.deliveries);
+  const left = new Set(deliveries.flatMap(({ batter, non_striker }) => [batter, non_striker]));
+  const last = deliveries.at(-1);
+  for (const name of [last?.batter, last?.non_striker]) if (name !== undefined) left.delete(name);
+  return left;
 }
 
 type ExpectedOut = ExpectedCard['innings'][number]['batting'][string]['out'];

@@ -4,6 +4,7 @@ import type { CricsheetMatch, Innings } from './cricsheet.js';
 
 /** The most players that a side may list, substitutes included. */
 const MAX_PLAYERS = 15;
+const MAX_OVERS = 50;
 
 export interface LineUp {
   name: string;
@@ -32,7 +33,8 @@ export function battingSide(match: CricsheetMatch, innings: Innings): SideIndex 
 
 function rulesOf(match: CricsheetMatch): MatchRules {
   const { overs, balls_per_over: ballsPerOver, players, teams } = match.info;
-  if (overs === undefined) throw new Error('a match without a limit of overs cannot be scored');
+  if (overs === undefined || overs > MAX_OVERS)
+    throw new Error(`a match needs a limit of at most ${MAX_OVERS} overs`);
   const isHundred = ballsPerOver === 5;
   const mostListed = Math.max(...teams.map((team) => players[team]?.length ?? 0));
   return {
@@ -42,7 +44,7 @@ function rulesOf(match: CricsheetMatch): MatchRules {
     ...(isHundred ? { ballsPerEnd: 10, oversInARow: 2 } : {}),
     wide: { runs: 1, again: true },
     // The record does not say whether free hits were in force.
-    noBall: { runs: isHundred ? 2 : 1, again: true, freeHit: false },
+    noBall: { runs: Math.min(isHundred ? 2 : 1, ...noBallsOf(match)), again: true, freeHit: false },
     byes: true,
     legByes: true,
     lbw: true,
@@ -55,6 +57,13 @@ function rulesOf(match: CricsheetMatch): MatchRules {
     tie: match.innings.some((innings) => innings.super_over) ? 'super-over' : 'shared',
     points: { win: 2, tie: 1, noResult: 1 },
   };
+}
+
+/** The runs of each no-ball: a competition may have had its own. */
+function noBallsOf({ innings }: CricsheetMatch): number[] {
+  return innings
+    .flatMap(({ overs }) => overs.flatMap(({ deliveries }) => deliveries))
+    .flatMap(({ extras }) => (extras.noballs > 0 ? extras.noballs : []));
 }
 
 /** The toss, unless the side that won it did the opposite of what the record says. */

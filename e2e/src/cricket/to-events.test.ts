@@ -92,13 +92,13 @@ describe('eventsOf', () => {
     const match = madeUpMatch([madeUpInnings([{ wickets }])]);
     expect(bodies(match).slice(1)).toEqual([
       { ball: { ...DOT, out: { kind: 'bowled', who: 'A1' } } },
-      { do: 'retire', who: 'A2', reason: 'hurt' },
+      { do: 'retire', who: 'A2', reason: 'hurt', asGiven: true },
     ]);
   });
 
   it('gives a batter who is timed out a wicket without a ball', () => {
     const match = madeUpMatch([madeUpInnings([{ wickets: [{ kind: 'timed out', player_out: 'A3' }] }])]);
-    expect(bodies(match).slice(1)).toEqual([{ ball: DOT }, { do: 'out', who: 'A3', kind: 'timed-out' }]);
+    expect(bodies(match).slice(1)).toEqual([{ do: 'out', who: 'A3', kind: 'timed-out' }, { ball: DOT }]);
   });
 
   it('refuses a way of getting out that it does not know', () => {
@@ -117,6 +117,7 @@ describe('eventsOf', () => {
     expect(deeds(match).map((deed) => deed.do)).toEqual([
       'open',
       'open',
+      'end',
       'super-over',
       'open',
       'open',
@@ -125,6 +126,39 @@ describe('eventsOf', () => {
       'open',
     ]);
     expect(agreedOf(match).rules.tie).toBe('super-over');
+  });
+
+  it('ends a chase that rain cut short before its super over, and sets the target that tied it', () => {
+    const run = { runs: { batter: 1, total: 1 } };
+    const superOver = (team: string) => madeUpInnings([{}], { team, super_over: true });
+    const chase = madeUpInnings([run], { team: 'B', target: { overs: 10, runs: 3 } });
+    const match = madeUpMatch([madeUpInnings([run, run]), chase, superOver('B'), superOver('A')]);
+    expect(deeds(match).slice(1, 5)).toMatchObject([
+      { do: 'open' },
+      { do: 'revise', overs: 10, target: 2 },
+      { do: 'end' },
+      { do: 'super-over' },
+    ]);
+  });
+
+  it('numbers overs by their place', () => {
+    const [{ deliveries } = { deliveries: [] }] = madeUpInnings([{}]).overs;
+    const overs = [
+      { over: 1, deliveries },
+      { over: 2, deliveries: [] },
+      { over: 4, deliveries },
+    ];
+    const match = madeUpMatch([madeUpInnings([], { overs })]);
+    expect(balls(match).map(({ asGiven }) => asGiven)).toEqual([{ over: 0 }, { over: 1 }]);
+  });
+
+  it('retires a batter who is not at the crease before the ball that says so', () => {
+    const wickets = [{ kind: 'retired hurt', player_out: 'A3' }];
+    const match = madeUpMatch([madeUpInnings([{}, { wickets }])]);
+    expect(bodies(match).slice(2)).toEqual([
+      { do: 'retire', who: 'A3', reason: 'hurt', asGiven: true },
+      { ball: DOT },
+    ]);
   });
 
   it('revises overs and target only where they do not follow from the first innings', () => {
@@ -137,11 +171,11 @@ describe('eventsOf', () => {
   });
 
   it('opens and declares an innings that was forfeited', () => {
-    const match = madeUpMatch([madeUpInnings([{}]), { team: 'B', forfeited: true }]);
-    expect(deeds(match).slice(1)).toEqual([
-      { do: 'open', striker: 'B1', nonStriker: 'B2', bowler: 'A1', asGiven: true },
-      { do: 'declare' },
-    ]);
+    const innings = [madeUpInnings([{}]), { team: 'B', forfeited: true }];
+    const open = { do: 'open', striker: 'B1', nonStriker: 'B2', bowler: 'A1', asGiven: true };
+    expect(deeds(madeUpMatch(innings)).slice(1)).toEqual([open, { do: 'declare' }]);
+    const abandoned = madeUpMatch(innings, { outcome: { result: 'no result' } });
+    expect(deeds(abandoned).slice(1)).toEqual([open, { do: 'abandon', reason: 'no result' }]);
   });
 
   it('abandons a match without a result, even before its first innings', () => {
@@ -181,7 +215,14 @@ describe('agreedOf', () => {
     expect(toss([madeUpInnings([{}], { team: 'B' })])).toBeUndefined();
   });
 
+  it('takes the runs of a no-ball from the record if they are fewer than the rule has', () => {
+    const hundred = { balls_per_over: 5 };
+    const noBall = (noballs: number) =>
+      agreedOf(madeUpMatch([madeUpInnings([{ extras: { noballs } }])], hundred)).rules.noBall.runs;
+    expect([noBall(1), noBall(2), noBall(5)]).toEqual([1, 2, 2]);
+  });
+
   it('refuses a match without a limit of overs', () => {
-    expect(() => agreedOf(madeUpMatch([], { overs: undefined }))).toThrow('without a limit of overs');
+    expect(() => agreedOf(madeUpMatch([], { overs: undefined }))).toThrow('a limit of at most 50 overs');
   });
 });

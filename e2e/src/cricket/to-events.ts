@@ -1,5 +1,6 @@
 import type { Ball, BallOut, DoBody, MatchEvent, OutKind, RetireReason } from '@crease/shared/cricket/events';
 import type { PlayerId, SideIndex } from '@crease/shared/cricket/setup';
+import { chaseOf, isComplete } from './chase.js';
 import type { CricsheetMatch, Delivery, Innings, Wicket } from './cricsheet.js';
 import { battingSide } from './line-ups.js';
 
@@ -46,7 +47,8 @@ type Body = { ball: Ball } | DoBody;
  */
 export function eventsOf(match: CricsheetMatch, idOf: IdOf): MatchEvent[] {
   const bodies = match.innings.flatMap((innings, index) => inningsBodies(match, innings, index, idOf));
-  bodies.push(...endOf(match));
+  if (match.info.outcome.result === 'no result' && !isComplete(match))
+    bodies.push({ do: 'abandon', reason: 'no result' });
   return bodies.map((body, index) => ({ id: `e${index}`, ...body }));
 }
 
@@ -56,18 +58,24 @@ function inningsBodies(match: CricsheetMatch, innings: Innings, index: number, i
     batter: (name) => idOf(side, name),
     fielder: (name) => idOf(side === 0 ? 1 : 0, name),
   };
-  const before = match.innings[index - 1];
-  const startsSuperOver = innings.super_over && countSuperOvers(match, index) % 2 === 0;
-  const bodies: Body[] = startsSuperOver ? [{ do: 'super-over' }] : [];
-  const first = innings.overs.find((over) => over.deliveries.length > 0)?.deliveries[0];
-  bodies.push(openOf(match, side, first, players));
-  if (index === 1 && before) bodies.push(...revisionOf(match, before, innings));
-  for (const { over, deliveries } of innings.overs)
+  const bodies: Body[] = [];
+  if (innings.super_over && countSuperOvers(match, index) % 2 === 0) {
+    // Overs that rain took from the chase leave it open by the rules.
+    if (index === 2 && !isComplete(match)) bodies.push({ do: 'end' });
+    bodies.push({ do: 'super-over' });
+  }
+  // An over counts by its place: the record may have gaps.
+  const overs = innings.overs.filter(({ deliveries }) => deliveries.length > 0);
+  bodies.push(openOf(match, side, overs[0]?.deliveries[0], players));
+  if (index === 1) bodies.push(...revisionOf(match));
+  overs.forEach(({ deliveries }, over) => {
     for (const delivery of deliveries) bodies.push(...deliveryBodies(delivery, over, players));
+  });
   // Penalties from before the innings are in no fall of a wicket, so they follow the last ball as well.
   const { pre, post } = innings.penalty_runs;
   if (pre + post > 0) bodies.push({ do: 'penalty', runs: pre + post, to: 'batting' });
-  if (!first || innings.declared || innings.forfeited) bodies.push({ do: 'declare' });
+  const isAbandoned = match.info.outcome.result === 'no result' && index === match.innings.length - 1;
+  if (overs.length === 0 && !isAbandoned) bodies.push({ do: 'declare' });
   return bodies;
 }
 
@@ -105,29 +113,25 @@ function countSuperOvers(match: CricsheetMatch, index: number): number {
 }
 
 /** A target or a number of overs that does not follow from the first innings. */
-function revisionOf(match: CricsheetMatch, before: Innings, { target, super_over }: Innings): Body[] {
-  if (super_over || !target?.runs) return [];
-  const overs = Math.ceil(target.overs ?? match.info.overs ?? 0);
-  if (target.runs === totalOf(before) + 1 && overs === match.info.overs) return [];
-  return [{ do: 'revise', overs, target: target.runs }];
-}
-
-function totalOf({ overs, penalty_runs }: Innings): number {
-  const bowled = overs.flatMap(({ deliveries }) => deliveries).reduce((all, { runs }) => all + runs.total, 0);
-  return bowled + penalty_runs.pre + penalty_runs.post;
+function revisionOf(match: CricsheetMatch): Body[] {
+  const chase = chaseOf(match);
+  if (!chase || (chase.target === chase.ownTarget && chase.overs === match.info.overs)) return [];
+  return [{ do: 'revise', overs: chase.overs, target: chase.target }];
 }
 
 function deliveryBodies(delivery: Delivery, over: number, players: InningsIds): Body[] {
   const { wickets, extras } = delivery;
   const withBall = wickets.find(({ kind }) => !(kind in RETIREMENTS) && kind !== 'timed out');
   const ball: Body = { ball: ballOf(delivery, over, withBall, players) };
-  const others = wickets
-    .filter((wicket) => wicket !== withBall)
-    .map((wicket) => withoutBall(wicket, players));
-  if (extras.penalty === 0) return [ball, ...others];
-  const penalty: Body = { do: 'penalty', runs: extras.penalty, to: 'batting' };
+  const penalty: Body[] = extras.penalty > 0 ? [{ do: 'penalty', runs: extras.penalty, to: 'batting' }] : [];
+  const others = wickets.filter((wicket) => wicket !== withBall);
+  // A batter who is not at the crease on this ball left before it, unless the ball itself made room for them.
+  const isBefore = ({ player_out: name }: Wicket) =>
+    !withBall && name !== delivery.batter && name !== delivery.non_striker;
+  const before = others.filter(isBefore).map((wicket) => withoutBall(wicket, players));
+  const after = others.filter((wicket) => !isBefore(wicket)).map((wicket) => withoutBall(wicket, players));
   // The score at the fall of a wicket includes penalties of that ball.
-  return wickets.length > 0 ? [penalty, ball, ...others] : [ball, penalty];
+  return wickets.length > 0 ? [...penalty, ...before, ball, ...after] : [ball, ...penalty];
 }
 
 function ballOf(delivery: Delivery, over: number, wicket: Wicket | undefined, players: InningsIds): Ball {
@@ -161,13 +165,9 @@ function outOf({ kind, player_out, fielders }: Wicket, { bowler }: Delivery, pla
 function withoutBall({ kind, player_out, fielders }: Wicket, players: InningsIds): Body {
   const who = players.batter(player_out);
   const reason = RETIREMENTS[kind];
-  if (reason) return { do: 'retire', who, reason };
+  if (reason) return { do: 'retire', who, reason, asGiven: true };
   const known = OUT_KINDS[kind];
   if (known !== 'timed-out' && known !== 'run-out') throw new Error(`no event for a second wicket "${kind}"`);
   const by = fielders.flatMap(({ name }) => (name === undefined ? [] : players.fielder(name)));
   return { do: 'out', who, kind: known, ...(by.length > 0 ? { by } : {}) };
-}
-
-function endOf({ info: { outcome } }: CricsheetMatch): Body[] {
-  return outcome.result === 'no result' ? [{ do: 'abandon', reason: 'no result' }] : [];
 }
