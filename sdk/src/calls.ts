@@ -12,7 +12,7 @@ import * as webhooks from '@crease/shared/contracts/webhooks';
 import * as bookings from './booking-calls.js';
 import type { Input, Output } from './request.js';
 
-/** The groups of calls, each a file of contracts, but for that of bookings. */
+/** The groups of calls, one per file of contracts, except for bookings. */
 const GROUPS = {
   auth,
   bookings,
@@ -50,6 +50,6 @@ export function callsOf(call: Call): Calls {
       ),
     ),
   ]);
-  // Made of the very contracts that the type is made of.
+  // Built from the same contracts that the type is derived from.
   return Object.fromEntries(groups) as Calls;
 }

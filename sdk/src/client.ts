@@ -7,19 +7,19 @@ export { CreaseError } from './crease-error.js';
 export type { Live } from './live.js';
 export type { Input, Options, Output } from './request.js';
 
-/** Crease, as another program sees it. */
+/** A client of the Crease API. */
 export interface Crease extends Calls {
-  /** Any call by its contract, for those that stand in no group. */
+  /** Any call by its contract, for those without a group. */
   call<C extends ContractSpec>(contract: C, input?: Input<C>): Promise<Output<C>>;
-  /** The same, with the answer as it came: PDFs, and what is to be streamed. */
+  /** The same, but returns the raw response: for PDFs and streams. */
   raw<C extends ContractSpec>(contract: C, input?: Input<C>): Promise<Response>;
-  /** Live events: changed hours, and with a user's token their own events. */
+  /** Live events: hours that change and, with a user's token, that user's events. */
   live(): Promise<Live>;
 }
 
 /**
- * A client of a Crease that runs at `url`. Each call is typed by the contract that the server itself goes by, and what comes back
- * is parsed by it: `await crease.bookings.listOwnerBookings({ query: { status: 'confirmed' } })`.
+ * Creates a client of the Crease server at `url`. Each call is typed by the server's own contract, and the answer is
+ * parsed by it: `await crease.bookings.listOwnerBookings({ query: { status: 'confirmed' } })`.
  */
 export function createCrease(options: Options): Crease {
   const raw = <C extends ContractSpec>(contract: C, input: Input<C> = {}) => send(options, contract, input);

@@ -10,13 +10,16 @@ import { io, type Socket } from 'socket.io-client';
 import { CreaseError } from './crease-error.js';
 import type { Options } from './request.js';
 
-/** What is heard of Crease while it happens. */
+/** Live events of Crease. */
 export interface Live {
-  /** Listens to one event, parsed by its schema; drops data that does not match. Returns a function that stops it. */
+  /**
+   * Calls the listener with each event of a name, parsed by its schema; invalid events are dropped. Returns a function
+   * that stops it.
+   */
   on<N extends ServerEventName>(event: N, hear: (data: ServerEventData<N>) => void): () => void;
   /**
-   * Watches a ground's date: answers its hours as they are, and from then on `availability:changed` tells of each change, after
-   * a lost connection too.
+   * Watches a ground's date: resolves to its current hours; `availability:changed` then reports each change, also after
+   * a reconnect.
    */
   watchDay(groundId: string, date: string): Promise<Availability>;
   unwatchDay(groundId: string, date: string): void;
@@ -25,7 +28,10 @@ export interface Live {
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Opens a connection, as a user if their token is given. API keys cannot open one. Throws `CreaseError`. */
+/**
+ * Opens a connection, with a user's token or as a visitor. API keys cannot open one.
+ * @throws CreaseError
+ */
 export async function openLive({
   url,
   liveUrl = url,
@@ -57,7 +63,7 @@ export async function openLive({
       resolve();
     });
   });
-  // The server forgets what a connection watched that is lost.
+  // The server forgets the watches of a lost connection.
   socket.on('connect', () => {
     for (const day of days.values()) ask(day).catch(() => socket.disconnect().connect());
   });

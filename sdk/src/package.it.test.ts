@@ -29,7 +29,7 @@ export async function statuses(): Promise<string[]> {
 export const isRefusal = (error: unknown): boolean => error instanceof CreaseError && error.code === 'SLOT_TAKEN';
 `;
 
-/** A third party's project: the packed client, its dependencies, and nothing of this repository. */
+/** Another project: the packed client, its dependencies, and nothing of this repository. */
 let consumer: string;
 let files: string[];
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     cwd: join(ROOT, 'sdk'),
     maxBuffer: 10_000_000,
   });
-  // What the build says goes before it.
+  // The build's output precedes it.
   const [pack] = packed.parse(JSON.parse(stdout.slice(stdout.indexOf('[\n'))));
   files = pack?.files.map(({ path }) => path) ?? [];
   const at = join(consumer, 'node_modules', '@crease', 'client');

@@ -5,31 +5,31 @@ import { z } from 'zod';
 import { CreaseError } from './crease-error.js';
 
 export interface Options {
-  /** Where Crease is: `https://crease.example`. */
+  /** The server's URL, such as `https://crease.example`. */
   url: string;
-  /** Where its live events are, if that is elsewhere. */
+  /** The URL of live events, if different. */
   liveUrl?: string | undefined;
-  /** An API key (`ck_…`), or a user's access token. Without one only public data can be requested. */
+  /** An API key (`ck_…`) or a user's access token. Without one only public calls work. */
   token?: string | undefined;
-  /** Milliseconds that an answer may take; 30 seconds where it says nothing. */
+  /** Timeout of an answer in milliseconds; 30 seconds by default. */
   timeoutMs?: number | undefined;
-  /** The way out, where it is not the platform's own. */
+  /** `fetch` to use instead of the platform's. */
   fetch?: typeof fetch | undefined;
 }
 
-/** What a call is given: what stands in its path, its query and its body, before defaults. */
+/** A call's input: path parameters, query and body, before defaults. */
 export interface Input<C extends ContractSpec> {
   params?: z.input<C['params']>;
   query?: Partial<z.input<C['query']>>;
   body?: z.input<C['body']>;
-  /** In place of a body, for calls that take a file. */
+  /** Replaces the body in calls that upload a file. */
   form?: FormData;
   signal?: AbortSignal;
-  /** The same for a repeated call makes one write of the two. One is made where none is given. */
+  /** Use the same key for a repeated call, so that both make one write. Generated if absent. */
   idempotencyKey?: string;
 }
 
-/** What a call answers, by its contract. */
+/** A call's result, by its contract. */
 export type Output<C extends ContractSpec> = z.infer<C['response']>;
 
 const TIMEOUT_MS = 30_000;
@@ -58,7 +58,10 @@ export function addressOf(url: string, path: string, params: unknown, query: obj
   return address;
 }
 
-/** One call as it goes over the wire. Throws `CreaseError` for everything but a success. */
+/**
+ * Sends one call.
+ * @throws CreaseError for everything but a success
+ */
 export async function send(
   { url, token, timeoutMs = TIMEOUT_MS, fetch: out = fetch }: Options,
   contract: ContractSpec,
@@ -97,7 +100,10 @@ async function refusalOf(answer: Response): Promise<CreaseError> {
   });
 }
 
-/** What an answer says by its contract. Throws `CreaseError` where it is out of it. */
+/**
+ * Parses an answer by its contract.
+ * @throws CreaseError if it does not match
+ */
 export async function read<C extends ContractSpec>(contract: C, answer: Response): Promise<Output<C>> {
   const parsed = contract.response.safeParse(jsonOf(await answer.text()));
   // Parsed by this contract's own schema.

@@ -1,6 +1,6 @@
 import type { Act } from './permissions.js';
 
-/** What was done at a workplace, in English: for its log and for mails about it. */
+/** Actions at a workplace in English, for its log and for mails about it. */
 export const ACT_WORDS: Record<Act, string> = {
   'ground.read': 'Looked at the grounds',
   'today.read': 'Looked at today',

@@ -1,4 +1,4 @@
-/** What the QR code of a booking says: its page, with the code filled in while there is one. */
+/** The content of a booking's QR code: its page, with the code filled in while there is one. */
 export const bookingQrText = (bookingUrl: string, code: string | undefined): string =>
   code ? `${bookingUrl}?code=${code}` : bookingUrl;
 
@@ -8,8 +8,8 @@ const PAGE = /^\/booking\/([0-9a-f]{24}|CR-[0-9A-Z]{8})\/?$/i;
 const CODE = /^[0-9A-Z]{1,20}$/i;
 
 /**
- * The booking and the confirmation code that a scanned text names, whatever address the page was opened under; undefined where
- * it is no booking's QR code.
+ * The booking and confirmation code in a scanned text, whatever address the page was opened under; undefined if it is
+ * no booking's QR code.
  */
 export function parseBookingQr(text: string): { ref: string; code: string | undefined } | undefined {
   const address = text.trim();

@@ -5,7 +5,7 @@ import { foldText } from './format/fold-text.js';
 
 type Row = [id: string, name: string, nameHi: string, state: string, latitude: number, longitude: number];
 
-/** In the order in which the city dialog shows them. */
+/** In the order of the city dialog. */
 const POPULAR: Row[] = [
   ['mumbai', 'Mumbai', 'मुंबई', 'Maharashtra', 19.076, 72.8777],
   ['delhi', 'Delhi', 'दिल्ली', 'Delhi', 28.6139, 77.209],
@@ -63,7 +63,7 @@ const OTHERS: Row[] = [
   ['vijayawada', 'Vijayawada', 'विजयवाड़ा', 'Andhra Pradesh', 16.5062, 80.648],
 ];
 
-/** Other names by which people look for a city. */
+/** Other names under which people search for a city. */
 const ALIASES: Record<string, string[]> = {
   bangalore: ['Bengaluru'],
   chennai: ['Madras'],
@@ -104,7 +104,7 @@ export function findCity(id: string): City | undefined {
   return byId.get(id);
 }
 
-/** The city whose centre lies nearest. */
+/** The city with the nearest centre. */
 export function nearestCity(latitude: number, longitude: number): City {
   const from = { latitude, longitude };
   return CITIES.reduce((best, city) => (distanceKm(from, city) < distanceKm(from, best) ? city : best));
@@ -112,7 +112,7 @@ export function nearestCity(latitude: number, longitude: number): City {
 
 const plain = (text: string) => foldText(text.replaceAll('-', ' '));
 
-/** The city by its name in Latin or Devanagari, or a former name, as typed into an address; or undefined. */
+/** The city of a name in Latin or Devanagari, or of a former name, as written in an address; or undefined. */
 export function findCityByName(name: string): City | undefined {
   const wanted = plain(name);
   return CITIES.find((city) =>
@@ -122,7 +122,7 @@ export function findCityByName(name: string): City | undefined {
   );
 }
 
-/** How badly a city fits a query: 0 is best; undefined when it does not fit at all. */
+/** How well a city matches a query: 0 is best; undefined if it does not match. */
 function misfit(city: City, query: string): number | undefined {
   const names = [city.name, city.nameHi ?? '', ...(ALIASES[city.id] ?? [])].map(plain);
   if (names.some((name) => name.startsWith(query))) return 0;
@@ -135,8 +135,8 @@ function misfit(city: City, query: string): number | undefined {
 }
 
 /**
- * Cities by name in Latin or Devanagari, former name or state, tolerant of a slip, best first, popular before others;
- * at most `limit`.
+ * Cities by name in Latin or Devanagari, former name or state, tolerant of a typo, best match first, popular before
+ * others; at most `limit`.
  */
 export function searchCities(query: string, limit = 10): City[] {
   const wanted = plain(query);

@@ -1,9 +1,9 @@
 import type { Booking } from './contracts/booking.js';
 
-/** From so long before the start until so long after the end a player can say that the ground was shut. */
+/** The window in which a player can report a closed gate, before the start and after the end. */
 const BEFORE_START_MS = 15 * 60_000;
 const AFTER_END_MS = 24 * 3_600_000;
-/** How long the workplace has to answer before only an admin decides. */
+/** How long the workplace has to answer before only an admin can decide. */
 export const GATE_ANSWER_MS = 24 * 3_600_000;
 
 interface Reportable {
@@ -11,7 +11,7 @@ interface Reportable {
   startsAt: Date;
   endsAt: Date;
   checkedIn: boolean;
-  /** Rupees that were paid online and have not gone back. */
+  /** Rupees paid online and not refunded. */
   kept: number;
 }
 

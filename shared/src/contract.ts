@@ -5,7 +5,7 @@ import type { Act } from './permissions.js';
 import type { RefusingSwitch } from './switches.js';
 
 /**
- * The callers allowed: sign-in is not needed, sign-in changes the answer, or a role is required. `staff` is everyone who works at
+ * Allowed callers: no sign-in needed, sign-in changes the answer, or a required role. `staff` is everyone who works at
  * any workplace, and admins; the contract's `act` says what they may do at this one.
  */
 export type ContractAuth = 'public' | 'optional' | 'user' | 'ground_owner' | 'staff' | 'admin';
@@ -21,16 +21,16 @@ export interface ContractSpec<
   /** Path below `/api`, parameters as `:name`. */
   path: string;
   auth: A;
-  /** What it does at a workplace: which roles may (permissions.ts), and what the workplace's log calls it. */
+  /** The act at a workplace: which roles may do it (permissions.ts), and its name in the workplace's log. */
   act?: Act;
-  /** The scope that lets an owner's API key call it; absent: no key may. */
+  /** The scope that an owner's API key needs to call it; absent: keys may not. */
   scope?: KeyScope;
-  /** What an admin can pause it by: it then answers `SWITCHED_OFF`. */
+  /** The switch with which an admin can pause it: it then answers `SWITCHED_OFF`. */
   pausedBy?: RefusingSwitch;
   summary: string;
   tag: string;
   params: P;
-  /** Strict: a parameter that it does not name is refused. */
+  /** Strict: unknown parameters are refused. */
   query: Q;
   body: B;
   /** The success body without `success: true`, which every answer carries. */
@@ -38,9 +38,12 @@ export interface ContractSpec<
   /** Status of a success; a service may answer 200 instead of 201 for a repeat. */
   status: 200 | 201 | 202;
   errors: ErrorCode[];
-  /** What the answer is when it is no JSON. */
+  /** The content type, if it is not JSON. */
   contentType?: string;
-  /** The body is multipart with one file, in the first of these fields or in any of them: a picture, unless `uploads` says so. */
+  /**
+   * The body is multipart with one file, in the first of these fields or in any of them: a picture unless `uploads`
+   * says otherwise.
+   */
   upload?: readonly [string, ...string[]];
   uploads?: 'csv';
 }
@@ -64,9 +67,7 @@ type Input<P, Q, B, R, A> = Pick<ContractSpec, 'method' | 'path' | 'summary' | '
   uploads?: 'csv';
 };
 
-/**
- * Declares one REST call. The API validates by it, the web calls by it, OpenAPI is generated from it.
- */
+/** Declares one REST call. The API validates by it, the web calls by it, and OpenAPI is generated from it. */
 export function contract<
   P extends z.ZodType = Nothing,
   Q extends z.ZodObject = Nothing,
@@ -77,14 +78,15 @@ export function contract<
   return {
     method: input.method,
     path: input.path,
-    // Where `auth` is left out, `A` has fallen back to 'public'.
+    // Without `auth`, `A` has fallen back to 'public'.
     auth: (input.auth ?? 'public') as A,
     ...(input.act ? { act: input.act } : {}),
     ...(input.scope ? { scope: input.scope } : {}),
     ...(input.pausedBy ? { pausedBy: input.pausedBy } : {}),
     summary: input.summary,
     tag: input.tag,
-    // The defaults are the `Nothing` schemas that the type parameters fall back to; strictness changes no type.
+    // The defaults are the `Nothing` schemas that the type parameters fall back to; strictness does not change the
+    // type.
     params: (input.params ?? nothing) as P,
     query: (input.query ?? nothing).strict() as unknown as Q,
     body: (input.body ?? z.strictObject({}).optional()) as B,

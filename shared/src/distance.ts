@@ -7,7 +7,7 @@ export interface Point {
 const EARTH_RADIUS_KM = 6371;
 const RADIANS = Math.PI / 180;
 
-/** Great-circle distance of two points, in kilometres. */
+/** Great-circle distance between two points, in kilometres. */
 export function distanceKm(a: Point, b: Point): number {
   const sinLat = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2);
   const sinLng = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2);
@@ -16,7 +16,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The latitudes and longitudes between which every point within `radiusKm` of `center` lies. */
+/** The bounding box of all points within `radiusKm` of `center`. */
 export function boundingBox(
   center: Point,
   radiusKm: number,
@@ -27,12 +27,12 @@ export function boundingBox(
     from: Math.max(-90, center.latitude - dLat),
     to: Math.min(90, center.latitude + dLat),
   };
-  // Around a pole, or over half the globe, every longitude is near enough.
+  // Around a pole, or over half the globe, every longitude is close enough.
   const ratio = Math.sin(Math.min(angle, Math.PI / 2)) / Math.cos(center.latitude * RADIANS);
   const everywhere = latitude.from === -90 || latitude.to === 90 || ratio >= 1;
   const dLng = everywhere ? 180 : Math.asin(ratio) / RADIANS;
   const longitude = { from: center.longitude - dLng, to: center.longitude + dLng };
-  // A box over the date line would be two; every longitude is simpler, and the exact distance still decides.
+  // A box across the date line would be two; using every longitude is simpler, and the exact distance still decides.
   if (longitude.from < -180 || longitude.to > 180) return { latitude, longitude: { from: -180, to: 180 } };
   return { latitude, longitude };
 }

@@ -1,7 +1,7 @@
 /**
- * Letters to insert, drop, change or swap with a neighbour to make `a` of `b` (optimal string alignment). With
- * `prefix` the cheapest beginning of `b` counts, so that a half-typed word is compared with what was typed so far.
- * Gives `limit + 1` for anything beyond `limit`.
+ * Edit distance between `a` and `b`: insertions, deletions, substitutions and swaps of neighbours (optimal string
+ * alignment). With `prefix` the cheapest beginning of `b` counts, so that a half-typed word matches. Returns `limit +
+ * 1` for anything beyond `limit`.
  */
 export function editDistance(a: string, b: string, limit = 2, prefix = false): number {
   if (!prefix && Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -24,7 +24,7 @@ export function editDistance(a: string, b: string, limit = 2, prefix = false): n
   return Math.min(limit + 1, prefix ? Math.min(...last) : (last[columns] ?? 0));
 }
 
-/** Slips that are forgiven in a word of this length: none in a short one, two in a long one. */
+/** Typos allowed in a word of this length: none in a short one, two in a long one. */
 export function forgivenSlips(length: number): number {
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;

@@ -1,16 +1,13 @@
 import type { MessageParams } from './message-params.js';
 
-/**
- * Every failure a client can meet, by stable code, with its HTTP status: the only place where a code becomes a
- * status.
- */
+/** Every error a client can meet, by stable code, with its HTTP status: the only place that maps codes to statuses. */
 export const ERROR_STATUS = {
   VALIDATION: 400,
   COUPON_INVALID: 400,
   UNAUTHENTICATED: 401,
   BAD_CREDENTIALS: 401,
   SECOND_FACTOR: 401,
-  /** The act needs a fresh `proof` in its body. */
+  /** The action needs a fresh `proof` in its body. */
   PROOF_NEEDED: 401,
   FORBIDDEN: 403,
   UNVERIFIED: 403,
@@ -26,19 +23,19 @@ export const ERROR_STATUS = {
   HOLD_LIMIT: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
-  /** An admin has paused it: asking again at once changes nothing. */
+  /** An admin has paused it: retrying at once changes nothing. */
   SWITCHED_OFF: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Which sentence it is, finer than the code, and the raw values in it: for clients that say it in their own language. */
+/** The exact reason, finer than the code, with its raw values: for clients that write it in their own language. */
 export interface Said {
   reason?: string;
   params?: MessageParams;
 }
 
-/** One field that did not pass its schema: a dotted path and a sentence for a person. */
+/** The error of one field: a dotted path and a sentence for a person. */
 export interface FieldError extends Said {
   path: string;
   message: string;
@@ -47,18 +44,16 @@ export interface FieldError extends Said {
 export interface AppErrorOptions extends Said {
   /** Invalid fields (`VALIDATION`), or fields whose value belongs to another account (`DUPLICATE`). */
   errors?: FieldError[];
-  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
+  /** Seconds after which to retry; becomes `Retry-After`. */
   retryAfterSeconds?: number;
-  /** More fields of the failure body, such as `alternatives` or `totalAmount`. */
+  /** Further fields of the error body, such as `alternatives` or `totalAmount`. */
   extra?: Record<string, unknown>;
   cause?: unknown;
 }
 
-/**
- * The one error class. `message` is shown to a player as it is; `code` is what programs switch on.
- */
+/** The one error class. `message` is shown to players as it is; programs branch on `code`. */
 export class AppError extends Error {
-  /** A failure that one field alone is to blame for: the sentence stands next to it too. */
+  /** An error caused by one field alone: the message is shown next to it too. */
   static ofField(code: 'VALIDATION' | 'DUPLICATE', path: string, message: string): AppError {
     return new AppError(code, message, { errors: [{ path, message }] });
   }

@@ -5,7 +5,7 @@ import { priceRanges } from './contracts/owner-prices.js';
 import { deleteMe } from './contracts/user.js';
 import { judgeBySchema } from './field-errors.js';
 
-/** What is said of a value as data: path, reason and params. */
+/** A value's error as data: path, reason and params. */
 function saidOf(schema: z.ZodType, value: unknown) {
   const judged = judgeBySchema(schema, value);
   return judged.ok ? [] : judged.errors.map(({ path, reason, params }) => ({ path, reason, params }));

@@ -4,7 +4,7 @@ import type { FieldError, Said } from './errors.js';
 const REQUIRED = 'is required';
 const NOT_VALID = 'is not valid';
 
-/** What a schema may find wrong with any field, by reason. `field` is the last name in its path. */
+/** Errors a schema may find with any field, by reason. `field` is the last name in its path. */
 export interface Complaints {
   required: { field: string };
   not_valid: { field: string };
@@ -13,7 +13,7 @@ export interface Complaints {
   too_low: { field: string; min: number };
   too_high: { field: string; max: number };
 }
-/** Sentences of single schemas that are also said in other languages. A schema takes its message from here. */
+/** Errors of single schemas that have translations. A schema takes its message from here. */
 export const SCHEMA_SENTENCES = {
   password_too_short: 'Password must be at least 6 characters long',
   password_too_long: 'Password must be at most 128 characters long',
@@ -43,7 +43,7 @@ function bigSentence({ origin, maximum, inclusive }: TooBig): string {
     : `must be ${inclusive ? 'at most' : 'less than'} ${maximum}`;
 }
 
-/** Sentences for what zod itself finds, as a person would say it; a schema's own messages come before these. */
+/** Sentences for errors that zod itself finds. A schema's own messages take precedence. */
 const sentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -77,17 +77,17 @@ function label(field: string): string {
 
 const MOST_ERRORS = 20;
 
-/** Of what a stranger calls their fields, no more is said back than this. */
+/** Maximum length of an unknown field's name in an error message. */
 const MOST_UNKNOWN = 5;
 const MOST_OF_A_NAME = 50;
 
-/** One complaint: `Ground id is required` at `groundId`. A message that is a sentence already stays as it is. */
+/** One error: `Ground id is required` at `groundId`. A message that is already a sentence stays unchanged. */
 function complaintOf(path: readonly PropertyKey[], message: string, where: string, said?: Said): FieldError {
   const whole = /^[A-Z]/.test(message) ? message : `${label(fieldOf(path))} ${message}`;
   return { path: path.map(String).join('.') || where, message: whole, ...said };
 }
 
-/** The complaint about a value that is missing. */
+/** The error for a missing value. */
 export const missingField = (name: string): FieldError =>
   complaintOf([name], REQUIRED, name, { reason: 'required', params: { field: name } });
 
@@ -95,7 +95,7 @@ const REASON_OF_SENTENCE: ReadonlyMap<string, string> = new Map(
   Object.entries(SCHEMA_SENTENCES).map(([reason, sentence]) => [sentence, reason]),
 );
 
-/** What an issue says as data; undefined for a schema's own sentence that has no reason. */
+/** An issue as data; undefined for a schema's own sentence without a reason. */
 function saidBy(issue: z.core.$ZodIssue): Said | undefined {
   const field = fieldOf(issue.path);
   if (issue.message === REQUIRED) return { reason: 'required', params: { field } } satisfies Complaint;
@@ -119,7 +119,7 @@ function tooBig(field: string, { origin, maximum, inclusive }: TooBig): Complain
   return isList(origin) || !inclusive ? undefined : { reason: 'too_high', params };
 }
 
-/** Each field that a schema does not know, by its own name. */
+/** Each field that the schema does not know, by name. */
 function unknownFields(where: string, path: readonly PropertyKey[], names: readonly string[]): FieldError[] {
   const kind = where === 'query' ? 'parameter' : 'field';
   return names.slice(0, MOST_UNKNOWN).map((long) => {
@@ -142,8 +142,8 @@ function toFieldErrors(where: string, error: z.ZodError): FieldError[] {
 export type Judged<T> = { ok: true; data: T } | { ok: false; errors: FieldError[] };
 
 /**
- * Parses a value by its schema and says what is wrong in sentences for a person, one entry a field. The API answers
- * with them, forms show the same ones before they ask. `where` names the whole value.
+ * Parses a value by its schema and returns its errors as sentences, one per field. The API answers with them, and forms
+ * show the same ones before sending. `where` names the whole value.
  */
 export function judgeBySchema<S extends z.ZodType>(
   schema: S,

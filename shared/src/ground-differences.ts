@@ -2,7 +2,7 @@ import type { GroundDifference } from './contracts/ground-reviews.js';
 import type { Ground } from './contracts/grounds.js';
 import { distanceKm } from './distance.js';
 
-/** What an admin looks at: all that an owner writes of a ground. */
+/** What an admin reviews: everything an owner writes about a ground. */
 export interface GroundSnapshot
   extends Pick<Ground, 'name' | 'description' | 'amenities' | 'policies' | 'location'> {
   images: { url: string; alt: string }[];
@@ -14,9 +14,8 @@ export interface GroundSnapshot
 const NEAR_METRES = 200;
 
 /**
- * True if the ground needs another review: its texts, pictures or location have changed. Not for opening hours and
- * prices, which are the owner's decision, nor for anything removed or reordered (docs/product-rules.md, Becoming an
- * owner).
+ * Whether a change needs a review: what players are told in words and pictures, and the location. Hours and prices are
+ * the owner's alone; removals and reordering need none either (docs/product-rules.md, Becoming an owner).
  */
 export function needsLook(difference: GroundDifference): boolean {
   switch (difference.kind) {
@@ -36,7 +35,7 @@ export function needsLook(difference: GroundDifference): boolean {
   }
 }
 
-/** The visible differences between two states of a ground, in the order of the form. */
+/** A ground's differences from an earlier version, in form order; empty if none is visible. */
 export function differencesOf(before: GroundSnapshot, after: GroundSnapshot): GroundDifference[] {
   return [
     ...text('name', before.name, after.name),
@@ -84,7 +83,7 @@ function hours({ price: before }: GroundSnapshot, { price: after }: GroundSnapsh
     : [{ kind: 'hours', before: from, after: to }];
 }
 
-/** A feature that came later, and that an older ground does not name, is off. */
+/** A feature added later counts as off on an older ground. */
 function features(
   { features: before }: GroundSnapshot,
   { features: after }: GroundSnapshot,

@@ -1,9 +1,11 @@
 import { gstIn } from './prices/amounts.js';
 
-/** Of every service that Crease sells: the rent of a recreational ground (docs/product-rules.md, Invoices). */
+/**
+ * The SAC code of every service sold through Crease: rental of recreational grounds (docs/product-rules.md, Invoices).
+ */
 export const SAC = '999652';
 
-/** How a document's total parts into what is taxed and the tax on it, in whole rupees. */
+/** A document's total split into taxable value and tax, in whole rupees. */
 export interface TaxParts {
   taxable: number;
   cgst?: number;
@@ -13,8 +15,8 @@ export interface TaxParts {
 }
 
 /**
- * Parts a total that contains GST (docs/product-rules.md, Invoices): IGST where the ground lies in another state than the
- * seller, else CGST and SGST, of which the odd rupee is SGST's.
+ * Splits a total that includes GST (docs/product-rules.md, Invoices): IGST if the ground is in another state than the
+ * seller, else CGST and SGST, with the odd rupee in SGST.
  */
 export function taxPartsOf(total: number, isInterState: boolean): TaxParts {
   const taxes = gstIn(total);
@@ -29,8 +31,8 @@ const sumOf = (parts: readonly TaxParts[], of: (part: TaxParts) => number): numb
   parts.reduce((sum, part) => sum + of(part), 0);
 
 /**
- * Parts a credit note of `total` rupees after `earlier` ones of the same invoice. CGST is computed from the tax credited so
- * far, and no part exceeds what is left of the invoice, so all notes of an invoice sum to its parts.
+ * Splits a credit note of `total` rupees after `earlier` ones of the same invoice. CGST is computed from the tax
+ * credited so far, and no part exceeds what is left of the invoice, so all notes of an invoice sum to its parts.
  */
 export function creditPartsOf(invoice: TaxParts, earlier: readonly TaxParts[], total: number): TaxParts {
   const isInterState = invoice.igst !== undefined;
@@ -45,7 +47,7 @@ export function creditPartsOf(invoice: TaxParts, earlier: readonly TaxParts[], t
   return { taxable, cgst, sgst: taxes - cgst, total };
 }
 
-/** The financial year of a date in India, from April on: `26-27`. */
+/** The financial year of a date in India, starting in April: `26-27`. */
 export function financialYearOf(date: string): string {
   const year = Number(date.slice(0, 4)) - (date.slice(5, 7) < '04' ? 1 : 0);
   return `${twoDigits(year)}-${twoDigits(year + 1)}`;
@@ -53,13 +55,16 @@ export function financialYearOf(date: string): string {
 
 const twoDigits = (year: number): string => String(year % 100).padStart(2, '0');
 
-/** Invoices and credit notes are numbered apart. */
+/** Invoices and credit notes have separate number series. */
 export type InvoiceSeries = 'invoice' | 'credit-note';
 const PREFIX = { invoice: 'INV', 'credit-note': 'CN' } as const;
-/** What the law allows (rule 46 of the CGST Rules). */
+/** The legal maximum (rule 46 of the CGST Rules). */
 const LONGEST_NUMBER = 16;
 
-/** The number that people read, `INV/26-27/000123`. Throws where it would be longer than the law allows. */
+/**
+ * The document number, `INV/26-27/000123`.
+ * @throws if it would exceed the legal length
+ */
 export function invoiceNumber(series: InvoiceSeries, year: string, n: number): string {
   const number = `${PREFIX[series]}/${year}/${String(n).padStart(6, '0')}`;
   if (number.length > LONGEST_NUMBER) throw new Error(`${number} is longer than an invoice's number may be`);

@@ -3,7 +3,10 @@ import { isStateCode } from './state-codes.js';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The check character that 14 characters of a GSTIN ask for: weights 1 and 2 in base 36, digits of each product summed. */
+/**
+ * The check character of a GSTIN's first 14 characters: weights 1 and 2 in base 36, with the digits of each product
+ * summed.
+ */
 export function gstinCheckCharacter(first14: string): string {
   const sum = [...first14].reduce((total, character, index) => {
     const product = ALPHABET.indexOf(character) * (index % 2 === 0 ? 1 : 2);
@@ -12,7 +15,7 @@ export function gstinCheckCharacter(first14: string): string {
   return ALPHABET[(36 - (sum % 36)) % 36] ?? '';
 }
 
-/** A GST identification number of India: state, PAN, entity, Z, check character. Kept in capitals. */
+/** An Indian GST identification number: state, PAN, entity, Z, check character. Stored in capitals. */
 export const gstin = z
   .string()
   .trim()
@@ -21,5 +24,5 @@ export const gstin = z
   .refine((value) => gstinCheckCharacter(value.slice(0, 14)) === value[14], 'the check character is wrong')
   .refine((value) => isStateCode(gstinState(value)), 'must begin with the two digits of a state');
 
-/** The two digits of the state in which a GSTIN is registered. */
+/** The two-digit code of the state in which a GSTIN is registered. */
 export const gstinState = (value: string): string => value.slice(0, 2);

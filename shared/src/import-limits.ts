@@ -1,2 +1,2 @@
-/** The largest file of bookings or customers that is taken in. */
+/** Maximum size of an imported file. */
 export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;

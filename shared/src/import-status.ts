@@ -4,8 +4,8 @@ import { foldText } from './format/fold-text.js';
 const MAX_LENGTH = 60;
 
 /**
- * The words of an imported status, folded and one space apart: how the file's rows and the owner's answers are compared.
- * Empty for a status of punctuation only, such as `-`.
+ * The words of an imported status, folded and one space apart; used to match the file's rows with the owner's answers.
+ * Empty for punctuation only, such as `-`.
  */
 export function statusKey(text: string): string {
   const folded = foldText(text.slice(0, MAX_LENGTH));

@@ -1,4 +1,4 @@
-/** What an owner's API key may be let do; each contract names the one that opens it, and a contract without one is closed to keys. */
+/** Permissions of an owner's API key. Each contract names the scope it needs; one without a scope is closed to keys. */
 export const KEY_SCOPES = [
   'bookings:read',
   'bookings:write',

@@ -1,6 +1,6 @@
 /**
- * Kinds of optional mails; each is also a notification. Each has its own switch under that of all mails, and an
- * unsubscribe link in its mails (docs/product-rules.md, Notifications).
+ * Kinds of optional mail, which duplicate notifications in the bell. Each has its own switch and an unsubscribe link
+ * (docs/product-rules.md, Notifications).
  */
 export const MAIL_TOPICS = ['bookings', 'reminders', 'waitlist', 'alerts', 'settlements', 'digest'] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
@@ -10,6 +10,6 @@ interface Wishes {
   mails?: Partial<Record<MailTopic, boolean | undefined>> | undefined;
 }
 
-/** True if a user wants mails of this kind: mails are on, and this kind was not unsubscribed. */
+/** Whether a user wants mails about this: mails are on and this kind is not switched off. */
 export const wantsMail = ({ notifications, mails }: Wishes, topic: MailTopic): boolean =>
   notifications.email && mails?.[topic] !== false;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Longest text of one param: a name, or a reason as a person gave it. */
+/** Maximum length of one text param: a name, or a reason entered by a person. */
 export const MAX_PARAM_TEXT = 500;
 const MAX_PARAMS = 12;
 

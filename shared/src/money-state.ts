@@ -1,61 +1,62 @@
 import type { Booking } from './contracts/booking.js';
 
-/** Where the money of a booking stands, in rupees: whole ones, but for what goes back of a wrong amount. */
+/** The state of a booking's money, in rupees: whole ones, except for refunds of a wrong amount. */
 export interface MoneyState {
-  /** Captured online of the one payment the booking stands on, whatever has come back since. */
+  /** Captured online by the one payment the booking relies on, including what was refunded since. */
   paid: number;
-  /** Written down as paid at the ground. */
+  /** Recorded as paid at the ground. */
   collected: number;
-  /** Gone back or on its way, of all that ever came in online. */
+  /** Refunded or being refunded, of everything ever captured online. */
   refunded: number;
   /** The part of `refunded` that came out of `paid`; the rest was refunded from captures the booking never used. */
   returned: number;
   /** The part of `paid` that is neither refunded, being refunded nor stuck: the most any rule may refund. */
   left: number;
-  /** Refunds that failed and have not been given again by hand. */
+  /** Failed refunds that have not been replaced manually. */
   stuck: number;
-  /** Still to be paid: nothing once the booking is cancelled. */
+  /** Still to be paid; 0 once the booking is cancelled. */
   due: number;
-  /** Paid at the ground beyond what is due there since a move to cheaper hours: given back there. */
+  /** Overpaid at the ground after a move to cheaper hours, and returned there. */
   tooMuch: number;
 }
 
-/** The rupees of some rows of money together. */
+/** The sum of some rows, in rupees. */
 export const sumOf = (rows: readonly { amount: number }[]): number =>
   rows.reduce((total, { amount }) => total + amount, 0);
 
-/** As little of a booking as says what was and is to be paid at its ground, on the wire and in the database. */
+/** The minimum of a booking that determines what was paid and is due at the ground, on the wire and in the database. */
 export interface PaidWhere {
   payment: { status: string; collected: { amount: number }[] };
   pricing: { totalAmount: number; dueAtGround?: number | undefined };
 }
 
-/** Rupees that the ground is to collect in all: the whole price, or what a dearer move added to a paid booking. */
+/** The total that the ground collects, in rupees: the whole price, or the extra cost of a dearer move. */
 export const groundsShare = ({ payment, pricing }: PaidWhere): number =>
   payment.status === 'completed' ? (pricing.dueAtGround ?? 0) : pricing.totalAmount;
 
-/** Rupees written down as paid at the ground. */
+/** Rupees recorded as paid at the ground. */
 export const collectedSum = ({ payment }: Pick<PaidWhere, 'payment'>): number => sumOf(payment.collected);
 
 /** Rupees still to be paid at the ground. */
 export const dueAtGround = (booking: PaidWhere): number =>
   Math.max(0, groundsShare(booking) - collectedSum(booking));
 
-/** What another price does to the money of a booking, in whole rupees. */
+/** The effect of another price on a booking's money, in whole rupees. */
 export interface ChangeOfPrice {
   /** More to pay at the ground than before. */
   more: number;
   /** Less to pay at the ground than before. */
   less: number;
-  /** No longer kept of what was paid online. */
+  /** The part of the online payment that is no longer kept. */
   online: number;
-  /** Was paid at the ground and is given back there. */
+  /** Paid at the ground and returned there. */
   backAtGround: number;
 }
 
 /**
- * What a move to hours of another price does (docs/product-rules.md, Bookings): a dearer one is paid at the ground; a
- * cheaper one takes off first what is still due there, then what is kept online: all of the price that is not the ground's share.
+ * The effect of a move to hours of another price (docs/product-rules.md, Bookings): a dearer one is paid at the ground;
+ * a cheaper one first reduces what is due there, then what was kept online, up to the whole price except the ground's
+ * share.
  */
 export function changeOfPrice(booking: PaidWhere, total: number): ChangeOfPrice {
   const { totalAmount } = booking.pricing;
@@ -66,15 +67,15 @@ export function changeOfPrice(booking: PaidWhere, total: number): ChangeOfPrice 
 }
 
 /**
- * Where the money of a booking stands, said alike by receipts, mails and screens. `dueAtGround` is the rest of a dearer
- * slot it was moved to. Money from the ground never goes back through us.
+ * The state of a booking's money, worded alike on receipts, in mails and on screens. `dueAtGround` is the rest after a
+ * move to a dearer slot. Money paid at the ground is never refunded through us.
  */
 export function moneyState(booking: Pick<Booking, 'status' | 'payment' | 'pricing'>): MoneyState {
   const { status, payment } = booking;
   const collected = collectedSum(booking);
   const paid = payment.status === 'completed' ? (payment.captured ?? 0) : 0;
   const isGoing = (row: { status: string }) => row.status !== 'failed';
-  // An older refund does not say of which payment it is: then its order does.
+  // An older refund does not name its payment, so its order identifies it.
   const ofPayment = payment.refunds.filter((row) =>
     row.paymentId ? row.paymentId === payment.transactionId : row.orderId === payment.orderId,
   );
@@ -96,8 +97,8 @@ export function moneyState(booking: Pick<Booking, 'status' | 'payment' | 'pricin
 type Refund = Pick<Booking['payment']['refunds'][number], 'amount' | 'kind'> & { status: string };
 
 /**
- * Rupees of one payment whose refunds failed for good, in order: what is given by hand later makes good for them, and
- * one given by hand that fails too was for the same money.
+ * Rupees of one payment whose refunds failed permanently, in order. A later manual refund replaces them, and one that
+ * fails too was for the same money.
  */
 export function stuckOf(refunds: readonly Refund[]): number {
   let stuck = 0;
@@ -109,6 +110,6 @@ export function stuckOf(refunds: readonly Refund[]): number {
   return stuck;
 }
 
-/** Rupees of one payment that are back, on their way, or stuck: no rule gives them once more by itself. */
+/** Rupees of one payment that are refunded, being refunded or stuck: no rule refunds them again automatically. */
 export const committedOf = (refunds: readonly Refund[]): number =>
   sumOf(refunds.filter(({ status }) => status !== 'failed')) + stuckOf(refunds);

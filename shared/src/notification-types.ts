@@ -1,20 +1,20 @@
-/** Whose devices ring: `others` are those of a booking who did not cancel it themselves. */
+/** Whose devices ring: `others` are the people of a booking who did not cancel it themselves. */
 export type RingingSide = 'player' | 'owner' | 'both' | 'others';
 
 export interface Ringing {
   sides: RingingSide;
   urgency: 'low' | 'normal' | 'high';
-  /** How long the news is worth telling, from the moment it was made. */
+  /** How long the notification is useful, from its creation. */
   usefulForMs: number;
-  /** And no longer than until the game begins that it is about. */
+  /** Useful at most until the booking it is about begins. */
   untilStart?: true;
 }
 
 interface TypeOfNotification {
   icon: string;
-  /** The word over it at the bell. */
+  /** Its heading in the bell. */
   label: string;
-  /** Null: it waits at the bell for the next visit. */
+  /** Null: it waits in the bell for the next visit. */
   rings: Ringing | null;
 }
 
@@ -23,9 +23,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Every type of notification: its look, and whether it is pushed (docs/product-rules.md, Notifications). Pushed: what
- * affects a player's evening or an owner's day, and what other people did. Not pushed: the user's own actions. A new
- * type is one row here; the web checks that its icon is drawn.
+ * Every notification type: its appearance in the bell, and whether it rings on devices (docs/product-rules.md,
+ * Notifications). Changes to a player's evening or an owner's day ring, as do other people's actions; one's own actions
+ * stay in the bell. A new type is one row here; the web checks that its icon exists.
  */
 export const NOTIFICATION_TYPES = {
   booking_pending: {
@@ -38,7 +38,7 @@ export const NOTIFICATION_TYPES = {
     label: 'Booking confirmed',
     rings: { sides: 'player', urgency: 'normal', usefulForMs: DAY_MS },
   },
-  // The canceller knows it; the others have to change their plans.
+  // The person who cancels knows it; the others have to change their plans.
   booking_cancelled: {
     icon: 'ban',
     label: 'Booking cancelled',
@@ -49,7 +49,7 @@ export const NOTIFICATION_TYPES = {
     label: 'Booking moved',
     rings: { sides: 'both', urgency: 'high', usefulForMs: DAY_MS },
   },
-  // The game is still played: staff only have an address to correct.
+  // The booking still stands: staff only have an address to correct.
   booking_disowned: { icon: 'user', label: 'Not their booking', rings: null },
   booking_reminder: {
     icon: 'clock',
@@ -63,13 +63,13 @@ export const NOTIFICATION_TYPES = {
     label: 'Refund',
     rings: { sides: 'player', urgency: 'normal', usefulForMs: 3 * DAY_MS },
   },
-  // An offer is over after five minutes, or when its notice says (`usefulUntil`).
+  // An offer ends after five minutes, or when its notification says (`usefulUntil`).
   waitlist_ready: {
     icon: 'bell',
     label: 'Waitlist',
     rings: { sides: 'player', urgency: 'high', usefulForMs: 5 * MINUTE_MS },
   },
-  // Nothing can be done about it any more.
+  // It can no longer be changed.
   waitlist_expired: { icon: 'hourglass', label: 'Waitlist', rings: null },
   gate_reported: {
     icon: 'lock',
@@ -83,7 +83,7 @@ export const NOTIFICATION_TYPES = {
   },
   review_request: { icon: 'star', label: 'Your opinion', rings: null },
   review_answered: { icon: 'star', label: 'Answer to your review', rings: null },
-  // Money that arrived is good news at any hour; money that did not wants an account put right.
+  // Money that arrived is good news at any hour; money that did not means an account must be corrected.
   settlement: {
     icon: 'rupee',
     label: 'Settlement',

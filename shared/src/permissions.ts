@@ -1,4 +1,4 @@
-/** Roles of a person at a workplace, which is an owner's account with its grounds. */
+/** A member's role at a workplace: an owner with their grounds, a manager, and so on. */
 export const WORK_ROLES = ['owner', 'manager', 'desk'] as const;
 export type WorkRole = (typeof WORK_ROLES)[number];
 
@@ -7,8 +7,8 @@ const managers = ['owner', 'manager'] as const;
 const owner = ['owner'] as const;
 
 /**
- * Everything that is done at a workplace, and which roles may: the one table that the API, the sockets and the screens go by
- * (docs/product-rules.md). What it does not name is the owner's.
+ * Every action at a workplace and the roles that may do it: the one table used by the API, the sockets and the screens
+ * (docs/product-rules.md). Unlisted actions are the owner's.
  */
 export const ACTS = {
   'ground.read': everybody,
@@ -55,5 +55,5 @@ export const ACTS = {
 } as const satisfies Record<string, readonly WorkRole[]>;
 export type Act = keyof typeof ACTS;
 
-/** May this role do that? */
+/** Whether this role may do that. */
 export const may = (role: WorkRole, act: Act): boolean => (ACTS[act] as readonly WorkRole[]).includes(role);

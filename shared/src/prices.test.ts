@@ -44,7 +44,7 @@ describe('a price', () => {
   it('takes the rate of the hour in which the slot starts, over midnight too', () => {
     expect(priced(price, '17:00-19:00').ratePerHour).toBe(900);
     expect(priced(price, '00:00-02:00').ratePerHour).toBe(1100);
-    // In no range: the first one's rate.
+    // Outside every range: the first range's rate.
     expect(rateAt(price, date, 3, now)).toEqual({ rate: 1500 });
     expect(isOpenAt(price, 3)).toBe(false);
     expect(rateAt({ ...price, ranges: [] }, date, 3, now)).toEqual({ rate: 1500 });

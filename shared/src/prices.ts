@@ -3,21 +3,23 @@ import type { Tariff } from './prices/ground-price.js';
 import { type HourRate, ratesOn } from './prices/rates.js';
 import { hoursByDate, startHourOf } from './time/slots.js';
 
-/** One hour of a booking: `hour` is 0 to 23, `rate` before the discount, `rule` the name of what made it. */
+/**
+ * One hour of a booking: `hour` is 0 to 23, `rate` before the discount, `rule` the name of the price rule that set it.
+ */
 export interface PriceLine extends HourRate {
   hour: number;
 }
 
-/** What a booking costs, in whole rupees (docs/product-rules.md, Prices). */
+/** The price of a booking, in whole rupees (docs/product-rules.md, Prices). */
 export interface Pricing {
-  /** That of the first hour. */
+  /** The rate of the first hour. */
   rate: number;
-  /** The same, by the name that it had before. */
+  /** The same under its earlier name. */
   ratePerHour: number;
   hours: number;
   baseAmount: number;
   discount: number;
-  /** What a coupon takes off; absent where there is none. */
+  /** The coupon's discount; absent without a coupon. */
   coupon?: number;
   /** Its code. */
   couponCode?: string;
@@ -29,7 +31,7 @@ export interface Pricing {
   lines: PriceLine[];
 }
 
-/** What a coupon takes off, as it was agreed: a percentage or rupees, at most so much. */
+/** A coupon's discount as agreed: a percentage or rupees, up to a maximum. */
 export interface CouponTerms {
   code?: string | undefined;
   percent?: number | undefined;
@@ -41,13 +43,13 @@ export interface PriceRequest {
   date: string;
   timeSlot: string;
   now: Date;
-  /** Agreed for each hour: then neither ranges nor rules nor the ground's discount say anything. */
+  /** An agreed hourly rate: ranges, rules and the ground's discount do not apply. */
   rate?: number | undefined;
   coupon?: CouponTerms | undefined;
 }
 
 const CONVENIENCE_FEE = 0.02;
-/** Minimum total after a coupon, because 0 cannot be paid online. */
+/** The minimum left to pay after a coupon: an online payment cannot be zero. */
 const LEAST_TOTAL = 1;
 
 /** The price of a slot: the one function that server and screens share (docs/product-rules.md, Prices). */
@@ -88,7 +90,7 @@ function linesOf(price: Tariff, { date, timeSlot, now, rate }: PriceRequest): Pr
   );
 }
 
-/** Whole rupees that a coupon takes off an amount. */
+/** The discount of a coupon on an amount, in whole rupees. */
 function couponOff({ percent, amount, maxDiscount }: CouponTerms, from: number): number {
   const off = percent === undefined ? (amount ?? 0) : discountOn(from, percent);
   return Math.max(0, Math.min(off, maxDiscount ?? off, from - LEAST_TOTAL));

@@ -1,13 +1,13 @@
 /**
- * The queues. Lanes keep what must be on time apart from what may be slow: `clock` ends holds and windows, `notices`
- * tells people, `mail` talks to a mail server, `push` to the browsers' push services.
+ * The queues. Lanes separate urgent work from slow work: `clock` ends holds and windows, `notices` writes
+ * notifications, `mail` talks to a mail server, `push` to the browsers' push services.
  */
 export const LANES = ['clock', 'notices', 'mail', 'push'] as const;
 export type Lane = (typeof LANES)[number];
 
 /**
- * Where an event goes that no worker could take: a job that has failed, so that it is seen, counted and tried again
- * like every other dead letter.
+ * Where events go that no worker could process: a failed job, so that it is visible, counted and retried like every
+ * other dead letter.
  */
 export const DEAD_EVENTS = 'parked';
 export const QUEUE_NAMES = [...LANES, DEAD_EVENTS] as const;

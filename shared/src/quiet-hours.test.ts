@@ -3,7 +3,7 @@ import { MAIL_TOPICS } from './mail-topics.js';
 import { NOTIFICATION_TYPES } from './notification-types.js';
 import { AT_NIGHT, NEAR_MS, quietUntil, waitsUntil } from './quiet-hours.js';
 
-/** An instant of the night from 25 to 26 November, by the clock in India. */
+/** An instant in the night from 25 to 26 November, by the clock in India. */
 const ist = (day: number, clock: string) => new Date(`2026-11-${day}T${clock}:00+05:30`);
 const NIGHT = { on: true, from: '22:00', to: '07:00' };
 

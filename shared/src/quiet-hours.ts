@@ -2,25 +2,29 @@ import type { MailTopic } from './mail-topics.js';
 import type { NOTIFICATION_TYPES } from './notification-types.js';
 import { dayOf, hourOf, hourStart, minuteOf } from './time/ist.js';
 
-/** Hours in which nothing rings and no mail of news comes, as `HH:mm` in India; `from` may be the later one, over midnight. */
+/**
+ * Hours in which nothing rings and no notification mail is sent, as `HH:mm` in India; `from` may be later than `to`,
+ * over midnight.
+ */
 export interface QuietHours {
   on: boolean;
   from: string;
   to: string;
 }
 
-/** Quiet hours are off by default; users who switch them on start with these. */
+/** Quiet hours are off until the user sets them; these are the initial values. */
 export const DEFAULT_QUIET_HOURS: QuietHours = { on: false, from: '22:00', to: '07:00' };
 
-/** A game that begins within this time is near: what changes it cannot wait for the morning. */
+/** A booking that begins within this time is near: changes to it cannot wait until morning. */
 export const NEAR_MS = 12 * 3_600_000;
 
-/** What news do in quiet hours: go out, wait for their end, or wait unless their game is near. */
+/** What happens to news in quiet hours: it goes out, waits for their end, or waits unless its booking is near. */
 type AtNight = 'at-once' | 'waits' | 'unless-near';
 
 /**
  * The one place that says what cannot wait (docs/product-rules.md, Notifications): money that did not arrive, an offer
- * of minutes, and an owner's new booking, which ends by the clock. Codes, warnings and receipts are no news and know no quiet hours.
+ * of minutes, and an owner's new booking, which expires. Codes, warnings and receipts are not news, so quiet hours do
+ * not apply.
  */
 export const AT_NIGHT = {
   types: {
@@ -57,7 +61,7 @@ export const AT_NIGHT = {
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** When the quiet hours end that `now` lies in; undefined outside of them, and where there are none. */
+/** When the quiet hours around `now` end; undefined outside of them, and if there are none. */
 export function quietUntil(quiet: QuietHours | undefined, now: Date): Date | undefined {
   if (!quiet?.on) return undefined;
   const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
@@ -67,9 +71,7 @@ export function quietUntil(quiet: QuietHours | undefined, now: Date): Date | und
   return hourStart(dayOf(now), (at < to ? 0 : 24) + to / 60);
 }
 
-/**
- * Until when news wait; undefined where they go out now. `startsAt`: when the game begins that they are about.
- */
+/** Until when a notification waits; undefined if it goes out now. `startsAt`: the start of the booking it is about. */
 export function waitsUntil(
   rule: AtNight,
   quiet: QuietHours | undefined,

@@ -39,10 +39,10 @@ describe('a cancellation', () => {
     const given = (by: 'player' | 'owner') =>
       refundTerms({ by, steps, startsAt: later, now: before(3), paid: 2755 });
     expect(given('player')).toMatchObject({ percent: 50, refundAmount: 1378 });
-    // The share does not fall at 4 hours any more, only at 2.
+    // The share no longer drops at 4 hours, only at 2.
     expect(given('player').changesAt).toBe(new Date(later.getTime() - 2 * 3_600_000).toISOString());
     expect(given('owner')).toMatchObject({ percent: 100, refundAmount: 2755 });
-    // A second move, long before the new start, raises nothing; an early first move lowers nothing.
+    // A second move, long before the new start, increases nothing; an early first move reduces nothing.
     expect(stepsAfterMove(steps, later, before(3))).toEqual(steps);
     expect(stepsAfterMove(STANDARD_POLICY, startsAt, before(5))).toEqual(STANDARD_POLICY);
     expect(stepsAfterMove(STANDARD_POLICY, startsAt, before(1))).toEqual([]);

@@ -1,11 +1,11 @@
-/** One step of a cancellation policy: from this many hours before the start, this share comes back. */
+/** One step of a cancellation policy: from this many hours before the start, this share is refunded. */
 export interface RefundStep {
   hoursBefore: number;
   percent: number;
 }
 
 /**
- * Frozen into each booking when it is made: 100 % until 4 h before the start, 50 % until 2 h, else none
+ * Stored in each booking at creation: 100 % until 4 h before the start, 50 % until 2 h, else none
  * (docs/product-rules.md, Refunds).
  */
 export const STANDARD_POLICY: readonly RefundStep[] = [
@@ -19,15 +19,15 @@ const stepAt = (steps: readonly RefundStep[], startsAt: Date, now: Date): Refund
     .find((step) => now.getTime() <= startsAt.getTime() - step.hoursBefore * 3_600_000);
 
 /**
- * The policy a booking has after a move by its player: no step gives more than a cancellation just before the move would have
- * (docs/product-rules.md, Refunds). `startsAt` is the start that the booking is moved away from.
+ * The policy after a move by the player: no step refunds more than a cancellation just before the move would have
+ * (docs/product-rules.md, Refunds). `startsAt` is the booking's start before the move.
  */
 export function stepsAfterMove(steps: readonly RefundStep[], startsAt: Date, now: Date): RefundStep[] {
   const limit = stepAt(steps, startsAt, now)?.percent ?? 0;
   return steps
     .map(({ hoursBefore, percent }) => ({ hoursBefore, percent: Math.min(percent, limit) }))
     .filter(
-      // A step that gives what a later one also gives is no change of terms.
+      // A step that refunds the same as a later one changes nothing.
       ({ hoursBefore, percent }, _, all) =>
         percent > 0 && !all.some((later) => later.hoursBefore < hoursBefore && later.percent === percent),
     );
@@ -38,16 +38,17 @@ export interface RefundTerms {
   refundAmount: number;
   /** Stable name of the rule that applied. */
   rule: 'owner' | 'unpaid' | `before-${number}h` | 'late';
-  /** Paid at the ground, in whole rupees: its share is settled there and is no part of `refundAmount`; absent if nothing. */
+  /**
+   * Paid at the ground, in whole rupees: its share is settled there and not part of `refundAmount`; absent if nothing.
+   */
   paidAtGround?: number;
-  /** When the terms get worse next, ISO 8601; absent when they no longer change. */
+  /** When the refund drops next, ISO 8601; absent if it no longer changes. */
   changesAt?: string;
 }
 
 /**
- * What a cancellation gives back: the same function for the preview and for the refund itself (docs/product-rules.md,
- * Refunds).
- * `paid` is what was captured and not yet given back, `paidAtGround` what was written down there, in whole rupees.
+ * The refund of a cancellation: the same function for the preview and for the refund itself (docs/product-rules.md,
+ * Refunds). `paid` is what was captured and not yet refunded, `paidAtGround` what was recorded there, in whole rupees.
  */
 export function refundTerms(input: {
   by: 'player' | 'owner';

@@ -6,8 +6,8 @@ import type { MessageParams } from './message-params.js';
 import type { RefusingSwitch } from './switches.js';
 
 /**
- * The sentences of refusals by code and reason, in English, with their raw values. A reason added here does not compile
- * until the web says it in Hindi; an `AppError` without a reason is said there by its code alone.
+ * Texts of refusals by code and reason, in English, with their raw values. A reason added here does not compile until
+ * the web has it in Hindi; an `AppError` without a reason is translated by its code alone.
  */
 export const REFUSALS = {
   VALIDATION: {
@@ -181,13 +181,13 @@ type Refusals = typeof REFUSALS;
 export type RefusalCode = keyof Refusals;
 export type ReasonOf<C extends RefusalCode> = keyof Refusals[C] & string;
 
-/** The params of a sentence; undefined where it has none. */
+/** The params of a text; undefined if it has none. */
 type ParamsIn<S> = S extends (params: infer P extends MessageParams) => string ? P : undefined;
 
-/** The same sentence in another language. */
+/** The same text in another language. */
 type Word<P> = P extends MessageParams ? (params: P) => string : string;
 
-/** Every sentence that has a reason, in another language. */
+/** Every text with a reason, in another language. */
 export type RefusalWords = {
   readonly [C in RefusalCode]: { readonly [R in ReasonOf<C>]: Word<ParamsIn<Refusals[C][R]>> };
 } & {
@@ -199,14 +199,14 @@ export type RefusalWords = {
 
 interface Options<P extends MessageParams> extends Omit<AppErrorOptions, 'errors' | 'reason' | 'params'> {
   params: P;
-  /** The dotted path of the one field that is to blame: the sentence stands next to it too. */
+  /** The dotted path of the one field at fault: the message is shown next to it too. */
   field?: string;
 }
 type Given<P extends MessageParams | undefined> = P extends MessageParams
   ? [options: Options<P>]
   : [options?: Omit<Options<MessageParams>, 'params'>];
 
-/** A refusal that says why: by a reason and params for programs, and by an English sentence. */
+/** A refusal with its reason and params for programs, and an English sentence for people. */
 export function refuse<C extends RefusalCode, R extends ReasonOf<C>>(
   code: C,
   reason: R,

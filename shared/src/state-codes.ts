@@ -1,6 +1,6 @@
 import { foldText } from './format/fold-text.js';
 
-/** States and union territories by the two digits that GST gives them. */
+/** States and union territories by their two-digit GST codes. */
 const STATES: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -44,7 +44,7 @@ const STATES: Readonly<Record<string, string>> = {
   '99': 'Centre Jurisdiction',
 };
 
-/** Other spellings that owners and maps use. */
+/** Other spellings used by owners and maps. */
 const ALSO: Readonly<Record<string, string>> = {
   orissa: '21',
   pondicherry: '34',
@@ -61,18 +61,18 @@ const CODES = new Map([
   ...Object.entries(ALSO),
 ]);
 
-/** The two digits of a state by its name; undefined for an unknown name. */
+/** The two-digit code of a state's name; undefined for an unknown name. */
 export const stateCodeOf = (name: string): string | undefined => CODES.get(plain(name));
 
-/** The name of a state by its two digits; the digits where there is none. */
+/** The name of a state code; the code itself if unknown. */
 export const stateNameOf = (code: string): string => STATES[code] ?? code;
 
 export const isStateCode = (code: string): boolean => Object.hasOwn(STATES, code);
 
-/** Parts of India that are parts of others now, and what no ground lies in. */
+/** Former states, and codes that no ground can be in. */
 const NO_PLACES = ['25', '28', '97', '99'];
 
-/** The present states and union territories, by their two digits. */
+/** The current states and union territories, by code. */
 export const STATES_NOW: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(STATES).filter(([code]) => !NO_PLACES.includes(code)),
 );

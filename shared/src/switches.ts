@@ -1,7 +1,7 @@
 /**
- * What an admin can switch off during an incident, and what users then read. These are kill switches, not feature
- * flags. While `sms` is off, texts about bookings wait, but codes, which a user is waiting for, are refused. Switches
- * with `waits` refuse nothing: their work is done once they are on again.
+ * What an admin can switch off during an incident, and the message for users. Everything is on by default: a switch
+ * stops a feature, it does not configure one. Bookings' texts wait while `sms` is off; a code, which a user waits for,
+ * is refused. `waits` are switches that refuse nobody: their work is done when they are on again.
  */
 export const SWITCHES = {
   'sign-up': { off: 'New accounts cannot be made right now. Please try again later.' },
@@ -18,10 +18,10 @@ export const SWITCHES = {
   payouts: { waits: true },
 } as const satisfies Record<string, { off: string } | { waits: true }>;
 export type SwitchName = keyof typeof SWITCHES;
-/** Those that refuse a request. */
+/** Those that refuse requests. */
 export type RefusingSwitch = {
   [N in SwitchName]: (typeof SWITCHES)[N] extends { off: string } ? N : never;
 }[SwitchName];
 
-// Object.keys forgets that these are exactly the names.
+// Object.keys loses the type of the names.
 export const SWITCH_NAMES = Object.keys(SWITCHES) as [SwitchName, ...SwitchName[]];

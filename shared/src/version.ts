@@ -1,2 +1,2 @@
-/** The version of this code, as `package.json` says it (version.test.ts). */
+/** The version of this code, as in `package.json` (version.test.ts). */
 export const VERSION = '0.2.0';

@@ -1,4 +1,4 @@
-/** What a workplace's webhooks can hear of. */
+/** The events a workplace's webhooks can receive. */
 export const WEBHOOK_EVENTS = [
   'booking.created',
   'booking.confirmed',
@@ -12,5 +12,5 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What `POST …/test` sends: it says nothing but that the receiver is reached. */
+/** The event that `POST …/test` sends, only to check that the receiver is reachable. */
 export const TEST_EVENT = 'webhook.test';

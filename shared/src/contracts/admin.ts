@@ -89,11 +89,11 @@ export const setRole = contract({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
-/** One privileged act: who did what, to what, why where they were asked, when, from where. */
+/** One privileged act: who did what, to what, the reason if one was asked for, when, and from where. */
 export const auditEntry = z.object({
   _id: objectId,
   who: objectId,
-  /** What their account is called now. */
+  /** The account's current name. */
   whoName: z.string().optional(),
   what: z.string(),
   subject: z.string(),

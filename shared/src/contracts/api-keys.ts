@@ -9,16 +9,19 @@ const scopes = z
   .min(1)
   .refine((list) => new Set(list).size === list.length, 'must name each scope once');
 
-/** A key as its owner sees it: never the secret, which is shown once. `groundIds` absent means all, new ones too. */
+/**
+ * A key as its owner sees it: never the secret, which is shown once. `groundIds` absent means all, including future
+ * ones.
+ */
 export const apiKey = z.object({
   _id: objectId,
   name: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
   groundIds: z.array(objectId).optional(),
-  /** How the secret begins, to know it again. */
+  /** The beginning of the secret, to recognise it. */
   prefix: z.string(),
   createdAt: isoTime,
-  /** To the minute; null while it was never used. */
+  /** To the minute; null if it was never used. */
   lastUsedAt: isoTime.nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;

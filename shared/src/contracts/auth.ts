@@ -6,7 +6,7 @@ import { signedIn } from './refresh.js';
 import { user } from './user.js';
 import { workplace } from './workplace.js';
 
-/** Of these calls too; by itself because every visit needs it before its first screen. */
+/** Belongs to these calls, but is in a file of its own because every visit needs it before its first screen. */
 export { refresh } from './refresh.js';
 
 const message = z.object({ message: z.string() });

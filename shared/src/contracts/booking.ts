@@ -32,23 +32,25 @@ export const playerDetails = z.strictObject({
 });
 export type PlayerDetails = z.infer<typeof playerDetails>;
 
-/** An hour of a booking: `hour` is 0 to 23, `rate` before the discount, `rule` the name of what made it. */
+/**
+ * An hour of a booking: `hour` is 0 to 23, `rate` before the discount, `rule` the name of the price rule that set it.
+ */
 export const priceLine = z.object({ hour: z.number().int(), rate: rupees, rule: z.string().optional() });
 
 export const pricing = z.object({
-  /** That of the first hour; older bookings say only `ratePerHour`, which is the same. */
+  /** The rate of the first hour; older bookings have only `ratePerHour`, which is the same. */
   rate: rupees.optional(),
   ratePerHour: rupees,
   hours: z.number().int(),
   baseAmount: rupees,
   discount: rupees,
-  /** What a coupon took off. */
+  /** The coupon's discount. */
   coupon: rupees.optional(),
   couponCode: z.string().optional(),
   convenienceFee: rupees,
   taxes: rupees,
   totalAmount: rupees,
-  /** Its hours, which sum to `baseAmount`; older bookings have none. */
+  /** Its hours, which sum to `baseAmount`; absent from older bookings. */
   lines: z.array(priceLine).optional(),
   dueAtGround: rupees.optional(),
 });
@@ -79,22 +81,25 @@ export const bookedGround = z.object({
 export const refund = z.object({
   refundId: z.string(),
   orderId: z.string(),
-  /** The provider's id of the payment that goes back; older ones do not say. */
+  /** The provider's id of the refunded payment; absent from older refunds. */
   paymentId: z.string().optional(),
   amount: rupeesToThePaisa,
   status: refundStatus,
-  /** What the policy owes, a payment that no booking stands on, or given by hand; older ones do not say. */
+  /**
+   * Why it is refunded: owed by the policy, a payment that no booking needs, or given manually. Absent from older
+   * refunds.
+   */
   kind: z.enum(['policy', 'unused', 'manual']).optional(),
   reason: z.string(),
   at: isoTime,
 });
 
-/** What became of a player's report that they stood before a closed gate. */
+/** The state of a player's report of a closed gate. */
 export const closedGate = z.object({
   state: z.enum(['open', 'disputed', 'confirmed', 'rejected']),
   at: isoTime,
   note: z.string().optional(),
-  /** Until then the workplace may answer; an admin decides at any time. */
+  /** Until then the workplace may answer; an admin can decide at any time. */
   answerUntil: isoTime,
   dispute: z.object({ at: isoTime, reason: z.string() }).optional(),
   decision: z
@@ -102,7 +107,7 @@ export const closedGate = z.object({
       at: isoTime,
       by: z.enum(['owner', 'admin']),
       reason: z.string().optional(),
-      /** What went back with it. */
+      /** The refund made for it. */
       refund: rupees.optional(),
     })
     .optional(),
@@ -136,7 +141,7 @@ export const booking = z.object({
     transactionId: z.string().optional(),
     paidAt: isoTime.optional(),
     orderId: z.string().optional(),
-    /** Paid online for this booking, whatever has come back since. */
+    /** Paid online for this booking, including what was refunded since. */
     captured: rupees.optional(),
     refunds: z.array(refund),
     refund: z.object({ status: refundStatus, amount: rupeesToThePaisa, at: isoTime }).optional(),
@@ -147,20 +152,20 @@ export const booking = z.object({
   cancellation: z.object({ reason: z.string(), by: z.string(), at: isoTime }).optional(),
   confirmation: z.object({ confirmationCode: z.string() }).optional(),
   checkedInAt: isoTime.optional(),
-  /** The booking is a no-show. */
+  /** A no-show. */
   noShow: z.boolean().optional(),
   closedGate: closedGate.optional(),
   feedback: z.object({ rating: z.number(), comment: z.string(), at: isoTime }).optional(),
   emailSent: z.boolean(),
   acknowledgedAt: isoTime.optional(),
   source: z.enum(['online', 'walk-in']),
-  /** The regular that it is a date of. */
+  /** The regular that it belongs to. */
   regularId: objectId.optional(),
-  /** A walk-in that the reader is shown: they may say that it is not theirs (`POST /bookings/:id/not-mine`). */
+  /** A walk-in shown to the reader, who may say that it is not theirs (`POST /bookings/:id/not-mine`). */
   shown: z.literal(true).optional(),
-  /** The business that it is billed to. */
+  /** The business that is billed. */
   billing: billing.optional(),
-  /** Its tax invoice, where the workplace has a GSTIN and it is paid in full. */
+  /** Its tax invoice, if the workplace has a GSTIN and the booking is paid in full. */
   invoice: invoice.optional(),
   timeline: z.array(timelineEntry),
   createdAt: isoTime,
@@ -168,7 +173,7 @@ export const booking = z.object({
 });
 export type Booking = z.infer<typeof booking>;
 
-/** What anyone else may see of a booking. */
+/** The part of a booking that anyone else may see. */
 export const bookingGlimpse = z.strictObject({
   _id: objectId,
   bookingId: z.string(),
@@ -181,7 +186,7 @@ export const bookingGlimpse = z.strictObject({
 });
 export type BookingGlimpse = z.infer<typeof bookingGlimpse>;
 
-/** A booking on another ground that shares turf, as the calendar shows it to a reader without that ground. */
+/** A booking on another ground of the same turf, as the calendar shows it to a reader without that ground. */
 export const bookingElsewhere = z.strictObject({
   kind: z.literal('booking'),
   timeSlot: z.string(),

@@ -15,7 +15,7 @@ import {
 import { couponText } from './coupon-code.js';
 import { billing } from './invoices.js';
 
-/** The total that its player has seen: another one is `PRICE_CHANGED`, and nothing is taken. */
+/** The total that the player has seen. If it differs, the answer is `PRICE_CHANGED` and nothing is taken. */
 const expectedTotal = rupees.min(0);
 const slotBody = { groundId: objectId, bookingDate, timeSlot: timeSlotText };
 
@@ -138,7 +138,7 @@ export const refundPreview = contract({
     refundAmount: rupees,
     percent: z.number(),
     rule: z.string(),
-    /** Its share is settled at the ground with the owner. */
+    /** Its refundable share is settled between player and owner at the ground. */
     paidAtGround: rupees.optional(),
     changesAt: isoTime.optional(),
   }),
@@ -209,7 +209,7 @@ export const disownBooking = contract({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
-/** With `preview` nothing is written: only what the move would cost. */
+/** With `preview` nothing is written; the answer is the cost of the move. */
 export const rescheduleBooking = contract({
   method: 'PATCH',
   path: '/bookings/:id/reschedule',
@@ -228,7 +228,7 @@ export const rescheduleBooking = contract({
     groundId: objectId.optional(),
     keepPrice: z.boolean().optional(),
     preview: z.boolean().optional(),
-    /** Where the caller has seen it; somewhere else by now it is a 409. */
+    /** Where the caller has last seen it; a 409 if it is somewhere else by now. */
     from: z.strictObject({ bookingDate, timeSlot: timeSlotText, groundId: objectId.optional() }).optional(),
   }),
   response: z.union([z.object({ booking, message: z.string() }), z.object({ pricing, difference: rupees })]),

@@ -3,13 +3,13 @@ import { phoneNumber } from '../phone-number.js';
 import { isValidDate, SLOT_PATTERN, slotProblem } from '../time/slots.js';
 import { typedCode } from '../typed-code.js';
 
-/** 24 hex digits in either case; kept lower-cased. */
+/** 24 hex digits in either case, stored in lower case. */
 export const objectId = z
   .string()
   .regex(/^[0-9a-f]{24}$/i, 'must be 24 hexadecimal digits')
   .transform((id) => id.toLowerCase());
 
-/** A booking's `_id`, or the number people read (`CR-` and 8 letters and digits). */
+/** A booking's `_id`, or its number (`CR-` and 8 letters and digits). */
 export const bookingRef = z
   .string()
   .regex(/^([0-9a-f]{24}|CR-[0-9A-Z]{8})$/i, 'must be a booking id')
@@ -29,7 +29,9 @@ export const timeSlotText = z
     error: (issue) => slotProblem(String(issue.input)) ?? 'must be a time slot like 18:00-20:00',
   });
 
-/** Refuses half a position: ignoring it would hide the client's mistake. `latitude` and `longitude` name the two fields. */
+/**
+ * Refuses half a position: ignoring it would hide the client's mistake. `latitude` and `longitude` name the two fields.
+ */
 export const wholePosition =
   <A extends string, B extends string>(latitude: A, longitude: B) =>
   (given: { [name in A | B]?: number | undefined }, context: z.RefinementCtx): void => {
@@ -40,20 +42,22 @@ export const wholePosition =
 
 export const isoTime = z.iso.datetime();
 export const rupees = z.number().int();
-/** What a provider took and what goes back: whole rupees, but where it took an amount that we never asked for. */
+/**
+ * Captured and refunded amounts: whole rupees, except where the provider captured an amount that we never requested.
+ */
 export const rupeesToThePaisa = z.number();
 
-/** Query numbers come as text. `limit` above 100 is refused (docs/product-rules.md, Limits). */
+/** Query numbers arrive as text. `limit` above 100 is refused (docs/product-rules.md, Limits). */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
 const anyStamp = z.string().max(60).optional().describe('Read by nobody: it keeps caches out');
-/** What clients add to an address so that no cache on the way answers. */
+/** A parameter that clients add to bypass caches. */
 export const cacheBuster = { _: anyStamp, _t: anyStamp, t: anyStamp };
 
-/** A switch in a query. */
+/** A boolean in a query. */
 export const flag = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1');
@@ -68,10 +72,15 @@ export type Pagination = z.infer<typeof pagination>;
 
 export const idParams = z.object({ id: objectId });
 
-/** Characters that print nothing: spaces, format and ignorable characters, lone marks, and the blank Braille pattern. */
+/**
+ * Characters without visible output: spaces, format and ignorable characters, lone marks, and the blank Braille
+ * pattern.
+ */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\p{Z}\s\u2800]/gu;
 
-/** Text a person wrote: trimmed, bounded, without control characters. Text that is required must have a visible character. */
+/**
+ * Text entered by a person: trimmed, bounded, without control characters. Required text must have a visible character.
+ */
 export const shortText = (max: number, min = 1) =>
   z
     .string()
@@ -83,8 +92,8 @@ export const shortText = (max: number, min = 1) =>
     .refine((text) => text === '' || text.replace(INVISIBLE, '') !== '', 'must have a visible character');
 
 /**
- * A name or title: one line, so that it can neither begin a new line in a mail nor turn the writing direction of what
- * stands beside it.
+ * A name or title: one line, so that it can neither begin a new line in a mail nor change the writing direction of the
+ * text beside it.
  */
 export const lineText = (max: number, min = 1) =>
   shortText(max, min).regex(
@@ -93,7 +102,7 @@ export const lineText = (max: number, min = 1) =>
     'must be one line without control characters',
   );
 
-/** An Indian mobile number in any spelling; kept as its 10 digits. */
+/** An Indian mobile number in any spelling, stored as its 10 digits. */
 export const phone = z.string().transform((text, context) => {
   const number = phoneNumber(text);
   if (number) return number;
@@ -101,17 +110,17 @@ export const phone = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Keeps a phone that another account holds but has not proven; without it the answer is `DUPLICATE`. */
+/** Claims a phone that another account has without having confirmed it; otherwise the answer is `DUPLICATE`. */
 export const phoneIsMine = z.literal(true).optional();
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
 
-/** A mailed code, also in a pasted sentence or in the digits of another script. */
+/** A mailed code, also inside a pasted sentence or in digits of another script. */
 export const otp = z
   .string()
   .max(300)
   .transform((text) => typedCode(text) ?? text)
   .pipe(z.string().regex(/^\d{6}$/, 'must be 6 digits'));
 
-/** A password as it is typed to prove who it is: an old one may be shorter than new ones must be. */
+/** A password entered as proof of identity: an old one may be shorter than new ones must be. */
 export const anyPassword = z.string().min(1).max(128);

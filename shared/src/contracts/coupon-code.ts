@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const CODE = /^[A-Za-z0-9-]{3,20}$/;
 
-/** A coupon's code as it is kept, in capitals; undefined for what no code can be: a Cyrillic С is none. */
+/** A coupon code in its stored form, in capitals; undefined for impossible codes, such as one with a Cyrillic С. */
 export function couponCodeOf(text: string): string | undefined {
   const code = text.trim();
   return CODE.test(code) ? code.toUpperCase() : undefined;
@@ -15,7 +15,7 @@ export const couponCode = z
   .regex(CODE, 'must be 3 to 20 letters from A to Z, digits or hyphens')
   .transform((code) => code.toUpperCase());
 
-/** What a player typed as one: that it is no code says the coupon's refusal (`COUPON_INVALID`). */
+/** A code as a player typed it. An impossible one is refused as `COUPON_INVALID`. */
 export const couponText = z.string().max(100);
 
 /** Why a coupon is refused. */

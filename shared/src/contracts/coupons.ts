@@ -8,10 +8,10 @@ import { weekday, wholeHour } from './price-rules.js';
 import { workplaceQuery } from './workplace.js';
 
 const most = rupees.min(1).max(1_000_000);
-/** How many uses a coupon may be limited to. */
+/** The highest limit on a coupon's uses. */
 const uses = z.number().int().min(1).max(1_000_000);
 
-/** A date, which counts whole, or an instant. */
+/** A date, which counts as a whole day, or an instant. */
 export const couponDay = z
   .string()
   .refine(
@@ -19,21 +19,21 @@ export const couponDay = z
     'must be a date like 2026-11-21',
   );
 
-/** What a coupon takes off, of what and for whom. */
+/** A coupon's discount, where it applies and for whom. */
 const terms = {
   percent: z.number().min(1).max(100).optional(),
   amount: most.optional(),
-  /** Most rupees that it takes off. */
+  /** Maximum discount in rupees. */
   maxDiscount: most.optional(),
-  /** Least rupees, before it, that it takes something off. */
+  /** Minimum price in rupees, before the discount. */
   minAmount: rupees.min(0).max(1_000_000).optional(),
-  /** Absent: at all grounds of the workplace, new ones too. */
+  /** Absent: all grounds of the workplace, including future ones. */
   groundIds: z.array(objectId).min(1).max(100).optional(),
   /** Weekdays of the hours played, Monday 1 to Sunday 7. */
   days: z.array(weekday).min(1).max(7).optional(),
   hours: z.strictObject({ start: wholeHour, end: wholeHour }).optional(),
   limit: uses.optional(),
-  /** Uses of one account. */
+  /** Uses per account. */
   perPerson: uses.optional(),
   firstBookingOnly: z.boolean().optional(),
 };
@@ -44,13 +44,13 @@ export const coupon = z.object({
   ...terms,
   validFrom: z.string(),
   validTo: z.string(),
-  /** Uses that stand: of bookings that are paid or approved, and of those that wait for it within their window. */
+  /** Current uses: of bookings that are paid or approved, and of pending ones within their payment window. */
   used: z.number().int(),
-  /** Switched on. Whether its days have come, or are over, say `validFrom` and `validTo`. */
+  /** Switched on. `validFrom` and `validTo` say whether it has started or is over. */
   active: z.boolean(),
-  /** Total price of the live bookings that use it, in rupees; only for callers who may read earnings. */
+  /** Total price of the active bookings that use it, in rupees; only for callers who may read earnings. */
   revenue: rupees.optional(),
-  /** What it took off them. */
+  /** The total discount given. */
   cost: rupees,
   createdAt: isoTime,
 });

@@ -6,10 +6,10 @@ const bytes = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^[\w-]+$/, 'must be base64url');
-/** WebAuthn allows 1023 bytes; no authenticator comes near it. */
+/** WebAuthn allows 1023 bytes; real authenticators use far fewer. */
 export const credentialId = bytes(1400);
 export const transports = z.array(z.string().max(20)).max(10);
-/** What extensions answered: we ask for none, and read none. */
+/** Results of extensions: we request none and read none. */
 const extensions = z.record(z.string().max(60), z.unknown());
 
 const credential = {
@@ -19,14 +19,14 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
   clientExtensionResults: extensions,
 };
-/** What a browser answers to `navigator.credentials.create`, as JSON. */
+/** The browser's answer to `navigator.credentials.create`, as JSON. */
 export const attestation = z.strictObject({
   ...credential,
   response: z.strictObject({
     clientDataJSON: bytes(4_000),
     attestationObject: bytes(20_000),
     transports: transports.optional(),
-    // The same data in another encoding; not read.
+    // A redundant copy that is not read.
     authenticatorData: bytes(20_000).optional(),
     publicKey: bytes(8_000).optional(),
     publicKeyAlgorithm: z.number().optional(),
@@ -34,7 +34,7 @@ export const attestation = z.strictObject({
 });
 export type Attestation = z.infer<typeof attestation>;
 
-/** What a browser answers to `navigator.credentials.get`, as JSON. */
+/** The browser's answer to `navigator.credentials.get`, as JSON. */
 export const assertion = z.strictObject({
   ...credential,
   response: z.strictObject({

@@ -4,24 +4,24 @@ import { isoTime, objectId, pageQuery, pagination, rupees, shortText } from './c
 import { review } from './grounds.js';
 import { workplaceQuery } from './workplace.js';
 
-/** A person who plays at a workplace: an account, or a walk-in's phone number. */
+/** A customer of a workplace: an account, or a walk-in's phone number. */
 export const customer = z.object({
   customerId: objectId,
   name: z.string(),
   phone: z.string(),
   email: z.string().optional(),
   visits: z.number().int(),
-  /** Rupees paid and kept, online and at the ground. */
+  /** Rupees paid and not refunded, online and at the ground. */
   spent: rupees,
   noShows: z.number().int(),
   lastVisit: z.string().optional(),
   note: z.string(),
   blocked: z.boolean(),
-  /** Others with the same phone: to be merged by the owner, never by itself. */
+  /** Others with the same phone: the owner may merge them; it never happens automatically. */
   sameAs: z.array(objectId).optional(),
-  /** Has walk-ins or weekly games here, which a link shows to an account. */
+  /** Has walk-ins or weekly bookings here that a link can show to an account. */
   walksIn: z.boolean(),
-  /** Accounts that took up such a link. */
+  /** Accounts that have accepted such a link. */
   shownTo: z.number().int(),
 });
 export type Customer = z.infer<typeof customer>;

@@ -5,20 +5,20 @@ import { bookingDate, bookingRef, objectId, rupees } from './common.js';
 import { calendarEntry } from './owner.js';
 import { workplaceQuery } from './workplace.js';
 
-/** A free hour of the day, with what it costs. */
+/** A free hour of the day, with its price. */
 export const freeHour = z.object({ time: z.string(), pricePerHour: rupees, rule: z.string().optional() });
 
 /** One ground's day at the desk. */
 export const groundToday = z.object({
   groundId: objectId,
   name: z.string(),
-  /** What is on now, and what comes next. */
+  /** The current booking and the next one. */
   current: calendarEntry.optional(),
   next: calendarEntry.optional(),
-  /** From 00:00 to 24:00 of the date, with what runs over from the day before. */
+  /** From 00:00 to 24:00 of the date, with entries that run over from the day before. */
   entries: z.array(calendarEntry),
   freeHours: z.array(freeHour),
-  /** Rupees that today's players are still to pay at the ground, and what was taken there. */
+  /** Rupees that today's players still have to pay at the ground, and what was taken there. */
   toCollect: rupees,
   collected: rupees,
 });

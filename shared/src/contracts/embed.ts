@@ -3,7 +3,7 @@ import { contract } from '../contract.js';
 import { embedOrigin, MOST_EMBED_ORIGINS } from '../embed-origin.js';
 import { idParams } from './common.js';
 
-/** Parsed and normalised: stores the origin as browsers write it. */
+/** Parsed and rewritten: the stored form is the origin as browsers send it. */
 const origin = z
   .string()
   .max(300)

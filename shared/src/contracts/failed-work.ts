@@ -5,7 +5,7 @@ import { named, why } from './admin-acts.js';
 import { idParams, isoTime, objectId, pageQuery, pagination, rupeesToThePaisa } from './common.js';
 import { settlementStatus, shownPayoutAccount } from './settlements.js';
 
-/** Money of one payment that failed to go back: all that is stuck of it, and the newest refund that failed. */
+/** Money of one payment whose refund failed: the total that is stuck, and the latest failed refund. */
 export const failedRefund = z.object({
   refundId: z.string(),
   amount: rupeesToThePaisa,
@@ -47,7 +47,7 @@ export const retryRefund = contract({
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });
 
-/** A settlement whose last payout failed; `nextAt` where another is tried by itself. */
+/** A settlement whose last payout failed; `nextAt` if another attempt is scheduled. */
 export const failedPayout = z.object({
   _id: objectId,
   owner: named,
@@ -83,7 +83,7 @@ export const retryPayout = contract({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
-/** Work that gave up, its payload without what is about people. */
+/** A failed job, with its payload stripped of personal data. */
 export const deadLetter = z.object({
   queue: z.enum(QUEUE_NAMES),
   id: z.string(),

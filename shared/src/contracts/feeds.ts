@@ -3,7 +3,7 @@ import { contract } from '../contract.js';
 import { idParams, isoTime, objectId } from './common.js';
 import { workplaceQuery } from './workplace.js';
 
-/** A calendar feed of a workplace. Its address is shown once, when it is made. */
+/** A calendar feed of a workplace. Its address is shown once, at creation. */
 export const feed = z.object({ _id: objectId, groundIds: z.array(objectId).optional(), createdAt: isoTime });
 export type Feed = z.infer<typeof feed>;
 const newFeed = feed.extend({ url: z.string() });

@@ -4,12 +4,12 @@ import { isoTime, objectId } from './common.js';
 import { ground } from './grounds.js';
 import { alt, createGround } from './owner.js';
 
-/** The steps of listing a ground, in their order. */
+/** The steps of listing a ground, in order. */
 export const draftStep = z.enum(['place', 'prices', 'pictures', 'rules', 'bank']);
 export const DRAFT_STEPS = draftStep.options;
 export type DraftStep = z.infer<typeof draftStep>;
 
-/** Text as typed so far, right or wrong: it is validated when the ground is listed. */
+/** The draft as typed so far, valid or not: nothing is validated before the ground is listed. */
 const typed = (max: number) => z.string().max(max);
 const hour = typed(5);
 
@@ -23,12 +23,12 @@ export const draftForm = z
     longitude: typed(40),
     discount: typed(20),
     ranges: z.array(z.strictObject({ start: hour, end: hour, perHour: typed(12) })).max(24),
-    /** Hours between ranges of which the owner has said that the ground is closed then. */
+    /** Gaps between ranges that the owner has confirmed as closed. */
     closedHours: z.array(typed(11)).max(24),
     amenities: z.array(typed(60)).max(50),
     pitchType: typed(60),
     capacity: typed(20),
-    /** The features that it has. */
+    /** The features it has. */
     switchedOn: z.array(typed(40)).max(40),
     cancellation: typed(2000),
     rules: typed(8000),
@@ -38,7 +38,7 @@ export type DraftForm = z.infer<typeof draftForm>;
 
 const draftImage = z.object({ url: z.string(), alt: z.string() });
 export const groundDraft = z.object({
-  /** The ground that it becomes. */
+  /** The ground that the draft becomes. */
   groundId: objectId,
   step: draftStep,
   form: draftForm,
@@ -64,7 +64,10 @@ export const saveGroundDraft = contract({
   path,
   summary: 'Keep what is typed so far: fields that are not named stay as they are',
   body: z.strictObject({
-    /** The draft that is meant; it may have been listed on another device. Left out, one is begun where there is none. */
+    /**
+     * The draft meant, because it may have been listed on another device. If left out, a draft is started if there is
+     * none.
+     */
     groundId: objectId.optional(),
     step: draftStep.optional(),
     form: draftForm.optional(),

@@ -36,13 +36,13 @@ const picture = z.object({ url: z.string(), alt: z.string() });
 const pictures = z.object({
   kind: z.literal('pictures'),
   added: z.array(picture),
-  /** Their bytes may be gone. */
+  /** The picture's bytes may be gone. */
   removed: z.array(picture),
   reworded: z.array(z.object({ url: z.string(), before: z.string(), after: z.string() })),
   reordered: z.boolean(),
 });
 
-/** One thing in which a ground differs from what was last looked at. */
+/** One difference between a ground and its last reviewed version. */
 export const groundDifference = z.discriminatedUnion('kind', [
   text,
   number,
@@ -57,14 +57,14 @@ export type GroundDifference = z.infer<typeof groundDifference>;
 export const waitingGround = z.object({
   ground,
   since: isoTime,
-  /** What its owner says to it. */
+  /** The owner's note to the reviewer. */
   note: z.string().optional(),
-  /** Of what is shown here: a decision that sends it back is refused once the ground is another. */
+  /** Version of what is shown: a decision that returns the ground is refused if the ground has changed since. */
   seen: z.string(),
-  /** When it was last decided on; absent for a new ground, which has no differences. */
+  /** When it was last decided; absent for a new ground, which has no differences. */
   lookedAt: isoTime.optional(),
   differences: z.array(groundDifference),
-  /** The decisions before, the newest first. */
+  /** Earlier decisions, newest first. */
   past: z.array(
     z.object({ at: isoTime, state: reviewState, status: groundStatus, reason: z.string().optional() }),
   ),
@@ -81,7 +81,7 @@ export const listWaitingGrounds = contract({
   response: z.object({ waiting: z.array(waitingGround), pagination }),
 });
 
-/** What an admin may add to a status: it is sent back to its owner with the reason, and with what is to be mended. */
+/** What an admin may add to a status: the reason for returning it to its owner, and the parts to fix. */
 export const sendingBack = {
   reason: shortText(1000).optional(),
   mend: z.array(groundPart).max(10).optional(),

@@ -35,11 +35,11 @@ export const AMENITIES = [
   'Referee',
   'Equipment Storage',
 ] as const;
-/** The known spelling of a name that was given in any case; another name as it is. */
+/** The known spelling of a name given in any case; unknown names stay unchanged. */
 export function spelledAsOurs(names: readonly string[], given: string): string {
   return names.find((name) => name.toLowerCase() === given.toLowerCase()) ?? given;
 }
-/** The surfaces that an owner may choose from; filters offer the same. */
+/** Surfaces that owners can choose and filters offer. */
 export const PITCH_TYPES = ['Artificial Turf', 'Synthetic', 'Matting', 'Concrete'] as const;
 export const preferredTime = z.enum(['morning', 'afternoon', 'evening']);
 export type PreferredTime = z.infer<typeof preferredTime>;
@@ -86,11 +86,11 @@ export const ground = z.object({
     ranges: z.array(priceRange),
     /** Mean of the ranges' rates before the discount, else `perHour`. */
     average: rupees,
-    /** The lowest rate an hour after the discount, from today to + 30 days. */
+    /** The lowest hourly rate after the discount, from today to + 30 days. */
     from: rupees,
     rules: z.array(priceRule).optional(),
     mode: priceMode.optional(),
-    /** The dates that rules for holidays go by; absent where no rule asks. */
+    /** The dates that holiday rules apply to; absent if there is no such rule. */
     holidays: z.array(z.string()).optional(),
   }),
   amenities: z.array(z.string()),
@@ -101,12 +101,12 @@ export const ground = z.object({
     isAvailable: z.boolean(),
     nextSlot: z.object({ date: z.string(), time: z.string() }).nullable(),
   }),
-  /** Kilometres from the `lat` and `lng` of the query, one decimal; absent without them. */
+  /** Kilometres from the query's `lat` and `lng`, one decimal; absent without them. */
   distance: z.number().optional(),
   owner: z.object({ name: z.string(), contact: z.string(), email: z.string(), verified: z.boolean() }),
   contact: z.object({ phone: z.string() }),
   totalBookings: z.number().int(),
-  /** What the hour that was asked for costs, after the discount; absent where none was. */
+  /** Price of the requested hour after the discount; absent if none was requested. */
   priceAt: z
     .object({ date: z.string(), hour: z.number().int(), rate: rupees, rule: z.string().optional() })
     .optional(),
@@ -114,11 +114,11 @@ export const ground = z.object({
   isBookableOnline: z.boolean(),
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
   status: groundStatus,
-  /** The review status; only for its staff and admins. */
+  /** The review status; only for the ground's staff and admins. */
   review: shownReview.optional(),
-  /** On a ground's own page: the grounds that cannot be played on while it is. */
+  /** On a ground's own page: the grounds that are unavailable while it is played on. */
   sharesWith: z.array(z.object({ groundId: objectId, name: z.string() })).optional(),
-  /** Among the grounds of a workplace: the space whose turf it shares, and its parts of that. */
+  /** In a workplace's list: the space whose turf it shares, and its parts of it. */
   turf: z.object({ spaceId: objectId, parts: z.array(z.string()) }).optional(),
 });
 export type Ground = z.infer<typeof ground>;
@@ -156,7 +156,7 @@ export const listGrounds = contract({
       ...position,
       sort: z.enum(['relevance', 'price', 'rating', 'distance']).default('relevance'),
       preferredTime: preferredTime.optional(),
-      /** An hour of the date, else of the next time it comes: grounds free then, at what it costs then. */
+      /** An hour of the date, or of its next occurrence: only grounds free then, at their price then. */
       hour: z.coerce.number().int().min(0).max(23).optional(),
       date: bookingDate.optional(),
       ...cacheBuster,
@@ -192,15 +192,15 @@ export const availabilitySlot = z.object({
   time: z.string(),
   status: slotStatus,
   pricePerHour: rupees,
-  /** The name of the price rule that says so. */
+  /** The name of the price rule that set it. */
   rule: z.string().optional(),
-  /** When a held hour frees itself, on the server's clock. */
+  /** When a held hour is released, on the server's clock. */
   heldUntil: isoTime.optional(),
 });
 export const availability = z.object({
   groundId: objectId,
   date: z.string(),
-  /** Grows with every write to this ground and date; 0 where nothing was ever written. */
+  /** Grows with every write to this ground and date; 0 if there was none. */
   rev: z.number().int(),
   serverTime: isoTime,
   bookedSlots: z.array(z.string()),
@@ -237,7 +237,7 @@ export const review = z.object({
   rating: z.number().int().min(1).max(5),
   comment: z.string(),
   userId: z.object({ name: z.string() }),
-  /** What the ground says to it. */
+  /** The ground's answer. */
   answer: z.object({ text: z.string(), at: isoTime }).optional(),
   createdAt: isoTime,
 });

@@ -16,14 +16,14 @@ export const importOutcome = z.enum(['new', 'known', 'taken', 'past', 'blocked',
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
 const importedRow = z.object({
-  /** The line in the file; the first is 1. */
+  /** Line number in the file; the first is 1. */
   line: z.number().int(),
   /** The customer's name. */
   name: z.string(),
   groundName: z.string().optional(),
   bookingDate: z.string().optional(),
   timeSlot: z.string().optional(),
-  /** What the file says of it, where it is `ended` or `unclear`. */
+  /** The file's status, if the row is `ended` or `unclear`. */
   status: z.string().optional(),
   outcome: importOutcome,
   bookingId: objectId.optional(),
@@ -33,14 +33,14 @@ export type ImportedRow = z.infer<typeof importedRow>;
 const result = z.object({
   counts: z.record(importOutcome, z.number().int()),
   rows: z.array(importedRow),
-  /** Columns that nothing was read from. */
+  /** Columns that were not read. */
   unread: z.array(z.string()),
-  /** The statuses of `unclear` rows, as the file spells them. */
+  /** Statuses of `unclear` rows, as the file spells them. */
   unclear: z.array(z.string()),
 });
 export type ImportResult = z.infer<typeof result>;
 
-/** The owner's answers on unknown statuses. */
+/** The owner's answers for unknown statuses. */
 const statuses = z
   .string()
   .max(2_000)

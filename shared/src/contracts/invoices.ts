@@ -53,8 +53,8 @@ export const getLegal = contract({
 });
 
 /**
- * An invoice, or a credit note: money in whole rupees, the tax included in `total`; CGST with SGST, or IGST. `date` is a day
- * in India.
+ * An invoice or a credit note: money in whole rupees, the tax included in `total`; CGST with SGST, or IGST. `date` is a
+ * day in India.
  */
 export const invoice = z.object({
   number: z.string(),
@@ -69,7 +69,7 @@ export const invoice = z.object({
 });
 export type Invoice = z.infer<typeof invoice>;
 
-/** A document in the owner's list: a credit note says which invoice it takes back from. */
+/** A document in the owner's list. A credit note names the invoice it reduces. */
 export const listedInvoice = invoice.extend({
   series: z.enum(['invoice', 'credit-note']),
   bookingId: objectId,
@@ -80,7 +80,7 @@ export const listedInvoice = invoice.extend({
 });
 export type ListedInvoice = z.infer<typeof listedInvoice>;
 
-/** Whom a booking is billed to, where that is a business. */
+/** The business that a booking is billed to, if any. */
 export const billing = z.strictObject({ name: lineText(120), gstin });
 
 export const invoicePdf = contract({

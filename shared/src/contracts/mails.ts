@@ -5,7 +5,10 @@ import { MAIL_TOPICS } from '../mail-topics.js';
 const token = z.string().min(1).max(600);
 const left = z.object({ topic: z.enum(MAIL_TOPICS), message: z.string() });
 
-/** What a mailbox's own button asks (RFC 8058): a form with one field, without cookie or token of a session. */
+/**
+ * The one-click request of a mailbox's unsubscribe button (RFC 8058): a form with one field, without cookie or session
+ * token.
+ */
 export const unsubscribeByMailbox = contract({
   method: 'POST',
   path: '/mail/unsubscribe',
@@ -17,7 +20,7 @@ export const unsubscribeByMailbox = contract({
   errors: ['BAD_CREDENTIALS'],
 });
 
-/** What the page behind a mail's link asks. */
+/** The request of the page behind a mail's link. */
 export const followMailLink = contract({
   method: 'POST',
   path: '/mail/wish',
@@ -29,7 +32,7 @@ export const followMailLink = contract({
   errors: ['BAD_CREDENTIALS'],
 });
 
-/** What became of mails, from a mail server's hook or a provider's relay; the signature is over the bytes. */
+/** Delivery reports, from a mail server's hook or a provider's relay. The signature covers the raw bytes. */
 export const mailEvents = contract({
   method: 'POST',
   path: '/mail/events',

@@ -9,7 +9,7 @@ const ownerBookingsQuery = workplaceQuery.extend({
   status: bookingStatus.optional(),
   from: bookingDate.optional(),
   to: bookingDate.optional(),
-  /** The beginning of a name, a phone number, a confirmation code or a booking's number. */
+  /** The beginning of a name, phone number, confirmation code or booking number. */
   q: z.string().trim().max(80).optional(),
   payment: z.enum(['due', 'paid']).optional(),
   sort: z.enum(['start', 'created']).default('start'),
@@ -89,9 +89,9 @@ export const checkIn = contract({
   body: z
     .strictObject({
       confirmationCode: z.string().trim().toUpperCase().min(1).max(20).optional(),
-      /** The text of the QR on booking page, mail and PDF. */
+      /** The content of the QR code on the booking page, in the mail and in the PDF. */
       qr: z.string().trim().min(1).max(500).optional(),
-      /** When it was made, where that was offline: on the booking's day, not ahead of now, at most 24 h ago. */
+      /** When it was made, if that was offline: on the booking's day, not in the future, at most 24 h ago. */
       at: isoTime.optional(),
     })
     .refine((proof) => (proof.confirmationCode === undefined) !== (proof.qr === undefined), {

@@ -5,17 +5,17 @@ import { addDays, isoWeekdayOf } from '../time/ist.js';
 import { bookingDate, lineText, objectId, rupees } from './common.js';
 import { priceRange, weekday, wholeHour } from './price-rules.js';
 
-/** The furthest that a rule may look ahead, in hours: players book 30 days ahead, the ground's own people a year. */
+/** The furthest lead time of a rule, in hours: players book 30 days ahead, the ground's staff a year. */
 export const MAX_LEAD_HOURS = 366 * 24;
-/** Most days of prices that are answered at once. */
+/** Maximum number of days of prices in one answer. */
 export const MAX_PRICE_DAYS = 62;
-/** Rules that a ground may have. */
+/** Maximum number of rules of a ground. */
 export const MAX_PRICE_RULES = 50;
-/** What an hour may cost. */
+/** The price of an hour, in rupees. */
 export const perHour = rupees.min(1).max(100_000);
 const leadHours = z.number().min(0).max(MAX_LEAD_HOURS);
 
-/** A rule as its owner sends it, field by field; one that is new has no id yet. */
+/** A rule as its owner sends it, field by field. A new one has no id yet. */
 const ruleFields = z.strictObject({
   _id: objectId.optional(),
   name: lineText(60),
@@ -32,7 +32,7 @@ export type PriceRuleFields = z.infer<typeof ruleFields>;
 
 type Problem = { path: (string | number)[]; message: string };
 
-/** What is wrong with a rule whose fields are right one by one: the first thing, or nothing. */
+/** The first error of a rule whose fields are valid one by one; undefined if there is none. */
 function ruleProblem({ days, dates, lead, rate, percent }: PriceRuleFields): Problem | undefined {
   if (rate === undefined && percent === undefined)
     return { path: ['rate'], message: 'Please give a rate or a percentage' };
@@ -51,20 +51,20 @@ function ruleProblem({ days, dates, lead, rate, percent }: PriceRuleFields): Pro
   return undefined;
 }
 
-/** Is one of the dates on one of the days of the week? */
+/** Whether one of the dates is on one of the weekdays. */
 function meet({ from, to }: { from: string; to: string }, days: readonly number[]): boolean {
   for (let date = from, looked = 0; date <= to && looked < 7; date = addDays(date, 1), looked += 1)
     if (days.includes(isoWeekdayOf(date))) return true;
   return false;
 }
 
-/** A rule as its owner sends it, judged as a whole. */
+/** A rule as its owner sends it, validated as a whole. */
 export const priceRuleFields = ruleFields.check((context) => {
   const problem = ruleProblem(context.value);
   if (problem) context.issues.push({ code: 'custom', input: context.value, ...problem });
 });
 
-/** The rules that an owner gives to a ground, all of them at once. */
+/** All rules of a ground, replaced at once. */
 export const priceRules = z
   .array(priceRuleFields)
   .max(MAX_PRICE_RULES)
@@ -92,7 +92,7 @@ export const priceRanges = z
 
 const dates = z.array(bookingDate).max(100);
 
-/** How an owner's holidays differ from the list: dates that are holidays here besides, and some that are none. */
+/** How an owner's holidays differ from the list: additional dates, and dates that are not holidays. */
 export const holidayChanges = z.strictObject({ added: dates, removed: dates }).check((context) => {
   const index = context.value.added.findIndex((date) => context.value.removed.includes(date));
   if (index < 0) return;

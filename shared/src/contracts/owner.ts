@@ -37,7 +37,7 @@ const price = z.strictObject({
   mode: priceMode.optional(),
   holidayChanges: holidayChanges.optional(),
 });
-/** Without defaults: a price without ranges must not take the ground's away. */
+/** Without defaults: a price without ranges must not remove the ground's ranges. */
 const priceChange = z
   .strictObject({ perHour, currency, discount, ranges: priceRanges, rules: priceRules, mode: priceMode })
   .extend({ holidayChanges })
@@ -56,7 +56,7 @@ const fields = {
   description: shortText(2000, 0),
   location: location.superRefine(wholePosition('latitude', 'longitude')),
   price,
-  /** Those of our list are what filters offer; a ground may have others. */
+  /** Filters offer the amenities of our list; a ground may have others. */
   amenities: z.array(lineText(60).transform((name) => spelledAsOurs(AMENITIES, name))).max(50),
   features,
 };
@@ -99,7 +99,7 @@ export const updateGround = contract({
 /** The picture's alt text. If empty, the ground's name is used. */
 export const alt = lineText(150, 0);
 
-/** Judged by its content, whatever it calls itself, and re-encoded. */
+/** Validated by its content, whatever its declared type, and re-encoded. */
 export const addGroundImage = contract({
   method: 'POST',
   path: '/grounds/:id/images',
@@ -110,7 +110,7 @@ export const addGroundImage = contract({
   summary:
     'Add a picture to a ground of mine: JPEG, PNG or WebP, at most 5 MB; 12 a ground, the first is primary',
   params: idParams,
-  /** The picture in whose place it stands from then on, with its words. */
+  /** The picture that it replaces; its description is kept. */
   query: z.object({ replacesId: objectId.optional() }),
   upload: ['image'],
   response: z.object({ image: groundImage }),
@@ -141,7 +141,7 @@ export const orderGroundImages = contract({
   params: idParams,
   body: z.strictObject({
     urls: z.array(z.string().max(300)).min(1).max(50),
-    /** What each shows, in words and in the same order; left out, the words stay as they are. */
+    /** A description of each, in the same order. If left out, descriptions stay unchanged. */
     alts: z.array(alt).max(50).optional(),
   }),
   response: z.object({ images: z.array(groundImage) }),
@@ -257,11 +257,11 @@ export const previewClosure = contract({
 export const calendarEntry = z.object({
   kind: z.enum(['booking', 'block', 'closure', 'hold']),
   timeSlot: z.string(),
-  /** On which it begins, where neither booking nor block says so. */
+  /** The date on which it begins, for entries that have neither booking nor block. */
   date: bookingDate.optional(),
   /** When the hold lapses; absent for anything else. */
   heldUntil: isoTime.optional(),
-  /** Of what is on another ground that shares turf: that ground, on whose calendar the rest stands. */
+  /** For an entry on another ground of the turf: that ground, whose calendar has the rest. */
   groundId: objectId.optional(),
   booking: booking.optional(),
   block: block.optional(),

@@ -10,7 +10,7 @@ const described = z.object({
   type: z.literal('public-key'),
   transports: transports.optional(),
 });
-/** What a browser is asked to make, as JSON. */
+/** The browser's creation options, as JSON. */
 const creation = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -27,7 +27,7 @@ const creation = z.object({
 });
 export type PasskeyCreation = z.infer<typeof creation>;
 
-/** What a browser is asked to sign, as JSON. */
+/** The browser's request options, as JSON. */
 const request = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -32,7 +32,7 @@ export const createOrder = contract({
       payment_session_id: z.string(),
       payment_url: z.string(),
       mode: z.enum(['sandbox', 'production']),
-      /** Whose checkout opens; left out for Cashfree. */
+      /** The provider whose checkout opens; absent for Cashfree. */
       provider: z.enum(['cashfree', 'razorpay']).optional(),
     }),
     message: z.string().optional(),
@@ -131,7 +131,7 @@ export const paymentStatusOf = contract({
   errors: ['NOT_FOUND'],
 });
 
-/** The provider's signed call. Its body is kept raw: the signature covers the bytes. */
+/** The provider's signed call. Its body is kept raw, because the signature covers the bytes. */
 export const paymentWebhook = contract({
   method: 'POST',
   path: '/payments/webhook',

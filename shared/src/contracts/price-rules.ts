@@ -8,7 +8,7 @@ export const weekday = z.number().int().min(1).max(7);
 export const priceRange = z.object({ start: wholeHour, end: wholeHour, perHour: rupees });
 export const priceMode = z.enum(PRICE_MODES);
 
-/** A rule as it stands at its ground. */
+/** A rule of a ground. */
 export const priceRule = z.object({
   _id: objectId,
   name: z.string(),

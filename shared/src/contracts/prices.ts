@@ -21,12 +21,15 @@ export const quoteBooking = contract({
   errors: ['NOT_FOUND', 'NOT_BOOKABLE', 'COUPON_INVALID', 'SWITCHED_OFF'],
 });
 
-/** One hour of a ground's prices: `hour` is 0 to 23, `rate` before the discount, `rule` the name of what made it. */
+/**
+ * One hour of a ground's prices: `hour` is 0 to 23, `rate` before the discount, `rule` the name of the price rule that
+ * set it.
+ */
 export const pricedHour = z.object({
   hour: z.number().int(),
   rate: rupees,
   rule: z.string().optional(),
-  /** False where the ground is closed: said only then. */
+  /** False if the ground is closed; otherwise absent. */
   open: z.literal(false).optional(),
 });
 export type PricedHour = z.infer<typeof pricedHour>;
@@ -44,13 +47,13 @@ export const groundPrices = contract({
   errors: ['NOT_FOUND'],
 });
 
-/** A holiday of a ground: the country's, its state's, or one that its owner has added. */
+/** A holiday of a ground: national, of its state, or added by its owner. */
 export const holiday = z.object({
   date: z.string(),
   name: z.string(),
   nameHi: z.string().optional(),
   of: z.enum(['country', 'state', 'ground']),
-  /** The owner has taken it away: it is priced like any day. */
+  /** The owner has removed it: it is priced like any other day. */
   removed: z.boolean(),
 });
 export type Holiday = z.infer<typeof holiday>;

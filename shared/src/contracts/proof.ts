@@ -3,8 +3,8 @@ import { anyPassword } from './common.js';
 import { assertion } from './credentials.js';
 
 /**
- * Shows that the person at an open session is the account's: their password, a code (of the app or a recovery code; without
- * two-step login a login code, mailed at most 5 minutes ago), or a passkey's signature.
+ * Proves that the person at an open session is the account's owner: their password, a code (from the app or a recovery
+ * code; without two-step login a login code mailed at most 5 minutes ago), or a passkey's signature.
  */
 export const proof = z.union([
   z.strictObject({ password: anyPassword }),

@@ -3,10 +3,10 @@ import { contract } from '../contract.js';
 import { withoutTrailing } from '../format/without-trailing.js';
 import { isoTime } from './common.js';
 
-/** The address of a browser at its push service: unguessable, so it is bounded, not parsed. */
+/** A browser's endpoint at its push service: an unguessable address, so it is bounded, not parsed. */
 const endpoint = z.url({ protocol: /^https?$/, error: 'must be the address of a push service' }).max(1_000);
 
-/** Bytes as browsers write them: base64 for URLs, with or without padding. */
+/** Bytes as browsers encode them: base64url, with or without padding. */
 const bytes = (digits: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ const bytes = (digits: number) =>
         .regex(new RegExp(`^[A-Za-z0-9_-]{${digits}}$`), `must be ${digits} digits of URL-safe base64`),
     );
 
-/** One browser that news go to. */
+/** One browser that receives notifications. */
 export const pushSubscription = z.object({ endpoint: z.string(), device: z.string(), createdAt: isoTime });
 export type PushSubscription = z.infer<typeof pushSubscription>;
 
@@ -30,7 +30,7 @@ export const pushKey = contract({
   response: z.object({ publicKey: z.string().nullable().describe('null where the server sends no pushes') }),
 });
 
-/** The body is what `PushSubscription.toJSON()` gives in a browser. */
+/** The body is the browser's `PushSubscription.toJSON()`. */
 export const subscribeToPush = contract({
   method: 'PUT',
   path: '/push/subscriptions',

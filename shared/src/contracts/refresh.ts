@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import { user } from './user.js';
 
-/** What a sign-in answers: the access token (15 minutes) and the user. The refresh token travels as a cookie. */
+/** The answer to a sign-in: the access token (15 minutes) and the user. The refresh token travels as a cookie. */
 export const signedIn = z.object({ token: z.string(), user });
 export type SignedIn = z.infer<typeof signedIn>;
 

@@ -24,28 +24,28 @@ export const regularCustomer = z.strictObject({
 });
 export type RegularCustomer = z.infer<typeof regularCustomer>;
 
-/** Days of the week, Monday 1 to Sunday 7; kept in order and each once. */
+/** Weekdays, Monday 1 to Sunday 7; stored in order without duplicates. */
 const days = z
   .array(z.number().int().min(1).max(7))
   .min(1, 'Please choose at least one day')
   .max(7)
   .transform((chosen) => [...new Set(chosen)].sort((a, b) => a - b));
 
-/** What has become of a date: `due` is still being worked on. */
+/** The outcome of a date; `due` is not processed yet. */
 export const regularOutcome = z.enum(['due', 'booked', 'taken', 'past', 'skipped', 'ended']);
 export type RegularOutcome = z.infer<typeof regularOutcome>;
 
 export const regularDate = z.object({
   bookingDate: z.string(),
   outcome: regularOutcome,
-  /** The holiday that it falls on; one that the owner has added has no name. */
+  /** The holiday that it falls on; one added by the owner has no name. */
   holiday: z.object({ name: z.string(), nameHi: z.string().optional() }).optional(),
   bookingId: objectId.optional(),
   /** Free hours near a date that is taken. */
   alternatives: z.array(slotAlternative).optional(),
-  /** How its booking stands. */
+  /** Its booking's status. */
   status: bookingStatus.optional(),
-  /** What the game costs. */
+  /** The booking's price. */
   totalAmount: rupees.optional(),
   /** Rupees to collect at the ground. */
   due: rupees.optional(),
@@ -63,7 +63,7 @@ const plan = {
   timeSlot: z.string(),
   from: z.string(),
   until: z.string(),
-  /** Rupees an hour that were agreed; absent, the ground's price. */
+  /** Agreed rupees per hour; absent: the ground's price. */
   rate: rupees.optional(),
   note: z.string(),
 };
@@ -71,12 +71,12 @@ const plan = {
 export const regular = z.object({
   _id: objectId,
   ...plan,
-  /** The first date that is no longer played, if it has ended. */
+  /** The first date no longer booked, if it has ended. */
   endedFrom: z.string().optional(),
   createdAt: isoTime,
 });
 export type Regular = z.infer<typeof regular>;
-/** One that is not written: what a preview shows. */
+/** One that is not stored: shown in a preview. */
 export const plannedRegular = z.object(plan);
 
 const withDates = z.object({ regular, dates: z.array(regularDate) });

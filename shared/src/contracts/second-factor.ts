@@ -5,10 +5,10 @@ import { anyPassword, isoTime, otp } from './common.js';
 import { signedIn } from './refresh.js';
 
 const challenge = z.string().min(1).max(600);
-/** A recovery code as `recovery-codes.ts` makes it, which can have six digits in a row. */
+/** A recovery code as `recovery-codes.ts` makes it, which may contain six digits in a row. */
 const isRecoveryCode = (text: string): boolean => /^[A-HJ-NP-Z2-9]{16}$/i.test(text.replace(/[\s-]/g, ''));
 
-/** Six digits of the app, also in a pasted sentence; or a recovery code with or without its dashes. */
+/** Six digits from the app, also inside a pasted sentence; or a recovery code with or without dashes. */
 const code = z
   .string()
   .max(300)
@@ -16,7 +16,7 @@ const code = z
   .pipe(z.string().min(6).max(24));
 const recoveryCodes = z.array(z.string());
 const message = z.object({ message: z.string() });
-/** The password, in a session; or the challenge of a login by it. */
+/** The password, within a session; or the challenge of a password login. */
 const proof = z.union([z.strictObject({ password: anyPassword }), z.strictObject({ challenge })]);
 
 export const passSecondFactor = contract({

@@ -48,7 +48,7 @@ export const settlement = z.object({
   amount: rupeesToThePaisa,
   status: settlementStatus,
   reference: z.string().optional(),
-  /** Why a due one is not paid yet, and until when. */
+  /** Why a due settlement is not paid yet, and until when. */
   waiting: z.object({ reason: z.literal('account-changed'), until: isoTime }).optional(),
   at: isoTime,
 });
@@ -142,7 +142,7 @@ export const payoutAccount = z.union([
   z.strictObject({ vpa, proof: proof.optional() }),
   z.strictObject({ accountNumber, ifsc, name: lineText(100), proof: proof.optional() }),
 ]);
-/** The masked form: only the end of an account number may be read. */
+/** As shown: of an account's number only the last digits. */
 export const shownPayoutAccount = z.object({
   vpa: z.string().optional(),
   accountNumber: z.string().optional(),

@@ -4,7 +4,7 @@ import { email } from './common.js';
 
 export const SOCIAL_NETWORKS = ['instagram', 'facebook', 'x', 'youtube'] as const;
 
-/** What the operator of this system has configured for its pages. */
+/** The operator's settings for the pages. */
 export const getSite = contract({
   method: 'GET',
   path: '/site',
@@ -12,9 +12,9 @@ export const getSite = contract({
   summary:
     'What the pages need to know of this system: its social links, its map tiles, whether it sends texts',
   response: z.object({
-    /** Only networks that have a target (`SOCIAL_*`). */
+    /** Only networks with a target (`SOCIAL_*`). */
     social: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.url() })),
-    /** Absent where no tiles are configured (`MAP_TILE_URL`): the map then is a plain grid. */
+    /** Absent if no tiles are configured (`MAP_TILE_URL`): the map is then a plain grid. */
     map: z.object({ tileUrl: z.string(), credit: z.string() }).optional(),
     /** Whether SMS and WhatsApp messages are sent at all (`MSG91_*`, `WHATSAPP_*`). */
     texts: z.object({ sms: z.boolean(), whatsapp: z.boolean() }).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rupees } from './common.js';
 
-/** A free slot that is offered for one that is taken. */
+/** A free slot offered in place of a taken one. */
 export const slotAlternative = z.object({
   bookingDate: z.string(),
   timeSlot: z.string(),

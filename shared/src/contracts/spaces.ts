@@ -7,7 +7,7 @@ const part = z.string().regex(/^[A-Z]$/, 'must be a letter from A to Z');
 const distinct = (list: readonly string[]) => new Set(list).size === list.length;
 const ONCE = 'must name each once';
 
-/** Turf that several grounds share: its parts, and which of them each ground takes. */
+/** Turf shared by several grounds: its parts, and which of them each ground takes. */
 const spaceFields = {
   name: lineText(80),
   parts: z.array(part).min(2).max(6).refine(distinct, ONCE),

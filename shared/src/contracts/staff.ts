@@ -14,7 +14,7 @@ export const member = z.object({
   role: memberRole,
   groundIds: z.array(objectId).optional(),
   status: z.enum(['invited', 'active']),
-  /** Their mail goes out once a ground of the workplace is let in. */
+  /** Their mail goes out once a ground of the workplace is approved. */
   mailWaits: z.literal(true).optional(),
   at: isoTime,
 });
@@ -85,7 +85,7 @@ export const removeMember = contract({
   errors: ['NOT_FOUND'],
 });
 
-/** A line of the workplace's log. */
+/** An entry of the workplace's log. */
 export const logEntry = z.object({
   at: isoTime,
   by: z.object({ _id: objectId, name: z.string(), role: z.enum([...WORK_ROLES, 'admin']) }),

@@ -10,11 +10,11 @@ import { idParams, isoTime, objectId } from './common.js';
 const seconds = z.number().nonnegative();
 const storeState = z.object({ ok: z.boolean(), reason: z.string().optional(), ms: z.number().optional() });
 
-/** How the system does. What a store that is away would know is left out: an old figure would be a lie. */
+/** The system's health. Data of an unreachable store is left out, because an old figure would mislead. */
 export const systemHealth = z.object({
   at: isoTime,
   stores: z.object({ mongo: storeState, redis: storeState }),
-  /** Those that were heard within ten minutes; `alive` within ten seconds. */
+  /** Those heard from within ten minutes; `alive` within ten seconds. */
   processes: z
     .array(
       z.object({
@@ -27,14 +27,14 @@ export const systemHealth = z.object({
         seenAt: isoTime,
         alive: z.boolean(),
         memoryMb: z.number(),
-        /** How late its event loop is, 99 of 100 times. */
+        /** The 99th percentile of its event loop delay. */
         loopMs: z.number(),
       }),
     )
     .optional(),
-  /** Age of the oldest event that is not on the stream. */
+  /** Age of the oldest event not yet on the stream. */
   outboxSeconds: seconds.optional(),
-  /** How long the oldest refund is due that was not asked for. */
+  /** How long the oldest unrequested refund has been due. */
   refundSeconds: seconds.optional(),
   groups: z
     .array(
@@ -59,7 +59,7 @@ export const systemHealth = z.object({
       }),
     )
     .optional(),
-  /** Rows of the standing audit. */
+  /** Results of the standing audit. */
   findings: z.number().int().optional(),
 });
 export type SystemHealth = z.infer<typeof systemHealth>;
@@ -74,9 +74,9 @@ export const getSystemHealth = contract({
 });
 
 export const auditResult = z.object({
-  /** The last whole round over the database. */
+  /** The last complete pass over the database. */
   last: z.object({ startedAt: isoTime, endedAt: isoTime, checked: z.number().int() }).optional(),
-  /** By invariant (docs/invariants.md), how many breaches stand. */
+  /** Open breaches by invariant (docs/invariants.md). */
   checks: z.array(z.object({ invariant: z.number().int(), found: z.number().int() })),
   /** The newest 200 of them. */
   findings: z.array(

@@ -18,7 +18,7 @@ export const teamMember = z.object({
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** A team as anybody may see it: no phone and no mail address, ever. */
+/** A team as anyone may see it: never a phone number or mail address. */
 export const team = z.object({
   _id: objectId,
   name: z.string(),
@@ -29,7 +29,7 @@ export const team = z.object({
   /** The captain's account. */
   captainId: objectId,
   members: z.array(teamMember),
-  /** Until when the invite link works: only for the captain and the vice-captains, and only while there is one. */
+  /** Until when the invite link works; only for the captain and vice-captains, and only while there is one. */
   inviteEndsAt: isoTime.optional(),
 });
 export type Team = z.infer<typeof team>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 
-/** What became of SMS, told by the provider. It knows the shared secret. */
+/** Delivery reports of SMS from the provider, which knows the shared secret. */
 export const smsReports = contract({
   method: 'POST',
   path: '/texts/sms/webhook',
@@ -11,7 +11,7 @@ export const smsReports = contract({
   errors: ['UNAUTHENTICATED'],
 });
 
-/** What became of WhatsApp messages, and who wants no more of them. Signed with the app's secret. */
+/** Delivery reports and opt-outs of WhatsApp messages, signed with the app's secret. */
 export const whatsappReports = contract({
   method: 'POST',
   path: '/texts/whatsapp/webhook',
@@ -21,7 +21,10 @@ export const whatsappReports = contract({
   errors: ['UNAUTHENTICATED'],
 });
 
-/** WhatsApp asks once whether the address of its webhook is ours: who knows the verify token gets its challenge back. */
+/**
+ * WhatsApp verifies once that the webhook's address is ours: a caller that knows the verify token gets its challenge
+ * back.
+ */
 export const whatsappHandshake = contract({
   method: 'GET',
   path: '/texts/whatsapp/webhook',

@@ -9,7 +9,9 @@ import { proof } from './proof.js';
 export const role = z.enum(['user', 'ground_owner', 'admin']);
 export type Role = z.infer<typeof role>;
 
-/** Which mails are wanted, where mails are: one that is not named is. A field for each of `MAIL_TOPICS`. */
+/**
+ * Which mails the user wants, if mails are on; an absent topic counts as wanted. One field for each of `MAIL_TOPICS`.
+ */
 const mailWishes = z.strictObject({
   bookings: z.boolean().optional(),
   reminders: z.boolean().optional(),
@@ -28,15 +30,15 @@ export const preferences = z.object({
     email: z.boolean(),
     push: z.boolean(),
     sms: z.boolean(),
-    /** Absent, it is off. */
+    /** Absent: off. */
     whatsapp: z.boolean().optional(),
     marketing: z.boolean(),
   }),
   shareLocation: z.boolean(),
   mails: mailWishes.optional(),
-  /** In India's time. Off where it is absent. */
+  /** In India's time. Absent: off. */
   quietHours: quietHours.optional(),
-  /** Language of the texts to their phone; English if absent. */
+  /** Language of texts to their phone; English if absent. */
   language: language.optional(),
 });
 export type Preferences = z.infer<typeof preferences>;
@@ -47,16 +49,16 @@ export const user = z.object({
   _id: objectId,
   name: z.string(),
   email: z.string(),
-  /** Only where mails to that address have stopped, and why; codes and warnings still go there. */
+  /** Only if mails to that address have stopped, and why; codes and warnings are still sent. */
   mail: z.object({ off: z.enum(['bounced', 'complained']), at: isoTime }).optional(),
   phone: z.string(),
   avatar: z.string().optional(),
   role,
   businessName: z.string().optional(),
   preferences,
-  /** A code that went to this phone has come back: only then are texts sent to it. */
+  /** The user has entered a code sent to this phone: only then are texts sent to it. */
   phoneVerified: z.boolean().optional(),
-  /** Channels that have refused this phone for good; switching one on again has it tried again. */
+  /** Channels that have refused this phone permanently; switching one on again retries it. */
   unreachable: z
     .object({ sms: z.enum(UNREACHABLE_REASONS).optional(), whatsapp: z.enum(UNREACHABLE_REASONS).optional() })
     .optional(),
@@ -76,7 +78,7 @@ export const updateMe = contract({
     phone: phone.optional(),
     phoneIsMine,
     email: email.optional(),
-    /** Only a change of an owner's or admin's email needs it. */
+    /** Required only when an owner's or admin's email changes. */
     proof: proof.optional(),
     preferences: z
       .strictObject({
@@ -100,7 +102,7 @@ export const updateMe = contract({
   errors: ['PROOF_NEEDED', 'BAD_CREDENTIALS', 'DUPLICATE', 'RATE_LIMITED'],
 });
 
-/** The second half of a change of address: the code mailed to the new one. The old one gets a mail. */
+/** The second half of a change of address: the code sent to the new one. The old address is notified by mail. */
 export const verifyEmail = contract({
   method: 'POST',
   path: '/users/me/verify-email',
@@ -124,7 +126,7 @@ export const sendPhoneCode = contract({
   errors: ['STATE_CONFLICT', 'RATE_LIMITED'],
 });
 
-/** The way back for an address whose mails have stopped; the code then goes to `verifyEmail` with the same address. */
+/** Resumes mails to an address where they have stopped; the code then goes to `verifyEmail` with the same address. */
 export const proveEmail = contract({
   method: 'POST',
   path: '/users/me/mail/verify',

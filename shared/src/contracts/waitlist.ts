@@ -8,9 +8,9 @@ const wait = z.object({
   groundName: z.string(),
   bookingDate: z.string(),
   timeSlot: z.string(),
-  /** Place in line, 1 is next; 0 while the hours are held for this waiter. */
+  /** Position on the waitlist, 1 is next; 0 while the hours are held for this player. */
   position: z.number().int(),
-  /** The hold that was made for this waiter, while it lives. */
+  /** The hold made for this player, while it is active. */
   offer: z.object({ holdId: objectId, expiresAt: z.iso.datetime() }).optional(),
 });
 export type Wait = z.infer<typeof wait>;

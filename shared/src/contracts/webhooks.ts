@@ -10,7 +10,10 @@ const events = z
   .refine((list) => new Set(list).size === list.length, 'must name each event once');
 const address = z.string().trim().min(1).max(2_000);
 
-/** Where a workplace's events go. `offSince` while it is off; `lastError` of the newest try that failed since the last success. */
+/**
+ * Where a workplace's events are sent. `offSince` while it is off; `lastError` of the latest failure since the last
+ * success.
+ */
 export const webhook = z.object({
   _id: objectId,
   url: z.string(),
@@ -23,7 +26,7 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** One try to deliver: what the receiver answered, or why there was no answer. */
+/** One delivery attempt: the receiver's answer, or why there was none. */
 const attempt = z.object({
   at: isoTime,
   ms: z.number(),
@@ -32,17 +35,17 @@ const attempt = z.object({
   error: z.string().optional(),
 });
 
-/** An event on its way to one address. `messageId` is its `webhook-id`, the same however often it is sent. */
+/** An event for one address. `messageId` is its `webhook-id`, the same for every attempt. */
 export const delivery = z.object({
   _id: objectId,
   messageId: z.string(),
   type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
-  /** `waiting` for its next try; `kept` while the webhook is off; `failed` once its tries are used up. */
+  /** `waiting` for its next attempt; `kept` while the webhook is off; `failed` once its attempts are used up. */
   status: z.enum(['waiting', 'sending', 'delivered', 'failed', 'kept']),
   at: isoTime,
   nextTryAt: isoTime.optional(),
   request: z.object({ body: z.string() }),
-  /** The newest ones. */
+  /** The latest ones. */
   attempts: z.array(attempt),
 });
 export type Delivery = z.infer<typeof delivery>;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { WORK_ROLES } from '../permissions.js';
 import { objectId } from './common.js';
 
-/** Which workplace a call is about; left out, the caller's own, else the only one they work at. */
+/** The workplace of a call; if left out, the caller's own, else the only one they work at. */
 export const workplaceQuery = z.object({ workplace: objectId.optional() });
 
-/** A place where the user works, as they see it; `groundIds` absent means all, including new ones. */
+/** A workplace as a member sees it; `groundIds` absent means all, including future ones. */
 export const workplace = z.object({
   ownerId: objectId,
   businessName: z.string(),

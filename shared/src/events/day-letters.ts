@@ -1,2 +1,5 @@
-/** One letter an hour in `availability:changed`. By itself: the first screens need it, and not the schemas of every event. */
+/**
+ * One letter per hour in `availability:changed`. In a file of its own, because the first screens need it without the
+ * schemas of every event.
+ */
 export const DAY_LETTERS = { available: 'a', held: 'h', booked: 'b', blocked: 'x', past: 'p' } as const;

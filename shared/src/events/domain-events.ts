@@ -3,16 +3,16 @@ import { notificationType } from '../contracts/notifications.js';
 
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const bookingFact = { bookingId: id, userId: id, ownerId: id, groundId: id };
-/** Rupees refunded by this step. Absent in events older than the field: then no amount is mentioned. */
+/** Rupees refunded by this very step. Absent from events older than the field: no refund is then reported. */
 const givesBack = { refund: z.number().optional() };
 
 /**
- * Every fact that crosses a process border: its name and its data, which are ids and what has changed, never
- * documents. The writer appends it to the outbox of the document it is about.
+ * Every event that crosses a process boundary: its name and data, which are ids and changes, never documents. The
+ * writer appends it to the outbox of the document it is about.
  */
 export const EVENTS = {
-  // `grounds`: all whose turf the day's hours are, where that is more than one. `lapsed`: since the `rev` before, nothing but
-  // claims past their end was dropped.
+  // `grounds`: all grounds on the day's turf, if more than one. `lapsed`: since the previous `rev`, only expired claims
+  // were dropped.
   'day.changed': z.object({
     groundId: id,
     grounds: z.array(id).optional(),
@@ -21,7 +21,7 @@ export const EVENTS = {
     lapsed: z.literal(true).optional(),
   }),
   'ground.changed': z.object({ groundId: id }),
-  /** A ground waits for review: it is new, resubmitted, or shows something unreviewed. */
+  /** A ground waits for review: it is new, resubmitted, or shows something not reviewed yet. */
   'ground.submitted': z.object({ groundId: id, ownerId: id }),
   'hold.expiring': z.object({
     holdId: id,
@@ -37,7 +37,7 @@ export const EVENTS = {
     bookingDate: z.string(),
     timeSlot: z.string(),
   }),
-  /** A privileged act was added to the audit log. */
+  /** An admin, or another privileged role, has done something recorded in the audit log. */
   'act.recorded': z.object({ actId: id, what: z.string() }),
   'booking.created': z.object({ ...bookingFact, expiresAt: z.iso.datetime() }),
   'booking.confirmed': z.object({ ...bookingFact, by: z.enum(['payment', 'approval', 'walk-in']) }),
@@ -48,18 +48,18 @@ export const EVENTS = {
     by: z.enum(['player', 'owner', 'expiry', 'closure', 'system']),
   }),
   'booking.completed': z.object(bookingFact),
-  // `fromGroundId`: the ground it was on, where that is another.
+  // `fromGroundId`: the previous ground, if it is another one.
   'booking.moved': z.object({ ...bookingFact, ...givesBack, fromGroundId: id.optional() }),
-  // `what`: where it is more than a detail.
+  // `what`: present if it is more than a detail.
   'booking.changed': z.object({
     ...bookingFact,
     what: z.literal('checked-in').optional(),
-    /** Its papers say what they said: there is nothing to print. */
+    /** Its documents are unchanged: nothing needs to be printed. */
     samePapers: z.literal(true).optional(),
   }),
-  /** The account `userId` says that this walk-in, which it was shown, is not theirs. */
+  /** The account `userId`, which was shown this walk-in, says that it is not theirs. */
   'booking.disowned': z.object(bookingFact),
-  /** A player stood before a closed gate; its workplace says that it was open; it was decided. */
+  /** A player reported a closed gate; its workplace disputed it; it was decided. */
   'gate.reported': z.object(bookingFact),
   'gate.disputed': z.object(bookingFact),
   'gate.decided': z.object({
@@ -67,7 +67,7 @@ export const EVENTS = {
     verdict: z.enum(['confirmed', 'rejected']),
     by: z.enum(['owner', 'admin']),
   }),
-  /** Hours are closed, and what was on them is cancelled. */
+  /** Hours were closed and their bookings cancelled. */
   'closure.opened': z.object({ closureId: id, ownerId: id, groundId: id }),
   'waitlist.offered': z.object({
     waitlistId: id,
@@ -93,25 +93,25 @@ export const EVENTS = {
   'notification.created': z.object({ notificationId: id, userId: id, type: notificationType }),
   'notification.read': z.object({ userId: id, ids: z.array(id) }),
   'session.ended': z.object({ userId: id, sessionIds: z.array(id) }),
-  /** A person's permissions at a workplace have changed, or ended. */
+  /** A member's permissions at a workplace have changed or ended. */
   'member.changed': z.object({ userId: id }),
   'review.created': z.object({ reviewId: id, userId: id, groundId: id }),
-  /** A ground has answered what a player said of it. */
+  /** A ground has answered a review. */
   'review.answered': z.object({ reviewId: id, userId: id, groundId: id }),
-  /** The same hours every week are written down; their dates are to be booked. */
+  /** A weekly booking was created; its dates are to be booked. */
   'regular.created': z.object({ regularId: id, ownerId: id, groundId: id }),
-  /** A team or its members have changed. `left`: accounts that are in it no more. */
+  /** A team or its members have changed. `left`: accounts that are no longer in it. */
   'team.changed': z.object({ teamId: id, left: z.array(id) }),
   'mail.requested': z.object({ mailId: id }),
   'broadcast.requested': z.object({ broadcastId: id }),
-  /** Everybody of its audience with an id after the one, up to the other, has a notification now. */
+  /** Every account of the audience with an id after the first and up to the second now has a notification. */
   'broadcast.delivered': z.object({ broadcastId: id, afterUserId: id, upToUserId: id }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventName = keyof typeof EVENTS;
 export type EventData<N extends EventName> = z.infer<(typeof EVENTS)[N]>;
 
-/** An event on the stream. `seq` counts the events of one document; a reader drops what is older. */
+/** An event on the stream. `seq` numbers the events of one document; readers drop older ones. */
 export interface DomainEvent<N extends EventName = EventName> {
   id: string;
   name: N;
@@ -121,9 +121,9 @@ export interface DomainEvent<N extends EventName = EventName> {
   key: string;
   seq: number;
   data: EventData<N>;
-  /** The request it came of; what it sets going logs under the same id. */
+  /** The request that caused it; its consequences are logged under the same id. */
   requestId?: string;
-  /** The span that told of it (W3C Trace Context), where traces are collected; what it sets going is part of that trace. */
+  /** The span that published it (W3C Trace Context), if traces are collected; its consequences belong to that trace. */
   traceparent?: string;
 }
 
@@ -136,11 +136,11 @@ const envelope = z.object({
   seq: z.number().int(),
   data: z.unknown(),
   requestId: z.string().max(64).optional(),
-  // No event is lost for a trace that cannot be read.
+  // An unreadable trace never loses an event.
   traceparent: z.string().max(200).optional().catch(undefined),
 });
 
-/** An event as any version writes it: what must hold for a reader to know that a newer one will understand it. */
+/** An event as any version writes it: the minimum that lets a reader know that a newer version will understand it. */
 const anyVersion = z.object({
   id: z.string(),
   name: z.string().regex(/^[a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*$/),
@@ -150,7 +150,7 @@ const anyVersion = z.object({
   seq: z.number().int(),
 });
 
-/** An event that a newer version has written: its name is unknown here, or its `v` is higher than ours. */
+/** An event from a newer version: its name is unknown here, or its `v` is higher than ours. */
 export class UnknownEvent extends Error {
   override name = 'UnknownEvent';
   constructor(readonly event: z.infer<typeof anyVersion>) {
@@ -159,8 +159,8 @@ export class UnknownEvent extends Error {
 }
 
 /**
- * Parses what came over Redis. Throws `UnknownEvent` on an event of a newer version, and a ZodError on anything that is
- * no event.
+ * Parses an event from Redis.
+ * @throws UnknownEvent for an event of a newer version; ZodError for anything that is not an event
  */
 export function parseEvent(raw: unknown): DomainEvent {
   const ofAnyVersion = anyVersion.safeParse(raw);
@@ -168,6 +168,6 @@ export function parseEvent(raw: unknown): DomainEvent {
     throw new UnknownEvent(ofAnyVersion.data);
   }
   const parsed = envelope.parse(raw);
-  // The schema picked by name has just parsed the data: name and data belong together.
+  // The schema picked by name has just parsed the data, so name and data belong together.
   return { ...parsed, data: EVENTS[parsed.name].parse(parsed.data) } as DomainEvent;
 }

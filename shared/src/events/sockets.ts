@@ -14,7 +14,7 @@ export const MAX_WATCHED_GROUNDS = 100;
 /** Grounds whose calendar staff may watch at once (docs/product-rules.md, Limits). */
 export const MAX_WATCHED_CALENDARS = 50;
 
-/** A ground's date as its calendar shows it, with what runs over from the day before. */
+/** A ground's date as its calendar shows it, with entries that run over from the day before. */
 export const calendarDay = z.object({
   groundId: objectId,
   date: z.string(),
@@ -73,14 +73,14 @@ export const SERVER_EVENTS = {
     status: bookingStatus,
     payment: z.object({ status: paymentStatus }),
     reason: z.string().optional(),
-    /** A staff member of its ground has seen the alert. */
+    /** A staff member has seen the alert. */
     acknowledged: z.literal(true).optional(),
   }),
   'booking:new': z.object({ booking }),
   'notification:new': z.object({ notification, unreadCount: z.number().int() }),
-  /** To the accounts in a team, and to those who have just left it: the team is to be read again. */
+  /** To the accounts in a team, and to those who have just left it: refetch the team. */
   'team:changed': z.object({ teamId: objectId }),
-  /** To admins: what has been done (an act of the audit log), or has failed. What it is about is to be read again. */
+  /** To admins: an act in the audit log, or a failure. Refetch what it is about. */
   'admin:changed': z.object({ what: z.string() }),
   /** To admins who watch it, every two seconds. */
   'system:health': z.object({ health: systemHealth }),

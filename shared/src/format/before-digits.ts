@@ -3,8 +3,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 const LEFT_TO_RIGHT_MARK = '\u200e';
 
 /**
- * A name as it stands before digits: behind one that runs from right to left they would be drawn in front of it, a phone number
- * in two parts the second part first.
+ * A name for use before digits. After a right-to-left name, digits would be displayed before it, and a phone number in
+ * two parts with the second part first.
  */
 export const beforeDigits = (name: string): string =>
   RIGHT_TO_LEFT.test(name) ? `${name}${LEFT_TO_RIGHT_MARK}` : name;

@@ -11,14 +11,14 @@ export interface CalendarWords {
   hours: (n: number) => string;
   minutes: (n: number) => string;
   seconds: (n: number) => string;
-  /** A clock time of today, and of another day. */
+  /** A clock time today, and on another day. */
   atToday: (clock: string) => string;
   at: (clock: string, day: string) => string;
 }
 
 const one = (n: number, word: string): string => (n === 1 ? `1 ${word}` : `${n} ${word}s`);
 
-/** Names of days and months, as clocks and dates show them; digits are Latin everywhere. */
+/** Names of days and months in clocks and dates. Digits are Latin in every language. */
 export const CALENDAR_WORDS: Readonly<Record<Language, CalendarWords>> = {
   en: {
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],

@@ -7,25 +7,25 @@ function grouped(digits: string): string {
   return text;
 }
 
-/** What is taken off has a real minus, which fonts set as wide as a digit. */
+/** Deductions have a real minus sign, which is as wide as a digit. */
 const signed = (amount: number, text: string): string => (amount < 0 ? `\u2212${text}` : text);
 
 /**
- * `1,25,000`: Indian grouping, no decimals, alike in every language. By hand: `Intl` would read its data about currencies
- * first, a tenth of a second of a slow phone's first screen.
+ * `1,25,000`: Indian grouping, no decimals, the same in every language. Written by hand, because `Intl` first reads its
+ * currency data: a tenth of a second of a slow phone's first screen.
  */
 export function formatCount(count: number): string {
   const whole = Math.round(count);
   return signed(whole, grouped(String(Math.abs(whole))));
 }
 
-/** `₹1,25,000` of an amount in rupees: Indian grouping, no decimals. */
+/** Formats rupees as `₹1,25,000`: Indian grouping, no decimals. */
 export function formatRupees(amount: number): string {
   const whole = Math.round(amount);
   return signed(whole, `₹${grouped(String(Math.abs(whole)))}`);
 }
 
-/** `₹1,25,000`, `₹170.50` from an amount in rupees, with its paise if there are any; for bookkeeping. */
+/** Formats rupees as `₹1,25,000` or `₹170.50`, with paise if there are any: for accounting. */
 export function formatExactRupees(amount: number): string {
   const paise = Math.round(amount * 100);
   if (paise % 100 === 0) return formatRupees(paise / 100);

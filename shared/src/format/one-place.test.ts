@@ -16,9 +16,9 @@ const WORKSPACES = [
   'packages/payment-sandbox',
 ];
 
-/** Ways to write money or a date without this folder. */
+/** Ways to format money or a date outside this folder. */
 const BY_HAND: readonly RegExp[] = [
-  // A rupee sign with a value behind it, in a template, in JSX or added.
+  // A rupee sign followed by a value, in a template, in JSX or concatenated.
   /₹\s*(?:\$?\{|['"`]\s*\+)/,
   /\\u20b9/i,
   /\btoLocale(?:Date|Time)?String\(/,
@@ -27,8 +27,8 @@ const BY_HAND: readonly RegExp[] = [
 ];
 
 /**
- * The database answers `$hour` and `$dayOfWeek` in any time zone of the world; the payment sandbox is a package of its
- * own and shows a provider's page.
+ * The database returns `$hour` and `$dayOfWeek` in any time zone; the payment sandbox is a separate package that shows
+ * a provider's page.
  */
 const NOT_SHOWN = [
   'packages/mongo-wire/src/expression/time-zone.ts',
@@ -42,7 +42,7 @@ const sources = WORKSPACES.flatMap((workspace) =>
 ).filter((file) => !/^shared\/src\/(?:format|time)\//.test(file) && !NOT_SHOWN.includes(file));
 
 test('rupees and dates are written by this folder alone', () => {
-  // The files are really found: nothing of this passes by looking at nothing.
+  // Guards against an empty search: the files are really found.
   expect(sources.length).toBeGreaterThan(500);
   const strays = sources.flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')

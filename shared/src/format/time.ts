@@ -11,7 +11,7 @@ export function formatHour(hour: number): string {
   return `${dial(hour)} ${half(hour)}`;
 }
 
-/** `7–9 PM`, `11 AM–1 PM`: the half of the day is written once where it is the same. `end` may be 24 and more. */
+/** `7–9 PM`, `11 AM–1 PM`: AM or PM is written once if it is the same. `end` may be 24 and more. */
 export function formatHours(start: number, end: number): string {
   const to = formatHour(end);
   return half(start) === half(end) && end - start < 12
@@ -25,12 +25,12 @@ export function formatSlot(slot: string): string {
   return formatHours(start, start + parseSlot(slot).duration);
 }
 
-/** `21`, of a date. */
+/** The day of the month, such as `21`. */
 export function dayOfMonth(date: string): string {
   return String(Number(date.slice(8)));
 }
 
-/** `3 PM`, `5:30 PM` of an instant, in India. */
+/** An instant's time in India: `3 PM`, `5:30 PM`. */
 export function formatClock(at: string | Date): string {
   const when = new Date(at);
   const [hour, minute] = [hourOf(when), minuteOf(when)];
@@ -38,7 +38,7 @@ export function formatClock(at: string | Date): string {
   return `${dial(hour)}:${String(minute).padStart(2, '0')} ${half(hour)}`;
 }
 
-/** `4:36` of what is left, in milliseconds; never below `0:00`. */
+/** The time left as `4:36`, from milliseconds; never below `0:00`. */
 export function formatCountdown(leftMs: number): string {
   const seconds = secondsOf(leftMs);
   const two = (n: number) => String(n).padStart(2, '0');
@@ -46,12 +46,12 @@ export function formatCountdown(leftMs: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** The second that is running counts as one that is left. */
+/** The current second counts as left. */
 function secondsOf(leftMs: number): number {
   return Math.max(0, Math.ceil(leftMs / 1000));
 }
 
-/** How days, dates and lengths of time are written in one language. Dates are `yyyy-MM-dd`, instants ISO 8601. */
+/** How days, dates and durations are written in one language. Dates are `yyyy-MM-dd`, instants ISO 8601. */
 export function formatsIn(language: Language) {
   const words = CALENDAR_WORDS[language];
 
@@ -61,7 +61,7 @@ export function formatsIn(language: Language) {
 
   const fullDate = (date: string): string => `${dayAndMonth(date)} ${date.slice(0, 4)}`;
 
-  /** `Sat 21 Nov`, with the year when it is not that of `today`. */
+  /** `Sat 21 Nov`, with the year if it differs from that of `today`. */
   const formatDay = (date: string, today?: string): string =>
     today && today.slice(0, 4) !== date.slice(0, 4)
       ? formatFullDay(date)
@@ -77,22 +77,22 @@ export function formatsIn(language: Language) {
     return date === addDays(today, 1) ? words.tomorrow : weekdayOf(date);
   };
 
-  /** `21–27 November`, `28 Nov–4 Dec`: from one date to another, both included. */
+  /** A range of dates, both included: `21–27 November`, `28 Nov–4 Dec`. */
   const formatDays = (from: string, to: string): string =>
     from.slice(0, 7) === to.slice(0, 7)
       ? `${dayOfMonth(from)}–${dayOfMonth(to)} ${monthAt(words.longMonths, from)}`
       : `${dayAndMonth(from)}–${dayAndMonth(to)}`;
 
-  /** `November 2026`, of a date. */
+  /** A date's month: `November 2026`. */
   const formatMonth = (date: string): string => `${monthAt(words.longMonths, date)} ${date.slice(0, 4)}`;
 
-  /** `21 Nov 2026` of an instant, in India. */
+  /** An instant's date in India: `21 Nov 2026`. */
   const formatDateOf = (at: string | Date): string => fullDate(dayOf(new Date(at)));
 
-  /** `21 Nov 2026, 5:30 PM` of an instant, in India. */
+  /** An instant in India: `21 Nov 2026, 5:30 PM`. */
   const formatInstant = (at: string | Date): string => `${formatDateOf(at)}, ${formatClock(at)}`;
 
-  /** `5 PM today`, `5:30 PM on Sat 21 Nov`: when something changes. */
+  /** When something changes: `5 PM today`, `5:30 PM on Sat 21 Nov`. */
   const formatMoment = (at: string | Date, now: number): string => {
     const date = dayOf(new Date(at));
     const clock = formatClock(at);
@@ -102,7 +102,7 @@ export function formatsIn(language: Language) {
   /** `1 hour`, `2 hours` */
   const formatDuration = (hours: number): string => words.hours(hours);
 
-  /** `4 minutes 36 seconds`, for those who listen. */
+  /** `4 minutes 36 seconds`, for screen readers. */
   const spellCountdown = (leftMs: number): string => {
     const seconds = secondsOf(leftMs);
     const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type MessageParams, messageParams } from '../message-params.js';
 
-/** Which sentence a notification is, and its values; absent where a person wrote it. A client may not know the key yet. */
+/** A notification's message key and its values; absent if a person wrote it. Clients may not know the key yet. */
 export const newsFields = {
   key: z.string().max(60).optional().describe('Which sentence it is, finer than `type`'),
   params: messageParams

@@ -20,7 +20,7 @@ const because = (reason: string | undefined): string => (reason ? ` (${reason})`
 const moneyBack = (whose: string, refund: number | undefined): string =>
   refund ? ` ${formatRupees(refund)} is on its way back to ${whose}.` : '';
 
-/** Cash of a cancelled booking never went through us. */
+/** Cash of a cancelled booking was never handled by us. */
 const cashThere = (cash: number | undefined): string =>
   cash ? ` ${formatRupees(cash)} was paid at the ground: what is owed back of it is settled there.` : '';
 
@@ -30,7 +30,7 @@ const moreDue = (due: number | undefined): string =>
 const games = ({ amount, until: date }: { amount: number; until: string }): string =>
   `${formatRupees(amount)} for games until ${formatDay(date)}`;
 
-/** The sentences of notifications in English: stored with each, and sent to clients that do not know its params. */
+/** Notification texts in English: stored with each notification, and sent to clients that do not know its params. */
 export const NEWS_IN_ENGLISH: NewsWords = {
   slot_kept: (p) => ({
     title: 'Slot kept for you',

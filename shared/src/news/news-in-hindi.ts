@@ -32,7 +32,7 @@ const moreDue = (due: number | undefined): string => (due ? ` मैदान �
 const games = ({ amount, until: date }: { amount: number; until: string }): string =>
   `${formatDay(date)} तक के खेलों के ${formatRupees(amount)}`;
 
-/** The sentences of notifications in Hindi. */
+/** Notification texts in Hindi. */
 export const NEWS_IN_HINDI: NewsWords = {
   slot_kept: (p) => ({
     title: 'समय आपके लिए रोका गया',

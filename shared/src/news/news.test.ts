@@ -17,7 +17,7 @@ const games = { amount: 13_120, until: '2026-11-22' };
 const ground = 'Sixer Cage';
 const CASH = '₹551 was paid at the ground: what is owed back of it is settled there.';
 
-/** Each sentence, with what may stand in it and without. */
+/** Each sentence, with and without its optional parts. */
 const SAID: readonly [News, string][] = [
   [
     { key: 'slot_kept', params: { ...slot, until, total } },
@@ -200,7 +200,7 @@ test('every key has its case', () => {
   expect(keys).toEqual(new Set(Object.keys(NEWS)));
 });
 
-/** Words that are names, numbers or signs. */
+/** Words that are names, numbers or symbols. */
 const KEPT = /Sixer Cage|Rohan Kulkarni|Rain all day|Rain|\S+@okbank|UTR\d+|CR-\w+|[AP]M/g;
 
 test.each(SAID)('says %j in English and in Hindi', ({ key, params }, english) => {

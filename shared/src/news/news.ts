@@ -6,17 +6,17 @@ import type { NewsFields } from './news-fields.js';
 
 const text = z.string().max(MAX_PARAM_TEXT);
 const date = z.string().refine(isValidDate);
-/** What the news is about: a slot of a ground. */
+/** The slot that the news is about. */
 const slot = { ground: text, date, slot: z.string().regex(SLOT_PATTERN) };
 const instant = z.iso.datetime().optional();
 /** Rupees. */
 const sum = z.number();
-/** Absent where nothing goes back, or nothing is left to pay. */
+/** Absent if nothing is refunded, or nothing is left to pay. */
 const some = sum.optional();
-/** Money that this step sends back, and cash that was paid at the ground before it. */
+/** Money refunded by this step, and cash that was paid at the ground before it. */
 const money = { refund: some, cash: some };
 const reason = text.optional();
-/** The player's name, for the people of the ground: it is replaced when they rename or delete their account. */
+/** The player's name, for the ground's staff. It is replaced when they rename or delete their account. */
 const player = text;
 
 const row = <T extends keyof typeof NOTIFICATION_TYPES, S extends z.ZodRawShape>(type: T, params: S) => ({
@@ -25,8 +25,8 @@ const row = <T extends keyof typeof NOTIFICATION_TYPES, S extends z.ZodRawShape>
 });
 
 /**
- * Every sentence of a notification that we write, by its key: the type it is shown as, and its raw values. Names starting
- * with `ground_` tell the people of the ground, `admin_` our team, all others the player.
+ * Every notification that we write, by its key: the type it is shown as, and its raw values. `ground_` keys address the
+ * ground's staff, `admin_` keys our team, all others the player.
  */
 export const NEWS = {
   slot_kept: row('booking_pending', { ...slot, until: instant, total: sum }),
@@ -73,7 +73,7 @@ export const NEWS = {
 
 export type NewsKey = keyof typeof NEWS;
 export type NewsParams<K extends NewsKey> = z.infer<(typeof NEWS)[K]['params']>;
-/** One piece of news as data: which sentence, and what stands in it. */
+/** One piece of news as data: its key and its values. */
 export type News<K extends NewsKey = NewsKey> = { [N in K]: { key: N; params: NewsParams<N> } }[K];
 
 export interface Words {
@@ -86,15 +86,17 @@ export type NewsWords = { readonly [K in NewsKey]: (params: NewsParams<K>) => Wo
 
 const isNewsKey = (key: string): key is NewsKey => Object.hasOwn(NEWS, key);
 
-/** Writes news in the language of `words`. */
+/** Renders news in the language of `words`. */
 export function sayNews<K extends NewsKey>(words: NewsWords, key: K, params: NewsParams<K>): Words {
   return words[key](params);
 }
 
-/** Writes stored or received news; undefined where it has no params, or is of a version that this one does not know. */
+/**
+ * Renders stored or received news; undefined if it has no params, or comes from a version that this one does not know.
+ */
 export function sayStoredNews(words: NewsWords, { key, params }: NewsFields): Words | undefined {
   if (!key || !isNewsKey(key)) return undefined;
   const parsed = NEWS[key].params.safeParse(params);
-  // The shape of this very key has let the params pass.
+  // The params have passed the schema of this very key.
   return parsed.success ? sayNews(words, key, parsed.data as NewsParams<typeof key>) : undefined;
 }

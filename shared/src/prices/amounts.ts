@@ -1,9 +1,9 @@
 const GST = 0.18;
 
-/** The GST contained in an amount, in whole rupees. */
+/** The GST included in an amount, in whole rupees. */
 export const gstIn = (amount: number): number => Math.round(amount - amount / (1 + GST));
 
-/** What a percentage takes off an amount, in whole rupees. */
+/** A percentage of an amount as a discount, in whole rupees. */
 export function discountOn(amount: number, percent: number): number {
   return Math.round((amount * percent) / 100);
 }

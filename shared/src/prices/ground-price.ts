@@ -7,23 +7,20 @@ export interface PriceRange {
   perHour: number;
 }
 
-/**
- * How a longer slot is priced: `start` takes the rate of the hour in which it starts for all of its hours, `hourly` each
- * hour's own.
- */
+/** How a longer slot is priced: `start` charges every hour at the rate of the first, `hourly` each at its own. */
 export const PRICE_MODES = ['start', 'hourly'] as const;
 export type PriceMode = (typeof PRICE_MODES)[number];
 
-/** All that a ground's prices are made of. */
+/** Everything that determines a ground's prices. */
 export interface Tariff {
   perHour: number;
   /** Percent off the base, 0 to 100. */
   discount: number;
   ranges: readonly PriceRange[];
   rules?: readonly PriceRule[] | undefined;
-  /** `start` where none is given. */
+  /** `start` if absent. */
   mode?: PriceMode | undefined;
-  /** The dates that rules for holidays go by; absent where no rule asks. */
+  /** The dates that holiday rules apply to; absent if there is no such rule. */
   holidays?: readonly string[] | undefined;
 }
 
@@ -31,14 +28,14 @@ export interface GroundPrice extends Tariff {
   currency: string;
 }
 
-/** Does a range hold an hour (0 to 23)? Equal start and end mean the whole day. */
+/** Whether a range contains an hour (0 to 23). Equal start and end mean the whole day. */
 export function rangeHolds(range: PriceRange, hour: number): boolean {
   const start = Number(range.start.slice(0, 2));
   const end = Number(range.end.slice(0, 2));
   return start < end ? hour >= start && hour < end : hour >= start || hour < end;
 }
 
-/** The place of the first range that shares an hour with one before it; undefined when every hour has one price. */
+/** The index of the first range that overlaps an earlier one; undefined if every hour has one price. */
 export function overlappingRange(ranges: readonly PriceRange[]): number | undefined {
   const taken = new Set<number>();
   for (const [index, range] of ranges.entries()) {
@@ -51,10 +48,10 @@ export function overlappingRange(ranges: readonly PriceRange[]): number | undefi
   return undefined;
 }
 
-/** Cache by the list object, which must not be modified: a list of grounds reads hundreds of hours. */
+/** Cached by the list itself, which is immutable: a list of grounds needs hundreds of hours. */
 const known = new WeakMap<readonly PriceRange[], readonly (PriceRange | undefined)[]>();
 
-/** The first range that holds an hour (0 to 23). */
+/** The first range that contains an hour (0 to 23). */
 function rangeAt(ranges: readonly PriceRange[], hour: number): PriceRange | undefined {
   let byHour = known.get(ranges);
   if (!byHour) {
@@ -64,12 +61,12 @@ function rangeAt(ranges: readonly PriceRange[], hour: number): PriceRange | unde
   return byHour[hour];
 }
 
-/** What rules stand on: the rate of the range that holds an hour, else of the first range, else `perHour`. */
+/** The rate that rules build on: of the range that contains the hour, else of the first range, else `perHour`. */
 export function plainRateAt({ ranges, perHour }: Tariff, hour: number): number {
   return (rangeAt(ranges, hour) ?? ranges[0])?.perHour ?? perHour;
 }
 
-/** Hours in no range are closed, and a ground without ranges is open all day (docs/product-rules.md, Prices). */
+/** Hours outside all ranges are closed, and a ground without ranges is open all day (docs/product-rules.md, Prices). */
 export function isOpenAt({ ranges }: Pick<Tariff, 'ranges'>, hour: number): boolean {
   return ranges.length === 0 || rangeAt(ranges, hour) !== undefined;
 }

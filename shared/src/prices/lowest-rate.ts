@@ -4,7 +4,7 @@ import { rateAfterDiscount } from './amounts.js';
 import { isOpenAt, type Tariff } from './ground-price.js';
 import { ratesOn } from './rates.js';
 
-/** Calls back with each open hour of the days that can be booked, and its rate after the discount. */
+/** Calls back with each open hour of the bookable days, and its rate after the discount. */
 function eachOpenHour(
   price: Tariff,
   now: Date,
@@ -21,15 +21,15 @@ function eachOpenHour(
   }
 }
 
-/** The ground with those rules only that go by the calendar. */
+/** The ground with its calendar rules only, without those by lead time. */
 const byCalendar = (price: Tariff): Tariff => ({
   ...price,
   rules: price.rules?.filter(({ lead }) => !lead),
 });
 
 /**
- * What an hour costs at least: the lowest rate over the open hours from today to + 30 days, after the discount and without
- * rules that go by the lead. The one number that `From` shows, and that lists filter and sort by.
+ * The lowest price of an hour over the open hours from today to + 30 days, after the discount and without rules by lead
+ * time. The one number that `From` shows and that lists filter and sort by.
  */
 export function lowestRate(price: Tariff, now: Date): number {
   let lowest = Number.POSITIVE_INFINITY;
@@ -39,12 +39,12 @@ export function lowestRate(price: Tariff, now: Date): number {
   return lowest;
 }
 
-/** The place of an hour of a weekday (Monday 1) in a week's rates. */
+/** The index of a weekday's hour (Monday 1) in a week's rates. */
 export const hourOfWeek = (weekday: number, hour: number): number => (weekday - 1) * 24 + hour;
 
 /**
- * For each hour of the week what it may cost at least, after the discount, whatever the lead; null where it is closed. Never
- * above the true price of an hour from today to + 30 days.
+ * For each hour of the week its lowest possible price after the discount, whatever the lead time; null if it is closed.
+ * Never above the true price of an hour from today to + 30 days.
  */
 export function lowestOfWeek(price: Tariff, now: Date): (number | null)[] {
   const week = new Array<number | null>(7 * 24).fill(null);
@@ -54,7 +54,7 @@ export function lowestOfWeek(price: Tariff, now: Date): (number | null)[] {
   };
   const standing = byCalendar(price);
   eachOpenHour(standing, now, lower);
-  // One rule decides an hour, so it is enough to let each of these come true by itself, in its place.
+  // One rule decides an hour, so it is enough to apply each of these separately, in its place.
   for (const byLead of price.rules?.filter(({ lead }) => lead) ?? []) {
     const rules = price.rules?.flatMap((rule) => {
       if (rule === byLead) return [{ ...rule, lead: undefined }];

@@ -22,7 +22,7 @@ const ground = (rules: Partial<PriceRule>[], over: Partial<GroundPrice> = {}): G
   rules: rules.map((rule, at) => ({ name: `rule ${at}`, priority: 0, ...rule })),
   ...over,
 });
-/** The same price as if nothing had been worked out of it. */
+/** The same price without cached results. */
 const anew = (price: GroundPrice): GroundPrice => ({ ...price, rules: price.rules && [...price.rules] });
 const rateOn = (price: GroundPrice, date: string, hour: number, now = noon) =>
   ratesOn(price, { date, now })[hour];
@@ -82,7 +82,7 @@ describe('a rule', () => {
       expect(at(TUESDAY)).toEqual([22, 23]);
       expect(at(addDays(TUESDAY, 1))).toEqual([0, 1]);
     }
-    // Ends that meet are a day and a night from that hour on.
+    // Equal ends mean a whole day from that hour on.
     const whole = ground([{ days: [2], hours: { start: '06:00', end: '06:00' }, rate: 1 }]);
     expect(rates(whole, TUESDAY).lastIndexOf(1000)).toBe(5);
     expect(rates(whole, addDays(TUESDAY, 1)).indexOf(1000)).toBe(6);
@@ -227,7 +227,7 @@ const anyNow = fc
   .integer({ min: 0, max: 72 * 60 })
   .map((minutes) => new Date(noon.getTime() + minutes * 60_000));
 
-/** What is written down of a rule, word by word, for one hour. */
+/** A straightforward implementation of a rule, for one hour. */
 function matches(
   rule: PriceRule,
   date: string,

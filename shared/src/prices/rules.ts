@@ -5,10 +5,7 @@ const HOUR_MS = 3_600_000;
 const ALL_DAY = 0xff_ffff;
 const NO_HOUR = 0;
 
-/**
- * Changes the price of the hours that it matches; a condition that it does not name holds always
- * (docs/product-rules.md, Prices).
- */
+/** Changes the price of the hours that it matches; an absent condition always holds (docs/product-rules.md, Prices). */
 export interface PriceRule {
   name: string;
   /** Monday 1 to Sunday 7. */
@@ -18,16 +15,16 @@ export interface PriceRule {
   holidays?: boolean | undefined;
   /** `HH:mm`; an end not after the start wraps past midnight. */
   hours?: { start: string; end: string } | undefined;
-  /** Hours from now to the beginning of the hour priced, bounds inclusive. */
+  /** Hours from now to the start of the priced hour, bounds inclusive. */
   lead?: { atLeastHours?: number | undefined; atMostHours?: number | undefined } | undefined;
-  /** Rupees an hour instead of the range's. */
+  /** Rupees per hour instead of the range's rate. */
   rate?: number | undefined;
-  /** What is added to the range's rate, -90 to 300. */
+  /** Percent added to the range's rate, -90 to 300. */
   percent?: number | undefined;
   priority: number;
 }
 
-/** When rules are judged: the date of the hours, and the instant. */
+/** When rules are evaluated: the date of the hours, and the instant. */
 export interface RuleMoment {
   date: string;
   now: Date;
@@ -52,7 +49,7 @@ function fitsDay({ days, dates, holidays }: PriceRule, day: DayFacts): boolean {
   return !holidays || day.isHoliday;
 }
 
-/** The hours of a date that a rule may price, whatever its lead. What wraps past midnight belongs to the day before. */
+/** The hours of a date that a rule may price, whatever the lead time. Hours past midnight belong to the day before. */
 function hoursOfRule(rule: PriceRule, day: DayFacts, before: DayFacts): number {
   const own = fitsDay(rule, day) ? ALL_DAY : NO_HOUR;
   if (!rule.hours) return own;
@@ -64,13 +61,15 @@ function hoursOfRule(rule: PriceRule, day: DayFacts, before: DayFacts): number {
   return (own & fromStart) | (fitsDay(rule, before) ? untilEnd : NO_HOUR);
 }
 
-/** A rule and the hours of a date that it may price, whatever its lead. */
+/** A rule and the hours of a date that it may price, whatever the lead time. */
 interface RuleHours {
   rule: PriceRule;
   hours: number;
 }
 
-/** The rule of each hour of a date, from one instant up to another, at which a lead begins or ends; in ms. */
+/**
+ * The rule of each hour of a date, valid from one instant up to another, at which a lead time begins or ends; in ms.
+ */
 interface Ruling {
   ofHours: readonly (PriceRule | undefined)[];
   fromMs: number;
@@ -81,11 +80,11 @@ interface RuledDate {
   midnightMs: number;
   /** The rules that may price some hour of the date. */
   fit: readonly RuleHours[];
-  /** As it was last asked for: a day is looked at many times before a lead ends. */
+  /** The latest result: a day is read many times before a lead time ends. */
   ruling?: Ruling;
 }
 
-/** Cache by the list object, which must not be modified: lists and days ask for the same dates repeatedly. */
+/** Cached by the list itself, which is immutable: lists and days ask for the same dates repeatedly. */
 const known = new WeakMap<
   readonly PriceRule[],
   { holidays: readonly string[] | undefined; byDate: Map<string, RuledDate> }
@@ -134,7 +133,7 @@ function ofHoursAt({ midnightMs, fit }: RuledDate, nowMs: number): (PriceRule | 
   return ruling;
 }
 
-/** The next instant at which a rule begins or ceases to match an hour by its lead; `Infinity` when none does. */
+/** The next instant at which a rule begins or ceases to match an hour by its lead time; `Infinity` if none does. */
 function nextByLead({ midnightMs, fit }: RuledDate, nowMs: number): number {
   let next = Number.POSITIVE_INFINITY;
   for (const { rule, hours } of fit) {
@@ -145,7 +144,7 @@ function nextByLead({ midnightMs, fit }: RuledDate, nowMs: number): number {
       const start = midnightMs + hour * HOUR_MS;
       const end = start - (atMostHours ?? Number.NaN) * HOUR_MS;
       if (end > nowMs && end < next) next = Math.ceil(end);
-      // The bound still counts: it ends a moment after.
+      // The bound is inclusive: it ends just after.
       const last = start - (atLeastHours ?? Number.NaN) * HOUR_MS;
       if (last >= nowMs && last < next) next = Math.min(next, Math.floor(last) + 1);
     }
@@ -163,21 +162,21 @@ function rulingOn(rules: readonly PriceRule[], { date, now, holidays }: RuleMome
 }
 
 /**
- * The one rule of each hour (0 to 23) of a date: of those that match the highest priority, of equals the one further down;
- * undefined where none does.
+ * The one rule of each hour (0 to 23) of a date: the matching one with the highest priority, of equals the later in the
+ * list; undefined if none matches.
  */
 export function rulesOn(rules: readonly PriceRule[], moment: RuleMoment): Ruling['ofHours'] {
   return rulingOn(rules, moment).ofHours;
 }
 
-/** What a rule makes of a range's rate, in whole rupees; never less than one. */
+/** A rule's effect on a range's rate, in whole rupees; never less than one. */
 export function ruledRate({ rate, percent = 0 }: Pick<PriceRule, 'rate' | 'percent'>, plain: number): number {
   return rate ?? Math.max(1, Math.round((plain * (100 + percent)) / 100));
 }
 
 /**
- * The next instant at which the price of an hour of this date changes by itself, because a rule goes by the lead. In ms;
- * undefined when none does.
+ * The next instant at which a price on this date changes with time alone, because of a rule by lead time. In ms;
+ * undefined if there is none.
  */
 export function nextPriceChange(
   rules: readonly PriceRule[] | undefined,

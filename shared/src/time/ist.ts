@@ -42,17 +42,17 @@ export function addDays(date: string, days: number): string {
   return lightFormat(addCalendarDays(parseISO(date), days), DATE);
 }
 
-/** Whole days from one date to another; negative when `to` lies before `from`. */
+/** Whole days from one date to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return differenceInCalendarDays(parseISO(to), parseISO(from));
 }
 
-/** The day of the week of a date: Monday 1 to Sunday 7. */
+/** The weekday of a date: Monday 1 to Sunday 7. */
 export function isoWeekdayOf(date: string): number {
   return getISODay(parseISO(date));
 }
 
-/** The ISO week of a date, `2026-W48`: of the year that its Thursday lies in. */
+/** The ISO week of a date, `2026-W48`, in the year of its Thursday. */
 export function isoWeekOf(date: string): string {
   const day = parseISO(date);
   return `${getISOWeekYear(day)}-W${String(getISOWeek(day)).padStart(2, '0')}`;

@@ -12,29 +12,29 @@ export const DAWN = 6;
 /** Where a day of play ends, in hours from its date's midnight. */
 export const DAY_END = 24 + DAWN;
 
-/** Hours of a date, counted from its midnight: those of 24 and more are the next date's. `to` is exclusive. */
+/** Hours of a date, counted from its midnight: 24 and more belong to the next date. `to` is exclusive. */
 export interface HourSpan {
   date: string;
   from: number;
   to: number;
 }
 
-/** The hours that are a date's when it is `today`. */
+/** The hours of a date's play day when it is `today`. */
 export function playDay(date: string, today: string): HourSpan {
   return { date, from: date > today ? DAWN : 0, to: DAY_END };
 }
 
-/** The day under which an hour is found when it is `today`, and its place there, in hours from that day's midnight. */
+/** The day of play that an hour belongs to when it is `today`, and its position in hours from that day's midnight. */
 export function playPlace({ date, hour }: DayHour, today: string): { date: string; at: number } {
   return hour < DAWN && date > today ? { date: addDays(date, -1), at: hour + 24 } : { date, at: hour };
 }
 
-/** The days of play that a change of a date's hours touches: its own, and the one before, which has its night. */
+/** The days of play affected by a change to a date's hours: its own, and the one before, which includes its night. */
 export function playDaysOf(date: string): readonly [string, string] {
   return [date, addDays(date, -1)];
 }
 
-/** The dates whose hours a span reaches into. */
+/** The dates that a span of hours reaches into. */
 export function datesOf({ date, to }: HourSpan): string[] {
   return to > 24 ? [date, addDays(date, 1)] : [date];
 }

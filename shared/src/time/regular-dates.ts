@@ -1,9 +1,9 @@
 import { addDays, daysBetween, isoWeekdayOf } from './ist.js';
 
-/** A regular comes for at most so many weeks. */
+/** Maximum number of weeks of a regular. */
 export const MAX_WEEKS = 52;
 
-/** Which days of the week (Monday 1 to Sunday 7), from when and to when: its last date, or how many weeks. */
+/** Weekdays (Monday 1 to Sunday 7), the first date, and the end: a last date or a number of weeks. */
 export interface WeeklyPlan {
   days: readonly number[];
   from: string;
@@ -16,7 +16,7 @@ export function lastDayOf({ from, until, weeks = 1 }: WeeklyPlan): string {
   return until ?? addDays(from, 7 * weeks - 1);
 }
 
-/** The dates of a plan, in order; none where it ends before it begins or is longer than a year of weeks. */
+/** The dates of a plan, in order; empty if it ends before it begins or exceeds the maximum number of weeks. */
 export function datesOfPlan(plan: WeeklyPlan): string[] {
   const length = daysBetween(plan.from, lastDayOf(plan)) + 1;
   if (length < 1 || length > 7 * MAX_WEEKS) return [];

@@ -15,7 +15,7 @@ export interface DayHour {
   hour: number;
 }
 
-/** A slot as its parts. `duration` is in hours; the end may lie on the next date. */
+/** The parts of a slot. `duration` is in hours; the end may be on the next date. */
 export interface TimeSlot {
   startTime: string;
   endTime: string;
@@ -28,7 +28,7 @@ export function isValidDate(value: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
 }
 
-/** Why a text is no bookable slot, or undefined when it is one. */
+/** Why a text is not a bookable slot; undefined if it is one. */
 export function slotProblem(text: string): string | undefined {
   const match = SLOT_PATTERN.exec(text);
   if (!match) return 'must be a time slot like 18:00-20:00';
@@ -92,7 +92,7 @@ export function hoursOf(date: string, text: string): DayHour[] {
   });
 }
 
-/** Hours grouped by date, the earlier date first (the order of claims over midnight: P8 in docs/invariants.md). */
+/** Hours grouped by date, earlier date first (the order of claims over midnight: P8 in docs/invariants.md). */
 export function hoursByDate(date: string, text: string): { date: string; hours: number[] }[] {
   const groups: { date: string; hours: number[] }[] = [];
   for (const { date: day, hour } of hoursOf(date, text)) {
@@ -113,17 +113,17 @@ export function slotEnd(date: string, text: string): Date {
   return new Date(slotStart(date, text).getTime() + parseSlot(text).duration * 3_600_000);
 }
 
-/** Why a date is not open to bookings yet, or undefined: to today + 30 days, for a player. */
+/** Why a date is not open for booking, or undefined: players can book up to today + 30 days. */
 export function tooFarAhead(date: string, now: Date, daysAhead = MAX_DAYS_AHEAD): string | undefined {
   if (date <= addDays(dayOf(now), daysAhead)) return undefined;
   return `Bookings open up to ${daysAhead} days ahead.`;
 }
 
-/** True if the slot has begun and can no longer be booked. */
+/** Whether the slot has begun, so that it can no longer be booked. */
 export const hasBegun = (date: string, text: string, now: Date): boolean =>
   slotStart(date, text).getTime() <= now.getTime();
 
-/** Do two slots share an hour? */
+/** Whether two slots share an hour. */
 export function slotsOverlap(a: { date: string; slot: string }, b: { date: string; slot: string }): boolean {
   return (
     slotStart(a.date, a.slot) < slotEnd(b.date, b.slot) && slotStart(b.date, b.slot) < slotEnd(a.date, a.slot)

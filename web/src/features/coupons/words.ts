@@ -26,7 +26,7 @@ export function stateOf(coupon: Coupon, now: number): CouponState {
   return coupon.limit !== undefined && coupon.used >= coupon.limit ? 'used-up' : 'on';
 }
 
-/** Who may use it and when, in one line. Unrestricted parts are left out. */
+/** Its players and times in one line. Unrestricted parts are left out. */
 export function termsOf(coupon: Coupon, groundNames: (ids: string[]) => string): string[] {
   const { groundIds, days, hours, minAmount, perPerson, firstBookingOnly } = coupon;
   return [
