@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { staleWorkspaces } from '../local/setup/sources.mjs';
 
-/** Builds the package in the current folder before `npm pack`: its JavaScript as usual, and declarations in `dist/types`. */
+/**
+ * Builds the package in the current folder before `npm pack`: its JavaScript as usual, and declarations in
+ * `dist/types`.
+ */
 const ROOT = join(import.meta.dirname, '..');
 const name = relative(ROOT, process.cwd()).replaceAll('\\', '/');
 

@@ -159,7 +159,7 @@ describe('a team', () => {
 });
 
 describe('an invite link', () => {
-  it('has 256 bits, is stored as a hash, and shows the team to whoever opens it', async () => {
+  it('has 256 bits, is stored as a hash, and shows the team to anyone who opens it', async () => {
     const team = await aTeam();
     const made = await asCaptain.post(`/teams/${team._id}/invite`);
     expect(made.status).toBe(201);
@@ -272,7 +272,7 @@ describe('a member', () => {
     expect((await asCaptain.patch(nobody, { jersey: 1 })).status).toBe(404);
   });
 
-  it('leaves, or is removed by the captain, and by nobody else', async () => {
+  it('leaves, or is removed by the captain, and by no other member', async () => {
     const team = await aTeamOfTwo();
     const guest = await aGuest(team);
     expect((await asPlayer.delete(`/teams/${team._id}/members/${guest}`)).status).toBe(403);
@@ -458,7 +458,7 @@ describe('an account that is deleted', () => {
     expect(await world.core.db.teamBooks.findOne({ _id: user._id })).toBeNull();
   });
 
-  it('leaves teams where it was a player, and ends those where nobody else has an account', async () => {
+  it('leaves teams where it was a player, and ends those without another account', async () => {
     const { user, client } = await leaving();
     const alone = await aTeam(client);
     const joined = await aTeam();

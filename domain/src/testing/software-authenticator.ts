@@ -42,7 +42,7 @@ export interface Lies {
   x5c?: Buffer;
 }
 
-/** One passkey of one authenticator with its browser, in software; it can be told to misbehave. */
+/** One passkey of one authenticator with its browser, in software; tests make it misbehave. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16).toString('base64url');
   counter = 0;

@@ -1,7 +1,7 @@
 import { type Connection, Mongoose, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** As it comes: with none of the product's settings. */
+/** With mongoose's defaults and none of the product's settings. */
 const mongoose = new Mongoose();
 let connection: Connection;
 

@@ -14,17 +14,17 @@ import { Cursors } from './wire/cursors.js';
 import { Sessions } from './wire/sessions.js';
 import type { Request } from './wire/wire-codec.js';
 
-/** How often documents are looked for whose time by a TTL index has come, in milliseconds. */
+/** Interval for deleting documents expired by a TTL index, in milliseconds. */
 const EXPIRE_EVERY_MS = 15_000;
 
-/** How to start the embedded server; port 0 takes a free one. */
+/** Options of the embedded server; port 0 uses a free one. */
 export type MongoServerOptions = {
   port: number;
   host?: string;
-  /** A directory for this server alone; made when it is not there. */
+  /** A directory for this server only; created if missing. */
   dataDir: string;
   log?: (line: string) => void;
-  /** Called when the disk failed under the journal: nothing more can be promised. */
+  /** Called if the disk failed under the journal: durability is no longer guaranteed. */
   onFailure?: (error: Error) => void;
   /** The journal is compacted beyond this size, in bytes. */
   compactAboveBytes?: number;
@@ -92,7 +92,7 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
   };
 }
 
-/** Does a request's work at once; the answer waits until what it wrote is on disk, but for a write with `j: false`. */
+/** Runs a request's work synchronously; the answer waits until its writes are on disk, except with `j: false`. */
 function answer(
   request: Request,
   base: CommandContext,
@@ -116,7 +116,7 @@ function answer(
     return awaited && until < Number.POSITIVE_INFINITY ? onDiskBy(until, awaited, reply) : answered;
   } catch (error) {
     if (error instanceof CommandError) return errorReply(error);
-    // What a command computes may nest deeper than what it was given; the store has taken its changes back.
+    // A command's result may nest deeper than its input; the store has undone its changes.
     if (error instanceof RangeError && error.message.includes('call stack')) {
       return errorReply(new CommandError('Overflow', 'a value nests too deep'));
     }
@@ -126,8 +126,8 @@ function answer(
 }
 
 /**
- * The answer to a write once it is on disk. When its time is up before, it says so: the write is done, and whether a
- * power cut would lose it is not known yet.
+ * The answer to a write once it is on disk. If its deadline passes first, the answer says so: the write is done, but
+ * may not be durable yet.
  */
 async function onDiskBy(until: number, durable: Promise<void>, reply: Reply): Promise<Reply> {
   const waiting = new AbortController();

@@ -12,7 +12,7 @@ const delayMs = z
   .min(0)
   .max(7 * 24 * 60 * 60_000);
 
-/** `POST /sandbox/orders/{order_id}/pay`: what a test may ask for, and below it what provokes a careless receiver. */
+/** `POST /sandbox/orders/{order_id}/pay`: what a test may request, including faults for testing careless receivers. */
 export const payBody = z.object({
   outcome: paymentOutcome,
   delayMs: delayMs.default(0),
@@ -22,15 +22,15 @@ export const payBody = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  /** Only what is taken, while `order_amount` stays: a fee above it, or short money below. */
+  /** Changes only what is taken, while `order_amount` stays: a fee above it, or a short payment below. */
   paymentAmount: rupeeAmount.optional(),
-  /** Overrides how late a `late` webhook is; for any other plan, delays it. */
+  /** The delay of a `late` webhook; with any other plan, delays it. */
   webhookDelayMs: delayMs.optional(),
-  /** Also on an order that has ended: money after EXPIRED or TERMINATED, or a second capture after PAID. */
+  /** Pays even an ended order: money after EXPIRED or TERMINATED, or a second capture after PAID. */
   force: z.boolean().default(false),
 });
 
-/** `POST /sandbox/payments/{cf_payment_id}/resolve`: an attempt that was PENDING or FAILED turns out otherwise. */
+/** `POST /sandbox/payments/{cf_payment_id}/resolve`: changes the outcome of a PENDING or FAILED attempt. */
 export const resolveBody = payBody.pick({
   outcome: true,
   delayMs: true,
@@ -57,7 +57,7 @@ export interface Attempts {
   begin(orderId: string, body: unknown): AttemptRecord;
   /** @throws ProviderProblem 400, 404, or 409 when the attempt has succeeded or is in flight */
   resolve(paymentId: string, body: unknown): AttemptRecord;
-  /** Takes up again what was in flight when the process ended. */
+  /** Resumes what was in flight when the process ended. */
   resume(): void;
 }
 
@@ -71,7 +71,7 @@ export function createAttempts(deps: {
 
   function schedule(attempt: AttemptRecord): AttemptRecord {
     const end = () => ledger.transact(() => endAttempt(attempt.paymentId));
-    // Without a delay the attempt is over before the caller is answered: what it asks next sees the outcome.
+    // Without a delay the attempt ends before the caller gets its answer, so its next query sees the outcome.
     if (attempt.endsAt <= nowMs()) return end() ?? attempt;
     timers.at(attempt.endsAt, end);
     return attempt;
@@ -164,7 +164,7 @@ function beginningOf(
   };
 }
 
-/** Captured money makes any order PAID; a requested end comes true when the last attempt in flight took none. */
+/** Captured money makes any order PAID; a requested end takes effect when the last attempt in flight took no money. */
 function orderStatusAfter(order: OrderRecord, attempts: readonly AttemptRecord[]): OrderRecord['status'] {
   if (attempts.some((attempt) => attempt.status === 'SUCCESS')) return 'PAID';
   const busy = attempts.some((attempt) => attempt.inFlight);

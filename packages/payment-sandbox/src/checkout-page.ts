@@ -2,7 +2,7 @@ import type { AttemptRecord, OrderRecord, PaymentOutcome } from './records.js';
 import { formatRupees } from './rupees.js';
 
 export interface PageOrder {
-  /** Whose checkout this stands for. */
+  /** The provider whose checkout this represents. */
   provider: string;
   merchant: string;
   orderId: string;
@@ -13,7 +13,7 @@ export interface PageOrder {
   nowMs: number;
   expiresAt: number;
   lastAttempt: AttemptRecord['status'] | null;
-  /** The merchant's page, or null when the order named none. */
+  /** The merchant's page, or null if the order has none. */
   backUrl: string | null;
 }
 

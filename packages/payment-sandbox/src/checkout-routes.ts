@@ -20,7 +20,7 @@ const TX_STATUS = {
   pending: 'PENDING',
 } as const satisfies Record<PaymentOutcome, string>;
 
-// No form-action: Chromium applies it to the redirect as well, and that goes to the merchant, wherever that is.
+// No form-action: Chromium would apply it to the redirect as well, which goes to the merchant's unknown host.
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'";
 
@@ -93,7 +93,7 @@ function pageOrder({ ledger, merchant, nowMs }: Sandbox, order: OrderRecord): Pa
   };
 }
 
-/** The merchant's page with `{order_id}` filled in and what the provider's checkout adds to its query. */
+/** The merchant's page with `{order_id}` filled in and the query that the provider's checkout adds. */
 export function returnUrl(order: OrderRecord, txStatus: string): string | null {
   if (order.returnUrl === null) return null;
   const url = new URL(order.returnUrl.replaceAll('{order_id}', encodeURIComponent(order.orderId)));
@@ -111,7 +111,7 @@ function sendPage(res: Response, status: number, html: string): void {
     .send(html);
 }
 
-/** The product's typeface when the web application is installed beside us; the page has a fallback. */
+/** The product's typeface if the web application is installed; the page has a fallback. */
 function fontFolder(): string | null {
   try {
     return dirname(createRequire(import.meta.url).resolve('@fontsource-variable/anek-latin/package.json'));

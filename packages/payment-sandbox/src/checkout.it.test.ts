@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOrder, aSandbox, call, type TestSandbox } from './testing/a-sandbox.js';
 
-/** The checkout page as a browser without scripts sees it; journeys in a real one are in e2e. */
+/** The checkout page as a browser without scripts sees it; e2e has journeys in a real one. */
 let box: TestSandbox;
 beforeAll(async () => {
   box = await aSandbox();
@@ -58,7 +58,7 @@ describe('the checkout page', () => {
     ['failed', 'FAILED', 'ACTIVE'],
     ['user_dropped', 'CANCELLED', 'ACTIVE'],
     ['pending', 'PENDING', 'ACTIVE'],
-  ])('carries out %s and goes back to the merchant with %s', async (outcome, txStatus, status) => {
+  ])('carries out %s and returns to the merchant with %s', async (outcome, txStatus, status) => {
     const { order, url } = await aPage();
     const answer = await choose(url, outcome);
     expect(answer.status).toBe(303);
@@ -73,7 +73,7 @@ describe('the checkout page', () => {
     expect((await box.provider.getOrder(order.orderId))?.status).toBe(status);
   });
 
-  it('of an order that has ended shows how, has no outcome to choose and takes no money', async () => {
+  it('shows how an order ended, offers no outcome and takes no money', async () => {
     const { order, url } = await aPage();
     await box.provider.terminateOrder(order.orderId);
     expect(await choose(url, 'success')).toMatchObject({ status: 303, location: new URL(url).pathname });
@@ -83,7 +83,7 @@ describe('the checkout page', () => {
     expect(await box.provider.getPayments(order.orderId)).toEqual([]);
   });
 
-  it('of no order says so', async () => {
+  it('says so for an unknown order', async () => {
     const { status, body } = await call('GET', `${box.url}/sandbox/checkout/session_none`);
     expect(status).toBe(404);
     expect(body).toContain('No such order');

@@ -8,7 +8,7 @@ import { type AttemptRecord, type DeliveryRecord, type OrderRecord, refundPlan }
 import { presentRefund } from './refunds.js';
 import type { Sandbox } from './sandbox.js';
 
-/** What a test does in place of a bank and a customer, to be mounted at `/sandbox`. See ./server.ts. */
+/** Replaces a bank and a customer in tests, to be mounted at `/sandbox`. See ./server.ts. */
 export function controlRoutes(sandbox: Sandbox): Router {
   const { ledger, nowMs, attempts, refunds, transfers, faults } = sandbox;
   const router = Router();
@@ -40,7 +40,7 @@ export function controlRoutes(sandbox: Sandbox): Router {
 
   router.post('/orders/:orderId/expire', (req, res) => {
     const known = mustFindOrder(ledger, req.params.orderId);
-    // Of Razorpay's orders the end is a note.
+    // For Razorpay the end is a note of the order.
     const tags = known.tags?.expires_at
       ? { ...known.tags, expires_at: new Date(nowMs()).toISOString() }
       : known.tags;
@@ -85,7 +85,7 @@ export function controlRoutes(sandbox: Sandbox): Router {
   return router;
 }
 
-/** With the id that its provider's API gives. */
+/** With the id as its provider's API has it. */
 function presentOf(order: OrderRecord, attempt: AttemptRecord): Record<string, unknown> {
   const shown = presentAttempt(attempt);
   return order.speaks === 'razorpay' ? { ...shown, cf_payment_id: paymentIdOf(attempt) } : shown;

@@ -8,7 +8,7 @@ import { until } from '@crease/domain/testing/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOrder, aProvider, aSandbox, CREDENTIALS, call, type TestSandbox } from './testing/a-sandbox.js';
 
-/** The Cashfree adapter against a real sandbox that misbehaves: nothing is made twice, nothing is lost. */
+/** The Cashfree adapter against a real sandbox that misbehaves: nothing is done twice, nothing is lost. */
 let box: TestSandbox;
 beforeEach(async () => {
   // Short, so that a hanging provider is given up soon; long enough for a busy machine to answer.
@@ -27,7 +27,7 @@ async function aPaidOrder() {
 
 describe('creating an order', () => {
   it.each(['hang_after_apply', 'cut_after_apply', 'error500_after_apply', 'error500', 'hang'])(
-    'gives exactly one order through %s',
+    'creates exactly one order through %s',
     async (kind) => {
       await spoil({ op: 'create_order', kind });
       const input = anOrder();
@@ -55,16 +55,16 @@ describe('creating an order', () => {
     const limited = await box.provider.createOrder(anOrder()).catch((error: unknown) => error);
     expect(limited).toBeInstanceOf(ProviderUnavailable);
     expect((limited as ProviderUnavailable).retryAfterMs).toBeGreaterThan(58_000);
-    // The limit is this end point's alone.
+    // The limit applies only to this endpoint.
     expect(await box.provider.getOrder('never_made')).toBeNull();
   });
 });
 
 describe('a refund', () => {
-  it('beyond the rate limit is not looked for: the provider has said that it has none', async () => {
+  it('is not looked up after a rate limit, because the provider has said that it has none', async () => {
     const orderId = await aPaidOrder();
     await spoil({ op: 'create_refund', kind: 'rate_limit', seconds: 60 });
-    // Every reader gets this instead.
+    // Every read gets this answer instead.
     await spoil({ op: 'get_refund', kind: 'rate_limit', seconds: 600 });
     const input = { orderId, paymentId: 'any', refundId: `${orderId}-r1`, amount: 2754, note: 'late money' };
     const limited = await box.provider.createRefund(input).catch((error: unknown) => error);
@@ -72,7 +72,7 @@ describe('a refund', () => {
     expect((limited as RateLimited).retryAfterMs).toBeLessThanOrEqual(60_000);
   });
 
-  it('is refused beyond the pace that was set, and taken once the second is over', async () => {
+  it('is refused beyond the configured rate, and accepted once the second is over', async () => {
     const orderId = await aPaidOrder();
     await spoil({ op: 'create_refund', kind: 'pace', perSecond: 2 });
     const refund = (n: number) =>
@@ -118,13 +118,13 @@ describe('ending an order', () => {
 });
 
 describe('a sick provider', () => {
-  it('is asked again once when a read breaks', async () => {
+  it('is called again once when a read breaks', async () => {
     const orderId = await aPaidOrder();
     await spoil({ op: 'get_payments', kind: 'error500' });
     expect(await box.provider.getPayments(orderId)).toHaveLength(1);
   });
 
-  it('is left alone after five failures, then tried again', async () => {
+  it('is not called after five failures, then tried again', async () => {
     const { orderId } = await box.provider.createOrder(anOrder());
     await spoil({ op: 'get_order', kind: 'error500', times: 5 });
     for (let i = 0; i < 3; i += 1)
@@ -133,7 +133,7 @@ describe('a sick provider', () => {
     expect(await until('another try', () => box.provider.getPayments(orderId).catch(() => null))).toEqual([]);
   });
 
-  it('that is not there at all is unavailable, not a refusal', async () => {
+  it('is unavailable, not a refusal, if it is down', async () => {
     await expect(aProvider('http://127.0.0.1:9').getOrder('o_1')).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
@@ -160,7 +160,7 @@ describe('an idempotency key', () => {
   const create = (orderId: string, key: string) =>
     call('POST', `${box.url}/pg/orders`, body(orderId), { 'x-idempotency-key': key });
 
-  it('answers the first answer again, also after a restart', async () => {
+  it('repeats the first answer, also after a restart', async () => {
     const first = await create('idem_1', 'key-1');
     await box.restart();
     const again = await create('idem_1', 'key-1');
@@ -169,14 +169,14 @@ describe('an idempotency key', () => {
     expect((await create('idem_1', 'key-2')).body).toMatchObject({ code: 'order_already_exists' });
   });
 
-  it('answers even a 500 again, while a new key goes through', async () => {
+  it('repeats even a 500, while a new key goes through', async () => {
     await spoil({ op: 'create_order', kind: 'error500' });
     expect((await create('idem_2', 'key-3')).status).toBe(500);
     expect((await create('idem_2', 'key-3')).status).toBe(500);
     expect((await create('idem_2', 'key-4')).status).toBe(200);
   });
 
-  it('used for another request is 422', async () => {
+  it('is answered with 422 if used for another request', async () => {
     await create('idem_3', 'key-5');
     expect(await create('idem_4', 'key-5')).toMatchObject({
       status: 422,
@@ -185,7 +185,7 @@ describe('an idempotency key', () => {
   });
 });
 
-it('answers requests without the version, of bad JSON or to nowhere in the shape of the provider', async () => {
+it('answers requests without version, with bad JSON or an unknown path in the provider’s format', async () => {
   const shape = {
     message: expect.any(String),
     code: expect.any(String),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseOr400 } from './provider-format.js';
 
-/** The provider's calls, as faults name them. */
+/** The provider's calls, by the names that faults use. */
 export const operation = z.enum([
   'create_order',
   'get_order',
@@ -27,7 +27,7 @@ const faultKind = z.enum([
   'cut_after_apply',
   /** 429 with `x-ratelimit-retry: seconds`. */
   'rate_limit',
-  /** Never used up: no more than `perSecond` calls in a second, as the provider's rate limit; the others get a 429. */
+  /** Not used up: at most `perSecond` calls in a second, like the provider's rate limit; others get a 429. */
   'pace',
   /** Answered in full, `delayMs` late. */
   'slow',
@@ -38,20 +38,20 @@ const faultBody = z.object({
   op: z.union([operation, z.literal('any')]).default('any'),
   kind: faultKind,
   times: z.number().int().min(1).max(100_000).default(1),
-  /** Only for this order, or this transfer. */
+  /** Only for this order or transfer. */
   order_id: z.string().optional(),
-  /** What a 429 says to wait. */
+  /** The wait stated in a 429. */
   seconds: z.number().int().min(0).max(600).default(1),
   perSecond: z.number().int().min(1).max(100_000).default(50),
-  /** How long `slow` takes. */
+  /** The delay of `slow`. */
   delayMs: z.number().int().min(0).max(600_000).default(2_000),
 });
 export type Fault = z.infer<typeof faultBody>;
 
-/** Faults waiting for the calls they will spoil. They are instructions of a test, and so not kept over a restart. */
+/** Faults for the next calls. Instructions of a test, so not kept over a restart. */
 export class Faults {
   #waiting: Fault[] = [];
-  /** When each call was let through that a `pace` counts, in its last second. */
+  /** Times of the calls that a `pace` let through in the last second. */
   #passed: number[] = [];
 
   /** @throws ProviderProblem 400 */
@@ -70,7 +70,7 @@ export class Faults {
     this.#passed = [];
   }
 
-  /** The fault for this call, used up by it. */
+  /** The fault for this call; uses it up. */
   take(op: Operation, orderId: string | undefined, nowMs: number): Fault | undefined {
     const fault = this.#waiting.find(
       (candidate) =>

@@ -26,7 +26,7 @@ describe.skipIf(NO_MOUNT)(`the sandbox's journal on a full disk${NO_MOUNT}`, () 
   const put = (ledger: Ledger, key: string) =>
     ledger.transact(() => ledger.put({ kind: 'reply', record: reply(key) }));
 
-  it('holds no half of a line, and memory nothing that a restart would lose', () => {
+  it('keeps no partial line, and memory has nothing that a restart would lose', () => {
     const ledger = new Ledger(disk.path, Date.now);
     put(ledger, 'before');
     disk.fill();

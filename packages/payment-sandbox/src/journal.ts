@@ -20,20 +20,20 @@ const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 export interface Journal {
   /**
-   * Writes all lines before it returns: what is answered afterwards survives the end of the process. Throws when there is
-   * no room for them, and then holds none of them.
+   * Writes all lines before it returns, so that answered data survives the end of the process. Throws if there is no
+   * space, and then writes none of them.
    */
   append(lines: readonly JournalLine[]): void;
   /** Bytes written since the last rewrite. */
   grownBy(): number;
-  /** Replaces the file by these lines, atomically; without room for that the long one stays. */
+  /** Replaces the file by these lines, atomically; keeps the long one if there is no space. */
   rewrite(lines: Iterable<JournalLine>): void;
   close(): void;
 }
 
 /**
- * Reads a journal. A last line without its end was cut by a crash before anyone was answered, so it is left out.
- * @throws Error naming the file and line when a whole line cannot be read
+ * Reads a journal. Leaves out a partial last line, which a crash interrupted before its answer.
+ * @throws Error naming the file and line if a complete line cannot be read
  */
 export function readJournal(file: string): JournalLine[] {
   if (!existsSync(file)) return [];
@@ -49,8 +49,8 @@ export function readJournal(file: string): JournalLine[] {
 }
 
 /**
- * Opens a journal for writing, starting it afresh from `lines` (the state just read). Writes are synchronous: they are
- * short, reach the kernel before the answer leaves, and keep memory and file in one order without any queue.
+ * Opens a journal for writing, rewritten from `lines` (the state just read). Writes are short and synchronous: they
+ * reach the kernel before the answer is sent, and keep memory and file in the same order.
  */
 export function openJournal(file: string, lines: Iterable<JournalLine>): Journal {
   mkdirSync(dirname(file), { recursive: true });
@@ -64,7 +64,7 @@ export function openJournal(file: string, lines: Iterable<JournalLine>): Journal
       try {
         for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
       } catch (error) {
-        // Half a line would spoil the next one.
+        // A partial line would spoil the next one.
         ftruncateSync(handle, before);
         throw error;
       }
@@ -82,14 +82,14 @@ export function openJournal(file: string, lines: Iterable<JournalLine>): Journal
   };
 }
 
-/** The file as a crash may have left it, without its half last line. */
+/** The file as a crash may have left it, without a partial last line. */
 function openAsItIs(file: string): number {
   const handle = openSync(file, 'a');
   ftruncateSync(handle, readFileSync(file).lastIndexOf('\n') + 1);
   return handle;
 }
 
-/** @returns the new file, or undefined where there is no room for it beside the old one */
+/** @returns the new file, or undefined if there is no space for it beside the old one */
 function replace(file: string, lines: Iterable<JournalLine>): number | undefined {
   const draft = `${file}.new`;
   try {
@@ -115,7 +115,7 @@ function writeDraft(draft: string, lines: Iterable<JournalLine>): void {
       }
     }
     writeFileSync(handle, chunk);
-    // The rename must not become durable before what it points at.
+    // The rename must not become durable before the file's content.
     fsyncSync(handle);
   } finally {
     closeSync(handle);

@@ -15,9 +15,8 @@ const RECENT_ORDERS = 30;
 const REWRITE_AFTER_BYTES = 64 * 1024 * 1024;
 
 /**
- * All the sandbox knows, in memory by index and in `DATA_DIR/sandbox/journal.jsonl`. Records are never changed in
- * place: `put` a new one inside `transact`, and it is on disk when `transact` returns. Nothing here waits, so what
- * runs inside one `transact` is one step.
+ * All of the sandbox's state, in memory by index and in `DATA_DIR/sandbox/journal.jsonl`. Records are immutable: `put`
+ * a new one inside `transact`, and it is saved when `transact` returns. Synchronous, so each `transact` is one step.
  */
 export class Ledger {
   readonly #orders = new Map<string, OrderRecord>();
@@ -44,8 +43,8 @@ export class Ledger {
   }
 
   /**
-   * Runs a step and saves what it put; a step that throws must not have put anything. Throws when there is no room to
-   * save it, and then the step has not happened.
+   * Runs a step and saves what it put; a step that throws must not have put anything. Throws if there is no space to
+   * save it, and then undoes the step.
    */
   transact<T>(step: () => T): T {
     if (this.#unsaved) return step();
@@ -74,7 +73,7 @@ export class Ledger {
     return this.#orders.get(this.#orderIdBySession.get(sessionId) ?? '');
   }
 
-  /** By the number that the provider itself gave it. */
+  /** By the provider's own number of the order. */
   orderOfOwnId(cfOrderId: string): OrderRecord | undefined {
     return this.#orders.get(this.#orderIdByOwn.get(cfOrderId) ?? '');
   }
@@ -84,7 +83,7 @@ export class Ledger {
     return this.#recentOrderIds.flatMap((id) => this.#orders.get(id) ?? []);
   }
 
-  /** In the order in which they began. */
+  /** In the order they began. */
   attemptsOf(orderId: string): AttemptRecord[] {
     return [...(this.#attempts.get(orderId)?.values() ?? [])];
   }
@@ -122,7 +121,7 @@ export class Ledger {
     return reply && this.#isFresh(reply) ? reply : undefined;
   }
 
-  /** What a restart has to take up again. */
+  /** What a restart must resume. */
   unfinished(): { attempts: AttemptRecord[]; refunds: RefundRecord[]; deliveries: DeliveryRecord[] } {
     return {
       attempts: [...inner(this.#attempts)].filter((attempt) => attempt.inFlight),
@@ -131,7 +130,7 @@ export class Ledger {
     };
   }
 
-  /** Digits that are never given twice, not even after the data folder was emptied: they grow with the clock. */
+  /** Digits that are never repeated, not even after the data folder was emptied: they grow with the clock. */
   nextId(): string {
     this.#lastId = Math.max(this.#lastId + 1, this.#nowMs() * 1000);
     return String(this.#lastId);
@@ -150,7 +149,7 @@ export class Ledger {
     }
   }
 
-  /** What memory has and the journal has not would be lost by a restart, after it was answered. */
+  /** Undoes unsaved records, which a restart would lose after they were answered. */
   #forgetUnsaved(): void {
     const maps = [
       this.#orders,
@@ -207,7 +206,7 @@ export class Ledger {
     return reply.at > this.#nowMs() - REPLIES_KEPT_MS;
   }
 
-  /** The map is in the order of insertion, so the stale ones stand in front. */
+  /** The map is in insertion order, so stale entries come first. */
   #forgetStaleReplies(): void {
     for (const [key, reply] of this.#replies) {
       if (this.#isFresh(reply)) return;

@@ -6,7 +6,7 @@ import { type RunningSandbox, startSandbox } from './server.js';
 const given = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(given, z.string().optional());
 
-/** README.md says what each is for. */
+/** README.md explains each. */
 const variables = z.object({
   NODE_ENV: text,
   SANDBOX_PORT: z.preprocess(given, z.coerce.number().int().min(0).max(65_535).default(3090)),
@@ -20,7 +20,7 @@ const variables = z.object({
   RAZORPAY_WEBHOOK_SECRET: text,
 });
 
-/** The process `sandbox`. One sentence and exit 1 when it cannot start. */
+/** The process `sandbox`. Prints one sentence and exits with 1 if it cannot start. */
 async function start(): Promise<RunningSandbox> {
   const parsed = variables.safeParse(process.env);
   if (!parsed.success) throw new Error(`${parsed.error.issues[0]?.path.join('.')} is not as it must be`);

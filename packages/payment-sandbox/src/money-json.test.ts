@@ -7,7 +7,7 @@ describe('stringifyWithMoney', () => {
     expect(stringifyWithMoney(value)).toBe('{"a":170.00,"b":[0.05],"c":"170","d":170,"e":null}');
   });
 
-  it('makes bytes that do not survive being parsed and written again', () => {
+  it('writes bytes that change when they are parsed and written again', () => {
     const text = stringifyWithMoney({ amount: new Money(17_000) });
     expect(JSON.stringify(JSON.parse(text))).not.toBe(text);
   });

@@ -14,12 +14,12 @@ async function anOpenOrder(changes: Parameters<typeof anOrder>[0] = {}) {
   return box.provider.createOrder(anOrder(changes));
 }
 const pay = (orderId: string, body: unknown) => box.control('POST', `/orders/${orderId}/pay`, body);
-/** Attempts that take this long end when a test says so, however busy the machine is. */
+/** Attempts this long end only when a test says so, however busy the machine is. */
 const FLIGHT_MS = 60_000;
 let ahead = 0;
 const endFlights = async () => {
   ahead += FLIGHT_MS;
-  await box.restart(); // what should have ended meanwhile ends at its start
+  await box.restart(); // whatever was due meanwhile ends at its start
 };
 
 describe('an order', () => {
@@ -31,13 +31,13 @@ describe('an order', () => {
     expect(await box.provider.getOrder(input.orderId)).toEqual(order);
   });
 
-  it('asked for twice under one id is the same order', async () => {
+  it('is the same order when requested twice under one id', async () => {
     const input = anOrder();
     const first = await box.provider.createOrder(input);
     expect(await box.provider.createOrder(input)).toEqual(first);
   });
 
-  it('is never taken for another of a different amount', async () => {
+  it('is not accepted for a different amount under the same id', async () => {
     const input = anOrder();
     await box.provider.createOrder(input);
     await expect(box.provider.createOrder({ ...input, amount: 100 })).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe('an order', () => {
     });
   });
 
-  it('lives at least sixteen minutes whatever was asked', async () => {
+  it('lives at least sixteen minutes, whatever was requested', async () => {
     const order = await anOpenOrder({ expiresAt: new Date() });
     expect(order.expiresAt.getTime()).toBeGreaterThan(Date.now() + 15.9 * 60_000);
   });
@@ -57,7 +57,7 @@ describe('an order', () => {
     await expect(box.provider.terminateOrder('never_made')).rejects.toBeInstanceOf(ProviderRefused);
   });
 
-  it('with a bad field is refused by its name', async () => {
+  it('is refused with the name of a bad field', async () => {
     await expect(anOpenOrder({ amount: 0 })).rejects.toMatchObject({
       status: 400,
       code: 'order_amount_invalid',
@@ -67,7 +67,7 @@ describe('an order', () => {
 });
 
 describe('a payment', () => {
-  it('that succeeds is one captured attempt and makes the order PAID', async () => {
+  it('is one captured attempt and makes the order PAID if it succeeds', async () => {
     const { orderId } = await anOpenOrder();
     const answer = await pay(orderId, { outcome: 'success' });
     expect(answer).toMatchObject({ status: 202, body: { attempt: { order_id: orderId } } });
@@ -88,14 +88,14 @@ describe('a payment', () => {
     ['failed', 'FAILED'],
     ['user_dropped', 'USER_DROPPED'],
     ['pending', 'PENDING'],
-  ] as const)('that ends as %s takes nothing and leaves the order open', async (outcome, status) => {
+  ] as const)('takes nothing and leaves the order open if it ends as %s', async (outcome, status) => {
     const { orderId } = await anOpenOrder();
     await pay(orderId, { outcome });
     expect(await box.provider.getPayments(orderId)).toMatchObject([{ status, captured: false }]);
     expect((await box.provider.getOrder(orderId))?.status).toBe('ACTIVE');
   });
 
-  it('after a failed and a dropped one succeeds', async () => {
+  it('succeeds after a failed and a dropped one', async () => {
     const { orderId } = await anOpenOrder();
     for (const outcome of ['failed', 'user_dropped', 'success']) await pay(orderId, { outcome });
     const statuses = (await box.provider.getPayments(orderId)).map((payment) => payment.status);
@@ -114,7 +114,7 @@ describe('a payment', () => {
     await eventually(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
   });
 
-  it('of another amount and currency says so in all its amounts', async () => {
+  it('reports another amount and currency in all its fields', async () => {
     const { orderId } = await anOpenOrder();
     await pay(orderId, { outcome: 'success', amount: 170.5, currency: 'USD' });
     expect(await box.provider.getPayments(orderId)).toMatchObject([
@@ -122,7 +122,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('left pending can be resolved to a success, even after the order was terminated', async () => {
+  it('can be resolved from pending to a success, even after the order was terminated', async () => {
     const { orderId } = await anOpenOrder();
     await pay(orderId, { outcome: 'pending' });
     expect((await box.provider.terminateOrder(orderId)).status).toBe('TERMINATED');
@@ -167,7 +167,7 @@ describe('an ended order', () => {
 });
 
 describe('an attempt in flight when its order is ended', () => {
-  it('keeps the end a request, and wins with a success', async () => {
+  it('keeps the end only requested, and wins with a success', async () => {
     const { orderId } = await anOpenOrder();
     await pay(orderId, { outcome: 'success', delayMs: FLIGHT_MS });
     expect((await box.provider.terminateOrder(orderId)).status).toBe('TERMINATION_REQUESTED');
@@ -176,7 +176,7 @@ describe('an attempt in flight when its order is ended', () => {
     await eventually(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
   });
 
-  it('lets the end come true when it fails', async () => {
+  it('lets the end take effect if it fails', async () => {
     const { orderId } = await anOpenOrder();
     await pay(orderId, { outcome: 'failed', delayMs: FLIGHT_MS });
     await box.provider.terminateOrder(orderId);
@@ -184,7 +184,7 @@ describe('an attempt in flight when its order is ended', () => {
     await eventually(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('TERMINATED'));
   });
 
-  it('is honoured after the order expired', async () => {
+  it('is accepted after the order expired', async () => {
     const { orderId } = await anOpenOrder();
     await pay(orderId, { outcome: 'success', delayMs: FLIGHT_MS });
     await box.control('POST', `/orders/${orderId}/expire`);

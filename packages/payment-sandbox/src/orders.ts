@@ -22,7 +22,7 @@ const createBody = z.object({
   }),
   order_meta: z
     .object({
-      // `{order_id}` is filled in later and is no URL character before.
+      // `{order_id}` is filled in later; until then it is not a valid URL.
       return_url: z
         .string()
         .max(250)
@@ -119,7 +119,9 @@ export function terminateOrder(ledger: Ledger, nowMs: number, id: string, body: 
   return record;
 }
 
-/** What the REST calls answer about an order. `payment_url` is ours alone: the real provider has no hosted page. */
+/**
+ * The answer of the REST calls for an order. `payment_url` is the sandbox's own: the real provider has no hosted page.
+ */
 export function presentOrder(order: OrderRecord, nowMs: number, publicUrl: string): Record<string, unknown> {
   return {
     cf_order_id: order.cfOrderId,

@@ -17,7 +17,7 @@ const paid = {
   order_expiry_time: '2026-11-01T10:16:00Z',
 };
 
-it('takes up orders that were paid before, once, and their money can go back, after a restart too', async () => {
+it('imports paid orders once, and their money can be refunded, also after a restart', async () => {
   const take = () => box.control('POST', '/paid-orders', { orders: [paid] });
   expect((await take()).body).toEqual({ taken: 1 });
   await box.restart();
@@ -36,7 +36,7 @@ it('takes up orders that were paid before, once, and their money can go back, af
   expect((await box.provider.createRefund(refund)).status).toBe('SUCCESS');
 });
 
-it('refuses a bad one by its field and takes none of them', async () => {
+it('refuses an invalid one by its field, and then imports none of them', async () => {
   const orders = [
     { ...paid, order_id: 'order_demo124' },
     { ...paid, cf_payment_id: 'demo' },

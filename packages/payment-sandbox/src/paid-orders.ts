@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.js';
 import { orderId } from './orders.js';
 import { paiseIn, parseOr400, rupeeAmount } from './provider-format.js';
 
-/** `POST /sandbox/paid-orders`: orders that were paid before this sandbox began. */
+/** `POST /sandbox/paid-orders`: orders paid before this sandbox was started. */
 const paidOrdersBody = z.object({
   orders: z
     .array(

@@ -1,7 +1,7 @@
 /**
- * Resolves when this process is asked to end: by SIGINT or SIGTERM, or because the launcher that started it is
- * gone. The launcher holds the other end of stdin open for as long as it lives (`CREASE_PARENT_PIPE=1`), so even
- * a `kill -9` of it leaves no process behind.
+ * Resolves when this process is asked to end: by SIGINT or SIGTERM, or because its launcher is gone. The launcher holds
+ * the other end of stdin open for its lifetime (`CREASE_PARENT_PIPE=1`), so even its `kill -9` leaves no process
+ * behind.
  */
 export function whenAskedToEnd(): Promise<void> {
   return new Promise((resolve) => {

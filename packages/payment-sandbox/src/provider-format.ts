@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderProblem } from './provider-problem.js';
 
-/** Rupees above nothing, at most two decimals. */
+/** Rupees above 0, at most two decimals. */
 export const rupeeAmount = z
   .number()
   .positive()
@@ -14,12 +14,12 @@ export function paiseIn(rupees: number): number {
 
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000;
 
-/** The provider writes India's time with its offset: `2026-01-31T18:30:00+05:30`. */
+/** The provider writes Indian time with its offset: `2026-01-31T18:30:00+05:30`. */
 export function isoTime(epochMs: number): string {
   return `${new Date(epochMs + INDIA_OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
 }
 
-/** @throws ProviderProblem 400 that names the first bad field, as the provider does */
+/** @throws ProviderProblem 400 that names the first bad field, like the provider */
 export function parseOr400<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -10,7 +10,7 @@ import { aReceiver, type Received, type Receiver } from './testing/a-receiver.js
 import { anOrder, aProvider, aSandbox, type TestSandbox } from './testing/a-sandbox.js';
 import { eventually } from './testing/eventually.js';
 
-/** What the port promises, of each adapter against a real sandbox that speaks its provider's contract. */
+/** The port's guarantees, for each adapter against a real sandbox with its provider's API. */
 describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
   let box: TestSandbox;
   let receiver: Receiver;
@@ -28,7 +28,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
   const pay = (orderId: string, how: Record<string, unknown> = {}) =>
     box.control('POST', `/orders/${orderId}/pay`, { outcome: 'success', webhook: 'none', ...how });
 
-  /** An order that was paid so often, and the ids of its payments. */
+  /** An order that was paid this often, and the ids of its payments. */
   async function paidOrder(times = 1, notifyUrl = receiver.url) {
     const { orderId } = await box.provider.createOrder(anOrder({ notifyUrl }));
     for (let i = 0; i < times; i += 1) await pay(orderId, { force: true });
@@ -50,7 +50,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
     box.provider.verifyWebhook(message?.raw ?? Buffer.alloc(0), message?.headers ?? {});
 
   describe('an order', () => {
-    it('is open for its price and time, with a page to pay on, and the same when it is made again', async () => {
+    it('is open for its price and time, with a page to pay on, and is the same when made again', async () => {
       const input = anOrder({ amount: 1234 });
       const order = await box.provider.createOrder(input);
       expect(order).toMatchObject({
@@ -65,11 +65,11 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       const page = await fetch(order.paymentUrl);
       expect(await page.text()).toContain(`<dd>${speaks === 'cashfree' ? 'Cashfree' : 'Razorpay'}</dd>`);
       expect((await box.provider.createOrder(input)).providerOrderId).toBe(order.providerOrderId);
-      // Another process knows nothing of it and finds it.
+      // A new process without memory of it finds it.
       expect(await aProvider(box.url, 700, speaks).getOrder(input.orderId)).toEqual(order);
     });
 
-    it('of another amount is not taken for the same', async () => {
+    it('is not accepted for a different amount under the same id', async () => {
       const input = anOrder();
       await box.provider.createOrder(input);
       await expect(box.provider.createOrder({ ...input, amount: 1 })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       await expect(box.provider.terminateOrder('never_made')).rejects.toMatchObject({ status: 404 });
     });
 
-    it('is over at its time, and late money on it is money', async () => {
+    it('ends at its time, and late money on it counts as money', async () => {
       const { orderId } = await box.provider.createOrder(anOrder());
       await box.control('POST', `/orders/${orderId}/expire`);
       expect((await box.provider.getOrder(orderId))?.status).toBe('EXPIRED');
@@ -105,7 +105,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
     });
 
     it.each(['none', 'hang_after_apply', 'error500_after_apply', 'error500', 'hang'])(
-      'ends once and for every process through %s, and late money on it is money',
+      'ends once and for every process through %s, and late money on it counts as money',
       async (kind) => {
         const { orderId } = await box.provider.createOrder(anOrder());
         if (kind !== 'none') await spoil({ op: 'terminate_order', kind });
@@ -118,14 +118,14 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       },
     );
 
-    it('that was paid cannot be ended', async () => {
+    it('cannot be ended once paid', async () => {
       const { orderId } = await paidOrder();
       expect((await box.provider.terminateOrder(orderId)).status).toBe('PAID');
     });
   });
 
   describe('a payment', () => {
-    it('goes from pending to money, and a failed one may follow another', async () => {
+    it('goes from pending to paid, and can follow a failed one', async () => {
       const { orderId } = await box.provider.createOrder(anOrder());
       await pay(orderId, { outcome: 'failed' });
       await pay(orderId, { delayMs: 200 });
@@ -146,7 +146,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       );
     });
 
-    it('of another amount or currency shows it, to the paisa', async () => {
+    it('shows another amount or currency, to the paisa', async () => {
       for (const wrong of [{ amount: 1.55 }, { amount: 3000 }, { paymentAmount: 100 }, { currency: 'USD' }]) {
         const { orderId } = await box.provider.createOrder(anOrder());
         await pay(orderId, wrong);
@@ -158,7 +158,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       }
     });
 
-    it('with a fee above the price is of the price', async () => {
+    it('is for the price even with a fee above it', async () => {
       const { orderId } = await box.provider.createOrder(anOrder());
       await pay(orderId, { paymentAmount: 2800.5 });
       expect(await box.provider.getPayments(orderId)).toMatchObject([
@@ -166,7 +166,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       ]);
     });
 
-    it('stays money when it has gone back', async () => {
+    it('stays a payment after it was refunded', async () => {
       const paid = await paidOrder();
       await box.provider.createRefund(refundOf(paid));
       expect(await box.provider.getPayments(paid.orderId)).toMatchObject([
@@ -176,7 +176,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
   });
 
   describe('a refund', () => {
-    it('is done once, however often it is asked for, and found by its id', async () => {
+    it('is made once, however often it is requested, and found by its id', async () => {
       const paid = await paidOrder();
       const input = refundOf(paid, 1377.5);
       const first = await box.provider.createRefund(input);
@@ -209,7 +209,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       expect((body as { refunds: unknown[] }).refunds).toHaveLength(1);
     });
 
-    it('gives back no more than was taken, in parts and of each payment', async () => {
+    it('returns no more than was taken, in parts and for each payment', async () => {
       const paid = await paidOrder(2);
       await box.provider.createRefund(refundOf(paid, 1000, 1));
       await box.provider.createRefund(refundOf(paid, 1754, 2));
@@ -218,7 +218,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       await expect(box.provider.createRefund(refundOf(paid, 1, 4))).rejects.toMatchObject({ status: 400 });
     });
 
-    it.each(['SUCCESS', 'FAILED'] as const)('that is pending ends as %s', async (outcome) => {
+    it.each(['SUCCESS', 'FAILED'] as const)('ends as %s after being pending', async (outcome) => {
       const paid = await paidOrder();
       await box.control('POST', `/orders/${paid.orderId}/refund-plan`, { outcome, delayMs: 100 });
       const input = refundOf(paid);
@@ -237,7 +237,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
   });
 
   describe('a webhook', () => {
-    it('of money and of its refund tells whom to ask about', async () => {
+    it('about money and its refund names the order to query', async () => {
       const paid = await paidOrder();
       const { providerOrderId } = (await box.provider.getOrder(paid.orderId)) ?? {};
       await pay(paid.orderId, { force: true, webhook: 'once' });
@@ -251,7 +251,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       });
     });
 
-    it('that is forged, changed by a byte or unsigned is refused; one that is repeated is not', async () => {
+    it('is refused if forged, changed by a byte or unsigned, but not if repeated', async () => {
       const liar = await aReceiver(200);
       const lied = await box.provider.createOrder(anOrder({ notifyUrl: liar.url }));
       await pay(lied.orderId, { webhook: 'badly_signed' });
@@ -271,7 +271,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       expect(() => box.provider.verifyWebhook(good?.raw ?? changed, twice)).toThrow(ProviderSignatureError);
     });
 
-    it('of an unknown type is read', async () => {
+    it('is readable with an unknown type', async () => {
       const { orderId } = await box.provider.createOrder(anOrder({ notifyUrl: receiver.url }));
       await pay(orderId, { webhook: 'unknown_type' });
       expect(read((await receiver.waitFor(1))[0]).type).toMatch(/CHARGES|dispute/);
@@ -279,24 +279,24 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
   });
 
   describe('a sick provider', () => {
-    it('beyond its rate limit is waited for, or handed back with how long', async () => {
+    it('is waited for beyond its rate limit, or its wait is returned', async () => {
       await spoil({ op: 'create_order', kind: 'rate_limit', seconds: 1 });
       expect((await box.provider.createOrder(anOrder())).status).toBe('ACTIVE');
       await spoil({ op: 'create_order', kind: 'rate_limit', seconds: 60 });
       const limited = await box.provider.createOrder(anOrder()).catch((error: unknown) => error);
       expect(limited).toBeInstanceOf(RateLimited);
       expect((limited as RateLimited).retryAfterMs).toBeGreaterThan(50_000);
-      // The limit is this end point's alone.
+      // The limit applies only to this endpoint.
       expect(await box.provider.getOrder('never_made')).toBeNull();
     });
 
-    it('is asked again once when a read breaks', async () => {
+    it('is called again once when a read breaks', async () => {
       const { orderId } = await paidOrder();
       await spoil({ op: 'get_payments', kind: 'error500' });
       expect(await box.provider.getPayments(orderId)).toHaveLength(1);
     });
 
-    it('is left alone after five failures, then tried again', async () => {
+    it('is not called after five failures, then tried again', async () => {
       const { orderId } = await box.provider.createOrder(anOrder());
       await spoil({ op: 'get_order', kind: 'error500', times: 5 });
       for (let i = 0; i < 3; i += 1)
@@ -305,13 +305,13 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
       await eventually(async () => expect(await box.provider.getPayments(orderId)).toEqual([]));
     });
 
-    it('that is not there at all is unavailable, not a refusal', async () => {
+    it('is unavailable, not a refusal, if it is down', async () => {
       const nowhere = aProvider('http://127.0.0.1:9', 700, speaks);
       await expect(nowhere.getOrder('o_1')).rejects.toBeInstanceOf(ProviderUnavailable);
       await expect(nowhere.createOrder(anOrder())).rejects.toBeInstanceOf(ProviderUnavailable);
     });
 
-    it('that is asked with wrong keys refuses', async () => {
+    it('refuses wrong keys', async () => {
       const stranger = aProvider(box.url, 700, speaks, 'wrong');
       const refusal = await stranger.createOrder(anOrder()).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(ProviderRefused);
@@ -319,7 +319,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
     });
   });
 
-  it('everything is as it was after the provider has restarted', async () => {
+  it('keeps everything over a restart of the provider', async () => {
     const paid = await paidOrder();
     const input = refundOf(paid, 1377);
     const refund = await box.provider.createRefund(input);

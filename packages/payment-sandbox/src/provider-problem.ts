@@ -1,4 +1,4 @@
-/** A refusal in the provider's own shape: `{ message, code, type, help }`. */
+/** A refusal in the provider's format: `{ message, code, type, help }`. */
 export class ProviderProblem extends Error {
   override readonly name = 'ProviderProblem';
 

@@ -1,6 +1,8 @@
 import type { AttemptRecord, OrderRecord, RefundRecord } from './records.js';
 
-/** Razorpay's ids are a word and fourteen letters and digits; ours hold the sandbox's number, so none need be kept. */
+/**
+ * Razorpay's ids are a word and fourteen letters and digits; ours encode the sandbox's number, so none need be stored.
+ */
 
 const idOf = (word: string, digits: string) => `${word}_${BigInt(digits).toString(36).padStart(14, '0')}`;
 
@@ -9,7 +11,7 @@ export const paymentIdOf = ({ paymentId }: Pick<AttemptRecord, 'paymentId'>): st
   idOf('pay', paymentId);
 export const refundIdOf = ({ cfRefundId }: RefundRecord): string => idOf('rfnd', cfRefundId);
 
-/** The sandbox's own number in such an id; empty for what is none. */
+/** The sandbox's own number in such an id; empty for any other text. */
 export function numberIn(id: string): string {
   const text = /^(?:order|pay|rfnd)_([0-9a-z]{14})$/.exec(id)?.[1];
   const number = text === undefined ? Number.NaN : Number.parseInt(text, 36);

@@ -52,7 +52,7 @@ const RAZORPAY: Dialect = {
     return new ProviderProblem(401, 'BAD_REQUEST_ERROR', 'Authentication failed');
   },
   keyOf: (req) => req.get('x-refund-idempotency') || undefined,
-  // The same key is the same refund, whatever its maker heard; what was never made may be asked for again.
+  // Keeps only successful answers under a key: a refund that was never made may be requested again.
   keptOf: (made) => (made.status === 200 ? made : undefined),
   keyReused: new ProviderProblem(
     400,
@@ -68,7 +68,7 @@ const RAZORPAY: Dialect = {
       reason: code === 'BAD_REQUEST_ERROR' || status >= 500 ? 'NA' : code,
       metadata: {},
     };
-    // Its limiter is not known to send more than the wait.
+    // The real limiter is not known to send more than the wait.
     const wait = headers['retry-after'];
     const known = status === 404 || status === 409 ? 400 : status;
     return { status: known, body: { error }, ...(wait ? { headers: { 'retry-after': wait } } : {}) };
@@ -78,7 +78,7 @@ const RAZORPAY: Dialect = {
 /** Makes the handler of a call from the step that answers it. */
 type Serve = (op: Operation, step: (req: Request, id: string, refundId: string) => unknown) => RequestHandler;
 
-/** Razorpay's REST contract, to be mounted at `/v1`. It knows orders by its own ids, and ours as receipts. */
+/** Razorpay's REST contract, to be mounted at `/v1`. Orders have its own ids; our ids are receipts. */
 export function razorpayRoutes(sandbox: Sandbox): Router {
   const { ledger, nowMs } = sandbox;
   const router = Router();
@@ -141,7 +141,7 @@ export function razorpayRoutes(sandbox: Sandbox): Router {
   return router;
 }
 
-/** Refunds are made and listed by the payment they give back. */
+/** Refunds are created and listed under the payment they refund. */
 function addRefundRoutes(router: Router, { ledger, refunds }: Sandbox, serve: Serve): void {
   const refundsOf = ({ orderId, paymentId }: AttemptRecord) =>
     ledger.refundsOf(orderId).filter((refund) => refund.paymentId === paymentId);
@@ -199,7 +199,7 @@ function mustFindPayment(ledger: Ledger, id: string): AttemptRecord {
   return attempt;
 }
 
-/** The end that its notes tell is when the checkout closes; the order itself has none. */
+/** The end in its notes is when the checkout closes; the order itself never ends. */
 function createOrder(ledger: Ledger, nowMs: number, body: unknown): OrderRecord {
   const input = parseOr400(createBody, body);
   const known = ledger.order(input.receipt);

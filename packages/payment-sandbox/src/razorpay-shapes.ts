@@ -15,7 +15,7 @@ const PAYMENT = {
   FAILED: 'failed',
   USER_DROPPED: 'failed',
 } as const;
-/** ONHOLD has no word of its own: it is pending for good. */
+/** ONHOLD has no equivalent: it stays pending. */
 const REFUND = {
   PENDING: 'pending',
   ONHOLD: 'pending',
@@ -24,7 +24,7 @@ const REFUND = {
   CANCELLED: 'failed',
 } as const;
 
-/** `payment_url` is ours alone: the real provider's checkout is a script. */
+/** `payment_url` is the sandbox's own: the real provider's checkout is a script. */
 export function orderEntity(order: OrderRecord, attempts: AttemptRecord[], publicUrl: string): object {
   const isPaid = order.status === 'PAID';
   const status = isPaid ? 'paid' : attempts.length > 0 ? 'attempted' : 'created';
@@ -48,7 +48,7 @@ export function orderEntity(order: OrderRecord, attempts: AttemptRecord[], publi
 export function paymentEntity(order: OrderRecord, attempt: AttemptRecord, refunds: RefundRecord[]): object {
   const { orderAmountPaise, paymentAmountPaise } = attempt;
   const captured = attempt.status === 'SUCCESS';
-  // What was taken above the order's amount is a fee that the payer bears.
+  // Money above the order's amount is a fee paid by the payer.
   const feePaise = Math.max(0, paymentAmountPaise - orderAmountPaise);
   const refunded = refunds
     .filter(({ paymentId, status }) => paymentId === attempt.paymentId && REFUND[status] !== 'failed')

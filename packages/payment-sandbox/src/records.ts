@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * What the sandbox remembers, one shape a kind. Money is whole paise, times are epoch milliseconds. Each line of the
- * journal is `{ kind, record }` with the whole record, so the last line about a thing is its state.
+ * The sandbox's records. Money is whole paise, times are epoch milliseconds. Each line of the journal is `{ kind,
+ * record }` with the whole record, so the last line about a record is its state.
  */
 
 export const paymentOutcome = z.enum(['success', 'failed', 'user_dropped', 'pending']);
 export type PaymentOutcome = z.infer<typeof paymentOutcome>;
 
-/** How the news of an ended attempt goes out; the first four are what a provider does, the rest provoke a careless receiver. */
+/** How the webhook of an ended attempt is sent; a provider does the first four, the rest test careless receivers. */
 export const webhookPlan = z.enum([
   'once',
   'twice',
@@ -41,7 +41,7 @@ export const orderRecord = z.object({
   paymentMethods: z.string().nullable(),
   note: z.string().nullable(),
   tags: z.record(z.string(), z.string()).nullable(),
-  /** Whose API made it: so its webhooks go out, and its checkout says. */
+  /** The provider whose API made it, which decides its webhooks and checkout. */
   speaks: z.enum(['cashfree', 'razorpay']).default('cashfree'),
   /** EXPIRED is not stored: an ACTIVE order past `expiresAt` is expired. */
   status: z.enum(['ACTIVE', 'PAID', 'TERMINATED', 'TERMINATION_REQUESTED']),
@@ -55,7 +55,7 @@ export const attemptRecord = z.object({
   paymentId: z.string(),
   orderId: z.string(),
   status: z.enum(['PENDING', 'SUCCESS', 'FAILED', 'USER_DROPPED']),
-  /** True until `endsAt`: the outcome is decided but not yet known to anyone. */
+  /** True until `endsAt`: the outcome is decided but not visible yet. */
   inFlight: z.boolean(),
   outcome: paymentOutcome,
   webhook: webhookPlan,
@@ -79,7 +79,7 @@ export const refundRecord = z.object({
   note: z.string().nullable(),
   speed: z.string(),
   status: refundOutcome,
-  /** What a PENDING one becomes at `dueAt`; null when nothing more will happen by itself. */
+  /** What a PENDING one becomes at `dueAt`; null if it stays. */
   becomes: refundOutcome.nullable(),
   dueAt: z.number().nullable(),
   createdAt: z.number(),
@@ -103,7 +103,7 @@ export const transferRecord = z.object({
   /** The account or address it went to. */
   target: z.string(),
   status: z.enum(['RECEIVED', 'SUCCESS', 'FAILED', 'REJECTED', 'REVERSED', 'PENDING']),
-  /** What it becomes at `dueAt`; null when nothing more will happen by itself. */
+  /** What it becomes at `dueAt`; null if it stays. */
   becomes: transferPlan.shape.outcome.nullable(),
   dueAt: z.number(),
   shownFrom: z.number(),
@@ -124,12 +124,12 @@ export const deliveryRecord = z.object({
   tries: z.number().int(),
   nextAt: z.number(),
   state: z.enum(['waiting', 'delivered', 'given_up']),
-  /** The receiver's last status, or null when it never answered. */
+  /** The receiver's last status, or null without an answer. */
   lastStatus: z.number().nullable(),
 });
 export type DeliveryRecord = z.infer<typeof deliveryRecord>;
 
-/** The first answer under an idempotency key; the same key is answered this again. */
+/** The first answer under an idempotency key, which is repeated for the same key. */
 export const replyRecord = z.object({
   key: z.string(),
   fingerprint: z.string(),

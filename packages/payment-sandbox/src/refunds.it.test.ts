@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOrder, aSandbox, type TestSandbox } from './testing/a-sandbox.js';
 import { eventually } from './testing/eventually.js';
 
-/** The Cashfree adapter against a real sandbox over HTTP: money that goes back. */
+/** The Cashfree adapter against a real sandbox over HTTP: refunds. */
 let box: TestSandbox;
 beforeAll(async () => {
   box = await aSandbox();
@@ -21,7 +21,7 @@ const refund = (orderId: string, k: number, amount: number, note = 'cancelled in
   box.provider.createRefund({ orderId, refundId: `${orderId}-r${k}`, paymentId: 'any', amount, note });
 
 describe('a refund', () => {
-  it('is done at once unless told otherwise, and the same one however often it is asked for', async () => {
+  it('is done at once by default, and is the same one however often it is requested', async () => {
     const orderId = await aPaidOrder();
     const first = await refund(orderId, 1, 1377);
     expect(first).toMatchObject({ status: 'SUCCESS', amount: 1377, currency: 'INR', orderId });
@@ -29,13 +29,13 @@ describe('a refund', () => {
     expect(await box.provider.getRefund(orderId, first.refundId, 'any')).toEqual(first);
   });
 
-  it('is never taken for another of a different amount', async () => {
+  it('is not accepted for a different amount under the same id', async () => {
     const orderId = await aPaidOrder();
     await refund(orderId, 1, 1377);
     await expect(refund(orderId, 1, 1000)).rejects.toMatchObject({ code: 'refund_mismatch' });
   });
 
-  it('may be one of several, in sum at most what was captured', async () => {
+  it('may be one of several, together at most what was captured', async () => {
     const orderId = await aPaidOrder();
     await refund(orderId, 1, 1000);
     await refund(orderId, 2, 1753.5);
@@ -46,13 +46,13 @@ describe('a refund', () => {
     expect((await refund(orderId, 4, 0.5)).status).toBe('SUCCESS');
   });
 
-  it('can give back both captures of an order that was paid twice', async () => {
+  it('can return both captures of an order that was paid twice', async () => {
     const orderId = await aPaidOrder(2);
     await refund(orderId, 1, 2754);
     expect((await refund(orderId, 2, 2754)).status).toBe('SUCCESS');
   });
 
-  it('of an order without money is refused', async () => {
+  it('is refused for an order without money', async () => {
     const { orderId } = await box.provider.createOrder(anOrder());
     await expect(refund(orderId, 1, 10)).rejects.toMatchObject({ code: 'order_not_paid' });
   });
@@ -76,7 +76,7 @@ describe('a refund', () => {
     );
   });
 
-  it('follows the plan of its order, and what is said by hand', async () => {
+  it('follows the plan of its order, and manual changes', async () => {
     const orderId = await aPaidOrder();
     await box.control('POST', `/orders/${orderId}/refund-plan`, { outcome: 'PENDING', delayMs: 0 });
     const { refundId, status } = await refund(orderId, 1, 500);
@@ -85,7 +85,7 @@ describe('a refund', () => {
     expect((await box.provider.getRefund(orderId, refundId, 'any'))?.status).toBe('FAILED');
   });
 
-  it('that came to nothing can be made good under another id', async () => {
+  it('can be repeated under another id after it failed', async () => {
     const orderId = await aPaidOrder();
     await refund(orderId, 1, 2754, '[cancelled]');
     expect((await refund(orderId, 2, 2754)).status).toBe('SUCCESS');

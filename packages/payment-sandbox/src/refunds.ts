@@ -22,7 +22,7 @@ const createBody = z.object({
   refund_speed: z.enum(['STANDARD', 'INSTANT']).nullish(),
 });
 
-/** `POST /sandbox/orders/{order_id}/refunds/{refund_id}`: says by hand what became of a refund. */
+/** `POST /sandbox/orders/{order_id}/refunds/{refund_id}`: sets the status of a refund. */
 export const refundStatusBody = z.object({ status: refundOutcome });
 
 export interface Refunds {
@@ -35,7 +35,7 @@ export interface Refunds {
   find(orderId: string, refundId: string): RefundRecord;
   /** @throws ProviderProblem 400, 404 */
   setStatus(orderId: string, refundId: string, body: unknown): RefundRecord;
-  /** Takes up again the refunds that were on their way when the process ended. */
+  /** Resumes the refunds that were pending when the process ended. */
   resume(): void;
 }
 
@@ -138,8 +138,8 @@ function refundedPayment(
 }
 
 /**
- * The outcome written into a refund's note: `[pending]` SUCCESS after 3 s, `[fail]` FAILED after 3 s, `[stuck]` PENDING
- * for good, `[onhold]` and `[cancelled]` at once; `[pending:500]` and `[fail:500]` give the time in ms. Else SUCCESS.
+ * The plan in a refund's note: `[pending]` SUCCESS after 3 s, `[fail]` FAILED after 3 s, `[stuck]` PENDING for good,
+ * `[onhold]` and `[cancelled]` at once; `[pending:500]` and `[fail:500]` give the time in ms. Otherwise SUCCESS.
  */
 export function planInNote(note: string): RefundPlan {
   const [, word, delay] = /\[(pending|fail|stuck|onhold|cancelled)(?::(\d{1,8}))?\]/i.exec(note) ?? [];
@@ -163,7 +163,7 @@ function capturedAttempts(ledger: Ledger, orderId: string) {
   return ledger.attemptsOf(orderId).filter((attempt) => attempt.status === 'SUCCESS');
 }
 
-/** Captured, less every refund that has not come to nothing. */
+/** The captured amount less every refund that has not failed. */
 function refundablePaise(ledger: Ledger, orderId: string, paymentId?: string): number {
   const isMeant = (one: { paymentId: string }) => paymentId === undefined || one.paymentId === paymentId;
   const captured = capturedAttempts(ledger, orderId)

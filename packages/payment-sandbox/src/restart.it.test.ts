@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOrder, aProvider, aSandbox, call } from './testing/a-sandbox.js';
 import { eventually } from './testing/eventually.js';
 
-/** What the sandbox remembers, over a clean restart, a torn journal and kill -9 of the real process. */
+/** The sandbox's state over a clean restart, a torn journal and a kill -9 of the real process. */
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crease-sandbox-'));
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('after a restart', () => {
-  it('orders, payments and refunds are as they were, and an attempt in flight ends', async () => {
+  it('keeps orders, payments and refunds, and ends an attempt in flight', async () => {
     const box = await aSandbox({ dataDir });
     const paid = await box.provider.createOrder(anOrder());
     await box.control('POST', `/orders/${paid.orderId}/pay`, { outcome: 'success' });
@@ -42,7 +42,7 @@ describe('after a restart', () => {
     await box.end();
   });
 
-  it('a line that a crash cut in two is left out, and writing goes on behind it', async () => {
+  it('leaves out a line that a crash interrupted, and continues writing behind it', async () => {
     const first = await aSandbox({ dataDir });
     const kept = await first.provider.createOrder(anOrder());
     const journal = join(dataDir, 'sandbox', 'journal.jsonl');
@@ -55,7 +55,7 @@ describe('after a restart', () => {
     await first.end();
   });
 
-  it('a journal damaged in the middle is refused by file and line', async () => {
+  it('refuses a journal damaged in the middle, naming file and line', async () => {
     const first = await aSandbox({ dataDir });
     await first.provider.createOrder(anOrder());
     const journal = join(dataDir, 'sandbox', 'journal.jsonl');
@@ -66,7 +66,7 @@ describe('after a restart', () => {
   });
 });
 
-it('kill -9 loses nothing that was answered, and no port or process is left when the parent goes', async () => {
+it('loses nothing answered by a kill -9, and leaves no port or process when the parent ends', async () => {
   const port = await aFreePort();
   const url = `http://127.0.0.1:${port}`;
   const provider = aProvider(url);
@@ -101,7 +101,7 @@ it('kill -9 loses nothing that was answered, and no port or process is left when
   expect(await ended).toBe(0);
 });
 
-/** Starts the process as the launcher does, and waits for its one line. */
+/** Starts the process like the launcher, and waits for its one line. */
 async function start(port: number): Promise<ChildProcess> {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=crease-source', main], {

@@ -23,13 +23,13 @@ export interface SandboxOptions {
   razorpay: RazorpayKeys;
   /** The name on the checkout page. */
   merchant: string;
-  /** Where browsers reach it; asked late because the port may be chosen by the system. */
+  /** Where browsers reach it; a function because the system may choose the port. */
   publicUrl: () => string;
   nowMs?: () => number;
   webhookRetryAfterMs?: readonly number[];
 }
 
-/** The payment sandbox without its HTTP face: all state, and everything that happens by itself. */
+/** The payment sandbox without HTTP: its state, and everything that happens on a timer. */
 export interface Sandbox {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -43,7 +43,7 @@ export interface Sandbox {
   readonly attempts: Attempts;
   readonly refunds: Refunds;
   readonly transfers: Transfers;
-  /** Takes up attempts, refunds and webhooks that were on their way when the process ended. */
+  /** Resumes attempts, refunds and webhooks that were pending when the process ended. */
   resume(): void;
   close(): void;
 }
@@ -94,7 +94,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     refunds,
     transfers: createTransfers(ledger, nowMs),
     resume() {
-      // Webhooks first: what the attempts announce while resuming schedules itself.
+      // Webhooks first, because resumed attempts schedule their own.
       webhooks.resume();
       attempts.resume();
       refunds.resume();

@@ -10,15 +10,15 @@ export interface Reply {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What differs between the providers that the sandbox speaks. */
+/** The differences between the providers' APIs. */
 export interface Dialect {
-  /** Why a call is not served at all: who asks, and in which version. */
+  /** Why a call is refused before it is served: credentials or version. */
   refusalOf(req: Request, sandbox: Sandbox): ProviderProblem | undefined;
-  /** What makes a repeated write the same one. */
+  /** The idempotency key of a write. */
   keyOf(req: Request): string | undefined;
-  /** What is answered again under its key: of the reply as made, and as it was perhaps spoilt. */
+  /** What is repeated under its key, from the original reply and the one possibly spoilt by a fault. */
   keptOf(made: Reply, answer: Reply): Reply | undefined;
-  /** The answer to another request under such a key. */
+  /** The answer to a different request under a used key. */
   keyReused: ProviderProblem;
   present(problem: ProviderProblem): Reply;
 }
@@ -33,7 +33,7 @@ const CASHFREE: Dialect = {
     return new ProviderProblem(400, 'version_invalid', 'x-api-version : should be a version, as 2025-01-01');
   },
   keyOf: (req) => req.get('x-idempotency-key') || undefined,
-  // A 500 too.
+  // Including a 500.
   keptOf: (_made, answer) => answer,
   keyReused: new ProviderProblem(
     422,
@@ -44,8 +44,8 @@ const CASHFREE: Dialect = {
 };
 
 /**
- * Binds one call of the provider: who asks, faults, replay, then the step itself, saved before it is answered. `idOf` names
- * the order or transfer that a fault may be for.
+ * Wraps one call of the provider: credentials, faults, replay, then the step itself, saved before it is answered.
+ * `idOf` names the order or transfer that a fault may be for.
  */
 export function serveCall(
   sandbox: Sandbox,
@@ -85,7 +85,7 @@ export function serveCall(
   };
 }
 
-/** The first answer under this key; another request under it is 422. */
+/** The first answer under this key; a different request under it gets 422. */
 function replayOf({ ledger }: Sandbox, key: string, req: Request, dialect: Dialect): Reply | undefined {
   const first = ledger.reply(key);
   if (!first) return undefined;
@@ -128,7 +128,7 @@ function deliver(res: Response, reply: Reply, fault: Fault | undefined, { timers
   switch (fault?.kind) {
     case 'hang':
     case 'hang_after_apply':
-      // Left open until the caller gives up, or the sandbox closes.
+      // Left open until the caller times out, or the sandbox closes.
       return;
     case 'cut_after_apply':
       res.socket?.destroy();
@@ -152,7 +152,7 @@ function fingerprint(req: Request): string {
     .digest('base64url');
 }
 
-/** Compares secrets without telling by the time taken how much of them is right. */
+/** Compares secrets in constant time. */
 export function sameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -1,6 +1,6 @@
 /**
- * The payment sandbox: speaks Cashfree under `/pg` and `/payout`, and Razorpay under `/v1`, where an order's id here is its
- * receipt; shows a checkout page, sends signed webhooks, and is steered under `/sandbox` (README.md).
+ * The payment sandbox: has Cashfree's APIs under `/pg` and `/payout`, and Razorpay's under `/v1`, where an order's id
+ * here is its receipt; shows a checkout page, sends signed webhooks, and is controlled under `/sandbox` (README.md).
  */
 import { createServer } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
@@ -12,7 +12,7 @@ import { ProviderProblem } from './provider-problem.js';
 import { razorpayRoutes } from './razorpay-routes.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 
-/** What the sandbox takes where no keys were given. */
+/** The default keys. */
 const RAZORPAY_KEYS = {
   keyId: 'rzp_test_crease',
   keySecret: 'crease-sandbox-secret',
@@ -36,7 +36,7 @@ export interface RunningSandbox {
 }
 
 /**
- * Starts the sandbox and takes up what an earlier run left unfinished.
+ * Starts the sandbox and resumes what an earlier run left unfinished.
  * @throws Error of `listen` (EADDRINUSE …) or of the journal
  */
 export async function startSandbox(options: StartSandboxOptions): Promise<RunningSandbox> {
@@ -72,7 +72,7 @@ export async function startSandbox(options: StartSandboxOptions): Promise<Runnin
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
-        // Calls left hanging on purpose would otherwise keep it open for ever.
+        // Otherwise calls left hanging on purpose would keep it open.
         server.closeAllConnections();
         sandbox.close();
       }),
@@ -109,7 +109,7 @@ const answerErrors: ErrorRequestHandler = (error: unknown, _req, res, _next) => 
 
 function asProblem(error: unknown): ProviderProblem {
   if (error instanceof ProviderProblem) return error;
-  // body-parser and the router say with a status what was wrong with the request.
+  // body-parser and the router report request errors by a status.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   if (status >= 400 && status < 500) {
     return new ProviderProblem(

@@ -1,4 +1,4 @@
-/** setTimeout wraps around beyond this. */
+/** setTimeout overflows beyond this. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** Timers that all end together, so that closing the sandbox leaves nothing running. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aSandbox, CREDENTIALS, type TestSandbox } from './testing/a-sandbox.js';
 import { eventually } from './testing/eventually.js';
 
-/** The payouts adapter against a real sandbox over HTTP: money that goes out. */
+/** The payouts adapter against a real sandbox over HTTP. */
 let box: TestSandbox;
 let payouts: PayoutProvider;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ const spoil = (kind: string, op = 'create_transfer') => box.control('POST', '/fa
 const sent = async () => (await box.control('GET', '/transfers')).body;
 
 describe('a transfer', () => {
-  it('is the same one however often it is asked for, and after a restart', async () => {
+  it('is the same one however often it is requested, and after a restart', async () => {
     const first = await send('s1-p1');
     expect(first).toMatchObject({ transferId: 's1-p1', status: 'SUCCESS', amount: 2700 });
     expect(first.reference).toMatch(/^UTR\d+$/);
@@ -38,7 +38,7 @@ describe('a transfer', () => {
     expect(await sent()).toMatchObject({ transfers: [{ transfer_id: 's1-p1' }] });
   });
 
-  it('goes to a bank account too, and is refused where that is none', async () => {
+  it('goes to a bank account as well, and is refused for an invalid one', async () => {
     const bank = { accountNumber: '123456789012', ifsc: 'HDFC0001234', name: 'Sanjay Mhatre' };
     const to = (target: typeof bank) =>
       payouts.createTransfer({ transferId: `s2-${target.ifsc}`, amount: 10, target, remarks: 'x' });
@@ -46,18 +46,18 @@ describe('a transfer', () => {
     await expect(to({ ...bank, ifsc: 'HDFC1' })).rejects.toMatchObject({ name: 'ProviderRefused' });
   });
 
-  it('is never taken for one of another amount', async () => {
+  it('is not accepted for a different amount under the same id', async () => {
     await send('s3-p1');
     await expect(send('s3-p1', 10)).rejects.toMatchObject({ name: 'ProviderUnavailable' });
     expect(await sent()).toMatchObject({ transfers: [{ transfer_amount: 2700 }] });
   });
 
-  it.each(['FAILED', 'REJECTED', 'REVERSED'])('that is %s has failed', async (outcome) => {
+  it.each(['FAILED', 'REJECTED', 'REVERSED'])('counts as failed when it is %s', async (outcome) => {
     await plan({ outcome });
     expect(await send('s4-p1')).toMatchObject({ status: 'FAILED' });
   });
 
-  it('is on its way for a while, and then is there', async () => {
+  it('is pending for a while, and then arrives', async () => {
     await plan({ outcome: 'SUCCESS', delayMs: 300 });
     expect(await send('s5-p1')).toMatchObject({ status: 'PENDING' });
     await eventually(async () =>
@@ -65,7 +65,7 @@ describe('a transfer', () => {
     );
   });
 
-  it('may be denied for a day, and asked for again meanwhile it is the same', async () => {
+  it('may be denied for a day, and is the same when requested again meanwhile', async () => {
     await plan({ outcome: 'SUCCESS', hiddenMs: 86_400_000 });
     await send('s6-p1');
     expect(await payouts.getTransfer('s6-p1')).toBeNull();
@@ -74,7 +74,7 @@ describe('a transfer', () => {
   });
 
   it.each(['hang_after_apply', 'cut_after_apply', 'error500_after_apply'])(
-    'whose answer is lost by %s was made once',
+    'is made once even if its answer is lost by %s',
     async (kind) => {
       await spoil(kind);
       await expect(send('s7-p1')).rejects.toMatchObject({ name: 'ProviderUnavailable' });

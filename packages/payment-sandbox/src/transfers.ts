@@ -26,13 +26,13 @@ const createBody = z.object({
 
 const statusBody = z.object({ status: transferPlan.shape.outcome });
 
-/** Money that goes out: one transfer an id, however often it is asked for. */
+/** Payouts: one transfer per id, however often it is requested. */
 export interface Transfers {
   /** The same id is the same transfer. @throws ProviderProblem 400; 409 for the id with another amount */
   create(body: unknown): TransferRecord;
   /** @throws ProviderProblem 404, also while it is hidden */
   find(transferId: string): TransferRecord;
-  /** What becomes of transfers from now on. Not kept over a restart. @throws ProviderProblem 400 */
+  /** Plans the outcome of transfers from now on. Not kept over a restart. @throws ProviderProblem 400 */
   plan(body: unknown): TransferPlan;
   /** @throws ProviderProblem 400, 404 */
   setStatus(transferId: string, body: unknown): TransferRecord;

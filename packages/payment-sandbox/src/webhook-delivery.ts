@@ -10,11 +10,11 @@ export const RETRY_AFTER_MS: readonly number[] = [2_000, 5_000, 10_000, 30_000];
 const AT_ONCE_MOST = 32;
 
 export interface WebhookDelivery {
-  /** Stores the messages with the step under way, to be sent once it is saved. */
+  /** Stores messages in the current step, to be sent once it is saved. */
   enqueue(order: OrderRecord, shots: readonly WebhookShot[]): void;
-  /** Takes up again what was waiting when the process ended. */
+  /** Resumes webhooks that were waiting when the process ended. */
   resume(): void;
-  /** Cuts what is being sent; it stays waiting for the next start. */
+  /** Aborts webhooks in progress; they wait for the next start. */
   close(): void;
 }
 
@@ -59,7 +59,7 @@ export function createWebhookDelivery(deps: {
     const record: DeliveryRecord = { ...delivery, tries, lastStatus: status };
     if (status === 200) {
       record.state = 'delivered';
-      // The bytes have done their work; a long run of the sandbox need not keep them.
+      // Not needed any more: a long run of the sandbox should not keep the bytes.
       record.body = '';
     } else if (pauseMs === undefined) record.state = 'given_up';
     else record.nextAt = nowMs() + pauseMs;

@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<AttemptRecord['status'], string | null>> = {
   PENDING: null,
 };
 
-/** The messages about an attempt that just ended, by the plan its caller asked for; none while it is pending. */
+/** The messages about an attempt that just ended, by its webhook plan; none while it is pending. */
 export function paymentShots(order: OrderRecord, attempt: AttemptRecord, nowMs: number): WebhookShot[] {
   const type = TYPES[attempt.status];
   if (type === null) return [];

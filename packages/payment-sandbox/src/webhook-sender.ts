@@ -16,7 +16,7 @@ export function createWebhookSender(deps: {
   nowMs: () => number;
   clientSecret: string;
   razorpaySecret: string;
-  /** Cuts what is being sent. */
+  /** Aborts webhooks in progress. */
   closing: AbortSignal;
 }): (delivery: DeliveryRecord) => Promise<number | null> {
   const { nowMs, closing } = deps;
@@ -34,7 +34,7 @@ export function createWebhookSender(deps: {
     };
   }
 
-  /** The event's id is that of its bytes: what is sent twice is the same event. */
+  /** The event's id derives from its bytes, so a repetition is the same event. */
   function razorpayHeaders({ signing, body }: DeliveryRecord): Record<string, string> {
     const secret = signing === 'bad' ? `not-${deps.razorpaySecret}` : deps.razorpaySecret;
     return {
@@ -59,7 +59,7 @@ export function createWebhookSender(deps: {
       await response.arrayBuffer();
       return response.status;
     } catch {
-      // Unreachable, too slow or cut short: the sender retries in each case.
+      // Unreachable, too slow or aborted: the sender retries in each case.
       return null;
     }
   };

@@ -41,12 +41,12 @@ describe('a webhook', () => {
   it.each([
     ['failed', 'PAYMENT_FAILED_WEBHOOK'],
     ['user_dropped', 'PAYMENT_USER_DROPPED_WEBHOOK'],
-  ])('tells of an attempt that was %s', async (outcome, type) => {
+  ])('reports an attempt that was %s', async (outcome, type) => {
     await anOrderPaid({ outcome });
     expect(read((await receiver.waitFor(1))[0]).type).toBe(type);
   });
 
-  it('tells of a refund, pending first and then done', async () => {
+  it('reports a refund, pending first and then done', async () => {
     const orderId = await anOrderPaid({ outcome: 'success', webhook: 'none' });
     const refundId = `${orderId}-r1`;
     await box.provider.createRefund({
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     expect((await box.provider.getRefund(orderId, refundId, 'any'))?.status).toBe('SUCCESS');
   });
 
-  it('refused is sent again, the same bytes freshly signed, until it is taken', async () => {
+  it('is sent again with the same bytes and a fresh signature until it is accepted', async () => {
     const strict = await aReceiver(500, 401, 200);
     const orderId = await anOrderPaid({ outcome: 'success' }, strict.url);
     const messages = await strict.waitFor(3);
@@ -75,12 +75,12 @@ describe('a webhook', () => {
     await strict.close();
   });
 
-  it('that is never taken is given up', async () => {
+  it('is given up if it is never accepted', async () => {
     const orderId = await anOrderPaid({ outcome: 'success' }, 'http://127.0.0.1:9/nobody');
     await eventually(async () => expect(await statesOf(orderId)).toEqual(['given_up']));
   });
 
-  it('that was waiting when the sandbox ended is sent after its restart', async () => {
+  it('is sent after a restart if it was waiting when the sandbox ended', async () => {
     const orderId = await anOrderPaid({ outcome: 'success', webhook: 'late', webhookDelayMs: 300 });
     await box.restart();
     expect(read((await receiver.waitFor(1))[0]).orderId).toBe(orderId);
@@ -91,7 +91,7 @@ describe('the plan for the webhook', () => {
   it.each([
     ['twice', 2],
     ['twenty', 20],
-  ])('%s sends it so often', async (webhook, count) => {
+  ])('%s sends it that often', async (webhook, count) => {
     const orderId = await anOrderPaid({ outcome: 'success', webhook });
     const messages = await receiver.waitFor(count);
     expect(messages).toHaveLength(count);
@@ -138,6 +138,6 @@ describe('the plan for the webhook', () => {
 
 async function statesOf(orderId: string): Promise<string[]> {
   const { body } = await box.control('GET', `/orders/${orderId}`);
-  // The control's answer, read as the test expects it to be.
+  // The control's answer, typed as the test expects it.
   return (body as { webhooks: { state: string }[] }).webhooks.map((webhook) => webhook.state);
 }

@@ -56,8 +56,8 @@ export function currentUser(): User | undefined {
 }
 
 /**
- * Whether there may be a session to restore. In another site's iframe nobody is signed in: personal pages open in a
- * window of ours.
+ * Whether there may be a session to restore. In another site's iframe there is none: personal pages open in a window of
+ * ours.
  */
 export function hasSessionMarker(): boolean {
   return !embedded && readStored(MARKER, z.literal(true)) === true;

@@ -29,7 +29,7 @@ describe('$graphLookup', () => {
     return found?.above.sort((a: Loose, b: Loose) => Number(a._id) - Number(b._id));
   };
 
-  it('goes any number of steps and finds each once, by its shortest way', async () => {
+  it('follows any number of steps and returns each document once, by its shortest path', async () => {
     const things = await holding(...staff);
     expect(await above(things, 'Asha')).toEqual([]);
     expect((await above(things, 'Chand')).map(({ _id }: Loose) => _id)).toEqual([1, 2]);
@@ -41,7 +41,7 @@ describe('$graphLookup', () => {
     ]);
   });
 
-  it('ends at a depth, at a restriction and in a circle', async () => {
+  it('ends at a depth limit, at a restriction and at a cycle', async () => {
     const things = await holding(...staff, { _id: 5, name: 'Esha', boss: 'Esha' });
     expect((await above(things, 'Dev', { maxDepth: 0 })).map(({ _id }: Loose) => _id)).toEqual([1, 3]);
     const restrictSearchWithMatch = { _id: { $ne: 2 } };
@@ -58,7 +58,7 @@ describe('$bucketAuto', () => {
     return things.aggregate([{ $bucketAuto: { groupBy: '$v', buckets, ...more } }]).toArray();
   };
 
-  it('parts documents evenly, ends where the next begins', async () => {
+  it('divides documents evenly into adjacent buckets', async () => {
     expect(await bucketsOf([10, 2, 5], 4)).toEqual([
       { _id: { min: 2, max: 5 }, count: 1 },
       { _id: { min: 5, max: 10 }, count: 1 },
@@ -70,7 +70,7 @@ describe('$bucketAuto', () => {
     ]);
   });
 
-  it('never parts equal values, and takes accumulators', async () => {
+  it('never separates equal values, and accepts accumulators', async () => {
     expect(await bucketsOf([1, 1, 1, 2], 2, { output: { all: { $sum: '$v' } } })).toEqual([
       { _id: { min: 1, max: 2 }, all: 3 },
       { _id: { min: 2, max: 2 }, all: 2 },
@@ -81,7 +81,7 @@ describe('$bucketAuto', () => {
 });
 
 describe('$out', () => {
-  it('replaces what a collection holds, keeps its indexes and answers nothing', async () => {
+  it('replaces the content of a collection, keeps its indexes and returns nothing', async () => {
     const from = await holding({ _id: 1, n: 1 }, { _id: 2, n: 2 }, { _id: 3, n: 3 });
     const to = await holding({ _id: 9 });
     await to.createIndex({ n: 1 }, { unique: true });
@@ -94,7 +94,7 @@ describe('$out', () => {
     await expect(to.insertOne({ n: 2 })).rejects.toMatchObject({ code: 11000 });
   });
 
-  it('leaves everything as it was when a document is refused', async () => {
+  it('changes nothing when a document is refused', async () => {
     const from = await holding({ _id: 1, n: 1 }, { _id: 2, n: 1 });
     const to = await holding({ _id: 9, n: 9 });
     await to.createIndex({ n: 1 }, { unique: true });
@@ -104,7 +104,7 @@ describe('$out', () => {
     expect(await to.find().toArray()).toEqual([{ _id: 9, n: 9 }]);
   });
 
-  it('comes last, makes a collection, and names another database', async () => {
+  it('must be last, creates a collection, and can name another database', async () => {
     const from = await holding({ _id: 1 });
     await expect(from.aggregate([{ $out: 'x' }, { $match: {} }]).toArray()).rejects.toMatchObject({
       code: 40601,

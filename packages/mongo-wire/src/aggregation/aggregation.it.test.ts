@@ -3,7 +3,7 @@ import { type Loose, useOwnDatabase } from '../testing/own-database.js';
 
 const { db, fresh } = useOwnDatabase();
 
-/** Named apart, since an object literal with it looks like a promise to the linter. */
+/** Named separately, because the linter takes an object literal with `then` for a promise. */
 const THEN = 'then';
 
 const bookings = [
@@ -118,14 +118,14 @@ describe('stages', () => {
     expect(byPipeline).toEqual([{ name: 'Asha' }, { name: 'Ravi' }, { name: 'Asha' }]);
   });
 
-  it('leave stored documents as they were', async () => {
+  it('do not change stored documents', async () => {
     const things = fresh();
     await things.insertOne({ _id: 1, a: { b: [1] } });
     await things.aggregate([{ $set: { 'a.b': 2 } }, { $unset: 'a' }]).toArray();
     expect(await things.findOne()).toEqual({ _id: 1, a: { b: [1] } });
   });
 
-  it('that it does not know are refused by name', async () => {
+  it('are refused by name if unknown', async () => {
     await expect(run([{ $shazam: 1 }])).rejects.toMatchObject({
       code: 40324,
       message: "Unrecognized pipeline stage name: '$shazam'",

@@ -6,8 +6,8 @@ import { compileGroup } from './group.js';
 import type { PipelineContext, Stage } from './pipeline-context.js';
 
 /**
- * Compiles `$bucketAuto`: buckets of about as many documents each, equal values never parted. A bucket ends where the
- * next begins, the last with its greatest value.
+ * Compiles `$bucketAuto`: buckets of about equal size that never separate equal values. A bucket ends where the next
+ * begins, the last one with its greatest value.
  */
 export function compileBucketAuto(spec: unknown, { vars }: PipelineContext): Stage {
   if (!isDoc(spec) || spec.groupBy === undefined)

@@ -1,11 +1,11 @@
 import { type Doc, isDoc } from '../values/bson-value.js';
 
-/** Is this the stage that only counts what comes to it, as `countDocuments` sends it? */
+/** True for a stage that only counts its input, as `countDocuments` sends it. */
 export function isCount(stage: unknown): stage is { $group: Doc } {
   return countedField(stage) !== undefined;
 }
 
-/** What a stage that only counts makes of so many documents: nothing of none. */
+/** The result of a counting stage for `count` documents; empty for none. */
 export function countedDocs(stage: { $group: Doc }, count: number): Doc[] {
   const field = countedField(stage);
   return count === 0 || field === undefined ? [] : [{ _id: stage.$group._id, [field]: count }];

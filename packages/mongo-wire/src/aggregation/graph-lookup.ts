@@ -19,8 +19,8 @@ const OPTIONS = new Set([
 ]);
 
 /**
- * Compiles `$graphLookup`: what can be reached from each document in any number of steps, each found once and by its
- * shortest way. An index on `connectToField` answers each step.
+ * Compiles `$graphLookup`: the documents reachable from each document in any number of steps, each once and by its
+ * shortest path. An index on `connectToField` answers each step.
  */
 export function compileGraphLookup(spec: unknown, context: PipelineContext): Stage {
   if (!isDoc(spec))
@@ -66,7 +66,7 @@ export function compileGraphLookup(spec: unknown, context: PipelineContext): Sta
   return (docs) => docs.map((doc) => withField(doc, target, reach(doc)));
 }
 
-/** The values not asked for before, each once. */
+/** The values not looked up before, each once. */
 function fresh(values: readonly unknown[], asked: Set<string>): unknown[] {
   return values.filter((value) => {
     const key = encodeValue(value);

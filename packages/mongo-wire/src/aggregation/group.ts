@@ -8,7 +8,7 @@ import { setField } from '../values/field-path.js';
 import { compareBy, parseSort } from '../values/sort.js';
 import { encodeValue } from '../values/value-key.js';
 
-/** What an accumulator makes of a group's documents. */
+/** Computes an accumulator over a group's documents. */
 type Accumulate = (scopes: readonly Scope[]) => unknown;
 
 function values(evaluate: Evaluate, scopes: readonly Scope[]): unknown[] {
@@ -40,7 +40,7 @@ function deviation(list: readonly unknown[], sample: boolean): number | null {
   return Math.sqrt(numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0) / divisor);
 }
 
-/** `$top` and its like: documents in an order, one or `n` outputs. */
+/** `$top` and similar: sorts documents and outputs one or `n`. */
 function ranked(name: string, fromEnd: boolean, several: boolean): (operand: unknown) => Accumulate {
   return (operand) => {
     if (!isDoc(operand)) throw new CommandError('FailedToParse', `${name} needs an object`);
@@ -114,7 +114,7 @@ const ACCUMULATORS: { [name: string]: (operand: unknown) => Accumulate } = {
   ),
 };
 
-/** Compiles `$group`; groups come in the order in which they were first met. */
+/** Compiles `$group`; groups are in order of first appearance. */
 export function compileGroup(spec: unknown, vars: Doc): (docs: Doc[]) => Doc[] {
   if (!isDoc(spec) || !('_id' in spec))
     throw new CommandError('FailedToParse', 'a group specification must include an _id');

@@ -6,7 +6,9 @@ export type Source = (
   filter: Doc,
   options: { sort?: unknown; limit?: number; vars?: Doc },
 ) => Doc[];
-/** What a pipeline runs with; `depth` says how many others it stands in. With `count` it need not read what it only counts. */
+/**
+ * What a pipeline runs with; `depth` is its nesting level. With `count` it need not read documents that it only counts.
+ */
 export type PipelineContext = {
   source: Source;
   count?: (collection: string, filter: Doc) => number;
@@ -16,13 +18,13 @@ export type PipelineContext = {
 /** A compiled stage. */
 export type Stage = (docs: Doc[]) => Doc[];
 
-/** How a stage runs a pipeline of its own: over a collection, or over given documents. */
+/** How a stage runs a nested pipeline: over a collection, or over given documents. */
 export type Pipelines = {
   over(collection: string, stages: readonly unknown[], context: PipelineContext): Doc[];
   on(docs: Doc[], stages: readonly unknown[], context: PipelineContext): Doc[];
 };
 
-/** The context of a pipeline within another's stage. */
+/** The context of a nested pipeline. */
 export function nested(context: PipelineContext, vars = context.vars): PipelineContext {
   const { count: _, ...rest } = context;
   return { ...rest, vars, depth: (context.depth ?? 0) + 1 };

@@ -21,8 +21,8 @@ const MOST_PIPELINE_DEPTH = 20;
 type StageCompiler = (spec: unknown, context: PipelineContext) => Stage;
 
 /**
- * Runs a pipeline over a collection. Leading `$match`, `$sort` and `$limit` are given to the source, where
- * indexes can answer them. Stages that this server does not know are refused by name.
+ * Runs a pipeline over a collection. Passes leading `$match`, `$sort` and `$limit` to the source, where indexes can
+ * answer them. Refuses unknown stages by name.
  */
 export function runPipeline(
   collection: string | undefined,
@@ -66,7 +66,7 @@ function leading(stages: readonly unknown[]): { filter: Doc; sort?: unknown; lim
   return { filter, sort, limit: wholeNumber('$limit', limitStage.$limit), used: at + 1 };
 }
 
-/** @throws CommandError for a pipeline of too many stages, or one that stands in too many others */
+/** @throws CommandError for a pipeline with too many stages, or nested too deeply */
 function compileStages(stages: readonly unknown[], context: PipelineContext): Stage[] {
   if (stages.length > MOST_STAGES) {
     const message = `Pipeline length must be no longer than ${MOST_STAGES} stages`;
@@ -189,7 +189,7 @@ function compileBucket(spec: unknown, context: PipelineContext): Stage {
   };
 }
 
-/** Passes a document's result on, unless the command's time is up. */
+/** Passes on a document's result, unless the command's time limit has passed. */
 function inTime<T>(result: T): T {
   checkTime();
   return result;

@@ -3,12 +3,12 @@ import { Collection } from '../storage/collection.js';
 import { type Doc, isDoc } from '../values/bson-value.js';
 import type { CommandContext } from './command.js';
 
-/** A pipeline without its last `$out`, and what puts its documents there. */
+/** A pipeline without its final `$out`, and a function that writes its documents there. */
 export type OutPipeline = { stages: readonly Doc[]; write?: (docs: readonly Doc[]) => void };
 
 /**
- * Takes a pipeline's `$out` off: the documents replace those of the collection it names, whose indexes stay. They are
- * tried in a collection of their own first, so that one refused (a duplicate, say) leaves everything as it was.
+ * Splits off a pipeline's `$out`, which replaces the documents of a collection and keeps its indexes. Inserts them into
+ * a temporary collection first, so that a refused one (a duplicate, say) changes nothing.
  */
 export function splitOut(stages: readonly Doc[], context: CommandContext): OutPipeline {
   const at = stages.findIndex((stage) => '$out' in stage);

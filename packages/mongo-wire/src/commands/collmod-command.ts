@@ -5,7 +5,7 @@ import { type CommandContext, type CommandTable, docField, namespaceOf } from '.
 
 const CHANGES = ['name', 'keyPattern', 'hidden', 'expireAfterSeconds'];
 
-/** Changes one index: whether queries see it, and when what it holds expires. Other changes are refused by name. */
+/** Changes one index: whether queries use it, and when its documents expire. Refuses other changes by name. */
 function collMod(command: Doc, context: CommandContext): Doc {
   const namespace = namespaceOf(command, 'collMod', context);
   const collection = context.store.find(namespace);

@@ -20,14 +20,14 @@ export type CommandContext = {
   address: { host: string; port: number };
 };
 
-/** One command: the fields it knows, whether it may be retried by `txnNumber`, and its work, done at once. */
+/** One command: its known fields, whether it may be retried by `txnNumber`, and its synchronous work. */
 export type Command = {
   fields: readonly string[];
   run: (command: Doc, context: CommandContext) => Reply;
 };
 export type CommandTable = { [name: string]: Command };
 
-/** Fields that any command may carry and that mean nothing to a stand-alone server. */
+/** Fields allowed on any command that mean nothing to a stand-alone server. */
 export const GENERIC_FIELDS = new Set([
   '$db',
   'lsid',
@@ -49,7 +49,7 @@ export const GENERIC_FIELDS = new Set([
   '$client',
 ]);
 
-/** The namespace a command names in its first field. */
+/** The namespace named in a command's first field. */
 export function namespaceOf(command: Doc, name: string, context: CommandContext): string {
   const collection = command[name];
   if (typeof collection !== 'string' || collection === '') {
@@ -78,7 +78,7 @@ export function optionalNumber(command: Doc, name: string): number | undefined {
 
 const MOST_TIME_MS = 2 ** 31 - 1;
 
-/** How long a command may take from its coming on, in milliseconds: its `maxTimeMS`, 0 and none meaning no limit. */
+/** A command's time limit from its arrival in milliseconds: its `maxTimeMS`; 0 or absent means none. */
 export function timeLimit(command: Doc): number {
   const given = command.maxTimeMS;
   if (given === undefined || given === null) return Number.POSITIVE_INFINITY;
@@ -95,7 +95,7 @@ export function listField(command: Doc, name: string): Doc[] {
   throw new CommandError('TypeMismatch', `Field '${name}' must be an array of objects`);
 }
 
-/** Refuses a collation other than the simple one: strings compare by their bytes. */
+/** Refuses every collation except the simple one, which compares bytes. */
 export function refuseCollation(command: Doc): void {
   const { collation } = command;
   if (collation === undefined || collation === null) return;

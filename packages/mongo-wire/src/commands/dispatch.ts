@@ -20,7 +20,7 @@ const COMMANDS = new Map<string, Command>(
   }),
 );
 
-/** The answer to a refused command. */
+/** The answer for a refused command. */
 export function errorReply(error: CommandError): Doc {
   return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.details };
 }

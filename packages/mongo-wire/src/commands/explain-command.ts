@@ -43,5 +43,5 @@ function counts(name: string, { pipeline }: Doc): boolean {
   return name === 'count' || (name === 'aggregate' && Array.isArray(pipeline) && isCount(pipeline[1]));
 }
 
-/** `explain` of the commands that look for documents. */
+/** `explain` for commands with a filter. */
 export const explainCommands: CommandTable = { explain: { fields: ['verbosity'], run: explain } };

@@ -21,7 +21,7 @@ import { commandVars } from './query-commands.js';
 
 const MAX_WRITES = 100_000;
 
-/** Runs each statement; the first error ends an ordered batch, an unordered one goes on. */
+/** Runs each statement; the first error ends an ordered batch, while an unordered one continues. */
 function runBatch(
   statements: readonly Doc[],
   ordered: boolean,
@@ -36,7 +36,7 @@ function runBatch(
       checkTime();
       apply(statement, index);
     } catch (error) {
-      // Time that is up ends the whole command; what it has done so far stays.
+      // A time limit ends the whole command; what it has done so far stays.
       if (!(error instanceof CommandError) || error.codeName === 'MaxTimeMSExpired') throw error;
       errors.push({ index, code: error.code, errmsg: error.message, ...error.details });
       if (ordered) break;
@@ -67,7 +67,7 @@ function insert(command: Doc, context: CommandContext): Doc {
   return withErrors({ n, ok: 1 }, errors);
 }
 
-/** An insert refuses these in words and with a code of its own; an upsert as the collection does. */
+/** Refuses an array as `_id` with the error that an insert gives; an upsert's error is the collection's. */
 function refuseListId(id: unknown): void {
   if (Array.isArray(id)) throw new CommandError('BadValue', "can't use an array for _id");
   if (isPattern(id)) throw new CommandError('BadValue', "can't use a regex for _id");
@@ -131,7 +131,7 @@ function applyUpdate(
   return true;
 }
 
-/** A replacement or pipeline may give back just what was there; equal numbers of other types are a change. */
+/** True if a replacement or pipeline gives back the same document. Equal numbers of another type are a change. */
 function unchanged(before: Doc, after: Doc): boolean {
   return equalValues(before, after) && Buffer.compare(encodeDocument(before), encodeDocument(after)) === 0;
 }
@@ -237,7 +237,7 @@ const FIND_AND_MODIFY_FIELDS = [
   'let',
 ];
 
-/** Commands that write. Each is atomic: it is done before the next message is read. */
+/** Commands that write. Each is atomic: it completes before the next message is read. */
 export const writeCommands: CommandTable = {
   insert: { fields: ['documents', 'ordered', 'bypassDocumentValidation'], run: insert },
   update: { fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'], run: update },

@@ -19,7 +19,7 @@ vi.mock('node:fs', async (original) => {
   };
 });
 
-it('waits for the disk, but for a write that says it need not', async () => {
+it('waits for the disk, except for a write that does not ask for it', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'crease-concern-'));
   const server = await startMongoServer({ port: 0, dataDir });
   const client = new MongoClient(server.url);

@@ -5,7 +5,7 @@ import { useOwnDatabase } from '../testing/own-database.js';
 const { db, fresh } = useOwnDatabase();
 
 describe('counts', () => {
-  it('tells matched, modified and upserted apart', async () => {
+  it('counts matched, modified and upserted documents separately', async () => {
     const things = fresh();
     await things.insertMany([
       { a: 1, n: 1 },
@@ -33,7 +33,7 @@ describe('counts', () => {
     expect(await things.deleteOne({ a: 1 })).toMatchObject({ deletedCount: 0 });
   });
 
-  it('leaves an update out that a unique index refuses', async () => {
+  it('skips an update that a unique index refuses', async () => {
     const things = fresh();
     await things.createIndex({ a: 1 }, { unique: true });
     await things.insertMany([
@@ -45,7 +45,7 @@ describe('counts', () => {
     expect([failure.code, failure.matchedCount]).toEqual([11000, 1]);
   });
 
-  it('ends an ordered bulk at its first error and goes on in an unordered one', async () => {
+  it('ends an ordered bulk at its first error and continues an unordered one', async () => {
     const docs = [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
     const ordered = fresh();
     const first = await ordered.insertMany(docs).catch((error) => error);
@@ -73,7 +73,7 @@ describe('counts', () => {
 });
 
 describe('upsert', () => {
-  it('begins with the equality conditions of the filter', async () => {
+  it('starts from the equality conditions of the filter', async () => {
     const things = fresh();
     const result = await things.updateOne(
       {
@@ -94,14 +94,14 @@ describe('upsert', () => {
     expect(await things.findOne()).toMatchObject({ y: 2, rev: 2 });
   });
 
-  it('makes an _id when the filter has none, and replaces whole', async () => {
+  it('creates an _id when the filter has none, and replaces the whole document', async () => {
     const things = fresh();
     const { upsertedId } = await things.replaceOne({ name: 'x' }, { name: 'y' }, { upsert: true });
     expect(upsertedId).toBeInstanceOf(ObjectId);
     expect(await things.findOne()).toEqual({ _id: upsertedId, name: 'y' });
   });
 
-  it('inserts under the _id that its filter names, or not at all', async () => {
+  it('inserts under the _id in its filter, or not at all', async () => {
     const things = fresh();
     const elsewhere = things.updateOne({ _id: 1 }, { $setOnInsert: { _id: 2 } }, { upsert: true });
     await expect(elsewhere).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('upsert', () => {
     expect(await things.find().toArray()).toEqual([{ _id: 1, a: 1 }]);
   });
 
-  it('of a document that fails the other conditions is a duplicate key', async () => {
+  it('fails with a duplicate key if the document exists and fails the other conditions', async () => {
     const things = fresh();
     await things.insertOne({ _id: 'day', claims: { 18: { ref: 'other' } } });
     const take = things.updateOne(
@@ -130,7 +130,7 @@ describe('upsert', () => {
     });
   });
 
-  it('gives the hour to exactly one of fifty who race on a fresh day', async () => {
+  it('gives the hour to exactly one of fifty concurrent callers on a fresh day', async () => {
     const things = fresh();
     const now = new Date();
     const free = { $or: [{ 'claims.18': { $exists: false } }, { 'claims.18.expiresAt': { $lte: now } }] };
@@ -154,7 +154,7 @@ describe('upsert', () => {
 });
 
 describe('findAndModify', () => {
-  it('gives the document before or after, shaped, the first by the sort', async () => {
+  it('returns the document before or after, projected, the first by the sort', async () => {
     const things = fresh();
     await things.insertMany([
       { _id: 1, n: 1, t: 'a' },
@@ -183,7 +183,7 @@ describe('findAndModify', () => {
     expect(await things.findOneAndDelete({ _id: 1 })).toBeNull();
   });
 
-  it('tells an upsert from an update', async () => {
+  it('distinguishes an upsert from an update', async () => {
     const things = fresh();
     const upsert = { upsert: true, includeResultMetadata: true } as const;
     const made = await things.findOneAndUpdate(
@@ -205,7 +205,7 @@ describe('findAndModify', () => {
     });
   });
 
-  it('updates an array element by filter and shows only it', async () => {
+  it('updates an array element by filter and returns only it', async () => {
     const things = fresh();
     await things.insertOne({ _id: 1, outbox: [{ id: 'a' }, { id: 'b' }] });
     const doc = await things.findOneAndUpdate(

@@ -22,7 +22,7 @@ describe('what counts as refused by name', () => {
     expect(isRefusal(message)).toBe(true);
   });
 
-  it('counts when it is what another error came from', () => {
+  it('counts when it is the cause of another error', () => {
     const cause = new Error("no such command: 'bulkWrite'");
     const outer = new Error("the error is not the server's", { cause });
     expect(resultOfError('crud', 'a test', outer).outcome).toBe('refused');
@@ -37,13 +37,13 @@ describe('what counts as refused by name', () => {
 });
 
 describe('a result against what a test expects', () => {
-  it('lets documents at the root have more fields, any other not', () => {
+  it('allows more fields only in documents at the root', () => {
     matches({ a: 1 }, { a: 1, b: 2 });
     matches([{ a: 1 }], [{ a: 1, b: 2 }]);
     expect(() => matches({ a: { b: 1 } }, { a: { b: 1, c: 2 } })).toThrow('result.a.c is not expected');
   });
 
-  it('tells absent from null, and where it is', () => {
+  it('distinguishes absent from null, and names the place', () => {
     matches({ a: { $$exists: false } }, {});
     matches({ a: { $$unsetOrMatches: 1 } }, {});
     expect(() => matches({ a: 1 }, {})).toThrow('result.a is missing');
@@ -51,19 +51,19 @@ describe('a result against what a test expects', () => {
     expect(() => matches([1], [1, 2])).toThrow('2 elements');
   });
 
-  it('knows types and numbers of any type', () => {
+  it('matches types, and numbers regardless of their type', () => {
     matches({ n: 1, s: { $$type: ['int', 'string'] } }, { n: 1n, s: 'x' });
     expect(() => matches({ s: { $$type: 'string' } }, { s: 1 })).toThrow('not "string"');
   });
 });
 
 describe('which tests are for this server', () => {
-  it('compares as many parts of a version as are named', () => {
+  it('compares only as many parts of a version as are given', () => {
     expect(isForServer([{ maxServerVersion: '7.0' }], '7.0.3')).toBe(true);
     expect(isForServer([{ minServerVersion: '7.1' }], '7.0.3')).toBe(false);
   });
 
-  it('takes any one of the requirements, none meaning every server', () => {
+  it('needs any one of the requirements; none means every server', () => {
     expect(isForServer(undefined, '7.0.0')).toBe(true);
     expect(isForServer([{ topologies: ['replicaset'] }, { topologies: ['single'] }], '7.0.0')).toBe(true);
     expect(isForServer([{ auth: true }], '7.0.0')).toBe(false);
@@ -81,7 +81,7 @@ describe('the report', () => {
     pending: [{ fullTitle: 'watches', file: '/m/test/c.test.js' }],
   });
 
-  it('reads mocha, sums up each suite and cuts shares instead of rounding them', () => {
+  it('reads mocha output, sums up each suite and truncates percentages instead of rounding them', () => {
     const results = parseMochaReport('mongoose', '/m', report);
     expect(results[0]).toEqual({ suite: 'mongoose', test: 'test/a.test.js: saves', outcome: 'passed' });
     const counts = countResults([...results, { suite: 'crud', test: 't', outcome: 'passed' }]);

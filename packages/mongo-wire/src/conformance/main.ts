@@ -17,7 +17,7 @@ import { runUnifiedFile } from './unified-run.js';
  * how many passed, were refused by name and failed. Exit 1 when one failed.
  */
 
-/** The folders of the specifications whose unified tests ask something of a server. */
+/** The folders of specifications whose unified tests need a server. */
 const SPEC_FOLDERS = [
   'crud/tests/unified',
   'index-management/tests',

@@ -10,15 +10,15 @@ const ran = z.object({
   file: z.string().optional(),
   err: z.object({ message: z.string().optional(), stack: z.string().optional() }).default({}),
 });
-/** What mocha's JSON reporter writes; `tests` holds neither failed hooks nor what they kept from running. */
+/** The report of mocha's JSON reporter; `tests` contains neither failed hooks nor tests that they prevented. */
 const reportSchema = z.object({ passes: z.array(ran), failures: z.array(ran), pending: z.array(ran) });
 
-/** Longest that one test may take, in milliseconds, as mongoose's own continuous integration has it. */
+/** Timeout of one test in milliseconds, as in mongoose's own continuous integration. */
 const TEST_TIMEOUT_MS = 10_000;
 
 /**
- * The results in a mocha report. A failure is refused by name when its error says so; a pending test (one for a replica
- * set, say) is skipped.
+ * The results in a mocha report. A failure counts as refused by name if its error says so; a pending test (for example
+ * one for a replica set) is skipped.
  */
 export function parseMochaReport(suite: string, folder: string, text: string): TestResult[] {
   const { passes, failures, pending } = reportSchema.parse(JSON.parse(text));
@@ -38,10 +38,9 @@ export function parseMochaReport(suite: string, folder: string, text: string): T
 }
 
 /**
- * Runs the test suite of a mongoose checkout against a server, without its encryption tests, which need a library of
- * their own.
- * @param reportFile where mocha leaves its report
- * @throws Error when the checkout has no dependencies or mocha gave no report
+ * Runs the test suite of a mongoose checkout against a server, except its encryption tests, which need a separate
+ * library. @param reportFile where mocha writes its report @throws Error if the checkout has no dependencies or mocha
+ * wrote no report
  */
 export async function runMongooseSuite(
   checkout: string,

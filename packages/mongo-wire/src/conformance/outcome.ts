@@ -1,10 +1,10 @@
-/** What became of one test; `skipped` means that it is for another release, topology or client. */
+/** The outcome of one test; `skipped` means that it is for another release, topology or client. */
 export type Outcome = 'passed' | 'refused' | 'failed' | 'skipped';
 export type TestResult = { suite: string; test: string; outcome: Outcome; reason?: string };
 
 /**
- * How the embedded server refuses by name what it does not do. Anything else that goes wrong in a test is a failure,
- * so a refusal without a name here is counted against the server.
+ * The texts with which the embedded server refuses by name. Any other error in a test is a failure, so a refusal
+ * missing here counts against the server.
  */
 const REFUSALS = [
   /no such command: '/,
@@ -18,12 +18,12 @@ const REFUSALS = [
   /Unknown modifier: \$/,
 ];
 
-/** True when a text carries one of the embedded server's refusals by name. */
+/** True if a text contains one of the embedded server's refusals by name. */
 export function isRefusal(text: string): boolean {
   return REFUSALS.some((refusal) => refusal.test(text));
 }
 
-/** The result of a test that threw: refused when the error, or one that it came from, says so, otherwise failed. */
+/** The result of a test that threw: refused if the error or one of its causes says so, otherwise failed. */
 export function resultOfError(suite: string, test: string, error: unknown): TestResult {
   const reason = messages(error).join(': ');
   return { suite, test, outcome: isRefusal(reason) ? 'refused' : 'failed', reason };

@@ -2,7 +2,7 @@ import type { Outcome, TestResult } from './outcome.js';
 
 export type Count = { suite: string } & { [outcome in Outcome]: number };
 
-/** How many tests of each suite ended how, in the order the suites came, and of all together. */
+/** Number of tests per outcome, for each suite in order and in total. */
 export function countResults(results: readonly TestResult[]): Count[] {
   const counts = new Map<string, Count>();
   const total = emptyCount('all');
@@ -19,7 +19,7 @@ function emptyCount(suite: string): Count {
   return { suite, passed: 0, refused: 0, failed: 0, skipped: 0 };
 }
 
-/** The share of the tests run that passed, cut (not rounded) to a hundredth of a percent. */
+/** The share of the tests run that passed, truncated to a hundredth of a percent. */
 export function passedShare({ passed, refused, failed }: Count): string {
   const run = passed + refused + failed;
   return run === 0 ? '' : `${(Math.floor((passed / run) * 10_000) / 100).toFixed(2)} %`;

@@ -1,9 +1,9 @@
 import { ClientSession, Db, type Document, MongoClient } from 'mongodb';
 
-/** Something that a test names: what operations run on, or a saved result. */
+/** Something a test refers to by name: an object of operations, or a saved result. */
 export type Entity = unknown;
 
-/** A part of the format that this runner leaves to others, so its test is skipped. */
+/** Thrown for a part of the format that this runner does not support; its test is skipped. */
 export class NotRun extends Error {}
 
 /** The entities of one test. `close` ends its sessions and clients. */
@@ -12,7 +12,7 @@ export class Entities {
 
   constructor(private readonly url: string) {}
 
-  /** Makes what a `createEntities` list asks for. @throws NotRun for what needs another kind of client */
+  /** Creates the entities of a `createEntities` list. @throws NotRun for one that needs another kind of client */
   async create(list: readonly Document[]): Promise<void> {
     for (const each of list) {
       const [kind = '', spec] = Object.entries(each)[0] ?? [];
@@ -43,13 +43,13 @@ export class Entities {
     this.byName.set(name, entity);
   }
 
-  /** What a name stands for. @throws Error when the test never made it */
+  /** The entity with a name. @throws Error if the test never created it */
   value(name: string): Entity {
     if (!this.byName.has(name)) throw new Error(`the test names ${name}, which it did not make`);
     return this.byName.get(name);
   }
 
-  /** As `value`, of the given class. */
+  /** Like `value`, checked for the given class. */
   get<T>(name: string, type: abstract new (...args: never[]) => T): T {
     const entity = this.value(name);
     if (entity instanceof type) return entity;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { BSON, type Document } from 'mongodb';
 import { z } from 'zod';
 
-/** The driver's own types for filters, updates and options take any document, so a parsed one is that. */
+/** The driver accepts any document for filters, updates and options, so a parsed one has that type. */
 const documentSchema = z.custom<Document>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'is no document',
@@ -58,7 +58,7 @@ const fileSchema = z.object({
 });
 export type UnifiedFile = z.infer<typeof fileSchema>;
 
-/** Reads a test file of the unified format; undefined when the JSON is of another format. */
+/** Parses a test file of the unified format; undefined for JSON in another format. */
 export function parseUnifiedFile(text: string): UnifiedFile | undefined {
   const parsed: unknown = BSON.EJSON.parse(text, { relaxed: true });
   const isUnified =
@@ -66,7 +66,7 @@ export function parseUnifiedFile(text: string): UnifiedFile | undefined {
   return isUnified ? fileSchema.parse(parsed) : undefined;
 }
 
-/** The unified test files below a folder, by name; each folder's YAML twins say the same and are left out. */
+/** The unified test files below a folder, by name; leaves out their YAML versions, which are identical. */
 export async function readUnifiedFiles(folder: string): Promise<UnifiedFile[]> {
   const names = await readdir(folder, { recursive: true });
   const files: UnifiedFile[] = [];
@@ -77,7 +77,7 @@ export async function readUnifiedFiles(folder: string): Promise<UnifiedFile[]> {
   return files;
 }
 
-/** True when one of the requirements is met by a stand-alone server of this version, without login. */
+/** True if a stand-alone server of this version without login meets one of the requirements. */
 export function isForServer(requirements: readonly Requirement[] | undefined, version: string): boolean {
   return (
     requirements === undefined ||

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Binary, BSON, Decimal128, Double, Int32, Long, ObjectId } from 'mongodb';
 
-/** What the special operators look up: the entities of the test. */
+/** Looks up the test's entities for the special operators. */
 export type EntityValues = (name: string) => unknown;
 
-/** An expectation that is not met; the message says where and what came instead. */
+/** A mismatch with the expectation; its message says where, and the actual value. */
 export class Mismatch extends Error {}
 
 type Fields = { [key: string]: unknown };
@@ -15,8 +15,8 @@ function isFields(value: unknown): value is Fields {
 }
 
 /**
- * Checks a result by the rules of the unified test format: a document at the root may have more fields than expected
- * (so may each one of an array at the root), any other not; numbers are equal whatever their type.
+ * Compares a result by the rules of the unified test format: only a document at the root, or in an array at the root,
+ * may have more fields than expected; numbers are equal regardless of type.
  * @throws Mismatch
  */
 export function matchResult(expected: unknown, actual: unknown, entities: EntityValues, at = 'result'): void {

@@ -2,10 +2,10 @@ import { AbstractCursor, ClientSession, Collection, Db, type Document, MongoClie
 import { type Entities, NotRun } from './unified-entities.js';
 import type { Operation } from './unified-file.js';
 
-/** One operation on its object; `args` are the driver's options once what is named has been taken out. */
+/** One operation on its object; `args` are the remaining driver options. */
 type Run<T> = (object: T, args: Document) => Promise<unknown>;
 
-/** `find`, `aggregate` and their like read their cursor to its end. */
+/** `find`, `aggregate` and similar read their cursor to its end. */
 const COLLECTION_OPERATIONS: { [name: string]: Run<Collection> } = {
   insertOne: (collection, { document, ...options }) => collection.insertOne(document, options),
   insertMany: (collection, { documents, ...options }) => collection.insertMany(documents, options),
@@ -81,7 +81,7 @@ const SESSION_OPERATIONS: { [name: string]: Run<ClientSession> } = {
   abortTransaction: (session) => session.abortTransaction(),
 };
 
-/** The format says `Before` and `After`, the driver `before` and `after`. */
+/** Converts the format's `Before` and `After` to the driver's `before` and `after`. */
 function withReturned(options: Document): Document {
   const { returnDocument, ...rest } = options;
   return returnDocument === undefined ? rest : { ...rest, returnDocument: returnDocument.toLowerCase() };
@@ -96,7 +96,7 @@ function commandCursor(database: Db, { command, commandName, ...options }: Docum
   return cursor;
 }
 
-/** The format's cursors run their command when they are made, the driver's when they are first read. */
+/** Starts a cursor: in the format it runs its command when created, in the driver when first read. */
 async function started(cursor: AbstractCursor): Promise<AbstractCursor> {
   await cursor.hasNext();
   return cursor;
@@ -109,8 +109,8 @@ function pick<T>(table: { [name: string]: Run<T> }, name: string): Run<T> {
 }
 
 /**
- * Runs an operation of a test on the entity it names and gives what the driver answers.
- * @throws NotRun when the runner leaves the operation to the drivers' own tests
+ * Runs an operation of a test on the named entity and returns the driver's result.
+ * @throws NotRun for an operation that only the drivers' own tests cover
  */
 export async function runOperation(operation: Operation, entities: Entities): Promise<unknown> {
   const { name } = operation;
@@ -125,7 +125,7 @@ export async function runOperation(operation: Operation, entities: Entities): Pr
   throw new Error(`${operation.object} is nothing that ${name} could run on`);
 }
 
-/** Runs what a test asks of the runner itself: fail points, and what must be there. */
+/** Runs operations on the runner itself: fail points and assertions. */
 export async function runSpecial(
   operation: Operation,
   entities: Entities,

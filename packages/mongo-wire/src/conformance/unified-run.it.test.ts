@@ -36,7 +36,7 @@ function fileOf(...tests: object[]): string {
   });
 }
 
-it('tells passed, refused, failed and skipped tests apart, each on fresh data', async () => {
+it('distinguishes passed, refused, failed and skipped tests, each on fresh data', async () => {
   const text = fileOf(
     {
       description: 'passes',
@@ -75,6 +75,6 @@ it('tells passed, refused, failed and skipped tests apart, each on fresh data', 
   ]);
 });
 
-it('leaves JSON of another format alone', () => {
+it('ignores JSON in another format', () => {
   expect(parseUnifiedFile('{"tests": []}')).toBeUndefined();
 });

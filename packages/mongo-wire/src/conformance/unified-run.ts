@@ -12,7 +12,7 @@ import {
 import { Mismatch, matchResult } from './unified-match.js';
 import { runOperation, runSpecial } from './unified-operations.js';
 
-/** Tests that the driver keeps from meaning what they say, whatever the server: by file and test, and why. */
+/** Tests that the driver makes meaningless for any server: by file and test, with the reason. */
 const DRIVERS_OWN: ReadonlyMap<string, string> = new Map(
   ['insertOne', 'insertMany', 'bulkWrite'].map((operation) => [
     `create-null-ids: inserting _id with type null via ${operation}`,
@@ -21,9 +21,9 @@ const DRIVERS_OWN: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Runs the tests of one file against a server, each on the file's initial data. Results, errors and the data at the end
- * are checked; which events a driver sends is its own affair and is not.
- * @param version of the server, by which tests for other releases are skipped
+ * Runs the tests of a file against a server, each on the file's initial data. Checks results, errors and the data at
+ * the end, but not the events that a driver sends.
+ * @param version of the server, for skipping tests of other releases
  */
 export async function runUnifiedFile(
   suite: string,
@@ -106,7 +106,7 @@ async function runChecked(operation: Operation, entities: Entities): Promise<voi
   if (operation.saveResultAsEntity !== undefined) entities.add(operation.saveResultAsEntity, result);
 }
 
-/** An expected error has the right origin, code, words and labels; one of a bulk write its result so far too. */
+/** Checks that an error has the expected origin, code, message and labels; for a bulk write also its partial result. */
 function checkError(expected: Document, error: unknown, entities: Entities): void {
   const failed = (what: string) => new Mismatch(`the error is not ${what}`, { cause: error });
   if (!(error instanceof Error)) throw failed('an error');

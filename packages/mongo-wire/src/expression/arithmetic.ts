@@ -109,7 +109,7 @@ function withPlaces(name: string, apply: (value: number, places: number) => numb
   };
 }
 
-/** With one array argument its elements, otherwise the arguments themselves. */
+/** The elements of a single array argument, otherwise the arguments themselves. */
 function operands(args: unknown[]): unknown[] {
   const [first] = args;
   return args.length === 1 && Array.isArray(first) ? first : args;
@@ -128,7 +128,7 @@ export function averageOf(values: readonly unknown[]): number | null {
   return numbers.length === 0 ? null : Number(sumOf(numbers)) / numbers.length;
 }
 
-/** The least (`sign` 1) or greatest (`sign` -1) value, null and missing left out. */
+/** The least (`sign` 1) or greatest (`sign` -1) value, ignoring null and missing. */
 export function extremeOf(values: readonly unknown[], sign: 1 | -1): unknown {
   let best: unknown = null;
   for (const value of values) {

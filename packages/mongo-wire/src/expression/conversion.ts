@@ -81,7 +81,7 @@ function conversion(type: string): Operator {
   return { min: 1, max: 1, apply: ([value]) => (isNullish(value) ? null : CONVERSIONS[type]?.(value)) };
 }
 
-/** `$toInt` and its like. */
+/** `$toInt` and similar. */
 export const conversionOperators: { [name: string]: Operator } = {
   $toDouble: conversion('double'),
   $toInt: conversion('int'),

@@ -19,7 +19,7 @@ function zoneOf(value: unknown): string {
   return typeof value === 'string' ? value : 'UTC';
 }
 
-/** `$year` and its like: a date, or `{ date, timezone }`. */
+/** `$year` and similar: a date, or `{ date, timezone }`. */
 function part(name: string, pick: (parts: ReturnType<typeof localParts>) => number): Form {
   return (operand, compile) => {
     const given = Array.isArray(operand) ? operand[0] : operand;

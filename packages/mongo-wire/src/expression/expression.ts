@@ -33,7 +33,7 @@ const FORMS = new Map<string, Form>(
   }),
 );
 
-/** Compiles an aggregation expression; an operator that this server does not know is refused by name. */
+/** Compiles an aggregation expression; refuses an unknown operator by name. */
 export function compileExpression(expression: unknown): Evaluate {
   if (typeof expression === 'string' && expression.startsWith('$')) return compilePath(expression);
   if (Array.isArray(expression)) {
@@ -124,7 +124,7 @@ function compilePath(text: string): Evaluate {
   }
 }
 
-/** A field path in an expression: arrays on the way give an array of what their documents hold. */
+/** The value of a field path in an expression; an array on the way gives an array of its documents' values. */
 export function pathValue(value: unknown, segments: readonly string[], at: number): unknown {
   const segment = segments[at];
   if (segment === undefined) return value;

@@ -19,7 +19,7 @@ export const logicOperators: { [name: string]: Operator } = {
   $type: { min: 1, max: 1, apply: ([value]) => typeName(value) },
 };
 
-/** The named arguments of a form; one it does not know, or a needed one that is absent, is refused. */
+/** The named arguments of a form; refuses an unknown one, and a missing required one. */
 export function namedArguments(
   name: string,
   operand: unknown,

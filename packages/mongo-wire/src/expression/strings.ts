@@ -8,7 +8,7 @@ function isNullish(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** A value as a string where MongoDB coerces one: null is '', dates are ISO, others are refused. */
+/** Coerces a value to a string like MongoDB: null is '', dates are ISO, others are refused. */
 function coerce(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   if (isNullish(value)) return '';
@@ -97,7 +97,7 @@ function trim(name: string, left: boolean, right: boolean): Form {
   };
 }
 
-/** What `$regexFind` and `$regexFindAll` tell of matches in their order; `idx` counts code points. */
+/** The results of `$regexFind` and `$regexFindAll`; `idx` counts code points. */
 function matchDocs(text: string, matches: readonly Found[]): Doc[] {
   let unit = 0;
   let point = 0;
@@ -108,7 +108,7 @@ function matchDocs(text: string, matches: readonly Found[]): Doc[] {
   });
 }
 
-/** The codes under which an expression refuses what a filter refuses under others. */
+/** Error codes of expressions for errors that have other codes in filters. */
 const IN_EXPRESSION: { [codeName: string]: ErrorName } = {
   Location51091: 'Location51111',
   Location51075: 'Location51107',

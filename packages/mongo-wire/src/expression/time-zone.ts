@@ -35,7 +35,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How far the zone's wall clock is ahead of UTC at that instant, in milliseconds. */
+/** The zone's offset from UTC at that instant, in milliseconds. */
 export function offsetMs(at: Date, zone: string): number {
   if (zone === 'UTC' || zone === 'GMT' || zone === 'Z') return 0;
   const fixed = FIXED_OFFSET.exec(zone);
@@ -74,7 +74,7 @@ export function localParts(at: Date, zone: string) {
   };
 }
 
-/** `$dateToString`'s format; a specifier that this server does not know is refused. */
+/** Formats by `$dateToString`'s format; refuses an unknown specifier. */
 export function formatDate(at: Date, format: string, zone: string): string {
   const parts = localParts(at, zone);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -103,7 +103,7 @@ export function formatDate(at: Date, format: string, zone: string): string {
   });
 }
 
-/** A date text; without an offset of its own it is read in the zone. Undefined when it is none. */
+/** Parses a date text, in the zone if it has no offset. Undefined if it is invalid. */
 export function parseZoned(text: string, zone: string): Date | undefined {
   const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && text.includes('T');
   const date = new Date(
@@ -143,7 +143,7 @@ export function dateAdd(at: Date, unit: string, amount: number, zone: string): D
   return fromWall(new Date(toWall(at, zone).getTime() + ms * amount), zone);
 }
 
-/** The start of the unit that holds the instant, by the zone's calendar. */
+/** The start of the unit that contains the instant, by the zone's calendar. */
 export function dateTrunc(at: Date, unit: string, zone: string, startOfWeek: string): Date {
   const wall = toWall(at, zone);
   const months = MONTHS[unit];
@@ -160,7 +160,7 @@ export function dateTrunc(at: Date, unit: string, zone: string, startOfWeek: str
   return fromWall(new Date(day - ((wall.getUTCDay() - first + 7) % 7) * MS.day), zone);
 }
 
-/** How many of the unit's boundaries lie between two instants, by the zone's calendar. */
+/** Number of the unit's boundaries between two instants, by the zone's calendar. */
 export function dateDiff(start: Date, end: Date, unit: string, zone: string): number {
   const from = toWall(dateTrunc(start, unit, zone, 'sunday'), zone);
   const to = toWall(dateTrunc(end, unit, zone, 'sunday'), zone);

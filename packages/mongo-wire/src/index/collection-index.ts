@@ -20,16 +20,16 @@ export type StoredRecord = {
 /** One index of a collection: its keys in order, each with its record. */
 export class CollectionIndex {
   readonly entries = new SortedEntries<StoredRecord>();
-  /** For each field, whether some document had an array on its path; then bounds must not be intersected. */
+  /** For each field, whether a document had an array on its path; then bounds must not be intersected. */
   readonly multikey: boolean[];
   readonly paths: readonly (readonly string[])[];
-  /** Whether some text had a NUL, whose key begins as that of a shorter text does. */
+  /** Whether a text had a NUL, whose key begins like that of a shorter text. */
   hasNul = false;
   private readonly partial: Predicate | undefined;
   /** Top-level fields that decide this index's keys. */
   private readonly roots: readonly string[];
 
-  /** `spec` may change in what does not touch the keys. */
+  /** `spec` may change in fields that do not affect the keys. */
   constructor(public spec: IndexSpec) {
     this.paths = spec.key.map(({ path }) => path.split('.'));
     this.multikey = spec.key.map(() => false);
@@ -40,7 +40,7 @@ export class CollectionIndex {
     ];
   }
 
-  /** The keys of a document, without the record's suffix; none when the index leaves the document out. */
+  /** The keys of a document, without the record's suffix; empty if the index leaves it out. */
   keysOf(doc: Doc): string[] {
     if (this.partial && !this.partial(doc)) return [];
     const { tuples, multikey } = indexTuples(doc, this.paths);
@@ -63,7 +63,7 @@ export class CollectionIndex {
     return key;
   }
 
-  /** True when the update cannot have changed this index's keys: its fields are the very same values. */
+  /** True if the update cannot have changed this index's keys: its fields have identical values. */
   untouched(before: Doc, after: Doc): boolean {
     return this.roots.every((root) => ownField(before, root) === ownField(after, root));
   }

@@ -3,11 +3,11 @@ import { type Doc, isDoc, isTruthy } from '../values/bson-value.js';
 import { isPattern, readPattern } from '../values/pattern-source.js';
 import { encodeValue, rankChar } from '../values/value-key.js';
 
-/** The keys of one field from `low` to everything that begins with `high`; a point when both are one value. */
+/** The keys of one field from `low` to everything that begins with `high`; a point if both are one value. */
 export type Interval = { low: string; high: string; point: boolean };
 /** One condition on a field: a key must lie in one of the intervals. */
 export type Bound = { intervals: Interval[]; excludesMissing: boolean };
-/** All conditions that a filter puts on each path; every one of them is necessary. */
+/** All conditions of a filter on each path; every one of them is necessary. */
 export type BoundsByPath = Map<string, Bound[]>;
 
 /** Sorts after every one-byte character, so `prefix + END` ends the keys that begin with the prefix. */
@@ -16,7 +16,7 @@ const NUMBER = rankChar(0);
 const NO_NAN = encodeValue(Number.NEGATIVE_INFINITY);
 const EVERYTHING: Interval = { low: '\x00', high: '\xfe', point: false };
 
-/** Reads the necessary conditions of a filter's conjunction; what gives no bounds is left to the matcher. */
+/** Reads the necessary conditions of a filter's conjunction; the matcher checks the ones without bounds. */
 export function boundsOf(filter: Doc): BoundsByPath {
   const bounds: BoundsByPath = new Map();
   collect(filter, '', bounds);
@@ -132,7 +132,7 @@ function rangeBound(name: string, operand: unknown): Bound | undefined {
   if (Array.isArray(operand) || isPattern(operand) || Number.isNaN(operand)) return undefined;
   const key = encodeValue(operand);
   const type = rankChar(operand);
-  // No number is below a NaN's key, and none is at most so much where it is one.
+  // No number sorts below NaN, and comparisons other than equality never match NaN.
   const least = type === NUMBER ? NO_NAN : type;
   const interval = name.startsWith('$g')
     ? { low: key, high: type, point: false }
@@ -140,7 +140,7 @@ function rangeBound(name: string, operand: unknown): Bound | undefined {
   return { intervals: [interval], excludesMissing: true };
 }
 
-/** A pattern that begins with `^` and plain characters gives a prefix; any other only the type. */
+/** A pattern that starts with `^` and plain characters gives a prefix; any other only the type. */
 function regexBound(operand: unknown, options: unknown): Bound | undefined {
   const { source, options: flags } = readPattern(operand, options ?? '');
   if (!source.startsWith('^') || /[imx]/.test(flags) || source.includes('|')) return undefined;
@@ -170,7 +170,7 @@ function laterKey(a: string, b: string): string {
   return b;
 }
 
-/** The intervals that lie in both lists, each sorted and without overlaps. */
+/** The intersection of two lists of intervals, each sorted and without overlaps. */
 export function intersectIntervals(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   const both: Interval[] = [];
   let i = 0;

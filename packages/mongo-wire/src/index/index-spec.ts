@@ -1,7 +1,7 @@
 import { CommandError, unknownOperator } from '../request/command-error.js';
 import { type Doc, equalValues, isDoc, isNumeric, toPlainNumber } from '../values/bson-value.js';
 
-/** An index as it was asked for; `key` keeps its fields in order of weight. */
+/** An index as requested; `key` has its fields in order of significance. */
 export type IndexSpec = {
   name: string;
   key: { readonly path: string; readonly direction: 1 | -1 }[];
@@ -9,7 +9,7 @@ export type IndexSpec = {
   sparse: boolean;
   partialFilterExpression?: Doc;
   expireAfterSeconds?: number;
-  /** Queries do not see it; it is kept up, and a unique one still refuses. */
+  /** Queries do not use it; it is still maintained, and a unique one still refuses duplicates. */
   hidden?: boolean;
 };
 
@@ -26,7 +26,7 @@ const OPTIONS = new Set([
   'ns',
 ]);
 
-/** Reads one entry of `createIndexes`; options and kinds that this server lacks are refused by name. */
+/** Parses one entry of `createIndexes`; refuses unsupported options and kinds by name. */
 export function parseIndexSpec(given: unknown): IndexSpec {
   if (!isDoc(given) || !isDoc(given.key) || Object.keys(given.key).length === 0) {
     throw new CommandError('CannotCreateIndex', 'Index keys cannot be empty.');
@@ -92,12 +92,12 @@ export function indexDocument(spec: IndexSpec): Doc {
   };
 }
 
-/** True when both ask for the same index. */
+/** True if both request the same index. */
 export function sameIndex(a: IndexSpec, b: IndexSpec): boolean {
   return equalValues(Object.entries(indexDocument(a)), Object.entries(indexDocument(b))) && sameKey(a, b);
 }
 
-/** True when both have the same fields in the same order and directions. */
+/** True if both have the same fields in the same order and directions. */
 export function sameKey(a: IndexSpec, b: IndexSpec): boolean {
   return equalValues(
     a.key.map(({ path, direction }) => [path, direction]),

@@ -2,15 +2,15 @@ import { CommandError } from '../request/command-error.js';
 import { isDoc } from '../values/bson-value.js';
 import { isIndexSegment, ownField } from '../values/field-path.js';
 
-/** Where one field of an index stands while its path is walked. */
+/** The position in one index field while its path is walked. */
 type Walk = { value: unknown; segments: readonly string[]; at: number; open: boolean };
 
-/** The values a document has for an index: one tuple, or one for each element when an array is met. */
+/** The values of a document in an index: one tuple, or one per element of an array. */
 export type Tuples = { tuples: unknown[][]; multikey: boolean[] };
 
 /**
- * The value tuples that an index holds for a document. A missing value is `undefined`.
- * @throws CommandError when two fields lie in different arrays, as MongoDB refuses it.
+ * The value tuples of a document in an index. A missing value is `undefined`.
+ * @throws CommandError when two fields are in different arrays, which MongoDB refuses as well
  */
 export function indexTuples(doc: unknown, paths: readonly (readonly string[])[]): Tuples {
   const multikey = paths.map(() => false);
@@ -40,17 +40,17 @@ function collect(walks: readonly Walk[], multikey: boolean[], tuples: unknown[][
   }
 }
 
-/** An element takes the array's place; a path that ends at the array ends at its elements. */
+/** Replaces an array by one of its elements; a path that ends at the array ends at its elements. */
 function enter(walk: Walk, element: unknown, empty: boolean): Walk {
   const done = walk.at === walk.segments.length;
   if (done) return { ...walk, value: empty ? EMPTY_ARRAY : element, open: false };
   return isDoc(element) ? { ...walk, value: element } : { ...walk, value: undefined, open: false };
 }
 
-/** What an empty array is indexed as: MongoDB's `undefined`, which sorts before null. */
+/** The index value of an empty array: MongoDB's `undefined`, which sorts before null. */
 export const EMPTY_ARRAY = Symbol('empty array');
 
-/** Follows documents until the path's end or the next array. */
+/** Follows documents to the end of the path or the next array. */
 function advance(walk: Walk): Walk {
   let { value, at } = walk;
   while (at < walk.segments.length) {

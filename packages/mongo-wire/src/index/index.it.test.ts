@@ -18,7 +18,7 @@ async function scansDuring(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('unique indexes', () => {
-  it('refuse a second equal key as MongoDB words it', async () => {
+  it('refuse a second equal key with MongoDB’s message', async () => {
     const things = fresh();
     await things.createIndex({ a: 1, 'b.c': -1 }, { unique: true });
     await things.insertOne({ a: 1, b: { c: 'x' } });
@@ -34,7 +34,7 @@ describe('unique indexes', () => {
     await things.updateOne({ 'b.c': 'x' }, { $set: { other: 1 } });
   });
 
-  it('count missing as null, unless sparse', async () => {
+  it('treat missing as null, unless sparse', async () => {
     const plain = fresh();
     await plain.createIndex({ a: 1 }, { unique: true });
     await plain.insertOne({});
@@ -46,7 +46,7 @@ describe('unique indexes', () => {
     expect(await sparse.countDocuments({ a: null })).toBe(3);
   });
 
-  it('look at arrays by element, across documents only', async () => {
+  it('check array elements across documents only', async () => {
     const things = fresh();
     await things.createIndex({ 'orders.id': 1 }, { unique: true });
     await things.insertOne({ _id: 1, orders: [{ id: 'a' }, { id: 'a' }] });
@@ -58,7 +58,7 @@ describe('unique indexes', () => {
     await things.insertOne({ orders: [{ id: 'a' }] });
   });
 
-  it('hold only where their partial filter does', async () => {
+  it('apply only where their partial filter does', async () => {
     const things = fresh();
     await things.createIndex(
       { slot: 1 },
@@ -77,7 +77,7 @@ describe('unique indexes', () => {
     );
   });
 
-  it('cannot be built over duplicates, nor twice by one name', async () => {
+  it('cannot be built over duplicates, nor twice under one name', async () => {
     const things = fresh();
     await things.insertMany([{ a: 1 }, { a: 1 }]);
     await expect(things.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject(duplicate);
@@ -92,7 +92,7 @@ describe('unique indexes', () => {
 });
 
 describe.runIf(process.env.TEST_MONGO_EMBEDDED)('queries by index', () => {
-  it('answer what the product asks without a scan', async () => {
+  it('answer the product’s queries without a scan', async () => {
     const things = fresh();
     await things.createIndexes([
       { key: { city: 1, price: 1 } },
@@ -151,7 +151,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('queries by index', () => {
     ]);
   });
 
-  it('are explained in the words of MongoDB', async () => {
+  it('are explained in MongoDB’s terms', async () => {
     const things = fresh();
     await things.createIndex({ a: 1 });
     await things.insertMany([{ a: 1, b: 1 }, { a: 2 }, { a: 2 }]);
@@ -168,7 +168,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('queries by index', () => {
     expect(await plan({ _id: 'none' })).toEqual(['FETCH', 0, 0]);
   });
 
-  it('give the different values of a field as a scan does', async () => {
+  it('return the distinct values of a field like a scan', async () => {
     const [plain, indexed] = [fresh(), fresh()];
     await indexed.createIndex({ v: 1, w: -1 });
     const docs = [
@@ -193,7 +193,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('queries by index', () => {
     expect(await indexed.distinct('v')).not.toContain(null);
   });
 
-  it('are explained as far as the query goes: to its limit, but for an order that no index gives', async () => {
+  it('are explained up to their limit, except for an order that no index gives', async () => {
     const things = fresh();
     await things.createIndex({ a: 1 });
     await things.insertMany(Array.from({ length: 50 }, (_, n) => ({ a: n, b: n })));
@@ -211,7 +211,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('queries by index', () => {
     expect(await examined('b')).toBe(40);
   });
 
-  it('count no more than a limit of a pipeline lets through', async () => {
+  it('count no more than the limit in a pipeline', async () => {
     const things = fresh();
     await things.createIndex({ a: 1 });
     await things.insertMany(Array.from({ length: 50 }, (_, a) => ({ a })));
@@ -224,7 +224,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('queries by index', () => {
     ]);
   });
 
-  it('see only what a partial or sparse index surely holds', async () => {
+  it('use a partial or sparse index only if it certainly contains the results', async () => {
     const things = fresh();
     await things.createIndex({ a: 1 }, { partialFilterExpression: { live: true } });
     await things.createIndex({ b: 1 }, { sparse: true });
@@ -236,7 +236,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('queries by index', () => {
     expect(await things.find().sort({ b: 1 }).toArray()).toHaveLength(4);
   });
 
-  it('honour a hint and refuse one that names nothing', async () => {
+  it('follow a hint, and refuse one for an unknown index', async () => {
     const things = fresh();
     await things.createIndex({ a: 1 });
     await things.insertMany([{ a: 2 }, { a: 1 }]);
@@ -249,7 +249,7 @@ describe('hidden indexes', () => {
   const hide = (name: string, hidden: boolean) =>
     db().command({ collMod: name, index: { keyPattern: { a: 1 }, hidden } });
 
-  it.runIf(process.env.TEST_MONGO_EMBEDDED)('are kept up, but no query uses them', async () => {
+  it.runIf(process.env.TEST_MONGO_EMBEDDED)('are maintained, but not used by queries', async () => {
     const things = fresh();
     await things.insertMany(Array.from({ length: 300 }, (_, a) => ({ a })));
     await things.createIndex({ a: 1 }, { unique: true });
@@ -285,7 +285,7 @@ describe('hidden indexes', () => {
     ]);
   });
 
-  it('are named rightly, and only what is known of them changes', async () => {
+  it('need a valid name, and change only in known options', async () => {
     const things = fresh();
     await things.insertOne({ a: 1 });
     const change = (index: Loose) => db().command({ collMod: things.collectionName, index });
@@ -308,7 +308,7 @@ describe('TTL indexes', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('remove what has expired, for good, and leave the rest', async () => {
+  it('delete expired documents permanently, and keep the rest', async () => {
     const server = await startMongoServer({ port: 0, dataDir, expireEveryMs: 20 });
     const client = new MongoClient(server.url);
     const things = client.db('ttl').collection<Loose>('things');

@@ -1,15 +1,17 @@
 import { checkTime } from '../request/deadline.js';
 import { END, type Interval } from './index-bounds.js';
 
-/** A condition on one field of an index that a walk over its keys can judge without the document. */
+/** A condition on an index field that can be judged by the key, without the document. */
 export type KeyTest = { at: number; intervals: readonly Interval[] };
 
 const NUL = 0;
-/** How long the key of a value is that always is as long, by its type's rank: undefined, null, number, id, boolean, date, timestamp. */
+/** Length of keys with a fixed length, by the type's rank: undefined, null, number, id, boolean, date, timestamp. */
 const FIXED: { readonly [rank: number]: number } = { 2: 1, 5: 1, 10: 11, 35: 13, 40: 2, 45: 9, 47: 11 };
 const STRING = 15;
 
-/** Where the part of a key ends that begins at `start`; -1 for what has parts of its own. `turned` when it is of a descending field. */
+/**
+ * The end of the key part that begins at `start`; -1 for a value with nested parts. `turned` for a descending field.
+ */
 function endOfPart(key: string, start: number, turned: boolean): number {
   const flip = turned ? 255 : 0;
   const rank = key.charCodeAt(start) ^ flip;
@@ -24,14 +26,17 @@ function endOfPart(key: string, start: number, turned: boolean): number {
   return -1;
 }
 
-/** Judged with all that follows: a descending text is above one that goes on with a NUL only by what stands behind it. */
+/**
+ * Compares including the rest of the key: in a descending field, what follows decides between a text and the same text
+ * with a NUL appended.
+ */
 function begins(rest: string, intervals: readonly Interval[]): boolean {
   return intervals.some(({ low, high }) => rest >= low && rest < high + END);
 }
 
 /**
- * Judges keys by what stands behind the fields that the walk is bounded by: false when the document cannot match, true
- * when all tests are passed, undefined where only the document tells.
+ * Judges keys by the fields behind those that bound the walk: false if the document cannot match, true if all tests
+ * pass, undefined if the document must be read.
  */
 export function compileKeyTests(
   tests: readonly KeyTest[],

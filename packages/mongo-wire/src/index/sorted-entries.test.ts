@@ -4,7 +4,7 @@ import { SortedEntries } from './sorted-entries.js';
 
 const key = (n: number) => String(n).padStart(5, '0');
 
-it('counts the keys between two, whatever came and went before', () => {
+it('counts the keys between two, after any additions and removals', () => {
   const change = fc.record({ from: fc.nat(5_000), count: fc.nat(1_500), added: fc.boolean() });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), fc.nat(6_000), fc.nat(6_000), (changes, low, high) => {

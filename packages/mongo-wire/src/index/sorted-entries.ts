@@ -3,7 +3,7 @@ const LEAF_MAX = 512;
 
 type Leaf<T> = { keys: string[]; values: T[] };
 
-/** A key and what it leads to. */
+/** A key and its value. */
 export type Entry<T> = { readonly key: string; readonly value: T };
 
 function lowerBound(keys: readonly string[], key: string): number {
@@ -21,7 +21,7 @@ function lowerBound(keys: readonly string[], key: string): number {
 export class SortedEntries<T> {
   private leaves: Leaf<T>[] = [{ keys: [], values: [] }];
   private lasts: string[] = [''];
-  /** How many keys each leaf has, side by side: planning a query sums them many times. */
+  /** Number of keys per leaf, kept separately because query planning sums them often. */
   private sizes: number[] = [0];
   private count = 0;
 
@@ -33,7 +33,7 @@ export class SortedEntries<T> {
     return Math.min(lowerBound(this.lasts, key), this.leaves.length - 1);
   }
 
-  /** Adds an entry; a key that is there already gets the new value. */
+  /** Adds an entry; an existing key gets the new value. */
   add(key: string, value: T): void {
     const at = this.leafIndex(key);
     const leaf = this.leaves[at];
@@ -51,7 +51,7 @@ export class SortedEntries<T> {
     if (leaf.keys.length > LEAF_MAX) this.split(at, leaf, slot === leaf.keys.length - 1);
   }
 
-  /** Splits in the middle; at the far end nearly everything stays, since ascending keys keep coming. */
+  /** Splits in the middle, except at the end, where nearly everything stays because ascending keys keep coming. */
   private split(at: number, leaf: Leaf<T>, appending: boolean): void {
     const from = appending && at === this.leaves.length - 1 ? LEAF_MAX - 8 : LEAF_MAX >>> 1;
     const right = { keys: leaf.keys.splice(from), values: leaf.values.splice(from) };
@@ -79,7 +79,7 @@ export class SortedEntries<T> {
     }
   }
 
-  /** How many keys lie in [low, high). */
+  /** Number of keys in [low, high). */
   countRange(low: string, high: string): number {
     return Math.max(0, this.rank(high) - this.rank(low));
   }
@@ -92,8 +92,8 @@ export class SortedEntries<T> {
   }
 
   /**
-   * The entries whose keys lie in [low, high), in order or in reverse, after `skip` of them. The map must not change
-   * meanwhile. The very same object is given each time.
+   * The entries with keys in [low, high), in order or reverse, after `skip` of them. The map must not change meanwhile.
+   * Yields the same object each time.
    */
   *range(low: string, high: string, reverse = false, skip = 0): Generator<Entry<T>> {
     const entry: { key: string; value: T | undefined } = { key: '', value: undefined };
@@ -117,7 +117,7 @@ export class SortedEntries<T> {
     }
   }
 
-  /** The leaf and the slot in it of the first key not below this one. */
+  /** The leaf and slot of the first key not below this one. */
   private place(key: string): [number, number] {
     const at = this.leafIndex(key);
     return [at, lowerBound(this.leaves[at]?.keys ?? [], key)];

@@ -26,7 +26,7 @@ describe('bit operators', () => {
     fc.integer({ min: -300, max: 300 }).map(BigInt),
   );
 
-  it('agree with the digits of the number, by places and by mask', () => {
+  it('agree with the digits of the number, by positions and by mask', () => {
     fc.assert(
       fc.property(value, fc.array(fc.nat(70), { maxLength: 5 }), (number, places) => {
         const mask = places.filter((place) => place < 63);
@@ -40,7 +40,7 @@ describe('bit operators', () => {
     );
   });
 
-  it('take bytes, the lowest first, as value and as mask', () => {
+  it('accept bytes, lowest first, as value and as mask', () => {
     const bytes = new Binary(Buffer.from([0b0000_0001, 0b1000_0000]));
     expect(matches({ $bitsAllSet: [0, 15] }, bytes)).toBe(true);
     expect(matches({ $bitsAllSet: bytes }, bytes)).toBe(true);
@@ -49,7 +49,7 @@ describe('bit operators', () => {
     expect(matches({ $bitsAllSet: bytes }, 1)).toBe(false);
   });
 
-  it('match nothing without bits of its own: fractions, text, numbers beyond 64 bits', () => {
+  it('match nothing for values without bits: fractions, text, numbers beyond 64 bits', () => {
     for (const none of [1.5, '1', null, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 63, true, {}])
       expect(matches({ $bitsAllClear: [40] }, none)).toBe(false);
     expect(matches({ $bitsAllSet: 5 }, Decimal128.fromString('7'))).toBe(true);
@@ -73,7 +73,7 @@ describe('bit operators', () => {
 });
 
 describe('$type', () => {
-  it('refuses what is no type, as MongoDB words it', () => {
+  it('refuses an invalid type with MongoDB’s message', () => {
     const refusal = (code: number, message: string) => expect.objectContaining({ code, message });
     expect(() => compileTypeTest('float')).toThrow(refusal(2, 'Unknown type name alias: float'));
     expect(() => compileTypeTest(42)).toThrow(refusal(2, 'Invalid numerical type code: 42'));

@@ -14,8 +14,8 @@ const BIT_OPERATORS = {
 };
 
 /**
- * Compiles a bit operator. Its operand is a list of places, a mask, or a mask in bytes, the lowest first. Only binary
- * data and whole numbers within 64 bits have bits; a negative number's sign goes on for ever.
+ * Compiles a bit operator. Its operand is a list of positions, a mask, or a mask in bytes, lowest first. Only binary
+ * data and integers within 64 bits have bits; a negative number's sign extends without end.
  */
 export function compileBitTest(
   name: keyof typeof BIT_OPERATORS,

@@ -4,8 +4,8 @@ import { isIndexSegment } from '../values/field-path.js';
 import { isOperatorDoc } from './matcher.js';
 
 /**
- * True when the bounds of a filter's fields say all that it asks, so that keys within them need no look at the document.
- * Only of fields that no document has an array on; whatever is not known to be exact is not.
+ * True if the bounds of a filter's fields express all of it, so that keys within them need no look at the document.
+ * Only for fields without arrays; false when in doubt.
  */
 export function isSaidByBounds(filter: Doc): boolean {
   return Object.entries(filter).every(([path, condition]) => {
@@ -23,7 +23,7 @@ function isExactCondition(name: string, operand: unknown): boolean {
       return isExactValue(operand);
     case '$in':
       return Array.isArray(operand) && operand.every(isExactValue);
-    // The others leave out what is equal, which their bounds do not.
+    // The other range operators exclude equality, which their bounds do not.
     case '$gte':
     case '$lte':
       return isExactValue(operand) && typeof operand !== 'boolean';
@@ -32,7 +32,7 @@ function isExactCondition(name: string, operand: unknown): boolean {
   }
 }
 
-/** Null is as good as missing, and what has parts is compared by them: neither is a point among the keys. */
+/** Null also matches missing, and nested values compare by parts: neither is a single key. */
 function isExactValue(value: unknown): boolean {
   if (typeof value === 'number') return !Number.isNaN(value);
   return (

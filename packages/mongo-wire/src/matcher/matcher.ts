@@ -9,14 +9,14 @@ import { compileOperator } from './operators.js';
 
 export type Predicate = (doc: Doc) => boolean;
 
-/** True when a filter's value is an operator document such as `{ $gt: 1 }`; mixing both kinds is refused. */
+/** True if a filter's value is an operator document such as `{ $gt: 1 }`; refuses a mix of both kinds. */
 export function isOperatorDoc(value: unknown): value is Doc {
   if (!isDoc(value)) return false;
   const first = Object.keys(value)[0];
   return first?.startsWith('$') === true && !('$ref' in value && '$id' in value);
 }
 
-/** Operators that stand before fields, not on a field's value; `$ref`, `$id` and `$db` are the fields of a DBRef. */
+/** Operators used in place of fields, not on a field's value; `$ref`, `$id` and `$db` are the fields of a DBRef. */
 const PATHLESS = new Set([
   '$and',
   '$or',

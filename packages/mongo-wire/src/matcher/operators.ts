@@ -15,7 +15,7 @@ import { encodeValue } from '../values/value-key.js';
 import { compileBitTest } from './bits.js';
 import { compileTypeTest } from './type-names.js';
 
-/** Above this many values `$in` looks them up instead of comparing one by one. */
+/** With more values than this, `$in` uses a lookup instead of comparisons. */
 const IN_SET_FROM = 8;
 
 type Compiler = (operand: unknown, siblings: Doc) => PathTest;

@@ -3,8 +3,8 @@ import { isPattern } from '../values/pattern-source.js';
 import { compileOperators, isOperatorDoc } from './matcher.js';
 
 /**
- * True when every document that the query matches is surely in a partial index: each of the index's
- * conditions is in the query, or follows from the values that the query asks for.
+ * True if every document that the query matches is certainly in a partial index: each condition of the index is in the
+ * query, or follows from its values.
  */
 export function impliesPartialFilter(query: Doc, partial: Doc): boolean {
   const clauses = conjuncts(query);
@@ -24,7 +24,7 @@ function conjuncts(filter: Doc): [string, unknown][] {
   );
 }
 
-/** The values of which the query wants one, if it names them. */
+/** The values of which the query wants one, if it lists them. */
 function asked(value: unknown): readonly unknown[] | undefined {
   if (isPattern(value)) return undefined;
   if (!isOperatorDoc(value)) return [value];

@@ -5,8 +5,8 @@ import { ownField } from '../values/field-path.js';
 import { encodeValue } from '../values/value-key.js';
 
 /**
- * The different values of a field by an index that begins with it, jumping from one to the next; undefined where no index
- * does. Of a field only, not of a path: arrays on the way would have keys of their own.
+ * The distinct values of a field by an index that begins with it, jumping from one to the next; undefined without such
+ * an index. Only for a top-level field: arrays on a path would have separate keys.
  */
 export function distinctByIndex(collection: Collection, field: string): unknown[] | undefined {
   const index = collection.indexes.find(
@@ -21,7 +21,7 @@ export function distinctByIndex(collection: Collection, field: string): unknown[
       checkTime();
       const { doc } = record;
       const first = firstFrom(ownField(doc, field), low);
-      // One without the field, or with an empty array, has a key as null has, and no value.
+      // A missing field or an empty array has the key of null, and no value.
       if (!first) continue;
       values.push(first.value);
       next = first.key + END;
@@ -32,7 +32,7 @@ export function distinctByIndex(collection: Collection, field: string): unknown[
   return values;
 }
 
-/** Of what a document has there, an array's elements each by themselves, the first in an index from `low`. */
+/** For an array, each element separately: the first one in an index from `low`. */
 function firstFrom(leaf: unknown, low: string): { key: string; value: unknown } | undefined {
   if (leaf === undefined) return undefined;
   let first: { key: string; value: unknown } | undefined;

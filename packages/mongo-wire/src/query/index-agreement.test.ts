@@ -54,7 +54,7 @@ const nested = fc.oneof<fc.Arbitrary<unknown>[]>(
   fc.array(fc.oneof<fc.Arbitrary<unknown>[]>(inner, scalar), { maxLength: 3 }),
 );
 const document = fc.record({ a: leaf, b: leaf, c: nested, d: scalar }, { requiredKeys: [] });
-/** Without arrays, which leave an index unsure of what its keys say. */
+/** Without arrays, which make an index's keys ambiguous. */
 const plain = fc.record(
   { a: scalar, b: scalar, c: fc.record({ x: scalar, y: scalar }), d: scalar },
   { requiredKeys: [] },
@@ -95,7 +95,7 @@ const sort = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c.x', 'd'), fc.c
   selector: ([path]) => path,
 });
 
-/** Inserts what the compound indexes take; documents with two arrays under one index are left out, as MongoDB does. */
+/** Inserts documents; leaves out those with two arrays under one index, which MongoDB refuses as well. */
 function fill(docs: readonly Doc[], indexes: readonly Doc[]): Collection {
   const collection = new Collection('db.c', () => undefined);
   for (const spec of indexes) collection.createIndex(parseIndexSpec(spec));
@@ -155,13 +155,13 @@ describe('an index', () => {
       ),
       {
         numRuns: 600,
-        // A text, and the same text with a NUL behind it, in a descending field.
+        // A text, and the same text with a NUL appended, in a descending field.
         examples: [[[{ c: { x: 0, y: 'x' } }], [{ 'c.x': { $gte: 0 }, 'c.y': { $gte: 'x\0' } }]]],
       },
     );
   });
 
-  it('gives the order that a sort in memory gives', () => {
+  it('returns the same order as a sort in memory', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(plain, document), { maxLength: 25 }),
@@ -244,7 +244,7 @@ describe('an index', () => {
 });
 
 describe('an index key', () => {
-  it('orders any two values as comparing them does, and is equal only for equal values', () => {
+  it('orders any two values like a comparison, and is equal only for equal values', () => {
     const value = fc.letrec((tie) => ({
       any: fc.oneof(
         { depthSize: 'small', withCrossShrink: true },

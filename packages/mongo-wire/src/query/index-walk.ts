@@ -3,21 +3,21 @@ import { compileKeyTests } from '../index/key-test.js';
 import type { Entry } from '../index/sorted-entries.js';
 import type { IndexPlan, KeyRange } from './planner.js';
 
-/** How many keys have been looked at. */
+/** Number of keys examined. */
 export type Tally = { keys: number };
 
-/** What a walk meets: a record, and whether its key has told that it matches. */
+/** A step of a walk: a record, and whether its key proves that it matches. */
 export type Met = { record: StoredRecord; sure: boolean };
 
 /**
- * Walks an index as planned, leaving out what keys tell not to match. One record may come several times where the index
- * has several keys of a document. After `skip` keys, which only a walk may leave out that is of one range and needs no
- * other look at them. What is given is the very same object each time.
+ * Walks an index as planned, skipping keys that cannot match. A record may come several times if the index has several
+ * keys for it. `skip` keys are skipped unread, allowed only for a walk over one range without key tests. Yields the
+ * same object each time.
  */
 export function* walkIndex(plan: IndexPlan, tally: Tally, skip = 0): Generator<Met> {
   const { index, points, tests, exact } = plan;
   const directions = index.spec.key.map(({ direction }) => direction);
-  // A range that is no point is of the field behind those of its prefix.
+  // A range that is not a point bounds the field after its prefix.
   const judge = tests.length > 0 ? compileKeyTests(tests, directions, points) : undefined;
   const met: { record?: StoredRecord; sure: boolean } = { sure: false };
   for (const { entry, prefix } of inOrder(plan, skip)) {
@@ -48,7 +48,7 @@ function* inOrder({ index, ranges, reverse, sorted }: IndexPlan, skip: number): 
 type Run = { prefix: number; run: Iterator<Entry<StoredRecord>> };
 type Head = Run & { rest: string; entry: Entry<StoredRecord> };
 
-/** Several runs in the order of what stands behind their prefixes: the least of their heads each time, by a heap. */
+/** Merges several runs in the order of what follows their prefixes: takes the least head each time, from a heap. */
 function* merged(runs: readonly Run[], reverse: boolean): Generator<Step> {
   const before = (a: Head, b: Head) => (reverse ? a.rest > b.rest : a.rest < b.rest);
   const heads: Head[] = [];

@@ -37,30 +37,30 @@ function stats(collection: Collection, filter: Doc, options: Doc = {}) {
 }
 
 describe('a plan', () => {
-  it('looks at no document that the rest of a key rules out', () => {
+  it('reads no document that the rest of a key rules out', () => {
     const collection = grounds({ city: 1, rank: -1, name: 1, lit: 1 });
     const told = stats(collection, { city: 'city-0', lit: true }, { sort: { rank: -1 }, limit: 4 });
     expect(told).toMatchObject({ docs: 4, found: 4, keys: 16 });
   });
 
-  it('finds a box of two fields by the documents in it alone', () => {
+  it('finds a box of two fields by reading only the documents in it', () => {
     const collection = grounds({ 'at.lat': 1, 'at.lng': 1 });
     const box = { 'at.lat': { $gte: 4, $lte: 6 }, 'at.lng': { $gte: 10, $lte: 11 } };
     expect(stats(collection, box)).toMatchObject({ docs: 6, found: 6 });
   });
 
-  it('merges the runs of several values into the order that was asked for', () => {
+  it('merges the runs of several values into the requested order', () => {
     const collection = grounds({ words: 1, city: 1, rank: -1 });
     const wanted = { city: 'city-1', words: { $in: ['word-1', 'word-3', 'word-11'] } };
     const told = stats(collection, wanted, { sort: { rank: -1 }, limit: 5 });
     expect(told.plan).toContain('SORT_MERGE');
-    // One may be met under two words.
+    // A document may be found under two words.
     expect(told.docs).toBeLessThanOrEqual(10);
     const found = findRecords(collection, wanted, { sort: { rank: -1 }, limit: 5 }, quiet);
     expect(found.map(({ doc }) => doc._id)).toEqual([1, 7, 13, 19, 25]);
   });
 
-  it('skips what keys are sure of without meeting it, forwards and backwards', () => {
+  it('skips certain matches without reading them, forwards and backwards', () => {
     const collection = grounds({ city: 1, rank: -1 });
     for (const [rank, first] of [
       [-1, 482],
@@ -73,10 +73,10 @@ describe('a plan', () => {
     }
   });
 
-  it('prefers an order that may end early where its keys tell all', () => {
+  it('prefers an order that may end early if its keys are sufficient', () => {
     const collection = grounds({ city: 1, 'at.lat': 1 }, { city: 1, rank: -1, 'at.lat': 1 });
     const wanted = { city: 'city-0', 'at.lat': { $gte: 0, $lte: 5 } };
-    // Twenty of a hundred: two of them are soon met in order, fifteen are not.
+    // Twenty of a hundred: in order, two are soon found, but fifteen are not.
     expect(stats(collection, wanted, { sort: { rank: -1 }, limit: 2 })).toMatchObject({ docs: 2 });
     expect(stats(collection, wanted, { sort: { rank: -1 }, limit: 15 })).toMatchObject({ docs: 20 });
   });
@@ -86,7 +86,7 @@ describe('a count', () => {
   const counted = (collection: Collection, filter: Doc) =>
     (explainCount(collection, filter, {}).executionStats as Doc).totalDocsExamined;
 
-  it('looks at no document where keys tell all, else at each', () => {
+  it('reads no document if keys are sufficient, otherwise each one', () => {
     const collection = grounds({ city: 1, rank: -1, lit: 1 });
     expect(counted(collection, { city: 'city-3' })).toBe(0);
     expect(counted(collection, { city: 'city-3', lit: true })).toBe(0);

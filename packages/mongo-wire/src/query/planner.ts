@@ -16,13 +16,13 @@ import { type Doc, isDoc } from '../values/bson-value.js';
 import type { SortField } from '../values/sort.js';
 import { invertKey } from '../values/value-key.js';
 
-/** More ranges than this are not worth following one by one. */
+/** Above this number of ranges, following each is not worthwhile. */
 const MAX_RANGES = 4000;
 
-/** As many runs of keys are merged into one order; MongoDB sorts instead where there are more. */
+/** Maximum number of runs of keys merged into one order; beyond that MongoDB sorts instead. */
 const MAX_MERGED = 200;
 
-/** Keys from `low` to below `high`; the first `prefix` characters are the same for all of them. */
+/** Keys from `low` to below `high`; their first `prefix` characters are equal. */
 export type KeyRange = { low: string; high: string; prefix: number };
 
 /** A walk over one index: key ranges in ascending order, backwards when `reverse`. */
@@ -30,15 +30,15 @@ export type IndexPlan = {
   kind: 'index';
   index: CollectionIndex;
   ranges: KeyRange[];
-  /** How many fields the ranges' prefixes are the keys of. */
+  /** Number of fields covered by the ranges' prefixes. */
   points: number;
-  /** What the keys tell besides, of fields further behind. */
+  /** Tests on later fields of the key. */
   tests: KeyTest[];
-  /** The ranges and tests say all that the filter asks. */
+  /** True if ranges and tests express all of the filter. */
   exact: boolean;
-  /** False when the walk covers the whole index, which is as slow as a scan. */
+  /** False if the walk covers the whole index, which is as slow as a scan. */
   bounded: boolean;
-  /** In the wished order: of several ranges when their keys are merged. */
+  /** True if it has the requested order, for several ranges after merging their keys. */
   sorted: boolean;
   reverse: boolean;
   estimate: number;
@@ -47,7 +47,7 @@ export type UnionPlan = { kind: 'union'; plans: IndexPlan[] };
 export type ScanPlan = { kind: 'scan' };
 export type Plan = IndexPlan | UnionPlan | ScanPlan;
 
-/** Chooses how to find a filter's candidates; each candidate is still to be matched. */
+/** Chooses how to find a filter's candidates, which must still be matched. */
 export function choosePlan(
   collection: Collection,
   filter: Doc,
@@ -82,7 +82,7 @@ function chooseIndex(
   return best;
 }
 
-/** A walk in order may end early: it pays where it is not much longer than the one that finds all and sorts it. */
+/** A walk in order may end early: it is preferred unless it is this many times longer than finding all and sorting. */
 const SORT_PAYS = 4;
 
 function better(a: IndexPlan, b: IndexPlan, limit: number): boolean {
@@ -94,11 +94,11 @@ function better(a: IndexPlan, b: IndexPlan, limit: number): boolean {
       (sorted.exact && workWithin(limit, sorted, other) <= other.estimate * SORT_PAYS);
     if (pays) return a.sorted;
   }
-  // Of walks as long as each other, the one whose keys tell more.
+  // Of equally long walks, prefers the one with more key tests.
   return a.estimate < b.estimate || (a.estimate === b.estimate && a.tests.length > b.tests.length);
 }
 
-/** How many keys it likely takes to find so many in order, twice as many to be on the safe side, judged by keys alone. */
+/** Estimates by keys alone how many keys it takes to find that many in order, doubled for safety. */
 function workWithin(limit: number, sorted: IndexPlan, other: IndexPlan): number {
   return Math.min(sorted.estimate, (2 * limit * sorted.estimate) / Math.max(1, other.estimate));
 }
@@ -114,13 +114,13 @@ function planUnion(collection: Collection, filter: Doc): UnionPlan | undefined {
     const plan = choosePlan(collection, { $and: [branch, rest] }, []);
     if (plan.kind === 'scan' || (plan.kind === 'index' && !plan.bounded)) return undefined;
     plans.push(...(plan.kind === 'index' ? [plan] : plan.plans));
-    // Of `$or`s side by side every combination would be followed: doubling with each, then a scan is the quicker.
+    // Adjacent `$or`s would multiply; beyond this a scan is faster.
     if (plans.length > MAX_RANGES) return undefined;
   }
   return { kind: 'union', plans };
 }
 
-/** Lifts the conditions of nested `$and`s, so that one `$or` among them is seen. */
+/** Lifts the conditions of nested `$and`s, so that an `$or` among them is found. */
 function flattenAnd(filter: Doc): Doc {
   const { $and: parts, ...rest } = filter;
   if (!Array.isArray(parts) || '$or' in rest) return filter;
@@ -191,7 +191,9 @@ function planIndex(
   };
 }
 
-/** What can be judged by the parts of a key from the field `from` on. An array's elements have keys of their own: those tell nothing. */
+/**
+ * The conditions that key parts from the field `from` on can judge. Not for arrays, whose elements have separate keys.
+ */
 function testsBehind(index: CollectionIndex, bounds: BoundsByPath, from: number): KeyTest[] {
   return index.spec.key.flatMap(({ path, direction }, at) => {
     const conditions = bounds.get(path);
@@ -200,7 +202,7 @@ function testsBehind(index: CollectionIndex, bounds: BoundsByPath, from: number)
   });
 }
 
-/** On an array's field two conditions may be met by different elements, so only the narrowest one counts. */
+/** On an array's field different elements may meet two conditions, so only the narrowest one counts. */
 function combine(conditions: readonly Bound[], many: boolean): Interval[] {
   const lists = conditions.map((bound) => bound.intervals);
   if (!many) return lists.reduce(intersectIntervals);
@@ -208,7 +210,7 @@ function combine(conditions: readonly Bound[], many: boolean): Interval[] {
   return pointed ?? lists[0] ?? [];
 }
 
-/** As the keys of a field in this direction have them. */
+/** Converts intervals to the keys of a field in this direction. */
 function turned(intervals: readonly Interval[], direction: 1 | -1): Interval[] {
   if (direction === 1) return [...intervals];
   return intervals.map(({ low, high, point }) => ({ low: invertKey(high), high: invertKey(low), point }));
@@ -225,8 +227,7 @@ function product(prefixes: readonly string[], intervals: readonly Interval[]): K
 }
 
 /**
- * 1 or -1 when the walk, forwards or backwards, gives the wished order by itself, merged from several ranges where
- * there are more; 0 when it does not.
+ * 1 or -1 if the walk, forwards or backwards, gives the requested order, possibly by merging several ranges; 0 if not.
  */
 function sortDirection(
   index: CollectionIndex,
@@ -236,7 +237,7 @@ function sortDirection(
   if (sort.length === 0 || ranges.length > MAX_MERGED) return 0;
   const fixed = new Set(index.spec.key.slice(0, points).map(({ path }) => path));
   const wished = sort.filter(({ path }) => !fixed.has(path));
-  // A field with one value says nothing about the order, unless it is an array's, of which another element may count.
+  // A field with one value does not affect the order, unless it is an array, of which another element may count.
   const single = ranges.length <= 1 && !index.multikey.slice(0, points).some((many) => many);
   if (!single && wished.length < sort.length) return 0;
   let direction: 1 | -1 | 0 = 0;
@@ -244,7 +245,7 @@ function sortDirection(
   for (const field of wished) {
     const many = index.multikey[at] === true;
     const key = index.spec.key[at++];
-    // An array sorts by its least or greatest element, which the walk may not meet first.
+    // An array sorts by its least or greatest element, which the walk may not reach first.
     if (!key || key.path !== field.path || many) return 0;
     const here = key.direction === field.direction ? 1 : -1;
     if (direction !== 0 && direction !== here) return 0;

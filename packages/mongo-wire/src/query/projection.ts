@@ -5,14 +5,14 @@ import { CommandError, unknownOperator } from '../request/command-error.js';
 import { type Doc, isDoc, isNumeric, isTruthy } from '../values/bson-value.js';
 import { ownField, setField, splitFieldPath } from '../values/field-path.js';
 
-/** Shapes a document; `vars` are the variables its expressions see. */
+/** Projects a document; `vars` are the variables of its expressions. */
 export type Projector = (doc: Doc, vars?: Doc) => Doc;
 
 type Special = (value: unknown, doc: Doc) => unknown;
 type Node = { children: Map<string, Node>; keep?: boolean; compute?: Evaluate; special?: Special };
 type Mode = 'inclusion' | 'exclusion';
 
-/** Collects a projection's fields in a tree and settles whether it includes or excludes. */
+/** Collects a projection's fields in a tree and determines whether it includes or excludes. */
 class ProjectionReader {
   readonly root: Node = { children: new Map() };
   mode: Mode | undefined;
@@ -209,7 +209,7 @@ export function compileAddFields(spec: unknown): Projector {
   };
 }
 
-/** `{ a: { b: <expression> } }` means `'a.b'`, as long as `a`'s value is no operator. */
+/** `{ a: { b: <expression> } }` means `'a.b'`, unless the value of `a` is an operator. */
 function flatten(spec: Doc, prefix: string): [string, unknown][] {
   return Object.entries(spec).flatMap(([key, value]): [string, unknown][] => {
     const path = prefix + key;

@@ -12,7 +12,7 @@ async function holding(docs: Loose[]) {
   return { things, ids };
 }
 
-/** The driver's types know no fields of a `Loose` document, so `$pull` would take none. */
+/** The driver's types reject `$pull` because a `Loose` document has no known fields. */
 const pull = ($pull: Loose): Loose => ({ $pull });
 
 describe('$type', () => {
@@ -50,7 +50,7 @@ describe('$type', () => {
       expect(await ids({ v: { $type: absent } })).toEqual([]);
   });
 
-  it('takes several, "number" among them, and looks into arrays', async () => {
+  it('accepts several types, "number" among them, and looks into arrays', async () => {
     const { ids } = await holding([...values.map(([n, , v]) => ({ _id: n, v })), { _id: 99, v: [1, 'x'] }]);
     expect(await ids({ v: { $type: 'number' } })).toEqual([1, 16, 18, 19, 99]);
     expect(await ids({ v: { $type: ['bool', 11] } })).toEqual([8, 11]);
@@ -59,7 +59,7 @@ describe('$type', () => {
 });
 
 describe('a whole double', () => {
-  it('stays one, is found as one, and equals the integer', async () => {
+  it('stays a double, is found as one, and equals the integer', async () => {
     const { things, ids } = await holding([
       { _id: 1, v: new Double(42), list: [{ n: new Double(1) }] },
       { _id: 2, v: 42 },
@@ -73,7 +73,7 @@ describe('a whole double', () => {
     expect(await ids({ v: new Double(42) })).toEqual([1, 2]);
   });
 
-  it('stays one when it is counted up, averaged or converted', async () => {
+  it('stays a double when it is incremented, averaged or converted', async () => {
     const { things, ids } = await holding([{ _id: 1, v: new Double(42), w: 1 }]);
     await things.updateOne({ _id: 1 }, { $inc: { v: 1, w: new Double(1), fresh: new Double(3) } });
     await things.updateOne({ _id: 1 }, [
@@ -86,7 +86,7 @@ describe('a whole double', () => {
     expect(await things.aggregate([{ $group }]).toArray()).toEqual([{ _id: null, spread: 0, mean: 43 }]);
   });
 
-  it('serves as an argument like any number', async () => {
+  it('is a valid argument like any number', async () => {
     const { things, ids } = await holding([
       { _id: 1, list: [1, 2, 3], v: 8 },
       { _id: 2, v: 9 },
@@ -119,7 +119,7 @@ describe('conditions on elements', () => {
     { _id: 3, list: [4, 5] },
   ];
 
-  it('$elemMatch takes $or, $and and $nor, alone and beside fields', async () => {
+  it('$elemMatch accepts $or, $and and $nor, alone and beside fields', async () => {
     const { ids } = await holding(docs);
     expect(await ids({ list: { $elemMatch: { $or: [{ a: 9 }, { a: 2 }] } } })).toEqual([1, 2]);
     expect(await ids({ list: { $elemMatch: { $and: [{ a: 1 }, { b: 1 }] } } })).toEqual([1]);
@@ -128,7 +128,7 @@ describe('conditions on elements', () => {
     expect(await ids({ list: { $elemMatch: { $gt: 4 } } })).toEqual([3]);
   });
 
-  it('an index on what $elemMatch asks for gives the same', async () => {
+  it('an index on the conditions of $elemMatch gives the same result', async () => {
     const { things, ids } = await holding(docs);
     await things.createIndex({ 'list.a': 1 });
     expect(await ids({ list: { $elemMatch: { $and: [{ a: 9 }, { $or: [{ a: 9 }, { b: 1 }] }] } } })).toEqual([
@@ -137,7 +137,7 @@ describe('conditions on elements', () => {
     expect(await ids({ list: { $elemMatch: { $or: [{ a: 9 }, { a: 2 }] } } })).toEqual([1, 2]);
   });
 
-  it('$pull takes $or, $and and $nor on documents, operators on values', async () => {
+  it('$pull accepts $or, $and and $nor on documents, operators on values', async () => {
     const { things } = await holding(docs);
     const pulled = async (_id: number, condition: Loose) =>
       (await things.findOneAndUpdate({ _id }, pull({ list: condition }), { returnDocument: 'after' }))?.list;
@@ -165,7 +165,7 @@ describe('references', () => {
     expect(await ids({ first: { $type: 'object' } })).toEqual([1]);
   });
 
-  it('are pulled by a part of them and come back as they were stored', async () => {
+  it('can be pulled by a part of them and are returned as they were stored', async () => {
     const { things } = await holding([{ _id: 1, members: [{ ...reference, note: 'x' }, { a: 1 }] }]);
     const [stored] = (await things.findOne({ _id: 1 }))?.members ?? [];
     expect(stored).toMatchObject({ collection: 'players', oid: id, db: 'crease', fields: { note: 'x' } });
@@ -173,7 +173,7 @@ describe('references', () => {
     expect(await things.findOne({ _id: 1 })).toEqual({ _id: 1, members: [{ a: 1 }] });
   });
 
-  it('a part of one is no value to compare with', async () => {
+  it('cannot be compared by a part of one', async () => {
     const { things } = await holding([{ _id: 1, first: reference }]);
     await expect(things.find({ first: { $id: id } }).toArray()).rejects.toThrow('unknown operator: $id');
   });

@@ -27,7 +27,7 @@ function planStage(plan: Plan): Doc {
   return { stage: 'OR', inputStages: plan.plans.map(indexStage) };
 }
 
-/** How a query would be answered, in the words of MongoDB's `explain`, and what it examines on the way. */
+/** How a query would be answered, in MongoDB's `explain` format, and what it examines on the way. */
 export function explainQuery(collection: Collection, filter: Doc, options: QueryOptions): Doc {
   const sort = parseSort(options.sort);
   const matches = compileFilter(filter, options.scope);
@@ -41,7 +41,7 @@ export function explainQuery(collection: Collection, filter: Doc, options: Query
     ? planStage(plan)
     : { stage: 'SORT', sortPattern: options.sort, inputStage: planStage(plan) };
   const jump = sorted ? jumpOf(plan, skip) : 0;
-  // An order that the plan does not give needs every match before the first is known.
+  // An order that the plan does not give needs all matches before the first is known.
   const enough = sorted ? limit - jump : Number.POSITIVE_INFINITY;
   const tally = { keys: 0 };
   let examined = 0;
@@ -63,7 +63,7 @@ export function explainQuery(collection: Collection, filter: Doc, options: Query
   };
 }
 
-/** The same for a count, which looks at no document where keys tell all. */
+/** The same for a count, which reads no document if keys are sufficient. */
 export function explainCount(collection: Collection, filter: Doc, options: QueryOptions): Doc {
   const plan = countingPlan(collection, filter, options.hint);
   if (!plan) return explainQuery(collection, filter, options);

@@ -13,7 +13,7 @@ import { type Tally, walkIndex } from './index-walk.js';
 import { choosePlan, type IndexPlan, type Plan } from './planner.js';
 import type { ScanLog } from './scan-log.js';
 
-/** What a query asks for besides its filter. */
+/** A query's options besides its filter. */
 export type QueryOptions = { sort?: unknown; skip?: number; limit?: number; hint?: unknown; scope?: Scope };
 
 /** Finds the records that match, in order, by the best index there is; a scan is noted in the log. */
@@ -46,7 +46,7 @@ export function findRecords(
   return skip > 0 || found.length > limit ? found.slice(skip, limit) : found;
 }
 
-/** How many records match: counted by keys alone where they say all that is asked. */
+/** Number of matching records; counts by keys alone if they are sufficient. */
 export function countRecords(
   collection: Collection | undefined,
   filter: Doc,
@@ -64,7 +64,7 @@ export function countRecords(
   return count;
 }
 
-/** The walk that counts by keys; undefined where documents must be looked at. */
+/** The walk that counts by keys; undefined if documents must be read. */
 export function countingPlan(collection: Collection, filter: Doc, hint: unknown): IndexPlan | undefined {
   if (namesId(filter)) return undefined;
   const plan = choosePlan(collection, filter, [], hintName(collection, hint));
@@ -82,14 +82,14 @@ function noteScan(
     scans.note(collection, filter, sort);
 }
 
-/** How many of the first to be skipped are matches for sure, so that the walk need not meet them. */
+/** How many of the records to skip are certain matches, so that the walk need not read them. */
 export function jumpOf(plan: Plan, skip: number): number {
   return plan.kind === 'index' && plan.exact && plan.tests.length === 0 && plan.ranges.length === 1
     ? skip
     : 0;
 }
 
-/** The one record an `_id` names; null when it is not there, undefined when the filter names none. */
+/** The record with the filter's `_id`; null if it does not exist, undefined if the filter has no `_id`. */
 function recordById(collection: Collection, filter: Doc): StoredRecord | null | undefined {
   if (!namesId(filter)) return undefined;
   return collection.records.get(encodeValue(filter._id)) ?? null;
@@ -131,7 +131,7 @@ function mayRepeat(plan: IndexPlan): boolean {
   return plan.index.multikey.some((many) => many);
 }
 
-/** The records a plan leads to, each still to be matched; one may come twice. `tally` counts the keys on the way. */
+/** The candidates of a plan, which must still be matched; one may come twice. `tally` counts the keys on the way. */
 export function* candidates(
   collection: Collection,
   plan: Plan,
@@ -144,7 +144,7 @@ export function* candidates(
       for (const { record } of walkIndex(part, tally, jump)) yield record;
 }
 
-/** The name of the hinted index. @throws CommandError when there is none */
+/** The name of the hinted index. @throws CommandError if there is none */
 export function hintName(collection: Collection, hint: unknown): string | undefined {
   if (hint === undefined || (isDoc(hint) && ('$natural' in hint || Object.keys(hint).length === 0)))
     return undefined;

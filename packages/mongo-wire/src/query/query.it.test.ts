@@ -55,7 +55,7 @@ describe('equality and ranges', () => {
 });
 
 describe('paths', () => {
-  it('reads a numeric-looking key of a sub-document as a key', async () => {
+  it('reads a numeric key of a sub-document as a key', async () => {
     const docs = [
       { _id: 1, claims: {} },
       { _id: 2, claims: { 18: { kind: 'hold', expiresAt: new Date(10) } } },
@@ -96,7 +96,7 @@ describe('paths', () => {
     expect(await idsOf(docs, { 'list.id': { $ne: 'b' } })).toEqual([3, 4]);
   });
 
-  it('never reaches into a prototype', async () => {
+  it('never reads from a prototype', async () => {
     expect(await idsOf([{ _id: 1 }], { constructor: { $exists: true } })).toEqual([]);
     expect(await idsOf([{ _id: 1 }], { 'a.toString': { $exists: true } })).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('patterns and other types', () => {
     expect(await idsOf(docs, { _id: { $gte: new ObjectId('000000000000000000000000') } })).toEqual([id]);
   });
 
-  it.runIf(process.env.TEST_MONGO_EMBEDDED)('refuses what it does not know, by name', async () => {
+  it.runIf(process.env.TEST_MONGO_EMBEDDED)('refuses unknown operators by name', async () => {
     const things = fresh();
     await expect(things.find({ a: { $near: [1, 2] } }).toArray()).rejects.toThrow('unknown operator: $near');
     await expect(things.find({ $where: 'true' }).toArray()).rejects.toThrow(
@@ -199,13 +199,13 @@ describe('sort, skip, limit and projection', () => {
     await expect(shape({ a: 1, 'a.b': 1 })).rejects.toThrow(/collision/);
   });
 
-  it('gives distinct values, also of arrays', async () => {
+  it('returns distinct values, also from arrays', async () => {
     const things = fresh();
     await things.insertMany([{ v: 3 }, { v: [1, 3] }, { v: null }, {}, { v: Long.fromNumber(1) }]);
     expect(await things.distinct('v')).toEqual([null, 1, 3]);
   });
 
-  it('gives ints, longs and doubles back as they came', async () => {
+  it('returns ints, longs and doubles in their own type', async () => {
     const things = fresh();
     await things.insertOne({
       _id: 1,

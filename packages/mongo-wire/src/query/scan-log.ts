@@ -1,13 +1,13 @@
 import type { Collection } from '../storage/collection.js';
 import { type Doc, isDoc } from '../values/bson-value.js';
 
-/** Scans of collections larger than this are worth a line in the log. */
+/** Scans of collections larger than this are logged. */
 const WARN_ABOVE_DOCUMENTS = 200;
 
 /** One kind of query that no index answered. */
 export type ScanEntry = { ns: string; shape: string; count: number; documents: number };
 
-/** Remembers, by the shape of the filter, which queries were answered by walking a whole collection. */
+/** Records, by the shape of the filter, which queries scanned a whole collection. */
 export class ScanLog {
   private readonly entries = new Map<string, ScanEntry>();
 

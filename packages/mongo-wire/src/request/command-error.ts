@@ -1,4 +1,4 @@
-/** MongoDB's numbers for the errors this server gives. */
+/** MongoDB's codes for the errors of this server. */
 export const ERROR_CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -64,7 +64,7 @@ export class CommandError extends Error {
   }
 }
 
-/** What an operator or option this server does not know is answered with: refused by name, never ignored. */
+/** The refusal of an unknown operator or option: by name, never ignored. */
 export function unknownOperator(kind: string, name: string): CommandError {
   return new CommandError('BadValue', `unknown ${kind}: ${name}`);
 }

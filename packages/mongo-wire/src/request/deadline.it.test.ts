@@ -58,7 +58,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('maxTimeMS', () => {
     expect(await db().command({ count: name, maxTimeMS: 60_000 })).toMatchObject({ n: DOCUMENTS });
   });
 
-  it('ends a sort in memory, and the building of an index, of which nothing stays', async () => {
+  it('ends a sort in memory, and the building of an index, which is then discarded', async () => {
     const sort = { find: name, sort: { text: -1, n: 1 }, maxTimeMS: 1 };
     await expect(db().command(sort)).rejects.toMatchObject({ code: 50 });
     const indexes = [{ key: { text: 1, n: 1 }, name: 'late' }];
@@ -81,7 +81,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('maxTimeMS', () => {
     expect(await things.countDocuments({ done: true })).toBe(10);
   });
 
-  it('counts the time for which a command waited behind another', async () => {
+  it('counts the time that a command waited behind another', async () => {
     const { hostname, port } = new URL(process.env.TEST_MONGO_URL ?? '');
     const socket = createConnection(Number(port), hostname);
     await once(socket, 'connect');
@@ -100,7 +100,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('maxTimeMS', () => {
 });
 
 describe('a cursor', () => {
-  it('has the time that its command left, for all its batches together', () => {
+  it('has the rest of its command’s time for all its batches together', () => {
     const cursors = new Cursors();
     const docs = [{ _id: 1 }, { _id: 2 }];
     const spent = runUntil(monotonicNow() + 5, () => {
@@ -114,7 +114,7 @@ describe('a cursor', () => {
     expect(cursors.next(free.id, 'db.things', 1).documents).toHaveLength(1);
   });
 
-  it('ends with the time of the getMore too', async () => {
+  it('ends with the time limit of getMore as well', async () => {
     const { cursor } = await db().command({ find: name, batchSize: 0 });
     const more = { getMore: cursor.id, collection: name, maxTimeMS: 1 };
     await expect(db().command(more)).rejects.toMatchObject({ code: 50 });

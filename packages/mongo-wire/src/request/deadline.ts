@@ -1,6 +1,6 @@
 import { CommandError } from './command-error.js';
 
-/** The clock is read once in so many checks. */
+/** The clock is read once per this many checks. */
 const CHECKS_A_LOOK = 16;
 
 /*
@@ -10,14 +10,14 @@ const CHECKS_A_LOOK = 16;
 let endsAt = Number.POSITIVE_INFINITY;
 let checks = 0;
 
-/** The clock of deadlines, in milliseconds; it never goes back. */
+/** A monotonic clock for deadlines, in milliseconds. */
 export function monotonicNow(): number {
   return performance.now();
 }
 
 /**
- * Runs a command's work, or a part of it, of which `checkTime` ends whatever is still going at `until` (of
- * `monotonicNow`). @throws CommandError 50, at once when that has passed already
+ * Runs a command's work, or a part of it; `checkTime` ends it at `until` (of `monotonicNow`).
+ * @throws CommandError 50, at once if that has passed already
  */
 export function runUntil<T>(until: number, work: () => T): T {
   const before = endsAt;
@@ -30,19 +30,19 @@ export function runUntil<T>(until: number, work: () => T): T {
   }
 }
 
-/** To be called in every loop whose length the data or the client decides. @throws CommandError 50 when time is up */
+/** Call it in every loop whose length depends on data or client. @throws CommandError 50 after the deadline */
 export function checkTime(): void {
   if (endsAt === Number.POSITIVE_INFINITY) return;
   checks++;
   if (checks % CHECKS_A_LOOK === 0) checkTimeNow();
 }
 
-/** How many milliseconds are left of the running command's time; infinite without a limit. */
+/** Milliseconds left until the running command's deadline; infinite without a limit. */
 export function timeLeft(): number {
   return endsAt - monotonicNow();
 }
 
-/** As `checkTime`, before a step that takes long by itself. */
+/** Like `checkTime` without sampling, before a long step. */
 export function checkTimeNow(): void {
   if (monotonicNow() >= endsAt) throw timeIsUp();
 }

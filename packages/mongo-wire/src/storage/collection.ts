@@ -11,16 +11,16 @@ import { encodeDocument } from '../wire/wire-codec.js';
 import { applyChange, changeBetween, type DocumentChange } from './document-change.js';
 import type { Operation } from './journal-record.js';
 
-/** What a document may weigh, in bytes of BSON. */
+/** Maximum size of a document, in bytes of BSON. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 /** A change is journaled on its own up to this size, which is shorter than what `MAX_STORED_DEPTH` levels take. */
 const MAX_CHANGE_BYTES = 1_000;
 const ID_INDEX = parseIndexSpec({ key: { _id: 1 }, name: '_id_', unique: true });
 
-/** Takes notice of a change: what to write to the journal and how to take the change back. */
+/** Receives a change: what to write to the journal and how to undo it. */
 export type ChangeSink = (operation: Operation, undo: () => void) => void;
 
-/** One collection in memory. Every method is synchronous and whole: it happens entirely or throws first. */
+/** One collection in memory. Every method is synchronous and atomic: it completes, or throws without effect. */
 export class Collection {
   readonly records = new Map<string, StoredRecord>();
   readonly indexes: CollectionIndex[] = [new CollectionIndex(ID_INDEX)];
@@ -31,7 +31,7 @@ export class Collection {
     private readonly onChange: ChangeSink,
   ) {}
 
-  /** Inserts a document, giving it an `_id` when it has none. @returns the stored document */
+  /** Inserts a document and adds an `_id` if it has none. @returns the stored document */
   insert(given: Doc): Doc {
     const doc: Doc = '_id' in given ? idFirst(given) : { _id: new ObjectId(), ...given };
     const body = encodeChecked(
@@ -90,7 +90,7 @@ export class Collection {
     );
   }
 
-  /** Puts a document as the journal tells it, without checks and without telling the journal. */
+  /** Stores a document from the journal, without checks and without journaling it. */
   restore(doc: Doc): void {
     const key = encodeValue(doc._id);
     const known = this.records.get(key);
@@ -104,7 +104,7 @@ export class Collection {
     }
   }
 
-  /** Changes a document as the journal tells it. @returns false when it is not there */
+  /** Applies a change from the journal. @returns false if the document does not exist */
   amend({ _id, set, gone }: Doc): boolean {
     const record = this.records.get(encodeValue(_id));
     if (!record) return false;
@@ -112,7 +112,7 @@ export class Collection {
     return true;
   }
 
-  /** Removes a document as the journal tells it. */
+  /** Removes a document recorded as removed in the journal. */
   forget(id: unknown): void {
     const record = this.records.get(encodeValue(id));
     if (record) this.take(record);
@@ -131,7 +131,8 @@ export class Collection {
   }
 
   /**
-   * Builds an index over what is there. @returns false when it exists already.
+   * Builds an index over the existing documents.
+   * @returns false if it exists already.
    * @throws CommandError on duplicates (11000) or when another index has its name or key (85, 86)
    */
   createIndex(spec: IndexSpec): boolean {
@@ -176,7 +177,7 @@ export class Collection {
     });
   }
 
-  /** Changes what does not touch an index's keys: whether queries see it, and when what it holds expires. */
+  /** Changes options that do not affect an index's keys: whether queries use it, and when its documents expire. */
   changeIndex(index: CollectionIndex, change: Pick<IndexSpec, 'hidden' | 'expireAfterSeconds'>): void {
     const before = index.spec;
     index.spec = { ...before, ...change };
@@ -187,7 +188,7 @@ export class Collection {
     });
   }
 
-  /** Takes an index away as the journal tells it. */
+  /** Removes an index recorded as removed in the journal. */
   removeIndex(name: string): void {
     const at = this.indexes.findIndex((index) => index.spec.name === name);
     if (at > 0) this.indexes.splice(at, 1);
@@ -204,8 +205,8 @@ function idFirst(doc: Doc): Doc {
 }
 
 /**
- * What makes the document of the record's as BSON; undefined where that is not much shorter, or where it takes the whole one to
- * know that it may be stored: of what is as short as this neither depth nor weight is in question.
+ * The change from the record's document to `doc`, as BSON; undefined if it is not much shorter. Only for documents
+ * small enough that neither depth nor size limits can be exceeded.
  */
 function shortChange({ doc: before, bytes }: StoredRecord, doc: Doc): Uint8Array | undefined {
   if (bytes === undefined || bytes < 2 * MAX_CHANGE_BYTES || bytes > MAX_DOCUMENT_BYTES / 2) return undefined;

@@ -11,13 +11,13 @@ import { recover, removeBefore } from './recovery.js';
 import { freeze, writeSnapshot } from './snapshot.js';
 import type { Store } from './store.js';
 
-/** A journal is compacted when it weighs more than this and more than twice the last snapshot, in bytes. */
+/** A journal is compacted if it is larger than this and more than twice the last snapshot, in bytes. */
 const COMPACT_ABOVE_BYTES = 16 * 1024 * 1024;
-/** On a full disk: how long after an attempt that failed the next one may come; twice as long after each. */
+/** On a full disk: delay before the next attempt after a failure; doubles each time. */
 const RETRY_AFTER_MS = 1_000;
 const RETRY_AFTER_MOST_MS = 15_000;
 
-/** A store's home on disk: recovered at opening, compacted as it grows, used by one process at a time. */
+/** A store's directory on disk: recovered when opened, compacted as it grows, locked by one process at a time. */
 export class DataDirectory {
   private compacting: Promise<void> | undefined;
   private retryAfterMs = RETRY_AFTER_MS;
@@ -36,7 +36,7 @@ export class DataDirectory {
   ) {}
 
   /**
-   * Recovers what the directory holds into the store, which journals into it from then on.
+   * Recovers the directory's data into the store, which then journals into it.
    * @throws Error when another server uses the directory, or DamagedDataError
    */
   static async open(
@@ -68,14 +68,14 @@ export class DataDirectory {
     }
   }
 
-  /** Compacts when the journal has outgrown the data, or the disk is full; commands go on meanwhile. */
+  /** Compacts if the journal has outgrown the data, or the disk is full; commands continue meanwhile. */
   compactIfDue(): void {
     if (this.closed) return;
     const grown = this.journal.size > Math.max(this.compactAbove, 2 * this.snapshotBytes);
     if (grown || (this.journal.isShort && Date.now() >= this.notBefore)) void this.compact();
   }
 
-  /** Writes a snapshot and drops the journals before it. A failed attempt leaves the old files in use. */
+  /** Writes a snapshot and deletes the journals before it. A failed attempt leaves the old files in use. */
   compact(): Promise<void> {
     this.compacting ??= this.writeSnapshot()
       .then(

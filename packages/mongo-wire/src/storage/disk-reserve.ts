@@ -3,17 +3,17 @@ import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'no
 import path from 'node:path';
 import { isNoRoom } from './no-room.js';
 
-/** What is set aside: room for tens of thousands of deletes, and for the snapshot of what is left after them. */
+/** Size of the reserve: enough for tens of thousands of deletes, and for the snapshot after them. */
 export const RESERVE_BYTES = 4 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
-/** With less left the disk counts as full, so that not small changes pass for a while where larger ones fail. */
+/** Below this much free space the disk counts as full, so that small changes do not succeed while larger ones fail. */
 const LEAST_ROOM_BYTES = 256 * 1024;
-/** How long a look at what is left is good for. */
+/** How long a reading of the free space is cached. */
 const LOOK_EVERY_MS = 100;
 
 /**
- * A file that only takes up room beside the journal. On a full disk it is given up, and deletes and a snapshot get
- * that room; it is taken again before anything may grow.
+ * A file that only reserves space beside the journal. On a full disk it is released for deletes and a snapshot; it is
+ * taken again before anything may grow.
  */
 export class DiskReserve {
   private readonly file: string;
@@ -35,7 +35,9 @@ export class DiskReserve {
     return this.isHeld;
   }
 
-  /** May something grow? Takes the room when it was given up; while it is lent, there must be twice as much. */
+  /**
+   * True if data may grow. Takes the reserve again if it was released; while it is lent, twice the space must be free.
+   */
   admitGrowth(): boolean {
     if (!this.isHeld) {
       return this.isLent ? this.room() >= 2 * this.bytes : this.room() >= this.bytes && this.take();
@@ -48,13 +50,13 @@ export class DiskReserve {
     return this.hasRoom;
   }
 
-  /** What is left on the disk, in bytes. */
+  /** Free space on the disk, in bytes. */
   private room(): number {
     const { bavail, bsize } = statfsSync(this.directory);
     return bavail * bsize;
   }
 
-  /** @returns whether the room could be taken */
+  /** @returns whether the space could be reserved */
   private take(): boolean {
     try {
       this.fill();
@@ -66,7 +68,7 @@ export class DiskReserve {
     return this.isHeld;
   }
 
-  /** Gives the room up. @returns false when there was none to give */
+  /** Releases the reserve. @returns false if there was none */
   giveUp(): boolean {
     if (!this.isHeld) return false;
     rmSync(this.file, { force: true });
@@ -86,7 +88,7 @@ export class DiskReserve {
     }
   }
 
-  /** Random bytes, since a file system that compresses would set no room aside for zeros. */
+  /** Random bytes, because a compressing file system would reserve no space for zeros. */
   private fill(): void {
     const handle = openSync(this.file, 'w');
     try {

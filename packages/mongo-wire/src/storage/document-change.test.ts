@@ -13,7 +13,7 @@ const FILLING = 'x'.repeat(2_500);
 const NAMESPACE = 'db.days';
 const IDS = [1, 2];
 
-/** As values come over the wire. */
+/** Values as they arrive over the wire. */
 const sent = (doc: Doc): Doc => decodeDocument(serialize(doc));
 
 const leaf = fc.oneof(
@@ -37,7 +37,7 @@ const path = fc.oneof(
   fc.constantFrom('claims', 'claims.18.n', 'list', 'list.0', 'n', 'filling'),
 );
 const fields = (of: fc.Arbitrary<unknown>) => fc.dictionary(path, of, { minKeys: 1, maxKeys: 4 });
-/** An update by operators, or what makes a replacement of the document that is there. */
+/** An update by operators, or a function that makes a replacement of the existing document. */
 const update: fc.Arbitrary<Doc | ((doc: Doc) => Doc)> = fc.oneof(
   { weight: 4, arbitrary: fields(value).map(($set) => ({ $set })) },
   fc.tuple(fields(value), fields(fc.constant(''))).map(([$set, $unset]) => ({ $set, $unset })),
@@ -53,7 +53,7 @@ const update: fc.Arbitrary<Doc | ((doc: Doc) => Doc)> = fc.oneof(
 );
 const step = fc.record({ id: fc.constantFrom(...IDS), update });
 
-/** A store that writes down what it tells its journal, and the kinds of operations that it told. */
+/** A store with its journal records, and the kinds of their operations. */
 function aStore(): { store: Store; told: Buffer[]; kinds: string[] } {
   const [store, told, kinds] = [new Store(), [] as Buffer[], [] as string[]];
   store.journal = {
@@ -118,11 +118,11 @@ it('reproduces every document byte for byte from the journaled change, whatever 
     }),
     { numRuns: 1_500 },
   );
-  // Both ways of telling were met, and often.
+  // Both kinds of records must occur often.
   for (const kind of ['set', 'put']) expect(all.filter((one) => one === kind).length).toBeGreaterThan(1_000);
 });
 
-it('a change that the disk refuses, or a later command, is taken back and told right from then on', () => {
+it('undoes a change that the disk or a later command refuses, and journals correctly from then on', () => {
   const { store, told } = aStore();
   const days = store.open(NAMESPACE);
   const [record] = days.records.values();
@@ -140,7 +140,7 @@ it('a change that the disk refuses, or a later command, is taken back and told r
   expect(contents(replayed(told))).toEqual(contents(store));
 });
 
-it('a change of what is not there is not sound', () => {
+it('reports a change of a missing document as unsound', () => {
   const { store } = aStore();
   const body = { _id: 9, set: [{ path: ['n'], value: 1 }], gone: [] };
   expect(store.replay({ head: { o: 'set', n: NAMESPACE }, body })).toBe(false);

@@ -1,15 +1,15 @@
 import { type Doc, isDoc } from '../values/bson-value.js';
 import { setField } from '../values/field-path.js';
 
-/** What an update has changed of a document: values at the path of a field, or of a field in it, and fields that went. */
+/** An update's changes to a document: values at the path of a field or nested field, and removed fields. */
 export type DocumentChange = { set: { path: string[]; value: unknown }[]; gone: string[][] };
 
-/** Of more it is shorter to tell the document. */
+/** With more changes the whole document is shorter. */
 const MOST_CHANGES = 8;
 
 /**
- * What `applyChange` makes `after` of `before` by, field by field in the same order. Undefined where that takes more than a
- * few fields. What is the very same value in both is not looked at: a stored document is replaced, never changed.
+ * The change with which `applyChange` makes `after` from `before`, including field order; undefined for more than a few
+ * fields. Identical values are skipped: stored documents are replaced, never modified.
  */
 export function changeBetween(before: Doc, after: Doc): DocumentChange | undefined {
   const change: DocumentChange = { set: [], gone: [] };
@@ -32,7 +32,7 @@ function collect(before: Doc, after: Doc, path: readonly string[], { set, gone }
     if (!Object.hasOwn(before, key)) set.push({ path: [...path, key], value: after[key] });
 }
 
-/** The document as a change leaves it. */
+/** The document after a change. */
 export function applyChange(before: Doc, { set, gone }: DocumentChange): Doc {
   const after = copyWithout(
     before,
@@ -41,7 +41,7 @@ export function applyChange(before: Doc, { set, gone }: DocumentChange): Doc {
   const paths = [...gone, ...set.map(({ path }) => path)];
   for (const root of new Set(paths.flatMap(([name = '', inner]) => (inner === undefined ? [] : name)))) {
     const goneInIt = gone.flatMap(([name, inner]) => (name === root ? (inner ?? []) : []));
-    // What has fields is a document.
+    // A value with changed fields is a document.
     setField(after, root, copyWithout(after[root] as Doc, goneInIt));
   }
   for (const { path, value } of set) {
@@ -58,7 +58,7 @@ function copyWithout(doc: Doc, names: readonly string[]): Doc {
   return copy;
 }
 
-/** The same fields in the same order with the very same values; of documents in them the same is asked. */
+/** True for identical values in the same fields and order, including nested documents. */
 function isLike(one: Doc, other: Doc, depth = 0): boolean {
   const [keys, others] = [Object.keys(one), Object.keys(other)];
   return (

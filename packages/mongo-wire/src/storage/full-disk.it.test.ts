@@ -43,7 +43,7 @@ describe.skipIf(NO_MOUNT)(`a full disk${NO_MOUNT}`, () => {
     await server.close();
   }
 
-  /** Inserts until there is no room. @returns how many were acknowledged */
+  /** Inserts until there is no space. @returns how many were acknowledged */
   async function insertUntilFull(): Promise<number> {
     for (let n = 0; ; n++) {
       try {
@@ -57,7 +57,7 @@ describe.skipIf(NO_MOUNT)(`a full disk${NO_MOUNT}`, () => {
 
   const files = async () => (await readdir(dataDir)).sort();
 
-  it('refuses what grows and says what to do; reads and deletes go on, and deleting is the way out', async () => {
+  it('refuses growth with advice; reads and deletes continue, and deleting frees space', async () => {
     const stored = await insertUntilFull();
     expect(stored).toBeGreaterThan(500);
     expect(await things.countDocuments()).toBe(stored);
@@ -74,7 +74,7 @@ describe.skipIf(NO_MOUNT)(`a full disk${NO_MOUNT}`, () => {
     expect(await things.countDocuments()).toBe(101);
   });
 
-  it('is cleared by compaction alone where it is the journal that fills it', async () => {
+  it('is cleared by compaction alone if the journal fills it', async () => {
     for (let n = 0; n < 100; n++) await things.insertOne({ _id: n, text: TEXT });
     let refused = 0;
     for (let n = 0; n < 4_000; n++) {
@@ -88,7 +88,7 @@ describe.skipIf(NO_MOUNT)(`a full disk${NO_MOUNT}`, () => {
     expect(await things.countDocuments({ n: { $gte: 3_800 } })).toBeGreaterThan(0);
   });
 
-  it('holds no half of a snapshot, neither of an attempt that failed nor of one that a crash cut', async () => {
+  it('keeps no partial snapshot, neither from a failed attempt nor from a crash', async () => {
     const stored = await insertUntilFull();
     disk.fill();
     for (let n = 0; n < 5; n++) await things.deleteOne({ _id: n });
@@ -102,7 +102,7 @@ describe.skipIf(NO_MOUNT)(`a full disk${NO_MOUNT}`, () => {
     expect(await things.countDocuments()).toBe(stored - 5);
   });
 
-  it('lets everything through again by itself once there is room', async () => {
+  it('accepts all writes again once there is space', async () => {
     disk.fill();
     await expect(things.insertOne({ _id: 1 })).rejects.toEqual(noRoom);
     await expect(things.updateOne({ _id: 1 }, { $set: { a: 1 } }, { upsert: true })).rejects.toEqual(noRoom);
@@ -111,7 +111,7 @@ describe.skipIf(NO_MOUNT)(`a full disk${NO_MOUNT}`, () => {
     await expect.poll(files).toContain('reserve');
   });
 
-  it('is no reason not to start: reads and deletes are served', async () => {
+  it('does not prevent a start: reads and deletes are served', async () => {
     await things.insertMany([{ _id: 1, text: TEXT }, { _id: 2 }]);
     await stop();
     disk.fill();

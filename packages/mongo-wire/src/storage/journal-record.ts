@@ -10,9 +10,9 @@ import { decodeDocument, encodeDocument } from '../wire/wire-codec.js';
 const MAGIC = Buffer.from('CRJ1', 'latin1');
 const HEADER_BYTES = 20;
 
-/** One change: what happened, and as BSON for `put` the document, for `set` what has changed of it. */
+/** One change: its head, and as BSON for `put` the document, for `set` the changed fields. */
 export type Operation = { head: Doc; body?: Uint8Array };
-/** An operation as it was read back. */
+/** An operation read from the journal. */
 export type ReadOperation = { head: Doc; body?: Doc };
 
 /** Encodes operations as one record. @param witness bytes of the file known to be on disk */
@@ -36,7 +36,7 @@ export function encodeRecord(operations: readonly Operation[], witness: number):
   return record;
 }
 
-/** The record at an offset, or undefined when there is no whole and sound one. */
+/** The record at an offset, or undefined if there is no complete and valid one. */
 function recordAt(file: Buffer, at: number): { end: number; witness: number } | undefined {
   if (at + HEADER_BYTES > file.length || MAGIC.compare(file, at, at + 4) !== 0) return undefined;
   const end = at + HEADER_BYTES + file.readUInt32LE(at + 4);
@@ -57,12 +57,12 @@ function* operationsIn(payload: Buffer): Generator<ReadOperation> {
   }
 }
 
-/** How far a file could be read: `soundBytes` from its start; `damaged` when what follows was once acknowledged. */
+/** How far a file could be read: `soundBytes` from its start; `damaged` if acknowledged data follows. */
 export type ReadOutcome = { soundBytes: number; records: number; damaged: boolean };
 
 /**
- * Reads a file's records in order. It stops at the first that is not sound: an end torn off by a crash, unless
- * a later record witnesses that these bytes had been on disk.
+ * Reads a file's records in order, up to the first invalid one: a tail torn by a crash, unless a later record proves
+ * that these bytes had been on disk.
  */
 export function readRecords(file: Buffer, apply: (operation: ReadOperation) => void): ReadOutcome {
   let at = 0;
@@ -77,7 +77,7 @@ export function readRecords(file: Buffer, apply: (operation: ReadOperation) => v
   return { soundBytes: at, records, damaged: false };
 }
 
-/** True when a sound record after the offset says that more than this much was on disk before it. */
+/** True if a valid record after the offset proves that more than this was on disk before it. */
 function witnessedAfter(file: Buffer, offset: number): boolean {
   let at = file.indexOf(MAGIC, offset + 1);
   while (at >= 0) {

@@ -5,7 +5,7 @@ import type { DiskReserve } from './disk-reserve.js';
 import { encodeRecord, type Operation } from './journal-record.js';
 import { isNoRoom } from './no-room.js';
 
-/** The journal's file of a number; each snapshot begins a new one. */
+/** The path of a numbered journal; each snapshot begins a new one. */
 export function journalPath(directory: string, number: number): string {
   return path.join(directory, `journal-${String(number).padStart(6, '0')}.log`);
 }
@@ -20,15 +20,14 @@ export function syncDirectory(directory: string): void {
   }
 }
 
-/** Operations after which there is less to keep. */
+/** Operations that reduce the data. */
 const FREEING = new Set(['del', 'drop', 'unindex']);
 
 type Waiter = { resolve: () => void; reject: (error: Error) => void };
 
 /**
- * The append-only log. A record is written at once, so a killed process loses nothing that anyone has seen, and
- * an answer waits for `fdatasync`, which serves all commands that came meanwhile, so a power cut loses nothing
- * acknowledged either.
+ * The append-only log. A record is written immediately, so a killed process loses nothing visible. Answers wait for
+ * `fdatasync`, shared by all commands that arrived meanwhile, so a power cut loses nothing acknowledged.
  */
 export class FileJournal {
   private handle: number;
@@ -53,12 +52,12 @@ export class FileJournal {
     this.synced = size;
   }
 
-  /** True since a change was refused for want of room, until there is some again. */
+  /** True after a change was refused for lack of space, until there is space again. */
   get isShort(): boolean {
     return this.short;
   }
 
-  /** Ends the want of room: something that grows has passed, or a snapshot has made room for it. */
+  /** Ends the lack of space, because a growing write succeeded or a snapshot freed space. */
   noteRoom(): void {
     if (this.short) this.events.log(`there is room again on the disk of ${this.directory}`);
     this.short = false;
@@ -70,9 +69,8 @@ export class FileJournal {
   }
 
   /**
-   * Appends one record. On a full disk one that only frees gets the reserve's room; one that grows is refused until
-   * the reserve can be held again. @returns a promise of its being on disk
-   * @throws CommandError when it cannot be written; then nothing of it stays
+   * Appends one record. On a full disk a freeing record uses the reserve; a growing one is refused until the reserve is
+   * held again. @returns a promise of durability @throws CommandError if it cannot be written; nothing of it stays then
    */
   append(operations: readonly Operation[]): Promise<void> {
     if (this.failure)
@@ -117,7 +115,7 @@ export class FileJournal {
     }
   }
 
-  /** Notes that there is no room, in the log once. */
+  /** Logs once that there is no space. */
   private noRoom(): CommandError {
     const message =
       `the disk of ${this.directory} is full, so the change was not made. Free room on it, or delete documents ` +
@@ -127,7 +125,7 @@ export class FileJournal {
     return new CommandError('OutOfDiskSpace', message);
   }
 
-  /** Waits for the end of this turn of the event loop, so that commands that came together share one sync. */
+  /** Waits for the end of this turn of the event loop, so that commands that arrived together share one sync. */
   private schedule(): void {
     if (this.syncing || this.scheduled) return;
     this.scheduled = true;
@@ -154,7 +152,7 @@ export class FileJournal {
     });
   }
 
-  /** After a failed sync the disk's state is unknown: no later write may be called safe. */
+  /** After a failed sync the disk's state is unknown: no later write may be acknowledged. */
   private fail(error: Error, waiters: readonly Waiter[]): void {
     this.failure = error;
     for (const { reject } of [...waiters, ...this.waiters]) reject(error);
@@ -163,10 +161,9 @@ export class FileJournal {
   }
 
   /**
-   * Ends the current file, everything in it on disk, and begins the next.
-   * @param capture called in the same turn, so the state it sees is just what the ended files tell
-   * @returns the new file's number and what was captured; rejects when no new file can be made, and the old
-   *   one stays in use
+   * Closes the current file durably and starts the next. @param capture called in the same turn, so its state matches
+   * the closed files exactly @returns the new file's number and what was captured; rejects if no new file can be
+   * created, and the old one stays in use
    */
   rotate<T>(capture: () => T): Promise<{ number: number; captured: T }> {
     return new Promise((resolve, reject) => {

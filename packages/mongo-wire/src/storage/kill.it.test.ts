@@ -33,7 +33,7 @@ async function startServer(): Promise<MongoProcess> {
   return server;
 }
 
-/** What was acknowledged, and what was asked last without an answer. */
+/** The acknowledged writes, and the last one without an answer. */
 class Ledger {
   readonly inserted = new Set<string>();
   readonly removed = new Set<string>();
@@ -74,7 +74,7 @@ class Ledger {
     return found.size;
   }
 
-  /** An acknowledged insert whose removal was asked for, but not acknowledged, may be there or not. */
+  /** An inserted document whose removal was requested, but not acknowledged, may exist or not. */
   private isUnsure(id: string): boolean {
     return Number(id.split('-')[2]) % 3 === 2 && !this.removed.has(id);
   }
@@ -106,7 +106,7 @@ it('keeps every acknowledged write when it is killed again and again under load'
   expect(await stop()).toBe(0);
 });
 
-it('ends with what started it', async () => {
+it('ends with the process that started it', async () => {
   const { child } = await startServer();
   child.stdin?.end();
   expect(await once(child, 'exit')).toEqual([0, null]);

@@ -1,7 +1,7 @@
-/** Errors that say that there is no room: the disk, a quota, or the process's own limit. */
+/** Errors for a lack of space: the disk, a quota, or the process's own limit. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** True for an error of the file system that says that there is no room. */
+/** True for a file system error that means a lack of space. */
 export function isNoRoom(error: unknown): boolean {
   return error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
 }

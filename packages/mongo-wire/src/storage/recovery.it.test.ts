@@ -56,7 +56,7 @@ async function flipByte(file: string, at: number): Promise<void> {
 }
 
 describe('a restart', () => {
-  it('brings back documents of every type, indexes and removals', async () => {
+  it('restores documents of every type, indexes and removals', async () => {
     const docs = [
       {
         _id: 'a',
@@ -109,7 +109,7 @@ describe('a restart', () => {
     });
   });
 
-  it('goes on from the old snapshot when a crash cut the new one', async () => {
+  it('continues from the old snapshot when a crash interrupted the new one', async () => {
     await withServer(async (things) => {
       await things.insertOne({ n: 1 });
     });
@@ -127,7 +127,7 @@ describe('a restart', () => {
 });
 
 describe('a torn tail', () => {
-  it('is cut off wherever the crash fell, and what was acknowledged stays', async () => {
+  it('is cut off wherever the crash happened, and acknowledged data stays', async () => {
     await withServer(async (things) => {
       await things.insertOne({ n: 1 });
     });

@@ -5,10 +5,10 @@ import { type ReadOperation, readRecords } from './journal-record.js';
 import { snapshotPath } from './snapshot.js';
 import type { Store } from './store.js';
 
-/** Where recovery left off: the journal to go on with, and what the snapshot weighs. */
+/** The result of recovery: the journal to continue, and the size of the snapshot. */
 export type Recovered = { journalNumber: number; journalBytes: number; snapshotBytes: number };
 
-/** The data on disk is not what was acknowledged; going on would hide a loss, so the server does not start. */
+/** The data on disk is not what was acknowledged. Starting would hide a loss, so the server does not start. */
 export class DamagedDataError extends Error {}
 
 /**
@@ -56,7 +56,7 @@ function replay(operation: ReadOperation, store: Store, file: string): void {
     throw new DamagedDataError(`${file} changes a document of ${operation.head.n} that is not there`);
 }
 
-/** @returns the bytes of sound records, to go on from */
+/** @returns the number of valid bytes, where writing continues */
 function readJournal(
   directory: string,
   number: number,
@@ -79,7 +79,7 @@ function readJournal(
   return outcome.soundBytes;
 }
 
-/** Removes the files that a snapshot has replaced. */
+/** Deletes the files that a snapshot has replaced. */
 export function removeBefore(directory: string, files: readonly string[], number: number): void {
   for (const name of files) {
     const match = /^(?:snapshot|journal)-(\d+)\.(?:db|log)$/.exec(name);

@@ -7,18 +7,18 @@ import { syncDirectory } from './journal.js';
 import { encodeRecord, type Operation } from './journal-record.js';
 import type { Store } from './store.js';
 
-/** Documents in one record of a snapshot: small enough that encoding them does not hold up commands. */
+/** Documents per record of a snapshot: few enough that encoding them does not delay commands. */
 const DOCUMENTS_PER_RECORD = 100;
 
-/** The snapshot's file of a number: the state just before the journal of that number. */
+/** The path of a numbered snapshot: the state just before the journal with that number. */
 export function snapshotPath(directory: string, number: number): string {
   return path.join(directory, `snapshot-${String(number).padStart(6, '0')}.db`);
 }
 
-/** The state of one collection at a moment; documents are never changed in place, so references are enough. */
+/** The state of one collection at a moment; references suffice, because documents are never modified in place. */
 type Frozen = { namespace: string; indexes: Doc[]; docs: Doc[] };
 
-/** Everything in the store at this moment. */
+/** The whole store's state at this moment. */
 export function freeze(store: Store): Frozen[] {
   return [...store.collections.values()].map((collection) => ({
     namespace: collection.namespace,
@@ -27,7 +27,7 @@ export function freeze(store: Store): Frozen[] {
   }));
 }
 
-/** Writes a frozen state beside the journal; it counts only once it is whole, on disk and has its name. */
+/** Writes a frozen state beside the journal; it becomes valid by its rename, once it is complete and on disk. */
 export async function writeSnapshot(
   directory: string,
   number: number,
@@ -40,7 +40,7 @@ export async function writeSnapshot(
     syncDirectory(directory);
     return bytes;
   } catch (error) {
-    // Half of one is of no use to anybody, and on a full disk it holds the very room that is missing.
+    // A partial snapshot is useless, and on a full disk it takes the space that is missing.
     await rm(`${target}.tmp`, { force: true });
     throw error;
   }

@@ -3,12 +3,12 @@ import { CommandError } from '../request/command-error.js';
 import { Collection } from './collection.js';
 import type { Operation, ReadOperation } from './journal-record.js';
 
-/** Where changes go before a command is answered. `append` is synchronous; the promise is the disk's word. */
+/** Where changes go before a command is answered. `append` is synchronous; its promise means durability. */
 export interface Journal {
   append(operations: readonly Operation[]): Promise<void>;
 }
 
-/** The outcome of one command and the moment at which what it wrote is safe on disk. */
+/** The result of a command, and a promise for when its writes are durable. */
 export type Outcome<T> = { value: T; durable: Promise<void> | undefined };
 
 /** All databases in memory. Changes happen within `run`, which journals them as one record. */
@@ -22,8 +22,8 @@ export class Store {
   };
 
   /**
-   * Runs one command's work. What it changed, even before an error, is appended to the journal as one record;
-   * when that fails the changes are taken back, so memory never holds what the journal lacks.
+   * Runs one command's work. Its changes, even before an error, are appended to the journal as one record; if that
+   * fails they are undone, so memory never has what the journal lacks.
    */
   run<T>(work: () => T): Outcome<T | CommandError> {
     this.pending = [];
@@ -64,7 +64,7 @@ export class Store {
     return this.collections.get(namespace);
   }
 
-  /** The collection, made when it is not there. */
+  /** The collection, created if missing. */
   open(namespace: string): Collection {
     return this.collections.get(namespace) ?? this.create(namespace);
   }
@@ -91,8 +91,8 @@ export class Store {
   }
 
   /**
-   * Applies one journal operation during recovery; each follows from those before it, so order is all that matters. @returns
-   * false where it changes what is not there
+   * Applies one journal operation during recovery; order matters, because each builds on earlier ones.
+   * @returns false if it changes a missing document
    */
   replay({ head, body }: ReadOperation): boolean {
     const namespace = String(head.n);

@@ -5,10 +5,10 @@ import { encodeValue, invertKey, rankChar } from '../values/value-key.js';
 import type { Collection } from './collection.js';
 import type { Store } from './store.js';
 
-/** The most documents one sweep removes from a collection, so that it never holds up commands for long. */
+/** Maximum number of documents one sweep removes from a collection, so that it never delays commands for long. */
 const MOST_AT_ONCE = 2000;
 
-/** Removes the documents whose time by a TTL index has come. @returns how many */
+/** Removes documents expired by a TTL index. @returns how many */
 export function removeExpired(store: Store, now: Date): number {
   let removed = 0;
   for (const collection of store.collections.values()) {

@@ -1,6 +1,6 @@
 import type { Doc } from '../values/bson-value.js';
 
-/** A document of so many levels, the innermost with one number; every inner level an array if wished. */
+/** A document with this many levels, the innermost with one number; with `array`, inner levels are arrays. */
 export function deepDoc(levels: number, array = false): Doc {
   let inner: unknown = { a: 1 };
   for (let level = 2; level < levels; level++) inner = array ? [inner] : { a: inner };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The embedded MongoDB server in a process of its own; it ends with its parent. */
+/** The embedded MongoDB server as a child process; it ends with its parent. */
 export type MongoProcess = { child: ChildProcess; url: string; stop: () => Promise<number | null> };
 
 /** Starts the server on a free port with its data in `<dataDir>/mongo`. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 /** A document as a test writes it: an `_id` of any kind. */
 export type Loose = Document & { _id?: string | number | ObjectId };
 
-/** A database of a test file's own on the run's MongoDB; it is dropped when the file is done. */
+/** A separate database for a test file on the run's MongoDB; dropped when the file is done. */
 export function useOwnDatabase(): {
   db: () => Db;
   client: () => MongoClient;
@@ -25,7 +25,7 @@ export function useOwnDatabase(): {
   return {
     client: () => client,
     db: () => client.db(name),
-    /** An empty collection of its own for one test. */
+    /** An empty collection for one test. */
     fresh: () => client.db(name).collection<Loose>(`c${++collections}`),
   };
 }

@@ -12,7 +12,7 @@ export function message(opcode: number, payload: Buffer, requestId = 7): Buffer 
   return Buffer.concat([header, payload]);
 }
 
-/** An OP_MSG of sections made by `body` and `sequence`. */
+/** An OP_MSG with sections made by `body` and `sequence`. */
 export function opMsg(flags: number, ...sections: Buffer[]): Buffer {
   const bits = Buffer.alloc(4);
   bits.writeUInt32LE(flags);
@@ -22,7 +22,7 @@ export function opMsg(flags: number, ...sections: Buffer[]): Buffer {
 /** The kind-0 section: the command. */
 export const body = (command: Body) => Buffer.concat([Buffer.from([0]), serialize(command)]);
 
-/** A kind-1 section: documents of one name. */
+/** A kind-1 section: documents under one name. */
 export function sequence(name: string, docs: Body[]): Buffer {
   const content = Buffer.concat([Buffer.from(`${name}\0`), ...docs.map((doc) => serialize(doc))]);
   const head = Buffer.alloc(5);
@@ -31,7 +31,7 @@ export function sequence(name: string, docs: Body[]): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** The next `count` answers of OP_MSG on a socket, in their order. */
+/** The next `count` OP_MSG answers on a socket, in order. */
 export function takeReplies(socket: Socket, count: number): Promise<Body[]> {
   const answers: Body[] = [];
   let rest = Buffer.alloc(0);

@@ -3,9 +3,9 @@ import { type Loose, useOwnDatabase } from '../testing/own-database.js';
 
 const { db, fresh } = useOwnDatabase();
 
-/** Puts documents in by the bare command, past what a driver checks or adds. */
+/** Inserts documents by the raw command, without the driver's checks and additions. */
 const insert = (name: string, ...documents: object[]) => db().command({ insert: name, documents });
-/** What a write of one statement is refused with. */
+/** The expected error of a refused single-statement write. */
 const refusal = (code: number, message: string) => expect.objectContaining({ code, errmsg: message });
 
 const IN_REPLACEMENT = (name: string) =>
@@ -34,7 +34,7 @@ describe('an _id', () => {
     expect(await things.countDocuments()).toBe(3);
   });
 
-  it('is refused as an array or a pattern, of an insert and of an upsert', async () => {
+  it('is refused as an array or a pattern, in an insert and in an upsert', async () => {
     const { collectionName } = fresh();
     const inserted = (_id: unknown) =>
       insert(collectionName, { _id }).then(
@@ -67,7 +67,7 @@ describe('a field of a document that begins with a dollar', () => {
     ).toEqual([{ _id: 1, $price: 5, in: { $b: 1 }, $ref: 'x', $id: 2 }]);
   });
 
-  it('is made by a pipeline, and left alone by other changes', async () => {
+  it('can be created by a pipeline, and is kept by other changes', async () => {
     const things = fresh();
     await things.insertOne({ _id: 1 });
     await things.updateOne({ _id: 1 }, [
@@ -77,7 +77,7 @@ describe('a field of a document that begins with a dollar', () => {
     expect(await things.findOne()).toEqual({ _id: 1, $a: 1, b: 2 });
   });
 
-  it('is made by an upsert that inserts, not by one that updates', async () => {
+  it('can be created by an upsert that inserts, not by one that updates', async () => {
     const things = fresh();
     const change = { $set: { $each: { count: 42 } } };
     await things.updateOne({ _id: 1 }, change, { upsert: true });
@@ -94,7 +94,7 @@ describe('a field of a document that begins with a dollar', () => {
     expect(await things.findOne()).toEqual({ _id: 1 });
   });
 
-  it('is refused in a replacement and taken in an upserted one', async () => {
+  it('is refused in a replacement and accepted in an upserted one', async () => {
     const { collectionName } = fresh();
     const replace = (q: Loose) =>
       db().command({ update: collectionName, updates: [{ q, u: { a: 1, $b: 2 }, upsert: true }] });
@@ -104,7 +104,7 @@ describe('a field of a document that begins with a dollar', () => {
     expect(await db().collection(collectionName).findOne()).toEqual({ _id: 1, a: 1, $b: 2 });
   });
 
-  it('may lie deeper by any operator', async () => {
+  it('is allowed at deeper levels by any operator', async () => {
     const things = fresh();
     await things.insertOne({ _id: 1, preferences: { $each: 1 } });
     await things.updateOne({ _id: 1 }, { $set: { 'preferences.$each': 42, 'x.$y': 1 } });
@@ -115,7 +115,7 @@ describe('a field of a document that begins with a dollar', () => {
 describe('variables of an update', () => {
   const change = [{ $set: { x: '$$x', y: '$$y' } }];
 
-  it('are seen by its filters and its pipelines', async () => {
+  it('are available in filters and pipelines', async () => {
     const things = fresh();
     await things.insertMany([{ _id: 1 }, { _id: 2 }]);
     const options = { let: { id: 1, x: 'foo', y: { $add: [1, 2] } } };
@@ -127,7 +127,7 @@ describe('variables of an update', () => {
     expect(after).toEqual({ _id: 2, x: 'foo', y: 3 });
   });
 
-  it('are refused when they are not there', async () => {
+  it('are refused if undefined', async () => {
     const things = fresh();
     await things.insertOne({ _id: 1 });
     await expect(things.updateOne({ _id: 1 }, change, { let: { x: 1 } })).rejects.toMatchObject({

@@ -18,7 +18,7 @@ import { type Change, REMOVED } from './update-paths.js';
 
 type Arithmetic = (a: number | bigint, b: number | bigint) => number | bigint;
 
-/** An operator of an update: whether it makes absent containers, and how it changes a value. */
+/** An operator of an update: whether it creates missing containers, and how it changes a value. */
 export type UpdateOperator = {
   create: boolean;
   change: (operand: unknown, path: string, now: Date) => Change;
@@ -122,7 +122,10 @@ function addToSet(operand: unknown, path: string): Change {
   };
 }
 
-/** The test of `$pull`: a document is a filter on elements, operators test the element, others are equal. */
+/**
+ * The test of `$pull`: a document is a filter on elements, operators test the element, anything else compares for
+ * equality.
+ */
 function pullTest(operand: unknown): (element: unknown) => boolean {
   if (isDoc(operand) && testsValues(operand)) {
     const test = compileOperators(operand);
@@ -165,7 +168,7 @@ function currentDate(operand: unknown, _path: string, now: Date): Change {
   throw new CommandError('BadValue', "The '$type' string field is required to be 'date' or 'timestamp'");
 }
 
-/** Every update operator but `$rename` and `$setOnInsert`, which the updater itself handles. */
+/** Every update operator except `$rename` and `$setOnInsert`, which the updater itself handles. */
 export const UPDATE_OPERATORS: { [name: string]: UpdateOperator } = {
   $set: { create: true, change: (operand) => () => operand },
   $unset: { create: false, change: () => () => REMOVED },

@@ -5,10 +5,10 @@ import { directValue, isIndexSegment, ownField, setField } from '../values/field
 
 /** Returned by a change to remove the field. */
 export const REMOVED = Symbol('removed');
-/** What becomes of the value at a path; returning the very value leaves the document as it is. */
+/** Maps the value at a path; returning the same value leaves the document unchanged. */
 export type Change = (old: unknown) => unknown;
 
-/** Finds the element that `$` or `$[name]` means: indexes into the array at `path`. */
+/** Resolves `$` or `$[name]` to indexes into the array at `path`. */
 export type PositionalResolver = {
   matched: (path: readonly string[]) => number;
   filtered: (identifier: string) => (element: unknown) => boolean;
@@ -26,8 +26,8 @@ function notViable(segment: string, container: unknown): CommandError {
 }
 
 /**
- * Applies a change at a concrete path and returns the changed copy; only the containers on the path are
- * copied. Absent containers are made when `create` is set, otherwise nothing happens.
+ * Applies a change at a concrete path and returns a copy with only the containers on the path copied. Creates missing
+ * containers if `create` is set, otherwise does nothing.
  */
 export function changePath(
   container: unknown,
@@ -96,7 +96,7 @@ function changeElement(
   return copy;
 }
 
-/** The concrete paths that a path with `$`, `$[]` or `$[name]` means in this document. */
+/** The concrete paths in this document for a path with `$`, `$[]` or `$[name]`. */
 export function expandPath(doc: Doc, path: readonly string[], resolver: PositionalResolver): string[][] {
   let open: string[][] = [[]];
   for (const segment of path) {

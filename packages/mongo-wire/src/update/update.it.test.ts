@@ -4,7 +4,7 @@ import { type Loose, useOwnDatabase } from '../testing/own-database.js';
 
 const { fresh } = useOwnDatabase();
 
-/** What a document becomes by one update. */
+/** The result of one update on a document. */
 async function updated(
   doc: Loose,
   update: Loose | Loose[],
@@ -94,7 +94,7 @@ describe('operators', () => {
     expect(doc.stamp).toBeInstanceOf(Timestamp);
   });
 
-  it('does many changes of one claim in one step', async () => {
+  it('makes many changes of one claim in one step', async () => {
     const now = new Date();
     const doc = await updated(
       { rev: 4, claims: { 17: { kind: 'hold', ref: 'x' }, 18: { kind: 'hold', expiresAt: new Date(0) } } },
@@ -118,7 +118,7 @@ describe('elements of arrays', () => {
     ],
   };
 
-  it('$ is the element the filter matched', async () => {
+  it('$ is the element that the filter matched', async () => {
     const result = await updated(doc, { $set: { 'list.$.n': 9 }, $inc: { rev: 1 } }, {}, { 'list.id': 'b' });
     expect(result).toEqual({ list: [doc.list[0], { id: 'b', n: 9 }, doc.list[2]], rev: 1 });
     const byElement = await updated(
@@ -152,7 +152,7 @@ describe('elements of arrays', () => {
     expect((await updated(doc, apart, both)).list[0]).toMatchObject({ id: 'a', seen: 1, met: 2 });
   });
 
-  it('refuses a position without a match and a filter that is not used', async () => {
+  it('refuses a position without a match, and an unused filter', async () => {
     await expect(updated(doc, { $set: { 'list.$.n': 9 } })).rejects.toThrow(
       /positional operator did not find the match/,
     );
@@ -166,7 +166,7 @@ describe('elements of arrays', () => {
 });
 
 describe('pipeline updates', () => {
-  it('drops lapsed entries, checks the rest and appends, in one step', async () => {
+  it('drops expired entries, checks the rest and appends, in one step', async () => {
     const things = fresh();
     const at = (ms: number) => new Date(Date.now() + ms);
     await things.insertOne({
@@ -196,7 +196,7 @@ describe('pipeline updates', () => {
     expect(await add('third', 2)).toBeNull();
   });
 
-  it('knows $map, $mergeObjects, $cond, $arrayToObject, $objectToArray, $unset and $replaceWith', async () => {
+  it('supports $map, $mergeObjects, $cond, $arrayToObject, $objectToArray, $unset and $replaceWith', async () => {
     const claims = { 17: { ref: 'a' }, 18: { ref: 'b' } };
     const without = {
       $arrayToObject: {
@@ -224,7 +224,7 @@ describe('pipeline updates', () => {
     );
   });
 
-  it('sets a literal that looks like a path only as a literal', async () => {
+  it('keeps a literal that looks like a path a literal', async () => {
     expect(await updated({ a: 1 }, [{ $set: { b: { $literal: '$a' }, c: '$a' } }])).toEqual({
       a: 1,
       b: '$a',
@@ -251,7 +251,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('refusals', () => {
     await expect(updated({ text: 'x', n: 1 }, update)).rejects.toThrow(message);
   });
 
-  it('a refused update leaves the document as it was', async () => {
+  it('does not change the document if the update is refused', async () => {
     const things = fresh();
     await things.insertOne({ _id: 1, a: 1, t: 'x' });
     await expect(things.updateOne({ _id: 1 }, { $set: { a: 2 }, $inc: { t: 1 } })).rejects.toThrow();

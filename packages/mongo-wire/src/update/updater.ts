@@ -6,9 +6,9 @@ import { UPDATE_OPERATORS } from './update-operators.js';
 import { type Change, changePath, expandPath, type PositionalResolver, REMOVED } from './update-paths.js';
 import { compileUpdatePipeline, type PipelineStage } from './update-pipeline.js';
 
-/** What one application of an update knows: whether the document is new, and the command's time. */
+/** The context of one application of an update: whether the document is new, and the command's time. */
 export type UpdateMoment = { inserting: boolean; now: Date };
-/** Makes the new document; the very same object means that nothing changes. */
+/** Makes the new document; returning the same object means no change. */
 export type Updater = (doc: Doc, moment: UpdateMoment) => Doc;
 
 type Step = {
@@ -53,7 +53,7 @@ function compileReplacement(update: Doc, keys: string[]): Updater {
   };
 }
 
-/** Only an insert, an upsert's included, or a pipeline makes a field of the document itself that begins with `$`. */
+/** Refuses a top-level field that begins with `$`, which only inserts (also by upsert) and pipelines may create. */
 function dollarField(name: string): CommandError {
   return new CommandError(
     'DollarPrefixedFieldName',
@@ -65,7 +65,7 @@ function compileOperatorUpdate(update: Doc, filter: Doc, arrayFilters: unknown):
   const steps = Object.entries(update).flatMap(([name, fields]) => compileOperator(name, fields));
   refuseConflicts(steps);
   const elementFilters = compileArrayFilters(arrayFilters, steps);
-  // Array filters and `$` name their elements only now: two of them may mean the same one.
+  // Array filters and `$` are resolved only now: two of them may mean the same element.
   const isDynamic = steps.some((step) => step.path.includes('$'));
   return (doc, moment) => {
     const resolver: PositionalResolver = {
@@ -134,7 +134,7 @@ function splitPath(path: string): string[] {
   return segments;
 }
 
-/** A rename takes the value out first; the second step puts it at its new place. */
+/** A rename first removes the value; the second step sets it at its new path. */
 function compileRename(from: string, to: unknown): Step[] {
   if (typeof to !== 'string')
     throw new CommandError('BadValue', `The 'to' field for $rename must be a string: ${from}`);
@@ -219,7 +219,7 @@ function identifierOf(filter: Doc): string {
   throw unknownOperator('operator in arrayFilters', key);
 }
 
-/** The index that `$` means: the first element by which the query's clauses on this array hold. */
+/** The index that `$` means: the first element that matches the query's clauses on this array. */
 function matchedElement(doc: Doc, filter: Doc, path: readonly string[]): number {
   const array = directValue(doc, path);
   const name = path.join('.');

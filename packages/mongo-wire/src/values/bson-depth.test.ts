@@ -7,7 +7,7 @@ const check = (bytes: Uint8Array, most = MAX_WIRE_DEPTH) => refuseDeep(bytes, mo
 const overflow = expect.objectContaining({ code: 15, codeName: 'Overflow' });
 
 describe('the depth of BSON', () => {
-  it('may reach the limit and not pass it', () => {
+  it('may reach the limit but not exceed it', () => {
     for (const array of [false, true]) {
       check(serialize(deepDoc(MAX_WIRE_DEPTH, array)));
       expect(() => check(serialize(deepDoc(MAX_WIRE_DEPTH + 1, array)))).toThrow(overflow);
@@ -32,7 +32,7 @@ describe('the depth of BSON', () => {
     expect(() => check(serialize({ ...values, end: new Code('f()', deepDoc(300)) }))).toThrow(overflow);
   });
 
-  it('is not to be hidden by sizes that contradict each other', () => {
+  it('cannot be hidden by contradictory sizes', () => {
     const bytes = deepBson(5_000);
     for (let at = 7; at < bytes.length / 2; at += 7) bytes.writeInt32LE(5, at);
     expect(() => check(bytes)).toThrow(MalformedBsonError);

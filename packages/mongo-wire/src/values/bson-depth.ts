@@ -1,16 +1,16 @@
 import { CommandError } from '../request/command-error.js';
 import { isInt32 } from './bson-value.js';
 
-/** How deep BSON may nest on the wire; the document itself is the first level, empty ones do not count. */
+/** Maximum nesting of BSON on the wire; the document itself is the first level, empty ones do not count. */
 export const MAX_WIRE_DEPTH = 200;
-/** How deep a stored document may nest: less, so that a command can carry it. */
+/** Maximum nesting of a stored document: less, so that a command can contain it. */
 export const MAX_STORED_DEPTH = 180;
 
-/** A level takes at least this much: a size, a type and the end of a name. */
+/** Minimum size of a level: a size, a type and the end of a name. */
 const LEAST_LEVEL_BYTES = 6;
 const EMPTY_DOCUMENT_BYTES = 5;
 
-/** What a value of a type takes beside the strings and sizes in it, in bytes. */
+/** Size of a value by type, without its strings and nested sizes, in bytes. */
 const FIXED_BYTES: { [type: number]: number } = {
   1: 8, // double, when it does not fit
   6: 0, // undefined
@@ -25,7 +25,7 @@ const FIXED_BYTES: { [type: number]: number } = {
   127: 0, // MaxKey
   255: 0, // MinKey
 };
-/** Types that begin with a size, and what they take beyond it and what it counts. */
+/** Types that begin with a size: the bytes needed beyond what the size counts. */
 const SIZED_BYTES: { [type: number]: number } = { 2: 4, 5: 5, 12: 16, 13: 4, 14: 4 };
 const DOUBLE = 1;
 const OBJECT = 3;
@@ -33,13 +33,12 @@ const ARRAY = 4;
 const REGEX = 11;
 const CODE_WITH_SCOPE = 15;
 
-/** Bytes that are no BSON. */
+/** Bytes that are not BSON. */
 export class MalformedBsonError extends Error {}
 
 /**
- * Refuses BSON that nests too deep, by a walk over its sizes that does not recurse, so that whatever recurses over
- * the document afterwards cannot run out of stack.
- * @throws CommandError 15 (Overflow) beyond `most` levels; MalformedBsonError when sizes contradict each other
+ * Refuses BSON that nests too deep, without recursion, so that later recursion cannot exhaust the stack.
+ * @throws CommandError 15 (Overflow) beyond `most` levels; MalformedBsonError for contradictory sizes
  */
 export function refuseDeep(bytes: Uint8Array, most: number, message: string): void {
   if (bytes.length < most * LEAST_LEVEL_BYTES) return;
@@ -47,8 +46,8 @@ export function refuseDeep(bytes: Uint8Array, most: number, message: string): vo
 }
 
 /**
- * True when BSON holds a double such as 42.0, which JavaScript's numbers cannot tell from the int32 42.
- * @throws MalformedBsonError when sizes contradict each other
+ * True if BSON contains a double such as 42.0, which in JavaScript equals the int32 42.
+ * @throws MalformedBsonError for contradictory sizes
  */
 export function hasWholeDouble(bytes: Uint8Array): boolean {
   const walk = new DepthWalk(bytes);

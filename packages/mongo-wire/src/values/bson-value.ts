@@ -13,7 +13,7 @@ import {
 } from 'bson';
 import { isPattern, patternText } from './pattern-source.js';
 
-/** A decoded BSON document. Stored documents are never changed in place: an update makes a new one. */
+/** A decoded BSON document. Stored documents are never modified in place: an update makes a new one. */
 export type Doc = { [key: string]: unknown };
 
 /** True for an embedded document, false for arrays, dates and every other BSON type. */
@@ -33,13 +33,13 @@ export function isNumeric(value: unknown): value is number | bigint | Decimal128
   );
 }
 
-/** A number as a double of BSON: one that would go out as an int32 is marked. */
+/** Marks a number as a BSON double if it would be sent as an int32. */
 export function asDouble(value: number | bigint): number | Double {
   const number = Number(value);
   return isInt32(number) ? new Double(number) : number;
 }
 
-/** MongoDB's canonical order of BSON types; values of different types compare by it. */
+/** MongoDB's canonical order of BSON types, which decides between values of different types. */
 export function typeRank(value: unknown): number {
   switch (typeof value) {
     case 'undefined':

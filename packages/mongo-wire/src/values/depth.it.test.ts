@@ -21,7 +21,7 @@ afterEach(() => {
   socket.destroy();
 });
 
-/** A command whose field `name` nests so deep, followed on the same connection by a ping. */
+/** Sends a command whose field `name` is nested this deep, followed on the same connection by a ping. */
 async function sendDeep(command: Document, name: string, levels: number): Promise<Document[]> {
   const head = serialize({ ...command, $db: db().databaseName }).subarray(4, -1);
   const content = Buffer.concat([head, Buffer.from(`\x03${name}\0`), deepBson(levels), Buffer.from([0])]);
@@ -40,14 +40,17 @@ describe('what nests too deep', () => {
     ['a pipeline', { aggregate: 'deep', cursor: {} }, 'pipeline'],
     ['an update', { findAndModify: 'deep' }, 'update'],
     ['an unknown command', { shazam: 1 }, 'x'],
-  ])('is refused on the wire with code 15, and the connection goes on: %s', async (_name, command, field) => {
-    for (const levels of [2_000, 500_000]) {
-      const [refused, ping] = await sendDeep(command, field, levels);
-      expect(refused).toMatchObject({ ok: 0, code: 15, codeName: 'Overflow' });
-      expect(ping).toMatchObject({ ok: 1 });
-      socket.removeAllListeners('data');
-    }
-  });
+  ])(
+    'is refused on the wire with code 15, and the connection stays open: %s',
+    async (_name, command, field) => {
+      for (const levels of [2_000, 500_000]) {
+        const [refused, ping] = await sendDeep(command, field, levels);
+        expect(refused).toMatchObject({ ok: 0, code: 15, codeName: 'Overflow' });
+        expect(ping).toMatchObject({ ok: 1 });
+        socket.removeAllListeners('data');
+      }
+    },
+  );
 
   it('is refused among the documents of an insert', async () => {
     const things = fresh();
@@ -76,7 +79,7 @@ describe('what nests too deep', () => {
     ['a pipeline that nests by every stage', Array(900).fill({ $set: { a: { b: '$$ROOT' } } })],
     ['an expression of a long path', [{ $set: { x: `$${Array(500).fill('a').join('.')}` } }]],
     ['a field of a long path', [{ $set: { [Array(500).fill('a').join('.')]: 1 } }]],
-  ])('is refused when an update would make it: %s', async (_name, update) => {
+  ])('is refused if an update would create it: %s', async (_name, update) => {
     const things = fresh();
     const before = { _id: 1, list: [], a: deepDoc(110) };
     await things.insertOne(before);
@@ -84,7 +87,7 @@ describe('what nests too deep', () => {
     expect(await things.findOne({ _id: 1 })).toEqual(before);
   });
 
-  it('is refused when an upsert would take it from the filter', async () => {
+  it('is refused if an upsert would take it from the filter', async () => {
     const things = fresh();
     const filter = { [Array(5_000).fill('a').join('.')]: 1 };
     await expect(things.updateOne(filter, { $set: { b: 1 } }, { upsert: true })).rejects.toMatchObject(
@@ -106,7 +109,7 @@ describe('what nests deep within the limit', () => {
     expect(await things.findOne({ n: 1 }, { projection: { sum } })).toMatchObject({ sum: 92 });
   });
 
-  it('is refused when pipelines stand in more than twenty others, or have more than a thousand stages', async () => {
+  it('is refused for pipelines nested more than twenty deep, or with more than a thousand stages', async () => {
     const things = fresh();
     await things.insertOne({ n: 1 });
     let pipeline: Document[] = [];

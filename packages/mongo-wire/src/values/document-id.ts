@@ -2,7 +2,10 @@ import { CommandError } from '../request/command-error.js';
 import { type Doc, equalValues, isDoc, typeName } from './bson-value.js';
 import { isPattern } from './pattern-source.js';
 
-/** Refuses what MongoDB takes for no `_id`: nothing, an array, a pattern, and names in it that begin with `$`. */
+/**
+ * Refuses values that MongoDB does not accept as `_id`: nothing, an array, a pattern, and names in it that begin with
+ * `$`.
+ */
 export function refuseStrangeId(id: unknown): void {
   if (id === undefined || Array.isArray(id) || isPattern(id)) {
     throw new CommandError('InvalidIdField', `The '_id' value cannot be of type ${typeName(id)}`);
@@ -16,7 +19,7 @@ export function refuseStrangeId(id: unknown): void {
   }
 }
 
-/** An update keeps the `_id`; an upsert that inserts, the one that its filter names. */
+/** Refuses a changed `_id`: an update keeps it, and an inserting upsert uses the one in its filter. */
 export function refuseOtherId(before: Doc, after: Doc): void {
   if (equalValues(before._id, after._id)) return;
   throw new CommandError(
@@ -25,7 +28,7 @@ export function refuseOtherId(before: Doc, after: Doc): void {
   );
 }
 
-/** The first field below `value` that begins with `$`, other than those a DBRef begins with. */
+/** The first field below `value` that begins with `$`, except those that begin a DBRef. */
 function dollarField(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(dollarField).find((name) => name !== undefined);
   if (!isDoc(value)) return undefined;

@@ -2,19 +2,19 @@ import { CommandError } from '../request/command-error.js';
 import { MAX_WIRE_DEPTH } from './bson-depth.js';
 import { type Doc, isDoc } from './bson-value.js';
 
-/** Tests what a path reaches from `root`. */
+/** Tests the values that a path reaches from `root`. */
 export type PathTest = (root: unknown, segments: readonly string[]) => boolean;
 
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
-/** True for a path part that can name an array's element. */
+/** True for a path part that can be an array index. */
 export function isIndexSegment(segment: string): boolean {
   return INDEX.test(segment);
 }
 
 /**
- * The parts of a path that a projection or an expression makes documents of.
- * @throws CommandError 15 when it has more parts than documents may have levels
+ * Splits a path into parts for a projection or expression.
+ * @throws CommandError 15 for more parts than documents may have levels
  */
 export function splitFieldPath(path: string): string[] {
   const segments = path.split('.');
@@ -39,8 +39,8 @@ export function setField(doc: Doc, key: string, value: unknown): void {
 }
 
 /**
- * Calls `visit` for each value the dotted path reaches, walking arrays on the way as queries do, until one
- * call returns true. A missing field is visited as `undefined`; elements that are not documents are skipped.
+ * Calls `visit` for each value the dotted path reaches, walking arrays on the way like a query, until one call returns
+ * true. Visits a missing field as `undefined`; skips elements that are not documents.
  */
 export function someLeaf(
   value: unknown,
@@ -63,7 +63,7 @@ export function someLeaf(
   return false;
 }
 
-/** As `someLeaf`, and each element of an array at the path's end is visited too. */
+/** Like `someLeaf`, and visits each element of an array at the end of the path as well. */
 export function someValue(
   root: unknown,
   segments: readonly string[],

@@ -21,8 +21,8 @@ function ownSource(value: RegExp | BSONRegExp): PatternSource {
 }
 
 /**
- * Reads a pattern and the options beside it.
- * @throws CommandError when it is no pattern, when both carry options (51075), or when one is unknown (51108)
+ * Reads a pattern and separate options.
+ * @throws CommandError for an invalid pattern, options in both places (51075), or an unknown option (51108)
  */
 export function readPattern(operand: unknown, beside: unknown): PatternSource {
   if (typeof beside !== 'string') throw new CommandError('BadValue', '$options has to be a string');
@@ -39,7 +39,7 @@ export function readPattern(operand: unknown, beside: unknown): PatternSource {
   return { source: own.source, options };
 }
 
-/** Takes out what the option `x` makes meaningless: white space and `#` comments outside classes and `\Q…\E`. */
+/** Removes what the option `x` ignores: white space and `#` comments outside classes and `\Q…\E`. */
 export function withoutComments(source: string): string {
   const parts = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\\[\s\S]|\[:\^?\w+:\]|[^\]\\])*\]?|#[^\n]*\n?|\s+/g;
   return source.replace(parts, (part) => (part.startsWith('#') || part.trim() === '' ? '' : part));

@@ -3,15 +3,15 @@ import { CommandError } from '../request/command-error.js';
 import { checkTime, checkTimeNow } from '../request/deadline.js';
 import { type PatternSource, readPattern, withoutComments } from './pattern-source.js';
 
-/** Where a pattern was found, in UTF-16 units, and its groups; one that took no part is null. */
+/** The position of a match, in UTF-16 units, and its groups; an unused group is null. */
 export type Found = { text: string; at: number; groups: (string | null)[] };
 
 /** A compiled pattern. Matching takes time in proportion to the text, whatever the pattern is. */
 export interface Pattern {
   test(text: string): boolean;
-  /** The first place where it is found. */
+  /** The first match. */
   find(text: string): Found | undefined;
-  /** Every place, none overlapping another. */
+  /** All matches without overlaps. */
   findAll(text: string): Found[];
 }
 
@@ -19,16 +19,16 @@ export interface Pattern {
 const MOST_PATTERN_BYTES = 16_764;
 /** Instructions of the pattern times characters of the text: a few seconds of work at the very worst. */
 const MOST_STEPS = 250_000_000;
-/** In characters; the clock is looked at before such a text is walked. */
+/** In characters; the clock is checked before a longer text is searched. */
 const LONG_TEXT = 2_000;
-/** Compiled patterns that are kept. Each may hold 8 MB of states, so they are few. */
+/** Number of compiled patterns in the cache. Each may hold 8 MB of states, so they are few. */
 const MOST_KEPT = 64;
 
 const kept = new Map<string, Pattern>();
 
 /**
- * Compiles a pattern with its options. What needs backtracking (back-references, look-around, possessive
- * quantifiers) cannot be expressed in linear time and is refused by name.
+ * Compiles a pattern with its options. Refuses by name what needs backtracking (back-references, look-around,
+ * possessive quantifiers), because it cannot run in linear time.
  * @throws CommandError 51091 for an invalid or refused pattern, 51108 for an unknown option
  */
 export function compilePattern(operand: unknown, options: unknown): Pattern {
@@ -47,7 +47,7 @@ export function compilePattern(operand: unknown, options: unknown): Pattern {
   return pattern;
 }
 
-/** `^literal` and `^literal$`, by far the most asked, need no engine: one comparison answers. */
+/** Handles `^literal` and `^literal$`, by far the most frequent, with one comparison instead of the engine. */
 function plainPattern({ source, options }: PatternSource): Pattern | undefined {
   if (/[imx]/.test(options)) return undefined;
   const literal = /^\^((?:[^\\^$.|?*+()[\]{}]|\\[^\w\s])*)(\$?)$/.exec(source);
@@ -124,7 +124,7 @@ function invalid(why: string): CommandError {
   return new CommandError('Location51091', `Regular expression is invalid: ${why}`);
 }
 
-/** What needs backtracking, by the name under which people know it. */
+/** Constructs that need backtracking, with their usual names. */
 const BACKTRACKING: [RegExp, string][] = [
   [/\(\?<?[=!]/, 'look-around'],
   [/\(\?>/, 'an atomic group'],
@@ -133,7 +133,7 @@ const BACKTRACKING: [RegExp, string][] = [
   [/\(\?(?:[R\d&(]|P>)/, 'recursion or a condition'],
 ];
 
-/** Looked for only in a pattern that the engine has refused, so a class or an escape that looks alike does no harm. */
+/** Applied only to a pattern that the engine has refused, so a similar class or escape does no harm. */
 function refusedByName(source: string): string | undefined {
   const bare = source.replace(/\\[^\dgk]/g, '');
   const refused = BACKTRACKING.find(([shape]) => shape.test(bare));

@@ -3,14 +3,14 @@ import { checkTime } from '../request/deadline.js';
 import { compareValues, type Doc, isDoc } from './bson-value.js';
 import { someLeaf } from './field-path.js';
 
-/** One field of a sort, in order of weight. */
+/** One field of a sort, in order of significance. */
 export type SortField = {
   readonly path: string;
   readonly segments: readonly string[];
   readonly direction: 1 | -1;
 };
 
-/** Reads `{ a: 1, 'b.c': -1 }`; anything but 1 and -1 is refused. */
+/** Parses `{ a: 1, 'b.c': -1 }`; refuses directions other than 1 and -1. */
 export function parseSort(sort: unknown): SortField[] {
   if (sort === undefined || sort === null) return [];
   if (!isDoc(sort)) throw new CommandError('TypeMismatch', 'Expected field sort to be of type object');
@@ -27,7 +27,7 @@ export function parseSort(sort: unknown): SortField[] {
   });
 }
 
-/** The value a document sorts by: of an array the least element when ascending, the greatest otherwise. */
+/** The value a document sorts by: the least element of an array when ascending, the greatest when descending. */
 function sortValue(doc: Doc, field: SortField): unknown {
   let best: unknown;
   let seen = false;
@@ -48,7 +48,7 @@ function sortValue(doc: Doc, field: SortField): unknown {
   return seen ? best : null;
 }
 
-/** A comparator for the sort; the order of equal documents is left as it was. */
+/** A comparator for the sort; stable for equal documents. */
 export function compareBy(fields: readonly SortField[]): (a: Doc, b: Doc) => number {
   return (a, b) => {
     checkTime();

@@ -22,7 +22,7 @@ function encodeDouble(value: number): string {
   return text;
 }
 
-/** A double, then how far an int64 lies from it, so that large integers stay distinct. */
+/** A double, then the difference of an int64 to it, so that large integers stay distinct. */
 function encodeNumber(value: unknown): string {
   const plain = toPlainNumber(value);
   if (typeof plain === 'number') return `${encodeDouble(plain)}\x80\x00`;
@@ -67,7 +67,7 @@ function encodeBody(value: unknown): string {
   return encodeString(String(value));
 }
 
-/** The first character of every key whose value has this type. */
+/** The first character of the keys of this type. */
 export function rankChar(value: unknown): string {
   return String.fromCharCode(typeRank(value));
 }
@@ -77,14 +77,14 @@ export function encodeValue(value: unknown): string {
   return rankChar(value) + encodeBody(value);
 }
 
-/** Turns a key's order round, for a descending field. */
+/** Inverts a key's order, for a descending field. */
 export function invertKey(key: string): string {
   let inverted = '';
   for (let i = 0; i < key.length; i++) inverted += String.fromCharCode(255 - key.charCodeAt(i));
   return inverted;
 }
 
-/** A record's number as a fixed-width suffix that keeps equal keys apart, in order of insertion. */
+/** A record's number as a fixed-width suffix that makes equal keys distinct, in order of insertion. */
 export function encodeSequence(sequence: number): string {
   let rest = sequence;
   let text = '';

@@ -3,14 +3,14 @@ import { monotonicNow } from '../request/deadline.js';
 import type { Reply } from './cursor-reply.js';
 import { decodeMessage, encodeReply, MAX_MESSAGE_BYTES, type Request } from './wire-codec.js';
 
-/** Answers one request that came at a time of `monotonicNow`; the promise settles when the answer may be given. */
+/** Answers a request that arrived at `cameAt` (of `monotonicNow`); the promise settles when the answer may be sent. */
 export type Answer = (request: Request, cameAt: number) => Reply | Promise<Reply>;
 
 let nextMessageId = 1;
 
 /**
- * Cuts a socket's bytes into messages and answers them in order. A message that breaks the protocol ends the
- * connection, as MongoDB does.
+ * Splits a socket's bytes into messages and answers them in order. A protocol violation ends the connection, as in
+ * MongoDB.
  */
 export function serveConnection(socket: Socket, answer: Answer, onError: (error: unknown) => void): void {
   let chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 import type { Doc } from '../values/bson-value.js';
 
-/** The answer that carries a cursor's documents, each already BSON. */
+/** An answer with a cursor's documents, each already encoded as BSON. */
 export class CursorReply {
   constructor(
     readonly field: 'firstBatch' | 'nextBatch',
@@ -38,5 +38,5 @@ export class CursorReply {
   }
 }
 
-/** What a command answers with. */
+/** A command's answer. */
 export type Reply = Doc | CursorReply;

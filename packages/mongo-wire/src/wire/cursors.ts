@@ -13,16 +13,16 @@ type Cursor = {
   docs: readonly Doc[];
   at: number;
   usedAt: number;
-  /** What its command left of its `maxTimeMS`: all batches together may take no longer. */
+  /** What is left of the command's `maxTimeMS`, for all batches together. */
   msLeft: number;
 };
 
-/** Open cursors. Each holds the result as it was when the query ran; idle ones end after ten minutes. */
+/** Open cursors. Each holds the result of the time the query ran; idle ones end after ten minutes. */
 export class Cursors {
   private readonly open = new Map<bigint, Cursor>();
   private nextId = BigInt(Date.now()) * 1000n;
 
-  /** The first batch and, when more is to come, the cursor's id (0 otherwise). */
+  /** The first batch, and the cursor's id if there is more (0 otherwise). */
   start(
     namespace: string,
     docs: readonly Doc[],
@@ -39,7 +39,7 @@ export class Cursors {
     return new CursorReply('firstBatch', firstBatch, id, namespace);
   }
 
-  /** @throws CommandError (43) when the cursor is not there, or (50) when its time is up */
+  /** @throws CommandError (43) for an unknown cursor, or (50) when its time is up */
   next(id: bigint, namespace: string, batchSize: number | undefined): CursorReply {
     const cursor = this.open.get(id);
     if (!cursor || cursor.namespace !== namespace)

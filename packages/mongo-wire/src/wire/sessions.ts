@@ -6,11 +6,11 @@ const MAX_SESSIONS = 10_000;
 
 type Remembered = { transaction: bigint; reply: Promise<Reply> | Reply };
 
-/** Remembers each session's last retryable write, so that the same write sent again is not done twice. */
+/** Remembers each session's last retryable write, so that a retry is not executed twice. */
 export class Sessions {
   private readonly last = new Map<string, Remembered>();
 
-  /** The answer to this very write, if it has been done. */
+  /** The answer to this write, if it was done already. */
   recall(command: Doc): Promise<Reply> | Reply | undefined {
     const [session, transaction] = identify(command);
     const known = session === undefined ? undefined : this.last.get(session);

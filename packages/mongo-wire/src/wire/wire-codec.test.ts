@@ -17,7 +17,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-it('gives every document back byte for byte: doubles, int32s and int64s stay what they are', () => {
+it('returns every document byte for byte: doubles, int32s and int64s keep their types', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('x', 'y'), value), (doc) => {
       const bytes = serialize(doc);

@@ -14,7 +14,7 @@ const MORE_TO_COME = 2;
 /** Bits 0 to 15 must be understood; the others may be ignored. */
 const REQUIRED_BITS = 0xffff;
 
-/** What one message may weigh, in bytes. */
+/** Maximum size of a message, in bytes. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
 /** A request: its command, the database it is for, and how to answer it. */
@@ -24,7 +24,7 @@ export type Request = {
   command: Doc;
   /** The client wants no answer. */
   silent: boolean;
-  /** Why its command was not even decoded; `command` is empty then. */
+  /** Why its command was not decoded; `command` is empty then. */
   refusal?: CommandError;
 };
 
@@ -33,14 +33,13 @@ export class ProtocolError extends Error {}
 
 const DECODE = { useBigInt64: true, promoteBuffers: false, bsonRegExp: true } as const;
 
-/** As `DECODE`, but each number in a wrapper that says its type. */
+/** Like `DECODE`, with each number in a wrapper of its type. */
 const DECODE_TYPES = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 const DBREF_ID = Buffer.from('$id\0', 'latin1');
 
 /**
- * Decodes BSON: int64 becomes bigint, so that it stays an int64, a double such as 42.0 a Double, so that it stays one,
- * a DBRef the document it is, and a regular expression keeps its text and options, of which JavaScript's own know
- * others.
+ * Decodes BSON: int64 becomes bigint and a double such as 42.0 a Double, so that they keep their types; a DBRef becomes
+ * a document, and a regular expression keeps its text and options, which differ from JavaScript's.
  */
 export function decodeDocument(bytes: Uint8Array): Doc {
   const exact = hasWholeDouble(bytes);
@@ -51,7 +50,7 @@ export function decodeDocument(bytes: Uint8Array): Doc {
   return isDoc(plain) ? plain : doc;
 }
 
-/** Takes numbers out of their wrappers, but for whole doubles, and makes documents of DBRefs. */
+/** Unwraps numbers, except whole doubles, and turns DBRefs into documents. */
 function plainValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainValue);
   if (isDoc(value))
@@ -77,7 +76,7 @@ function decodeSent(bytes: Uint8Array): Doc {
   return decodeDocument(bytes);
 }
 
-/** Decodes one whole message, header included. A command that nests too deep comes back as its refusal. */
+/** Decodes one whole message, header included. A command that nests too deep is returned as its refusal. */
 export function decodeMessage(message: Buffer): Request {
   const opcode = message.readInt32LE(12);
   if (opcode === OP_MSG) return decodeOpMsg(message);
@@ -109,7 +108,7 @@ function decodeOpMsg(message: Buffer): Request {
   }
 }
 
-/** The command: the body and, as fields of it, the document sequences. */
+/** The command: the body with the document sequences as its fields. */
 function readSections(message: Buffer, end: number): Doc {
   let command: Doc | undefined;
   const sequences: [string, Doc[]][] = [];
@@ -164,7 +163,7 @@ function decodeOpQuery(message: Buffer): Request {
   return { requestId: message.readInt32LE(4), opcode: OP_QUERY, command, silent: false };
 }
 
-/** Encodes the answer to a request, by the opcode it came with. */
+/** Encodes the answer to a request, with the opcode of the request. */
 export function encodeReply(request: Request, reply: Reply, messageId: number): Buffer {
   const body = reply instanceof CursorReply ? reply.encode(encodeDocument) : encodeDocument(reply);
   const prefixBytes = request.opcode === OP_MSG ? 5 : 20;

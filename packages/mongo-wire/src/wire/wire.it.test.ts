@@ -46,7 +46,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('the wire protocol', () => {
     expect(doc.setName).toBeUndefined();
   });
 
-  it('takes documents from kind-1 sections, a checksum, and bytes one by one', async () => {
+  it('accepts documents from kind-1 sections, a checksum, and single bytes', async () => {
     const sections = [
       body({ insert: 'wire', $db: db().databaseName }),
       sequence('documents', [{ _id: 1 }, { _id: 2 }]),
@@ -69,7 +69,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('the wire protocol', () => {
     expect((await reply()).doc).toEqual({ ok: 1 });
   });
 
-  it('answers messages that come together in their order', async () => {
+  it('answers messages that arrive together in their order', async () => {
     const insert = (id: number) =>
       opMsg(0, body({ insert: 'order', documents: [{ _id: id }], $db: db().databaseName }));
     const done = takeReplies(socket, 3);
@@ -138,7 +138,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('commands', () => {
     expect(await db().listCollections({ name: things.collectionName }).toArray()).toEqual([]);
   });
 
-  it('does a retried write once and gives its first answer again', async () => {
+  it('executes a retried write once and repeats its first answer', async () => {
     const things = fresh();
     const command = {
       update: things.collectionName,
@@ -162,7 +162,7 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('commands', () => {
     expect((await reply()).doc).toMatchObject({ ok: 0, code: 20, codeName: 'IllegalOperation' });
   });
 
-  it('keeps a cursor open over batches and forgets a killed one', async () => {
+  it('keeps a cursor open across batches and forgets a killed one', async () => {
     const things = fresh();
     await things.insertMany(Array.from({ length: 250 }, (_, n) => ({ n })));
     const cursor = things.find({}, { batchSize: 40, sort: { n: 1 } });

@@ -1,11 +1,11 @@
-// Only comfort: the page works without it. A choice is sent once, and the clock runs.
+// Optional: the page works without it. Prevents a second submission, and runs the clock.
 
 const form = document.querySelector('form');
 form?.addEventListener('submit', (event) => {
   if (form.classList.contains('sent')) event.preventDefault();
   form.classList.add('sent');
 });
-// Coming back through the browser's history must not find dead buttons.
+// The buttons must work again after returning through the browser's history.
 addEventListener('pageshow', (event) => {
   form?.classList.remove('sent');
   if (event.persisted) location.reload();

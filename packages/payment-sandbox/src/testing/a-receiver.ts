@@ -15,7 +15,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** A real HTTP end point for webhooks that answers with the statuses given, the last one for ever. */
+/** A real HTTP endpoint for webhooks that answers with the given statuses, repeating the last one. */
 export async function aReceiver(...statuses: number[]): Promise<Receiver> {
   const received: Received[] = [];
   const waiting: { count: number; resolve: (all: Received[]) => void }[] = [];

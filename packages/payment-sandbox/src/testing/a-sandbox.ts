@@ -18,12 +18,12 @@ export interface TestSandbox {
   readonly url: string;
   /** Calls a control below `/sandbox`. */
   control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
-  /** Stops it and starts it on the same port and data. */
+  /** Stops it and starts it again with the same port and data. */
   restart(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** A real sandbox on a port and folder of its own, with the adapter pointed at it. */
+/** A real sandbox with its own port and folder, and the adapter connected to it. */
 export async function aSandbox(
   options: Partial<StartSandboxOptions> & { timeoutMs?: number; speaks?: ProviderName } = {},
 ): Promise<TestSandbox> {
@@ -87,7 +87,7 @@ export function anOrder(changes: Partial<CreateOrderInput> = {}): CreateOrderInp
   };
 }
 
-/** A call as an outside tool makes it, with the provider's headers. */
+/** A call like an outside tool's, with the provider's headers. */
 export async function call(
   method: string,
   url: string,

@@ -60,7 +60,7 @@ function GroundById({ id }: { id: string }) {
 
 function Hours({ ground }: { ground: Ground }) {
   const addressed = useAddressedSlot();
-  // Nobody is signed in inside the iframe, so there is no waitlist.
+  // There is no signed-in user inside the iframe, so there is no waitlist.
   const picker = { ...useSlotPicker(ground, addressed), canWait: false };
   const outside = useSlotInAddress(picker.named, addressed.outside);
   useLiveGrounds(picker.loading ? [] : [ground._id]);

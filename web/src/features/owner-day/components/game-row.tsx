@@ -18,7 +18,7 @@ interface Props extends DayProps {
   open?: boolean;
 }
 
-/** An entry on some hours: a booking with its actions, or why nobody plays. */
+/** An entry on some hours: a booking with its actions, or why they are not played. */
 export function GameRow({ placed, open: wasOpen = false, date, today, now, onOpen }: Props) {
   const [open, setOpen] = useState(wasOpen);
   const { entry, from, to } = placed;
@@ -65,7 +65,7 @@ export function GameRow({ placed, open: wasOpen = false, date, today, now, onOpe
   );
 }
 
-/** Why nobody plays on these hours. For a booking on another ground of the turf nothing more is known here. */
+/** Why these hours are not played. For a booking on another ground of the turf nothing more is known here. */
 export function wordOf({ kind, block }: CalendarEntry): string {
   if (kind === 'booking') return t.taken;
   return block?.reason || (kind === 'closure' ? t.closed : t.blocked);
