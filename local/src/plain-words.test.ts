@@ -12,6 +12,8 @@ it('who asks is told', () => {});
 it('answers the caller', () => text + half);
 /** The last one that is still to be
  * had. */
+// Nobody comes
+it('tells whoever asks', () => {});
 `;
 
 it('finds comments and titles without a subject, and phrases over line ends', () => {
@@ -19,7 +21,9 @@ it('finds comments and titles without a subject, and phrases over line ends', ()
     { line: 2, phrase: 'Of a' },
     { line: 7, phrase: 'for who' },
     { line: 10, phrase: 'to be had' },
+    { line: 12, phrase: 'Nobody' },
     { line: 8, phrase: 'who' },
+    { line: 13, phrase: 'whoever' },
   ]);
 });
 
