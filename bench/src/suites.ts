@@ -5,6 +5,7 @@ export const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   api: () => import('./api.js'),
   auth: () => import('./auth.js'),
   broadcast: () => import('./broadcast.js'),
+  cricket: () => import('./cricket.js'),
   engine: () => import('./engine.js'),
   live: () => import('./live.js'),
   prices: () => import('./prices.js'),

@@ -9,8 +9,9 @@ import {
   strikerOf,
 } from './fold/innings.js';
 import { partnershipOf } from './fold/partnership.js';
+import { lastEventOf, overBallOf } from './last-event.js';
 import { batsAlone } from './laws/batters.js';
-import { ballsLeft, isLastBall, overNotation } from './laws/over.js';
+import { ballsLeft, isLastBall, notation } from './laws/over.js';
 import { targetOf } from './laws/target.js';
 import type { MatchRules } from './rules.js';
 
@@ -23,7 +24,7 @@ export function makeCard(fold: Fold): Card {
   const next = nextUp(fold);
   return {
     innings: fold.innings.map((one) => (one === innings ? cardInnings(rules, one) : finished(rules, one))),
-    thisOver: innings?.thisOver ?? [],
+    thisOver: innings?.thisOver.map(overBallOf) ?? [],
     ...(target === undefined ? {} : { target }),
     ...(needed ? { needed } : {}),
     runRates: {
@@ -32,7 +33,7 @@ export function makeCard(fold: Fold): Card {
     },
     ...(next ? { next } : {}),
     ...(result ? { result } : {}),
-    ...(last ? { last } : {}),
+    ...(last ? { last: lastEventOf(last) } : {}),
   };
 }
 
@@ -67,7 +68,7 @@ function cardInnings(rules: MatchRules, innings: Innings): CardInnings {
     total,
     wickets,
     balls,
-    overs: overNotation(innings),
+    overs: notation(innings.over, innings.overBalls),
     extras: { wide, noBall, bye, legBye, penalty },
     adjust: { doubled: innings.doubled, wickets: innings.wicketRuns },
     batting: innings.batting.map((line) => batterOf(line, inPairs)),

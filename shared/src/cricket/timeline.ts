@@ -35,19 +35,15 @@ export function isEdit(event: MatchEvent): event is EditEvent {
 
 /** Adds an event to the log. `undo` and `branch` change what stands; all others stand on top. */
 export function logEvent(log: Log, event: MatchEvent): Log | RefusalReason {
-  const standing = standingAfter(log, event);
-  if (typeof standing === 'string') return standing;
-  return { seq: log.seq + 1, standing: standing.now, before: log };
-}
-
-function standingAfter(log: Log, event: MatchEvent): { now: Standing | undefined } | RefusalReason {
+  const seq = log.seq + 1;
+  const { standing } = log;
   if ('do' in event && event.do === 'undo')
-    return log.standing ? { now: log.standing.before } : 'nothing-to-undo';
+    return standing ? { seq, standing: standing.before, before: log } : 'nothing-to-undo';
   if ('do' in event && event.do === 'branch') {
     const at = logAt(log, event.from);
-    return at ? { now: at.standing } : 'unknown-sequence';
+    return at ? { seq, standing: at.standing, before: log } : 'unknown-sequence';
   }
-  return { now: { event, seq: log.seq + 1, before: log.standing } };
+  return { seq, standing: { event, seq, before: standing }, before: log };
 }
 
 function logAt(log: Log, seq: number): Log | undefined {

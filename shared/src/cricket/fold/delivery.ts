@@ -1,4 +1,4 @@
-import type { Ball, OutKind } from '../events.js';
+import type { Ball } from '../events.js';
 import { creditedBoundary } from '../laws/boundary.js';
 import { factorOf } from '../laws/jackpot.js';
 import { runsThatCount } from '../laws/last-batter.js';
@@ -8,28 +8,8 @@ import { countsInOver } from '../laws/over.js';
 import { runOnWide } from '../laws/wide.js';
 import { zoneRuns } from '../laws/zones.js';
 import type { MatchRules } from '../rules.js';
+import type { Delivery } from './entered-ball.js';
 import type { Innings } from './innings.js';
-
-/** What a delivery is worth under the rules, before it is entered anywhere. */
-export interface Delivery {
-  /** Runs of the batter, zone runs included. */
-  bat: number;
-  wide: number;
-  noBall: number;
-  bye: number;
-  legBye: number;
-  /** Runs by which the batters changed ends. */
-  ran: number;
-  boundary: 0 | 4 | 6;
-  /** One of the balls of the over. */
-  counts: boolean;
-  faced: boolean;
-  /** No run counts, because of roof or net. */
-  dead: boolean;
-  /** The way to be out that follows from roof or net. */
-  netOut: OutKind | undefined;
-  factor: number;
-}
 
 /** Judges a ball. `alone` is true when the last batter stands without a partner. */
 export function judgeDelivery(rules: MatchRules, innings: Innings, ball: Ball, alone: boolean): Delivery {

@@ -1,6 +1,8 @@
-import type { LastEvent, Result } from '../card.js';
+import type { Result } from '../card.js';
+import type { DoEvent } from '../events.js';
 import type { MatchRules } from '../rules.js';
 import { type MatchSetup, otherSide, type PlayerId, type SideIndex, type Toss } from '../setup.js';
+import type { EnteredBall } from './entered-ball.js';
 import { copyInnings, type Innings } from './innings.js';
 
 /** A match as far as its events have been folded. Changed in place while folding, never after a caller has seen it. */
@@ -20,7 +22,8 @@ export interface Fold {
   /** Penalty runs of a side that has not batted yet. */
   waiting: readonly [number, number];
   result: Result | undefined;
-  last: LastEvent | undefined;
+  /** The newest event. */
+  last: EnteredBall | DoEvent | undefined;
 }
 
 export function newFold({ rules, sides, toss }: MatchSetup): Fold {
@@ -55,6 +58,8 @@ export const openInnings = (fold: Fold): Innings | undefined =>
 
 /** The innings of the other side in the same contest, the match proper or a super over, if it came before this one. */
 export function inningsBefore(fold: Fold, innings: Innings): Innings | undefined {
+  // An index below zero would be looked up as a name, which is slow for every ball of the first innings.
+  if (fold.innings.length < 2) return undefined;
   const before = fold.innings[fold.innings.length - 2];
   return before?.superOver === innings.superOver ? before : undefined;
 }

@@ -1,6 +1,7 @@
-import type { Closing, Dismissal, Fall, OverBall, Partnership } from '../card.js';
+import type { Closing, Dismissal, Fall, Partnership } from '../card.js';
 import type { RetireReason } from '../events.js';
 import type { PlayerId, SideIndex } from '../setup.js';
+import type { EnteredBall } from './entered-ball.js';
 
 /** The index of a place at the crease that no batter has taken. */
 export const NOBODY = -1;
@@ -51,7 +52,7 @@ export interface Innings {
   /** The over chosen as power over. */
   power: number | undefined;
   freeHit: boolean;
-  thisOver: OverBall[];
+  thisOver: EnteredBall[];
   /** The over that `thisOver` shows. */
   shownOver: number;
   closed: Closing | undefined;
@@ -188,8 +189,7 @@ export function batterAt(innings: Innings, id: PlayerId): number {
 
 /** The line of the bowler, which begins now if there is none. */
 export function bowlerLine(innings: Innings, id: PlayerId): BowlerLine {
-  const known = innings.bowling[indexOf(innings.bowling, id)];
-  if (known) return known;
+  for (const line of innings.bowling) if (line.id === id) return line;
   const line = newBowler(id);
   innings.bowling.push(line);
   return line;

@@ -1,9 +1,8 @@
-import type { OverBall } from '../card.js';
-import type { Ball, EventId, OutKind } from '../events.js';
+import type { Ball, BallEvent, OutKind } from '../events.js';
 import { newBatters, returningBatters } from '../laws/batters.js';
 import { dotsAfter, isOutByDots } from '../laws/dots.js';
 import { isFreeHitNext } from '../laws/free-hit.js';
-import { isOverComplete, overNotation } from '../laws/over.js';
+import { isOverComplete } from '../laws/over.js';
 import { playsInPairs } from '../laws/pairs.js';
 import { hasToRetire } from '../laws/retire-at.js';
 import { changesEnds } from '../laws/strike.js';
@@ -11,8 +10,9 @@ import type { RefusalReason } from '../refusal.js';
 import type { MatchRules } from '../rules.js';
 import { placeAsGiven } from './as-given.js';
 import { ballRefused } from './ball-fits.js';
-import { chargedTo, type Delivery, judgeDelivery, runsOf } from './delivery.js';
+import { chargedTo, judgeDelivery, runsOf } from './delivery.js';
 import { endOver } from './end-over.js';
+import type { Delivery } from './entered-ball.js';
 import { type Fold, openInnings } from './fold.js';
 import {
   type BatterLine,
@@ -29,7 +29,8 @@ import { settle } from './settle.js';
 import { enterWicket } from './wicket.js';
 
 /** Plays one ball. @returns why the rules do not allow it; the fold must then be thrown away. */
-export function playBall(fold: Fold, id: EventId, ball: Ball, reading: Reading): RefusalReason | undefined {
+export function playBall(fold: Fold, event: BallEvent, reading: Reading): RefusalReason | undefined {
+  const { ball } = event;
   const innings = ball.asGiven ? placeAsGiven(fold, ball, ball.asGiven.over) : openInnings(fold);
   if (!innings) return fold.stage === 'over' ? 'match-over' : 'no-innings';
   if (typeof innings === 'string') return innings;
@@ -41,34 +42,57 @@ export function playBall(fold: Fold, id: EventId, ball: Ball, reading: Reading):
   if (typeof outAt === 'string') return outAt;
   const line = innings.batting[innings.striker];
   if (!line || innings.bowler === undefined) return 'batter-needed';
-  enterBall(fold, innings, line, { id, ball, outAt });
+  enterBall(fold, innings, line, event, outAt);
   return undefined;
 }
 
-interface Played {
-  id: EventId;
-  ball: Ball;
-  /** The index of the batter who is out by what the ball says, or `NOBODY`. */
-  outAt: number;
-}
-
-function enterBall(fold: Fold, innings: Innings, line: BatterLine, { id, ball, outAt }: Played): void {
+/** Enters a ball that fits. `outAt` is the index of the batter whom it says is out, or `NOBODY`. */
+function enterBall(fold: Fold, innings: Innings, line: BatterLine, event: BallEvent, outAt: number): void {
   const { rules } = fold;
-  const striker = innings.striker;
+  const { ball } = event;
+  const { striker, freeHit } = innings;
   const bowler = bowlerInOver(innings);
   const delivery = judgeDelivery(rules, innings, ball, innings.nonStriker === NOBODY);
   enterRuns(innings, line, bowler, delivery);
-  const isSafe = innings.freeHit || ball.noBall !== undefined;
   line.dots = dotsAfter(rules, ball, line.dots, delivery.bat, delivery.dead);
+  const isSafe = freeHit || ball.noBall !== undefined;
   const out = outOn(rules, ball, outAt, delivery, isSafe ? 0 : line.dots);
-  showBall(fold, innings, { id, ball, outAt, line, bowler, delivery, out });
+  const leaves = outAt === NOBODY ? striker : outAt;
+  show(fold, innings, event, delivery, out, leaves);
   takePlaces(fold, innings, ball, delivery, out);
-  if (out)
-    enterWicket(fold, innings, outAt === NOBODY ? striker : outAt, { kind: out, by: ball.out?.by, bowler });
-  innings.freeHit = isFreeHitNext(rules, ball, innings.freeHit);
+  if (out) enterWicket(fold, innings, leaves, { kind: out, by: ball.out?.by, bowler });
+  innings.freeHit = isFreeHitNext(rules, ball, freeHit);
   if (isOverComplete(rules, innings)) endOver(rules, innings);
   retireAtLimit(fold, innings, line, striker);
   settle(fold, innings);
+}
+
+/** Adds the ball to the row of its over, and makes it the last event. Called before the batters move. */
+function show(
+  fold: Fold,
+  innings: Innings,
+  event: BallEvent,
+  delivery: Delivery,
+  out: OutKind | undefined,
+  leaves: number,
+): void {
+  const { over, overBalls, batting, striker } = innings;
+  if (innings.shownOver !== over) {
+    innings.shownOver = over;
+    innings.thisOver = [];
+  }
+  const entered = {
+    event,
+    delivery,
+    over,
+    overBalls,
+    striker: batting[striker]?.id,
+    bowler: innings.bowler,
+    out,
+    outId: out && batting[leaves]?.id,
+  };
+  innings.thisOver.push(entered);
+  fold.last = entered;
 }
 
 /** The line of the bowler; the over counts for them from their first ball in it. */
@@ -142,45 +166,4 @@ function retireAtLimit(fold: Fold, innings: Innings, line: BatterLine, at: numbe
   line.retired = 'not-out';
   line.reachedLimit = true;
   vacate(innings, at);
-}
-
-interface Shown extends Played {
-  line: BatterLine;
-  bowler: BowlerLine;
-  delivery: Delivery;
-  out: OutKind | undefined;
-}
-
-/** Adds the ball to the row of this over, and makes it the last event. Called before the batters move. */
-function showBall(fold: Fold, innings: Innings, shown: Shown): void {
-  const { id, ball, outAt, line, bowler, delivery, out } = shown;
-  const row = overBall(id, ball, delivery, out);
-  if (innings.shownOver !== innings.over) {
-    innings.shownOver = innings.over;
-    innings.thisOver = [];
-  }
-  innings.thisOver.push(row);
-  fold.last = {
-    id,
-    what: 'ball',
-    over: overNotation(innings),
-    striker: line.id,
-    bowler: bowler.id,
-    ball: row,
-  };
-  const outLine = outAt === NOBODY ? line : innings.batting[outAt];
-  if (out && outLine) fold.last.out = { playerId: outLine.id, kind: out, by: ball.out?.by };
-}
-
-function overBall(id: EventId, ball: Ball, delivery: Delivery, out: OutKind | undefined): OverBall {
-  const row: OverBall = { id, runs: runsOf(delivery) * delivery.factor, bat: delivery.bat };
-  if (ball.wide !== undefined) row.wide = delivery.wide;
-  if (ball.noBall !== undefined) row.noBall = delivery.noBall;
-  if (delivery.bye) row.bye = delivery.bye;
-  if (delivery.legBye) row.legBye = delivery.legBye;
-  if (ball.zone !== undefined) row.zone = ball.zone;
-  if (delivery.boundary) row.boundary = delivery.boundary;
-  if (delivery.dead) row.dead = true;
-  if (out) row.out = out;
-  return row;
 }

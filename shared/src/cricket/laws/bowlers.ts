@@ -44,11 +44,11 @@ const isFreshForSuperOver: Law = (fold, innings, id) => {
 const isFielding: Law = (fold, innings, id) =>
   bowlingSide(fold, innings).includes(id) && !isAtCrease(innings, id);
 
-const IN_FULL: readonly Law[] = [isRested, hasOversLeft, isFreshForSuperOver];
-
-function mayBowl(fold: Fold, innings: Innings, id: PlayerId): boolean {
-  return isFielding(fold, innings, id) && IN_FULL.every((law) => law(fold, innings, id));
-}
+const mayBowl: Law = (fold, innings, id) =>
+  isFielding(fold, innings, id) &&
+  isRested(fold, innings, id) &&
+  hasOversLeft(fold, innings, id) &&
+  isFreshForSuperOver(fold, innings, id);
 
 /**
  * Bowlers of the next over. If the overs that are left cannot be shared out within the limits, the limits give way, so

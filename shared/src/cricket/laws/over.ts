@@ -30,4 +30,4 @@ export function ballsLeft(rules: MatchRules, { overs, over, overBalls }: Innings
 }
 
 /** An over in cricket's notation: complete overs, and balls of the next. */
-export const overNotation = ({ over, overBalls }: Innings): string => `${over}.${overBalls}`;
+export const notation = (over: number, balls: number): string => `${over}.${balls}`;
