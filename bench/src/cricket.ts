@@ -31,7 +31,9 @@ function measureCard({ quick, tell }: Parameters<Suite>[0]): void {
   const ours = microsecondsOf(turns, () => cardOf(mustAppend(start, events)));
   const values = microsecondsOf(turns, () => countUp(events));
   tell(measured(`the card of ${BALLS} balls`, 'µs', ours, { atMost: 100 }));
-  tell(compared(`the card of ${BALLS} balls`, 'µs', ours, { name: 'a loop that only counts', values }));
+  tell(
+    compared(`the card of ${BALLS} balls, relative`, 'µs', ours, { name: 'a loop that only counts', values }),
+  );
 }
 
 /** One more ball in the middle of an innings, and the card after it. */
@@ -49,7 +51,9 @@ function measureBall({ quick, tell }: Parameters<Suite>[0]): void {
   });
   const values = microsecondsOf(turns, () => addTo({ ...counts }, ball));
   tell(measured('one more ball and its card', 'µs', ours, { atMost: 10 }));
-  tell(compared('one more ball and its card', 'µs', ours, { name: 'adding to three counts', values }));
+  tell(
+    compared('one more ball and its card, relative', 'µs', ours, { name: 'adding to three counts', values }),
+  );
 }
 
 /** Processor time of one turn in each block, so that other work of the machine does not count. The first block warms up. */
