@@ -143,7 +143,12 @@ async function settleIn(player: UserDoc, owner: UserDoc): Promise<void> {
   await requestLoginCode(core, ZEB.email);
   await addSubscriber(core, ZEB.email);
   await aMember(core, owner, player);
-  await createTeam(core, player._id.toString(), { name: 'Night XI', shortName: 'NXI', cityName: 'Pune' });
+  await createTeam(core, player._id.toString(), {
+    name: `${ZEB.name} XI`,
+    shortName: 'ZXI',
+    cityName: 'Pune',
+    about: `Call ${ZEB.phone}`,
+  });
   await db.passkeys.insertOne({
     _id: player._id,
     keys: [

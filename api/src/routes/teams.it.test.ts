@@ -4,7 +4,11 @@ import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { claimGuest } from '@crease/domain/play/guest-claims/claim-guest';
 import { joinTeam } from '@crease/domain/play/teams/join-team';
-import { addBookedPlace, findBookedPlaces } from '@crease/domain/play/teams/team-book.schema';
+import {
+  addBookedPlace,
+  dropBookedPlaces,
+  findBookedPlaces,
+} from '@crease/domain/play/teams/team-book.schema';
 import { aUser, someUsers } from '@crease/domain/testing/factories';
 import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -237,6 +241,24 @@ describe('the limit of 20 teams', () => {
     const own = teams.find(({ captainId }: Team) => captainId === captain._id.toString());
     await asCaptain.delete(`/teams/${own._id}`);
     expect((await asCaptain.post('/teams', NEW_TEAM)).status).toBe(201);
+  });
+
+  it('asks a second tab that joins the same team to try again, and lets a member with 20 teams reuse the link', async () => {
+    const { core } = world;
+    const team = await aTeam(asPlayer);
+    const token = await inviteTo(team, asPlayer);
+    const place = () => ({ memberId: new Types.ObjectId(), teamId: new Types.ObjectId(), at: new Date() });
+    for (let n = 1; n < MAX_TEAMS_PER_PERSON; n += 1) await addBookedPlace(core, captain._id, place());
+    const underWay = { ...place(), teamId: new Types.ObjectId(team._id) };
+    await addBookedPlace(core, captain._id, underWay);
+    expect(await asCaptain.post('/teams/join', { token })).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE', reason: 'other_window' },
+    });
+    await dropBookedPlaces(core, [captain._id], [underWay.memberId]);
+    for (const again of [1, 2])
+      expect((await asCaptain.post('/teams/join', { token })).status, `time ${again}`).toBe(200);
+    expect(await findBookedPlaces(core, captain._id)).toHaveLength(MAX_TEAMS_PER_PERSON);
   });
 
   it('does not count places that a crash left behind a minute ago', async () => {

@@ -210,12 +210,20 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
   teams: {
     erase: erasesBy('eraseFromTeams', (core, { _id }) => eraseFromTeams(core, _id)),
     personal: {
+      name: kept(
+        'player',
+        'The name of a team, for its other members. A team that ends with the account gets another name.',
+      ),
+      about: kept(
+        'player',
+        'The text of a team, for its other members. A team that ends with the account loses it.',
+      ),
       'members.name': kept(
         'player',
         'A team’s word for a guest without an account; it goes when an account takes the place.',
       ),
     },
-    impersonal: 'name shortName cityName colour about invite.tokenHash members.claim.tokenHash',
+    impersonal: 'shortName cityName colour invite.tokenHash members.claim.tokenHash',
   },
   teamBooks: { erase: deletesBy('teamBooks', '_id'), whole: 'account' },
   waits: { erase: deletesBy('waits', 'userId'), whole: 'player' },

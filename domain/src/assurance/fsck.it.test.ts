@@ -82,6 +82,7 @@ describe('fsck', () => {
       coupons: 0,
       ledger: 0,
       settlements: 0,
+      teams: 0,
     };
     do {
       const step = await auditStep(core, place, 1);

@@ -16,6 +16,7 @@ import { checkRolledUp, checkRollups } from './check-rollups.js';
 import { checkSettlements } from './check-settlements.js';
 import { checkSpaces } from './check-spaces.js';
 import { checkState, checkWaits } from './check-state.js';
+import { checkTeams } from './check-teams.js';
 import type { Audit, Violation } from './violation.js';
 
 /** The collections that an audit walks through, in this order. */
@@ -33,6 +34,7 @@ export const LEGS = [
   'coupons',
   'ledger',
   'settlements',
+  'teams',
 ] as const;
 export type LegName = (typeof LEGS)[number];
 
@@ -78,6 +80,7 @@ export const walks: Record<LegName, Walk> = {
   customers: walk('customers', checkCustomers),
   ledger: walk('ledger', checkEntries),
   settlements: walk('settlements', checkSettlements),
+  teams: walk('teams', checkTeams),
 };
 
 function walk<K extends LegName>(

@@ -6,7 +6,7 @@ import { getTeam } from './get-team.js';
 import { assertCaptain, isCaptain } from './team.policy.js';
 import type { Place, TeamDoc } from './team.schema.js';
 import { dropBookedPlaces } from './team-book.schema.js';
-import { pullMember, pullSelf, writeEnd } from './team-changes.queries.js';
+import { pullMember, pullSelf, type TeamEnd, writeEnd } from './team-changes.queries.js';
 
 /** How often a change is judged again after the team was changed meanwhile. */
 const ATTEMPTS = 5;
@@ -49,9 +49,9 @@ export async function endTeam(
   core: Core,
   team: TeamDoc,
   captainId: Types.ObjectId,
-  { onlyIfLast } = { onlyIfLast: false },
+  how: TeamEnd = {},
 ): Promise<boolean> {
-  const ended = await writeEnd(core, team, captainId, { onlyIfLast });
+  const ended = await writeEnd(core, team, captainId, how);
   if (!ended) return false;
   await dropBookedPlaces(
     core,

@@ -24,6 +24,14 @@ declare module '../../platform/models.js' {
 
 export const teamBookSchema = schemaOf(teamBookDoc);
 
+/** The books of these accounts. */
+export async function findBooks(
+  { db }: Pick<Core, 'db'>,
+  userIds: readonly Types.ObjectId[],
+): Promise<TeamBookDoc[]> {
+  return await db.teamBooks.find({ _id: { $in: userIds } }).toArray();
+}
+
 export async function findBookedPlaces(core: Core, userId: Types.ObjectId): Promise<BookedPlace[]> {
   return (await core.db.teamBooks.findOne({ _id: userId }))?.places ?? [];
 }

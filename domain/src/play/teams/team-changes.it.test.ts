@@ -53,7 +53,7 @@ it('does not let a former captain hand over, remove members or end the team', as
   if (!team) throw new Error('the team is gone');
   expect(await handOver(core, teamId, captain, player, nothing)).toBeNull();
   expect(await pullMember(core, teamId, captain, player)).toBeNull();
-  expect(await writeEnd(core, team, captain, { onlyIfLast: false })).toBeNull();
+  expect(await writeEnd(core, team, captain, {})).toBeNull();
 });
 
 it('does not end the team of a last member whom another account has just joined', async () => {

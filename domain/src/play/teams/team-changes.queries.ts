@@ -143,16 +143,22 @@ export const pullSelf = (core: Core, teamId: Id, userId: Id): Changed =>
     left: [userId],
   });
 
+/** What may be asked of the end of a team: that no other account is in it, and that its name goes too. */
+export interface TeamEnd {
+  onlyIfLast?: boolean;
+  name?: string;
+}
+
 /** Ends a team. Misses if the account is not the captain any more or, with `onlyIfLast`, if another account is in it. */
 export const writeEnd = (
   core: Core,
   team: Pick<TeamDoc, '_id' | 'members'>,
   captainId: Id,
-  { onlyIfLast }: { onlyIfLast: boolean },
+  { onlyIfLast, name }: TeamEnd,
 ): Changed => {
   const another = { members: { $elemMatch: { userId: { $exists: true, $ne: captainId } } } };
   return changeWhere(core, team._id, [{ captainId }, ...(onlyIfLast ? [{ $nor: [another] }] : [])], {
-    set: { members: [], endedAt: core.clock.now() },
+    set: { members: [], endedAt: core.clock.now(), ...(name ? { name } : {}) },
     unset: ['invite', 'about'],
     left: team.members.flatMap(({ userId }) => userId ?? []),
   });

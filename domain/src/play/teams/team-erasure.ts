@@ -7,6 +7,9 @@ import { findTeam, findTeamsOf } from './team.queries.js';
 import type { Place, TeamDoc } from './team.schema.js';
 import { handOver, pullSelf } from './team-changes.queries.js';
 
+/** What a team is called that has ended with the account of its last member. */
+const FORMER_TEAM = 'Former team';
+
 /** How often a team is looked at again that was changed meanwhile; the second round of the erasure finds what is left. */
 const ATTEMPTS = 10;
 
@@ -25,7 +28,7 @@ export async function eraseFromTeams(core: Core, userId: Types.ObjectId): Promis
 async function leaveForGood(core: Core, team: TeamDoc, userId: Types.ObjectId): Promise<boolean> {
   if (isCaptain(team, userId)) {
     const heir = heirOf(team, userId);
-    if (!heir?.userId) return await endTeam(core, team, userId, { onlyIfLast: true });
+    if (!heir?.userId) return await endTeam(core, team, userId, { onlyIfLast: true, name: FORMER_TEAM });
     const to = { memberId: heir.memberId, userId: heir.userId };
     if (!(await handOver(core, team._id, userId, to, { set: {}, unset: [] }))) return false;
   }
