@@ -6,7 +6,7 @@ import { copyOwnerStanding, renameOwner } from './catalogue/grounds/rename-owner
 import { createPublisher } from './messaging/outbox/publisher.js';
 import { openTextChannels } from './messaging/text-messages/open-text-channels.js';
 import { requireMigrated } from './migrations/migrate.js';
-import { createModels } from './models.js';
+import { createModels, DECLARATIONS } from './models.js';
 import { checkWrites } from './platform/checked-writes.js';
 import { createSyncedClock } from './platform/clock.js';
 import type { Core } from './platform/core.js';
@@ -45,8 +45,8 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
 
   await prepareDatabase(env, log, clock);
   const models = createModels(connection);
-  const db = openCollections(connection, models);
-  if (env.NODE_ENV !== 'production') checkWrites(db, models);
+  const db = openCollections(connection, DECLARATIONS);
+  if (env.NODE_ENV !== 'production') checkWrites(db, DECLARATIONS);
 
   const redis = connectRedis(env.REDIS_URL, log);
   shutdown.onClose('redis', () => redis.disconnect());
@@ -104,7 +104,7 @@ async function prepareDatabase(env: Env, log: Logger, clock: Core['clock']): Pro
     if (!connection.db) throw new Error('the database is not connected');
     const isProduction = env.NODE_ENV === 'production';
     await requireMigrated(connection.db, { log, now: clock.now, isProduction });
-    await createIndexes(createModels(connection), log);
+    await createIndexes(connection, DECLARATIONS, log);
   } finally {
     await connection.close();
   }

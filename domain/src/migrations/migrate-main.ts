@@ -1,4 +1,4 @@
-import { createModels } from '../models.js';
+import { DECLARATIONS } from '../models.js';
 import { createSyncedClock } from '../platform/clock.js';
 import { EnvError, parseEnv } from '../platform/env.js';
 import { createLogger } from '../platform/log.js';
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     await clock.sync();
     const done = await migrate(connection.db, { log, now: clock.now });
     clock.stop();
-    await createIndexes(createModels(connection), log);
+    await createIndexes(connection, DECLARATIONS, log);
     console.log(done.length === 0 ? 'Nothing was pending.' : `Migrated: ${done.join(', ')}.`);
   } finally {
     await connection.close();

@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { mongo } from 'mongoose';
 import type { z } from 'zod';
 import { fieldsOf } from './document.js';
-import type { Db, Models } from './models.js';
+import type { Db, Declarations } from './models.js';
 
 /**
  * Parses every inserted or replaced document by its schema. For development and tests: the driver stores anything, and
  * updates are only checked by their types.
  */
-export function checkWrites(db: Db, models: Models): void {
+export function checkWrites(db: Db, declarations: Declarations): void {
   // Every collection has the same commands, which the union of fifty types hides.
-  for (const name of Object.keys(models) as (keyof Models)[])
-    checkCollection(db[name] as unknown as mongo.Collection, fieldsOf(models[name].schema));
+  for (const name of Object.keys(declarations) as (keyof Declarations)[])
+    checkCollection(db[name] as unknown as mongo.Collection, fieldsOf(declarations[name].schema));
 }
 
 function checkCollection(collection: mongo.Collection, fields: z.ZodObject): void {

@@ -1,6 +1,6 @@
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
-import { createModels } from '@crease/domain/models';
+import { DECLARATIONS } from '@crease/domain/models';
 import { createIndexes, type Db, openCollections } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Connection } from 'mongoose';
@@ -49,9 +49,8 @@ export interface SeedResult {
  * interrupted at any point. Returns what it added.
  */
 export async function seedDemoData(connection: Connection, options: SeedOptions): Promise<SeedResult> {
-  const models = createModels(connection);
-  await createIndexes(models);
-  const db = openCollections(connection, models);
+  await createIndexes(connection, DECLARATIONS);
+  const db = openCollections(connection, DECLARATIONS);
   const begun = await beginSeeding(connection, {
     _id: 'demo',
     at: options.now,
