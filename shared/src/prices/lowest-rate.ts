@@ -11,12 +11,14 @@ function eachOpenHour(
   tell: (weekday: number, hour: number, rate: number) => void,
 ): void {
   const open = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => isOpenAt(price, hour));
+  const today = dayOf(now);
   for (let day = 0; day <= MAX_DAYS_AHEAD; day++) {
-    const date = addDays(dayOf(now), day);
+    const date = addDays(today, day);
+    const weekday = isoWeekdayOf(date);
     const rates = ratesOn(price, { date, now });
     for (const hour of open) {
       const { rate } = rates[hour] ?? { rate: price.perHour };
-      tell(isoWeekdayOf(date), hour, rateAfterDiscount(rate, price.discount));
+      tell(weekday, hour, rateAfterDiscount(rate, price.discount));
     }
   }
 }

@@ -1,5 +1,13 @@
 import { TZDate } from '@date-fns/tz';
-import { lightFormat } from 'date-fns';
+import {
+  addDays as addCalendarDays,
+  differenceInCalendarDays,
+  getISODay,
+  getISOWeek,
+  getISOWeekYear,
+  lightFormat,
+  parseISO,
+} from 'date-fns';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -57,4 +65,25 @@ test('a week is of the year that its Thursday lies in', () => {
 
 test('a week begins on Monday', () => {
   expect(['2026-11-23', '2026-11-24', '2026-11-29'].map(isoWeekdayOf)).toEqual([1, 2, 7]);
+});
+
+test('calendar arithmetic agrees with date-fns on any day of this century', () => {
+  const days = fc.integer({ min: 0, max: 36_500 }).map((after) => addDays('2001-01-01', after));
+  fc.assert(
+    fc.property(days, days, fc.integer({ min: -800, max: 800 }), (date, other, count) => {
+      const day = parseISO(date);
+      expect(addDays(date, count)).toBe(lightFormat(addCalendarDays(day, count), 'yyyy-MM-dd'));
+      expect(daysBetween(other, date)).toBe(differenceInCalendarDays(day, parseISO(other)));
+      expect(isoWeekdayOf(date)).toBe(getISODay(day));
+      expect(isoWeekOf(date)).toBe(`${getISOWeekYear(day)}-W${String(getISOWeek(day)).padStart(2, '0')}`);
+    }),
+  );
+});
+
+test('a date that does not exist has no neighbours, distance or weekday', () => {
+  for (const date of ['2026-02-30', '2026-13-01', 'soon', '']) {
+    expect(() => addDays(date, 1), date).toThrow(RangeError);
+    expect(daysBetween('2026-01-01', date), date).toBeNaN();
+    expect(isoWeekdayOf(date), date).toBeNaN();
+  }
 });
