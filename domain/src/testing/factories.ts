@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dayOf } from '@crease/shared/time/ist';
-import { Types } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import { TurnQueue } from '../accounts/auth/turn-queue.js';
 import type { UserDoc } from '../accounts/identity/user.schema.js';
 import type { MemberDoc } from '../accounts/workplaces/member.schema.js';
@@ -8,7 +8,10 @@ import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import { relevanceOf } from '../catalogue/ground-record/relevance.js';
 import { searchFieldsOf } from '../catalogue/ground-record/search-words.js';
 import { pricedFor } from '../catalogue/prices/priced-for.js';
+import { DECLARATIONS } from '../models.js';
 import type { Core } from '../platform/core.js';
+import { fieldsOf } from '../platform/document.js';
+import type { Collections } from '../platform/models.js';
 
 /** Fifty at once would wait for a connection, on a busy machine, longer than the pool lets anybody wait. */
 const turns = new TurnQueue(16, Number.POSITIVE_INFINITY, () => new Error('never full'));
@@ -19,14 +22,12 @@ const digits = () => String(nextNumber++ % 1_000_000_000).padStart(9, '0');
 
 /** A player (or an owner, by `role`) that exists nowhere else. The password hash matches no password. */
 export async function aUser(core: Core, over: Partial<UserDoc> = {}): Promise<UserDoc> {
-  const created = await turns.run(() => core.models.users.create(userFields(over)));
-  return created.toObject();
+  return (await inserted(core, 'users', [userFields(over)]))[0] as UserDoc; // one for one
 }
 
 /** The same for several users, in one write. */
-export async function someUsers(core: Core, overs: readonly Partial<UserDoc>[]): Promise<UserDoc[]> {
-  const created = await turns.run(() => core.models.users.insertMany(overs.map(userFields)));
-  return created.map((user) => user.toObject());
+export function someUsers(core: Core, overs: readonly Partial<UserDoc>[]): Promise<UserDoc[]> {
+  return inserted(core, 'users', overs.map(userFields));
 }
 
 function userFields(over: Partial<UserDoc>): Partial<UserDoc> {
@@ -64,30 +65,28 @@ export async function aGround(core: Core, over: Partial<GroundDoc> = {}): Promis
     longitude: 72.835,
   };
   const rating = over.rating ?? { average: 0, count: 0, sum: 0 };
-  const created = await turns.run(() =>
-    core.models.grounds.create({
-      ownerId: new Types.ObjectId(),
-      name,
-      description: 'A floodlit cage.',
-      location,
-      rating,
-      relevance: relevanceOf(rating),
-      ...searchFieldsOf({ name, location }),
-      images: [{ url: '/art/ground-night.svg', alt: 'Floodlit cage at night', isPrimary: true }],
-      ...priced,
-      amenities: ['Floodlights', 'Parking'],
-      features: { pitchType: 'Artificial Turf', capacity: 14, lighting: true, parking: true },
-      owner: { name: 'Sanjay Mhatre', contact: '9820000000', email: 'sanjay@crease.test', verified: true },
-      contact: { phone: '9820000000' },
-      isVerified: true,
-      policies: { cancellation: 'Free up to 4 hours before.', rules: ['Rubber studs only.'] },
-      status: 'active',
-      // Rules that a test brings along are found by this mark, as stored ones are.
-      ...(over.price?.rules?.length ? { pricedOn: dayOf(core.clock.now()) } : {}),
-      ...over,
-    }),
-  );
-  return created.toObject();
+  const fields: Partial<GroundDoc> = {
+    ownerId: new Types.ObjectId(),
+    name,
+    description: 'A floodlit cage.',
+    location,
+    rating,
+    relevance: relevanceOf(rating),
+    ...searchFieldsOf({ name, location }),
+    images: [{ url: '/art/ground-night.svg', alt: 'Floodlit cage at night', isPrimary: true }],
+    ...priced,
+    amenities: ['Floodlights', 'Parking'],
+    features: { pitchType: 'Artificial Turf', capacity: 14, lighting: true, parking: true },
+    owner: { name: 'Sanjay Mhatre', contact: '9820000000', email: 'sanjay@crease.test', verified: true },
+    contact: { phone: '9820000000' },
+    isVerified: true,
+    policies: { cancellation: 'Free up to 4 hours before.', rules: ['Rubber studs only.'] },
+    status: 'active',
+    // Rules that a test brings along are found by this mark, as stored ones are.
+    ...(over.price?.rules?.length ? { pricedOn: dayOf(core.clock.now()) } : {}),
+    ...over,
+  };
+  return (await inserted(core, 'grounds', [fields]))[0] as GroundDoc; // one for one
 }
 
 type Member = Partial<MemberDoc> & { user: Pick<UserDoc, '_id' | 'email'> };
@@ -111,7 +110,9 @@ export async function someMembers(
   members: readonly Member[],
 ): Promise<MemberDoc[]> {
   const now = core.clock.now();
-  const created = await core.models.members.insertMany(
+  return await inserted(
+    core,
+    'members',
     members.map(({ user, ...over }) => ({
       _id: new Types.ObjectId(),
       ownerId: owner._id,
@@ -124,5 +125,24 @@ export async function someMembers(
       ...over,
     })),
   );
-  return created.map((member) => member.toObject());
 }
+
+/** Inserts documents in one write, each with the defaults of its declaration, and returns them in the same order. */
+async function inserted<K extends 'users' | 'grounds' | 'members'>(
+  core: Core,
+  name: K,
+  given: readonly Partial<Collections[K]>[],
+): Promise<Collections[K][]> {
+  const fields = fieldsOf(DECLARATIONS[name].schema);
+  const now = new Date();
+  const made = { createdAt: now, updatedAt: now };
+  const docs = given.map((over) =>
+    fields.parse(withoutUndefined({ _id: new Types.ObjectId(), ...made, ...over })),
+  );
+  // The driver's type of a collection's documents cannot be derived from its name.
+  await turns.run(() => (core.db[name] as unknown as mongo.Collection).insertMany(docs));
+  return docs as Collections[K][]; // parsed by their declaration
+}
+
+const withoutUndefined = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
