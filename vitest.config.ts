@@ -79,8 +79,6 @@ export default defineConfig({
           globalSetup,
           isolate: false,
           setupFiles,
-          // Their windows of time pass on a starved CI machine: one retry there, and nowhere else.
-          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 3,
@@ -98,7 +96,6 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: ['e2e/src/gateway/*.gateway.test.ts'],
           globalSetup,
-          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
