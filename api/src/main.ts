@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   shutdown.onClose('http', () => stopServing(server, DRAIN_MS));
   const heart = startHeartbeat(core, 'api');
   shutdown.onClose('heartbeat', () => heart.close());
-  log.info({ port: env.API_PORT }, 'the API listens');
+  log.info({ port: env.API_PORT }, 'the API is listening');
 }
 
 main().catch((error: unknown) => {

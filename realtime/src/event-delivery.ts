@@ -55,7 +55,7 @@ export class EventDelivery {
         return await this.#toSockets(event, core, retriesLeft - 1);
       }
       // Messages are hints: a client that misses one is up to date again after its next read.
-      core.log.warn({ err: error, event: event.name }, 'an event could not be told to sockets');
+      core.log.warn({ err: error, event: event.name }, 'an event could not be sent to sockets');
     }
   }
 

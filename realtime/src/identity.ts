@@ -49,7 +49,7 @@ export function takePlace(users: SocketLimit, { data: { caller }, conn }: Client
 /** The error that the client reads in `connect_error`. */
 export function refusalOf(core: Core, error: unknown): Error {
   if (error instanceof AppError) return new Error(error.code);
-  if (!isDatabaseAway(error)) core.log.error({ err: error }, 'a socket could not be let in');
+  if (!isDatabaseAway(error)) core.log.error({ err: error }, 'a socket could not be admitted');
   return new Error('UNAVAILABLE');
 }
 

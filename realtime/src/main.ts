@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   shutdown.onClose('idle memory', collectWhenIdle({ holders: realtime.connections, asked: realtime.served }));
   const heart = startHeartbeat(core, 'realtime');
   shutdown.onClose('heartbeat', () => heart.close());
-  log.info({ port: realtime.port }, 'realtime listens');
+  log.info({ port: realtime.port }, 'realtime is listening');
 }
 
 main().catch((error: unknown) => {

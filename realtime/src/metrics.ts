@@ -30,41 +30,41 @@ export function createRealtimeMetrics(
   const measured = {
     frames: new Counter({
       name: 'crease_realtime_frames_total',
-      help: 'Messages emitted, one for each room however many sockets are in it',
+      help: 'Messages emitted, counted once per room',
       labelNames: ['event'],
       registers,
     }),
     fanOut: new Histogram({
       name: 'crease_realtime_fan_out_seconds',
-      help: 'From the fact to the emit of its message',
+      help: 'Time from recording an event to emitting its message',
       labelNames: ['event'],
       buckets: [0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
     gaps: new Counter({
       name: 'crease_realtime_gaps_total',
-      help: 'Times this process could not be sure to have heard everything',
+      help: 'Times this process may have missed events',
       labelNames: ['gap'],
       registers,
     }),
     dayReads: new Counter({
       name: 'crease_realtime_day_reads_total',
-      help: 'Watched days read from the database, for who asks or for a frame',
+      help: 'Watched days read from the database, for a request or a frame',
       registers,
     }),
     skipped: new Counter({
       name: 'crease_realtime_skipped_total',
-      help: 'States of a room that were not sent to a socket because a newer one was there',
+      help: 'States of a room that were skipped for a socket because a newer one was available',
       registers,
     }),
     stalled: new Counter({
       name: 'crease_realtime_stalled_total',
-      help: 'Connections closed because they took nothing any more',
+      help: 'Connections closed because they stopped reading',
       registers,
     }),
     refused: new Counter({
       name: 'crease_realtime_refused_total',
-      help: 'What clients sent and was refused',
+      help: 'Refused messages from clients',
       labelNames: ['code'],
       registers,
     }),

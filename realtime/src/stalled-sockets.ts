@@ -58,7 +58,7 @@ export class StalledSockets {
 
   #drop(conn: EngineSocket): void {
     this.metrics().stalled.inc();
-    this.core.log.debug('a connection that took nothing any more was closed');
+    this.core.log.debug('a connection that stopped reading was closed');
     // A graceful close would wait behind the unread bytes.
     conn.request.socket.resetAndDestroy();
   }

@@ -37,7 +37,7 @@ export class SystemBoard {
       const health = await readSystemHealth(this.core);
       this.io.to(SYSTEM_ROOM).emit('system:health', { health });
     } catch (error) {
-      this.core.log.debug({ err: error }, 'the health could not be told'); // the next poll reports it
+      this.core.log.debug({ err: error }, 'the health could not be reported'); // the next poll reports it
     }
   }
 }

@@ -14,7 +14,7 @@ export interface GroundSnapshot
 const NEAR_METRES = 200;
 
 /**
- * Whether a change needs a review: what players are told in words and pictures, and the location. Hours and prices are
+ * Whether a change needs a review: the texts and pictures that players see, and the location. Hours and prices are
  * the owner's alone; removals and reordering need none either (docs/product-rules.md, Becoming an owner).
  */
 export function needsLook(difference: GroundDifference): boolean {

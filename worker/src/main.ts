@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   shutdown.onClose('idle memory', collectWhenIdle({ asked: worker.served }));
   const heart = startHeartbeat(core, 'worker');
   shutdown.onClose('heartbeat', () => heart.close());
-  log.info({ port: env.WORKER_PORT }, 'the worker runs');
+  log.info({ port: env.WORKER_PORT }, 'the worker is running');
 }
 
 main().catch((error: unknown) => {

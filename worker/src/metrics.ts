@@ -28,24 +28,24 @@ function eventMetrics(registers: Registry[]) {
   return {
     events: new Counter({
       name: 'crease_worker_events_total',
-      help: 'Events of the stream that became jobs, by name',
+      help: 'Stream events that were queued as jobs, by name',
       labelNames: ['event'],
       registers,
     }),
     eventDelay: new Histogram({
       name: 'crease_worker_event_delay_seconds',
-      help: 'From a fact to the queueing of its jobs',
+      help: 'Time from recording an event to queueing its jobs',
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300],
       registers,
     }),
     parked: new Counter({
       name: 'crease_worker_events_parked_total',
-      help: 'Stream entries that were no event and were put aside',
+      help: 'Stream entries that were not events and were parked',
       registers,
     }),
     relayed: new Counter({
       name: 'crease_worker_relayed_total',
-      help: 'Events the fast path had left to the relay, and those Redis had forgotten',
+      help: 'Events published by the relay: left behind by the fast path, or lost by Redis',
       labelNames: ['why'],
       registers,
     }),
@@ -56,20 +56,20 @@ function jobMetrics(registers: Registry[]) {
   return {
     jobSeconds: new Histogram({
       name: 'crease_worker_job_seconds',
-      help: 'How long a job ran, by what it does',
+      help: 'Duration of jobs, by kind',
       labelNames: ['lane', 'consumer'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers,
     }),
     jobs: new Counter({
       name: 'crease_worker_jobs_total',
-      help: 'Jobs run',
+      help: 'Jobs that were run',
       labelNames: ['consumer', 'outcome'],
       registers,
     }),
     texts: new Counter({
       name: 'crease_worker_texts_total',
-      help: 'Tries to send SMS and WhatsApp messages, by how they ended; `unknown` ones may have gone out',
+      help: 'Attempts to send SMS and WhatsApp messages, by outcome; `unknown` ones may have been sent',
       labelNames: ['channel', 'outcome'],
       registers,
     }),
@@ -80,20 +80,20 @@ function sweepMetrics(registers: Registry[]) {
   return {
     sweeps: new Histogram({
       name: 'crease_worker_sweep_seconds',
-      help: 'Time a sweep took',
+      help: 'Duration of sweeps',
       labelNames: ['sweep'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
     swept: new Counter({
       name: 'crease_worker_swept_total',
-      help: 'What sweeps found to do',
+      help: 'Items that sweeps found to process',
       labelNames: ['sweep'],
       registers,
     }),
     sweepFailures: new Counter({
       name: 'crease_worker_sweep_failures_total',
-      help: 'Sweeps that failed and will be tried again',
+      help: 'Sweeps that failed and will be retried',
       labelNames: ['sweep'],
       registers,
     }),
@@ -104,13 +104,13 @@ function auditMetrics(registers: Registry[]) {
   return {
     auditViolations: new Counter({
       name: 'crease_audit_violations_total',
-      help: 'Breaches of the invariants that the standing audit has found, counted again in each of its rounds',
+      help: 'Violations of the invariants found by the standing audit, counted again in each round',
       labelNames: ['invariant'],
       registers,
     }),
     audited: new Counter({
       name: 'crease_audit_documents_total',
-      help: 'Documents that the standing audit has judged',
+      help: 'Documents checked by the standing audit',
       labelNames: ['collection'],
       registers,
     }),

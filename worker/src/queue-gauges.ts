@@ -7,7 +7,7 @@ import { Gauge } from 'prom-client';
 export function gaugeQueues(registers: Registry[], queues: Queues): void {
   new Gauge({
     name: 'crease_worker_jobs',
-    help: 'Jobs of a lane in each state; the failed ones are dead letters, those of `parked` events nobody could take',
+    help: 'Jobs of a lane in each state; failed ones are dead letters, and those of `parked` are events that could not be processed',
     labelNames: ['lane', 'state'],
     registers,
     async collect() {
@@ -23,7 +23,7 @@ export function gaugeQueues(registers: Registry[], queues: Queues): void {
   });
   new Gauge({
     name: 'crease_worker_queue_age_seconds',
-    help: 'How long the oldest job of a lane has waited that could run; 0 where none waits',
+    help: 'Wait of the oldest runnable job of a lane; 0 without one',
     labelNames: ['lane'],
     registers,
     async collect() {

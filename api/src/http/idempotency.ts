@@ -200,7 +200,10 @@ async function runAndKeep<T>(
     else await forgetKey(core, claim);
   } catch (error) {
     // The write is done: a failure reported now would only repeat the request.
-    core.log.warn({ err: error, requestId: requestIdOf(res) }, 'an answer could not be kept for its key');
+    core.log.warn(
+      { err: error, requestId: requestIdOf(res) },
+      'an answer could not be stored for its idempotency key',
+    );
   }
   return answer;
 }

@@ -69,7 +69,7 @@ export function startHeartbeat(
   };
   const beatQuietly = async (): Promise<void> => {
     if (redis.status !== 'ready') return;
-    await beat().catch((error: unknown) => log.debug({ err: error }, 'a heartbeat was not heard'));
+    await beat().catch((error: unknown) => log.debug({ err: error }, 'a heartbeat could not be recorded'));
   };
   void beatQuietly();
   // Redis may only become ready a moment after the start.

@@ -4,7 +4,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 export function durationOfRequests(registry: Registry): Histogram<'method' | 'route' | 'status'> {
   return new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long requests took, by method, route and status.',
+    help: 'Duration of requests, by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],

@@ -20,7 +20,7 @@ export class Shutdown {
         try {
           await step.close();
         } catch (error) {
-          this.log.warn({ err: error, step: step.name }, 'a part did not close cleanly');
+          this.log.warn({ err: error, step: step.name }, 'a component did not close cleanly');
         }
       }
     })();

@@ -34,7 +34,7 @@ export function runRelay(core: Core, metrics: WorkerMetrics): { close(): Promise
       const forgotten = await republishForgotten(core, await readTrimmedTo(redis, prefix));
       compared = life;
       metrics.relayed.inc({ why: 'forgotten' }, forgotten);
-      if (forgotten > 0) log.warn({ forgotten }, 'Redis had forgotten events: published again');
+      if (forgotten > 0) log.warn({ forgotten }, 'Redis had lost events: they were published again');
     }
     metrics.relayed.inc({ why: 'left behind' }, await relayOutboxes(core));
     if (performance.now() - tidiedAt < TIDY_INTERVAL_MS) return;

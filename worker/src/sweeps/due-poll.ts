@@ -34,7 +34,7 @@ export function pollDue(context: WorkerContext): DuePoll {
       );
       for (const { name, answer } of asked) answer(found.has(name));
     } catch (error) {
-      core.log.debug({ err: error }, 'nobody can say which sweeps are due');
+      core.log.debug({ err: error }, 'the due sweeps could not be read');
       for (const { answer } of asked) answer(true);
     }
   };

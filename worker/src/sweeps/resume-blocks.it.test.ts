@@ -46,7 +46,7 @@ it('a closure that could not be finished is counted, logged and finished in a la
     stop();
     await worker.close();
   }
-  expect(said).toEqual(['a cut block or closure could not go on yet']);
+  expect(said).toEqual(['an interrupted block or closure could not be resumed yet']);
   expect(await registry.metrics()).toMatch(
     /crease_worker_sweep_failures_total\{sweep="resume-blocks".*\} 1\b/,
   );

@@ -59,7 +59,7 @@ export function runStandingAudit(
 
   const loop = async (): Promise<void> => {
     while (!stop.signal.aborted) {
-      await step().catch((error) => log.warn({ err: error }, 'the standing audit will go on later'));
+      await step().catch((error) => log.warn({ err: error }, 'the standing audit will continue later'));
       await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined); // closed during the pause
     }
     await lease.release().catch(() => undefined); // it lapses by itself

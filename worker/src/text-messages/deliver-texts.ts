@@ -78,7 +78,7 @@ async function answersProbe(core: Core, { name, pace, probe }: TextChannel): Pro
     return true;
   } catch (error) {
     if (!(error instanceof TextError)) throw error;
-    core.log.warn({ err: error, channel: name }, 'the provider of texts is still away');
+    core.log.warn({ err: error, channel: name }, 'the text provider is still down');
     pace.failed(error.retryAfterMs);
     return false;
   }
@@ -150,7 +150,7 @@ async function noteFailure(
     return 'failed';
   }
   if (outcome === 'unknown') {
-    core.log.error(about, 'a text may have gone out: it is not sent again');
+    core.log.error(about, 'a text may have been sent: it is not sent again');
     pace.failed();
     return 'unknown';
   }

@@ -87,7 +87,7 @@ async function answerSibling(
   if (isLateSibling(session, shown.n, now)) return session;
   core.log.warn(
     { sessionId: shown.sessionId, ...from },
-    'a used refresh token was shown again: the session ends',
+    'a used refresh token was replayed: the session ends',
   );
   const user = await findUserById(core, session.userId);
   if (user) {

@@ -38,7 +38,7 @@ export async function receiveReports(
       textId: textId ? new Types.ObjectId(textId) : undefined,
     });
     if (!text || report.status !== 'failed') continue;
-    core.log.warn({ textId: text._id, channel: name, reason: report.reason }, 'a text did not arrive');
+    core.log.warn({ textId: text._id, channel: name, reason: report.reason }, 'a text was not delivered');
     if (report.unreachable)
       await markUnreachable(core, { _id: text.userId, phone: text.to }, name, report.unreachable);
   }

@@ -82,7 +82,7 @@ export async function confirmSubscription({ env, log }: Core, message: SnsMessag
     throw AppError.ofField('VALIDATION', 'SubscribeURL', 'must lead to Amazon SNS');
   const answer = await ask(url.href);
   if (!answer?.ok) throw unavailable();
-  log.info({ topic: message.TopicArn }, 'Amazon SNS tells of mails from now on');
+  log.info({ topic: message.TopicArn }, 'the subscription to the Amazon SNS topic is confirmed');
 }
 
 /** `arn:aws:sns:ap-south-1:123456789012:crease` → `https://sns.ap-south-1.amazonaws.com` */

@@ -77,7 +77,7 @@ async function proveHolder(
   origin: Origin,
 ): Promise<void> {
   if (password !== undefined) return await proveLoginPassword(core, user, password, origin);
-  core.log.warn({ userId: user._id.toString() }, 'the counter of a passkey fell');
+  core.log.warn({ userId: user._id.toString() }, 'the counter of a passkey went backwards');
   throw refuse('PROOF_NEEDED', 'passkey_copied');
 }
 

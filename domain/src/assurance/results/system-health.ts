@@ -41,7 +41,7 @@ async function whereThere<T>({ log }: Core, look: () => Promise<T>): Promise<T |
   try {
     return await look();
   } catch (error) {
-    log.debug({ err: error }, 'a part of the health could not be read');
+    log.debug({ err: error }, 'a part of the system health could not be read');
     return undefined;
   }
 }

@@ -175,7 +175,7 @@ async function ask(
     if (isFirst || isOld) return 'FAILED';
     core.log.warn(
       { err: error, payoutId },
-      'a payout whose outcome is unknown was refused when asked for again',
+      'a payout with an unknown outcome was refused when it was requested again',
     );
     return 'PENDING';
   }

@@ -122,7 +122,10 @@ export async function resumeBlocks(core: Core): Promise<number> {
       await resume(block);
     } catch (error) {
       // A ground that is too busy right now must not delay the others.
-      core.log.error({ err: error, blockId: block._id }, 'a cut block or closure could not go on yet');
+      core.log.error(
+        { err: error, blockId: block._id },
+        'an interrupted block or closure could not be resumed yet',
+      );
       failures.push(error);
     }
   }

@@ -99,7 +99,7 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
     if (!Number.isFinite(next)) return;
     const inMs = Math.max(1, Math.ceil(next - core.clock.now().getTime()));
     timer = setTimeout(() => {
-      drop().catch((error) => core.log.warn({ err: error }, 'lapsed claims are left to the sweep'));
+      drop().catch((error) => core.log.warn({ err: error }, 'expired claims are left to the sweep'));
       waitForNext();
     }, inMs).unref();
   };

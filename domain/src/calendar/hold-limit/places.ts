@@ -133,7 +133,7 @@ export async function releasePlaces(core: Core, userId: string, refs: readonly s
   try {
     await runScript(core.redis, { script: LEAVE, key: keyOf(core, userId), args: refs });
   } catch (error) {
-    core.log.debug({ err: error }, 'Redis is away: the place lapses by itself');
+    core.log.debug({ err: error }, 'Redis is away: the place expires on its own');
   }
 }
 
@@ -149,7 +149,7 @@ export async function giveUpPlace(core: Core, userId: string, ref: string): Prom
       .catch(undefined)
       .parse(answer ?? undefined);
   } catch (error) {
-    core.log.debug({ err: error }, 'Redis is away: the place lapses by itself');
+    core.log.debug({ err: error }, 'Redis is away: the place expires on its own');
     return undefined;
   }
 }

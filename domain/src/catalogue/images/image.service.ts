@@ -55,7 +55,7 @@ export async function dropImage(core: Core, id: Types.ObjectId): Promise<void> {
     if (gone) await removeGone(core, gone);
   } catch (error) {
     if (!isStorageAway(error)) throw error;
-    core.log.warn({ err: error, imageId: id }, 'a picture’s file is left for the sweep to remove');
+    core.log.warn({ err: error, imageId: id }, 'a picture’s file is left for the sweep to delete');
   }
 }
 

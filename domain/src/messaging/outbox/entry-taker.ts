@@ -40,7 +40,7 @@ export function createEntryTaker(
       const event = parseOrReplace(JSON.parse(fieldOf(fields, 'event') ?? ''));
       if (event && seen.add(event.id)) onEvent(event);
     } catch (error) {
-      log.error({ err: error }, 'an entry of the stream is no event: skipped');
+      log.error({ err: error }, 'skipped a stream entry that is not an event');
     }
   };
 }

@@ -72,7 +72,7 @@ async function unlessAway<T>(core: Core, step: () => Promise<T>): Promise<T | un
     return await step();
   } catch (error) {
     if (!isStorageAway(error)) throw error;
-    core.log.warn({ err: error }, 'a paper is printed without the storage');
+    core.log.warn({ err: error }, 'a document is printed but not stored: the storage is down');
     return undefined;
   }
 }

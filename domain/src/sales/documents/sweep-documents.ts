@@ -12,7 +12,7 @@ import { deleteDocument, findDueDocuments, giveUp, markAllGone } from './documen
 export async function sweepDocuments(core: Core, signal?: AbortSignal): Promise<number> {
   const round = {
     atOnce: 2,
-    failed: 'a paper could not be cleared away yet',
+    failed: 'a document could not be deleted yet',
     endsRound: isStorageAway,
     signal,
   };
@@ -37,7 +37,7 @@ export async function eraseDocuments(core: Core, userId: Types.ObjectId): Promis
       await remove(core, paper);
     } catch (error) {
       if (!isStorageAway(error)) throw error;
-      core.log.warn({ err: error, paperId: paper._id }, 'a paper’s file is left for the sweep to remove');
+      core.log.warn({ err: error, paperId: paper._id }, 'a document’s file is left for the sweep to delete');
       return;
     }
   }

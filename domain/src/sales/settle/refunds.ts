@@ -126,7 +126,7 @@ async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
       wait = Math.min(wait, await pursueRefund(core, payment, refund));
     } catch (error) {
       if (error instanceof NotAsked) throw error;
-      core.log.warn({ err: error, refundId: refund.refundId }, 'a refund could not be asked for yet');
+      core.log.warn({ err: error, refundId: refund.refundId }, 'a refund could not be requested yet');
       await countTry(core, orderId, refund.refundId);
       wait = Math.min(wait, LONGEST_WAIT_MS, 1_000 * 2 ** Math.min(refund.tries, 10));
     }

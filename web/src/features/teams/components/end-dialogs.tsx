@@ -40,7 +40,7 @@ export function RemoveDialog({ team, member, onClose }: Props) {
   );
 }
 
-/** Leaves the team; a captain with other accounts in it is told to hand over first. */
+/** Leaves the team; a captain with other accounts in it must hand over first. */
 export function LeaveDialog({ team, member, onClose }: Props) {
   const { removeMember } = useTeamActions(team._id);
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { TeamLink } from './team-link.js';
 
 interface Props {
   team: Team;
-  /** The link as this visit has made it: nobody can read it again. */
+  /** The link made during this visit: it cannot be read again later. */
   made: { url: string; expiresAt: string } | undefined;
   onMade: (link: { url: string; expiresAt: string } | undefined) => void;
   onClose: () => void;

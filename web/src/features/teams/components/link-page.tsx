@@ -17,7 +17,7 @@ interface Props {
   text?: string;
   /** Why to sign in. */
   signIn: string;
-  /** The one thing to do, for who is signed in. */
+  /** The one action for a signed-in user. */
   children: ReactNode;
 }
 

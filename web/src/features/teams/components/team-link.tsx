@@ -6,7 +6,7 @@ import './teams.css';
 
 const QrCode = late(() => import('../../../components/qr-code.js'));
 
-/** A link into a team: WhatsApp, the link to copy, and its QR code for who stands beside. */
+/** A link into a team: WhatsApp, the link to copy, and its QR code for players nearby. */
 export function TeamLink({ what }: { what: Shareable }) {
   return (
     <>
