@@ -20,7 +20,7 @@ async function letKeysLapse(core: Core, { user }: Actor): Promise<void> {
 }
 
 survives(
-  'a booking whose answer is lost is answered again, without a key',
+  'repeats the answer to a booking after it was lost, even without a key',
   'race',
   async ({ system, core, history }) => {
     const player = await system.actor(history);
@@ -33,7 +33,7 @@ survives(
 );
 
 survives(
-  'with a key the first answer comes again, to the letter',
+  'repeats the first answer exactly under the same idempotency key',
   'race',
   async ({ system, core, history }) => {
     const player = await system.actor(history);
@@ -49,19 +49,23 @@ survives(
   },
 );
 
-survives('twenty parallel bookings with one key are one', 'race', async ({ system, core, history }) => {
-  const player = await system.actor(history);
-  const slot = await aSlot(core);
-  const headers = key();
-  const answers = await system.simultaneously(() =>
-    Array.from({ length: 20 }, () => player.book(slot, headers)),
-  );
-  const ids = answers.map((answer) => must(answer).booking._id);
-  expect(new Set(ids).size).toBe(1);
-});
+survives(
+  'makes one booking of twenty parallel requests with one key',
+  'race',
+  async ({ system, core, history }) => {
+    const player = await system.actor(history);
+    const slot = await aSlot(core);
+    const headers = key();
+    const answers = await system.simultaneously(() =>
+      Array.from({ length: 20 }, () => player.book(slot, headers)),
+    );
+    const ids = answers.map((answer) => must(answer).booking._id);
+    expect(new Set(ids).size).toBe(1);
+  },
+);
 
 survives(
-  'twenty parallel blocks with one key are one; without one, nineteen are refused',
+  'makes one block of twenty parallel requests with one key, and refuses nineteen without a key',
   'race',
   async (scene) => {
     const { system, core, history, round } = scene;
@@ -79,7 +83,7 @@ survives(
   },
 );
 
-survives('a cancel and a move asked for twice are done once', 'race', async ({ system, core, history }) => {
+survives('cancels and moves once when each is requested twice', 'race', async ({ system, core, history }) => {
   const player = await system.actor(history);
   const slot = await aSlot(core);
   const { booking } = await player.bookPaid(slot);
@@ -97,7 +101,7 @@ survives('a cancel and a move asked for twice are done once', 'race', async ({ s
 });
 
 survives(
-  'a crash while a key is in progress does not leave it stuck',
+  'a crash during a request does not leave its idempotency key stuck',
   'kill',
   async ({ system, core, history }) => {
     const player = await system.actor(history);
@@ -118,7 +122,7 @@ survives(
 );
 
 survives(
-  'cash and a refund in part are written once each, though the process died before it answered',
+  'records cash and a partial refund once each if the process dies before it answers',
   'kill',
   async (scene) => {
     const { system, core, history } = scene;

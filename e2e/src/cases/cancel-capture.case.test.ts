@@ -33,7 +33,7 @@ async function expectUndone(
 }
 
 survives(
-  'a cancellation and a capture in the same moment end as a cancelled booking whose money went back',
+  'a cancellation and a simultaneous capture end in a cancelled booking with a full refund',
   'race',
   async (scene) => {
     const { system, core, history } = scene;
@@ -53,7 +53,7 @@ survives(
 
 for (const point of [...STEPS.settle, ...STEPS.cancel]) {
   survives(
-    `a process killed at ${point}, in a capture before a cancellation and after it`,
+    `settles captures before and after a cancellation when a process is killed at ${point}`,
     'kill',
     async (scene) => {
       const { system, core, history } = scene;

@@ -25,7 +25,7 @@ describe('a payment window that ends', () => {
 
   for (const point of ['expire.afterFence', 'release.afterHours', 'expire.afterRelease']) {
     survives(
-      `in a worker killed at ${point}: the use is free by the clock, and stays with who has it next`,
+      `frees a coupon use by the clock when a worker is killed at ${point}, and leaves it with its next booking`,
       'kill',
       async (round) => {
         const { system, core } = round;
@@ -54,7 +54,7 @@ describe('a permanent use', () => {
 
   for (const point of ['coupon.afterMark', 'coupon.afterKept']) {
     survives(
-      `whose worker is killed at ${point}: it counts once, and is given back once`,
+      `counts once and is released once when its worker is killed at ${point}`,
       'kill',
       async (round) => {
         const { system, core } = round;

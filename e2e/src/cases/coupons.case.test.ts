@@ -29,7 +29,7 @@ async function atEach<T>(
 }
 
 survives(
-  'a coupon’s last use, its taker killed before the booking is written: nobody gets it until its window is over',
+  'keeps a coupon’s last use until the window ends if the process is killed before it stores the booking',
   'kill',
   async (round) => {
     const { system, core } = round;
@@ -57,7 +57,7 @@ async function cutPayment(round: Round, point: FailpointName) {
 }
 
 survives(
-  'killed at each step of its payment: the use stays with its booking, and is given back once when that is cancelled',
+  'keeps a coupon use with its booking through a kill at each step of the payment, and releases it once on cancellation',
   'kill',
   async (round) => {
     const { core } = round;
@@ -97,7 +97,7 @@ const GIVEN_BACK: readonly FailpointName[] = [
 ];
 
 survives(
-  'killed at each step of its cancellation: the use is given back once, whoever has it by then',
+  'releases a coupon use once through a kill at each step of the cancellation, wherever it is stored by then',
   'kill',
   async (round) => {
     const { system, core } = round;
@@ -140,7 +140,7 @@ async function cutLate(round: Round, point: FailpointName): Promise<LastUse & { 
 }
 
 survives(
-  'late money killed on its way: with its use it is a booking, and where somebody else got that it goes back',
+  'late money survives a kill: it confirms the booking if the coupon use is still there, and is refunded otherwise',
   'kill',
   async (round) => {
     const { core } = round;

@@ -82,7 +82,7 @@ async function usage({ api }: Processes): Promise<{ files: number; bytes: number
 }
 
 survives(
-  'a database that stands still for fifteen seconds: 503 in time, nothing piles up, and it is over by itself',
+  'answers 503 quickly while the database hangs for fifteen seconds, builds no backlog, and recovers on its own',
   'minute',
   async ({ system, core, history }) => {
     const players = await system.players(history, 24);

@@ -50,7 +50,7 @@ survives(
 );
 
 survives(
-  'of thirty parallel holds by one player three succeed',
+  'lets three of thirty parallel holds by one player succeed',
   'race',
   async ({ system, core, history }) => {
     const player = await system.actor(history);

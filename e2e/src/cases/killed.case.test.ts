@@ -21,7 +21,7 @@ async function sweepSoon(core: Core): Promise<void> {
 }
 
 survives(
-  '23:00-01:00 cut between its two days, against 00:00-02:00 of the next: one has them',
+  'gives shared hours to one owner when a booking across midnight is killed between its days beside an overlapping one',
   'kill',
   async ({ system, core, history }) => {
     // Once with the rival after the process died, and once while the player retries.
@@ -72,7 +72,7 @@ async function cutMove({ system, core, history }: Round, point: FailpointName) {
 }
 
 survives(
-  'a move killed at each step, against a rival and a cancel: each hour has one owner',
+  'leaves one owner per hour when a move is killed at each step, beside a rival and a cancellation',
   'kill',
   async (round) => {
     const { system, core, history } = round;

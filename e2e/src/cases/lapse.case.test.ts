@@ -21,7 +21,7 @@ describe('a hold that lapses', () => {
   const survives = openCases({ env: { HOLD_SECONDS: '2' } });
 
   survives(
-    'within 50 ms of its owner’s booking and a rival’s goes to one of them',
+    'goes to its owner’s or a rival’s booking, never both, within 50 ms of its end',
     'clock',
     async ({ system, core, history }) => {
       const [owner, rival] = [await system.actor(history), await system.actor(history)];
@@ -37,7 +37,7 @@ describe('a hold that lapses', () => {
   );
 
   survives(
-    'within 50 ms of a rival’s hold of half of it leaves its owner the rest or all of it',
+    'leaves its owner the rest or all of it when a rival holds half of it within 50 ms of its end',
     'clock',
     async ({ system, core, history }) => {
       const [owner, rival] = [await system.actor(history), await system.actor(history)];
@@ -66,7 +66,7 @@ describe('a payment window that ends', () => {
   }
 
   survives(
-    'within 50 ms of the owner’s approval ends in one of the two, and the payment that lands then confirms it',
+    'ends expired or approved when the approval comes within 50 ms of its end, and a later payment confirms it',
     'clock',
     async (scene) => {
       const { system, core, history } = scene;
@@ -87,7 +87,7 @@ describe('a payment window that ends', () => {
   );
 
   survives(
-    'within 50 ms of settling, approving and a rival’s booking: the hours are the one’s or the other’s',
+    'gives the hours to one booking when it ends within 50 ms of a payment, an approval and a rival’s booking',
     'clock',
     async (scene) => {
       const { system, core, history } = scene;

@@ -39,7 +39,7 @@ async function expectRefunded(core: Core, orderId: string, rupees: number): Prom
   });
 }
 
-survives('money after the end confirms a booking whose hours are free', 'race', async (scene) => {
+survives('confirms an expired booking by late money if its hours are free', 'race', async (scene) => {
   const { system, core, history } = scene;
   const player = await system.actor(history);
   const slot = await aSlot(core, '23:00-01:00');
@@ -55,7 +55,7 @@ survives('money after the end confirms a booking whose hours are free', 'race', 
   expect(await hoursOwnedBy(core, slot, expired.id)).toHaveLength(2);
 });
 
-survives('money after the end goes back in full when the hours were resold', 'race', async (scene) => {
+survives('refunds late money in full if the hours were resold', 'race', async (scene) => {
   const { system, core, history } = scene;
   const [player, rival] = await system.players(history, 2);
   if (!player || !rival) throw new Error('two players');
@@ -70,7 +70,7 @@ survives('money after the end goes back in full when the hours were resold', 'ra
 });
 
 survives(
-  'money after the end goes back when half of a night was resold, and the other half stays free',
+  'refunds late money when half of the hours were resold, and leaves the other half free',
   'race',
   async (scene) => {
     const { system, core, history, round } = scene;
@@ -95,31 +95,35 @@ survives(
   },
 );
 
-survives('late money and a rival for the same hours: one has them, no rupee stays', 'race', async (scene) => {
-  const { system, core, history } = scene;
-  const [player, rival] = await system.players(history, 2);
-  if (!player || !rival) throw new Error('two players');
-  const slot = await aSlot(core);
-  const expired = await anExpired(core, player, slot);
-  await player.pay(expired.orderId, { force: true });
-  await system.simultaneously<unknown>(() => [
-    player.verify(expired.id, expired.orderId),
-    rival.book(slot),
-    player.verify(expired.id, expired.orderId),
-  ]);
-  await player.verify(expired.id, expired.orderId);
-  const { status, pricing } = await bookingOf(core, expired.id);
-  const isMine = status === 'confirmed';
-  expect(await hoursOwnedBy(core, slot, expired.id)).toHaveLength(isMine ? 2 : 0);
-  await expectRefunded(core, expired.orderId, isMine ? 0 : pricing.totalAmount);
-});
+survives(
+  'gives the hours to late money or to a rival, and keeps no rupee of the other',
+  'race',
+  async (scene) => {
+    const { system, core, history } = scene;
+    const [player, rival] = await system.players(history, 2);
+    if (!player || !rival) throw new Error('two players');
+    const slot = await aSlot(core);
+    const expired = await anExpired(core, player, slot);
+    await player.pay(expired.orderId, { force: true });
+    await system.simultaneously<unknown>(() => [
+      player.verify(expired.id, expired.orderId),
+      rival.book(slot),
+      player.verify(expired.id, expired.orderId),
+    ]);
+    await player.verify(expired.id, expired.orderId);
+    const { status, pricing } = await bookingOf(core, expired.id);
+    const isMine = status === 'confirmed';
+    expect(await hoursOwnedBy(core, slot, expired.id)).toHaveLength(isMine ? 2 : 0);
+    await expectRefunded(core, expired.orderId, isMine ? 0 : pricing.totalAmount);
+  },
+);
 
 /** Long enough that the order's end is requested while the attempt is in flight. */
 const FLIGHT_MS = 700;
 
 for (const why of ['cancelled', 'expired', 'closed'] as const) {
   survives(
-    `an attempt in flight when its ${why} booking’s order is to end: the money that lands is a booking or a refund`,
+    `turns an attempt in flight into a booking or a refund when its ${why} booking’s order is to end`,
     'race',
     async (scene) => {
       const { system, core, history } = scene;

@@ -39,7 +39,7 @@ const idsOf = (mails: readonly SmtpSink['mails'][number][]) =>
   new Set(mails.map((mail) => mail.header('message-id')));
 
 survives(
-  'a worker killed after the mail server took the receipt: a second copy under one Message-ID, one notice a person',
+  'repeats a receipt under the same Message-ID after a kill, with one notification per person',
   'kill',
   async (scene) => {
     const { system, core } = scene;
@@ -59,7 +59,7 @@ survives(
   },
 );
 
-survives('killed there twice, it sends no third', 'kill', async (scene) => {
+survives('sends no third copy of a receipt after a second kill', 'kill', async (scene) => {
   const { system } = scene;
   const { receipts, stored } = await aCutReceipt(scene);
   await system.worker?.restart(KILLED_AFTER_SEND);

@@ -8,7 +8,7 @@ import { openCases } from './survives.js';
 const survives = openCases();
 
 survives(
-  'approved twice at once is approved once; the payment that lands then completes it',
+  'approves a booking once when approved twice at once, and a later payment completes it',
   'race',
   async (scene) => {
     const { system, core, history } = scene;
@@ -29,24 +29,28 @@ survives(
   },
 );
 
-survives('approved and cancelled at once is cancelled, and its hours are free', 'race', async (scene) => {
-  const { system, core, history } = scene;
-  const { slot, owner } = await anOwnedSlot(scene);
-  const player = await system.actor(history);
-  const { booking, orderId } = await player.bookAndPay(slot);
-  const [, cancelled] = await system.simultaneously(() => [
-    owner.approve(booking._id).then(({ outcome }) => outcome),
-    player.cancel(booking._id).then(({ outcome }) => outcome),
-  ]);
-  expect(cancelled).toBe('ok');
-  expect((await bookingOf(core, booking._id)).status).toBe('cancelled');
-  expect(await hoursOwnedBy(core, slot, booking._id)).toEqual([]);
-  // A later payment is refunded in full.
-  expect(must(await player.verify(booking._id, orderId)).requiresRefund).toBe(true);
-});
+survives(
+  'a booking approved and cancelled at once is cancelled, and its hours are free',
+  'race',
+  async (scene) => {
+    const { system, core, history } = scene;
+    const { slot, owner } = await anOwnedSlot(scene);
+    const player = await system.actor(history);
+    const { booking, orderId } = await player.bookAndPay(slot);
+    const [, cancelled] = await system.simultaneously(() => [
+      owner.approve(booking._id).then(({ outcome }) => outcome),
+      player.cancel(booking._id).then(({ outcome }) => outcome),
+    ]);
+    expect(cancelled).toBe('ok');
+    expect((await bookingOf(core, booking._id)).status).toBe('cancelled');
+    expect(await hoursOwnedBy(core, slot, booking._id)).toEqual([]);
+    // A later payment is refunded in full.
+    expect(must(await player.verify(booking._id, orderId)).requiresRefund).toBe(true);
+  },
+);
 
 survives(
-  'approved and expired at once is one of the two, and the payment that lands then confirms it',
+  'a booking approved and expired at once ends in one of the two states, and a later payment confirms it',
   'race',
   async (scene) => {
     const { system, core, history } = scene;
@@ -64,7 +68,7 @@ survives(
   },
 );
 
-survives('settled, approved and expired at once is confirmed and paid', 'race', async (scene) => {
+survives('a booking paid, approved and expired at once is confirmed and paid', 'race', async (scene) => {
   const { system, core, history } = scene;
   const { slot, owner } = await anOwnedSlot(scene);
   const player = await system.actor(history);
@@ -81,7 +85,7 @@ survives('settled, approved and expired at once is confirmed and paid', 'race', 
   expect(await hoursOwnedBy(core, slot, booking._id)).toEqual([18, 19]);
 });
 
-survives('two tabs get one order; of two orders that are both paid one goes back', 'race', async (scene) => {
+survives('gives two tabs one order, and refunds one of two paid orders', 'race', async (scene) => {
   const { system, core, history } = scene;
   const player = await system.actor(history);
   const { booking } = must(await player.book(await aSlot(core)));
@@ -105,7 +109,7 @@ survives('two tabs get one order; of two orders that are both paid one goes back
 });
 
 survives(
-  'moved and a rival on the target: one has it, and the mover keeps a place',
+  'gives the target of a move to the mover or a rival, and the mover always keeps a place',
   'race',
   async (scene) => {
     const { system, core, history, round } = scene;
@@ -124,22 +128,26 @@ survives(
   },
 );
 
-survives('moved and cancelled at once is cancelled, and both places are free', 'race', async (scene) => {
-  const { system, core, history } = scene;
-  const player = await system.actor(history);
-  const slot = await aSlot(core);
-  const target = { ...slot, timeSlot: '19:00-21:00' };
-  const { booking } = await player.bookPaid(slot);
-  const [, cancelled] = await system.simultaneously(() => [
-    player.reschedule(booking, target).then(({ outcome }) => outcome),
-    player.cancel(booking._id).then(({ outcome }) => outcome),
-  ]);
-  expect(cancelled).toBe('ok');
-  const owned = [slot, target].map((place) => hoursOwnedBy(core, place, booking._id));
-  expect((await Promise.all(owned)).flat()).toEqual([]);
-});
+survives(
+  'a booking moved and cancelled at once is cancelled, and both places are free',
+  'race',
+  async (scene) => {
+    const { system, core, history } = scene;
+    const player = await system.actor(history);
+    const slot = await aSlot(core);
+    const target = { ...slot, timeSlot: '19:00-21:00' };
+    const { booking } = await player.bookPaid(slot);
+    const [, cancelled] = await system.simultaneously(() => [
+      player.reschedule(booking, target).then(({ outcome }) => outcome),
+      player.cancel(booking._id).then(({ outcome }) => outcome),
+    ]);
+    expect(cancelled).toBe('ok');
+    const owned = [slot, target].map((place) => hoursOwnedBy(core, place, booking._id));
+    expect((await Promise.all(owned)).flat()).toEqual([]);
+  },
+);
 
-survives('a freed hour goes to who waits for it, never to who passes by', 'race', async (scene) => {
+survives('gives a freed hour to the waiting player, never to another one', 'race', async (scene) => {
   const { system, core, history, round } = scene;
   const [holder, waiter, second, passer] = await Promise.all(
     Array.from({ length: 4 }, () => system.actor(history)),

@@ -17,7 +17,7 @@ function wishes(slot: Slot, round: number): { owners: Slot; players: Slot } {
 
 for (const what of ['block', 'walkIn'] as const) {
   survives(
-    `a ${what === 'block' ? 'block' : 'walk-in'} and a booking of the same hours: one has them all`,
+    `a ${what === 'block' ? 'block' : 'walk-in'} or a booking gets all of the same hours, never both`,
     'race',
     async (scene) => {
       const { system, history, round } = scene;
@@ -43,7 +43,7 @@ for (const what of ['block', 'walkIn'] as const) {
   );
 }
 
-survives('a closure and a booking of the same hours: the closure has them', 'race', async (scene) => {
+survives('a closure wins over a simultaneous booking of the same hours', 'race', async (scene) => {
   const { system, core, history, round } = scene;
   const { slot, owner } = await anOwnedSlot(scene);
   const player = await system.actor(history);
@@ -56,7 +56,7 @@ survives('a closure and a booking of the same hours: the closure has them', 'rac
   if (bookingId) expect((await bookingOf(core, bookingId)).status).toBe('cancelled');
 });
 
-survives('a block is refused where money is landing', 'race', async (scene) => {
+survives('refuses a block on hours whose payment is arriving', 'race', async (scene) => {
   const { system, core, history } = scene;
   const { slot, owner } = await anOwnedSlot(scene);
   const player = await system.actor(history);
@@ -70,7 +70,7 @@ survives('a block is refused where money is landing', 'race', async (scene) => {
   expect((await bookingOf(core, booking._id)).status).toBe('confirmed');
 });
 
-survives('a closure where money is landing gives all of it back', 'race', async (scene) => {
+survives('refunds a payment in full that arrives during a closure', 'race', async (scene) => {
   const { system, core, history } = scene;
   const { slot, owner } = await anOwnedSlot(scene);
   const player = await system.actor(history);
@@ -82,18 +82,22 @@ survives('a closure where money is landing gives all of it back', 'race', async 
   expect(payment.refunds.reduce((sum, refund) => sum + refund.amount, 0)).toBe(2754);
 });
 
-survives('late money and an owner’s block or walk-in: one has the hours', 'race', async (scene) => {
-  const { system, core, history, round } = scene;
-  const { slot, owner } = await anOwnedSlot(scene, round % 2 ? '23:00-01:00' : '18:00-20:00');
-  const player = await system.actor(history);
-  const { booking, orderId } = await player.bookAndPay(slot);
-  await expireNow(core, history, booking._id);
-  const [taken] = await system.simultaneously<{ outcome: string }>(() => [
-    round % 4 < 2 ? owner.block(slot) : owner.walkIn(slot),
-    player.verify(booking._id, orderId),
-  ]);
-  const settled = must(await player.verify(booking._id, orderId));
-  expect(settled.requiresRefund).toBe(taken?.outcome === 'ok');
-  const { status } = await bookingOf(core, booking._id);
-  expect(status).toBe(taken?.outcome === 'ok' ? 'cancelled' : 'confirmed');
-});
+survives(
+  'gives the hours to late money or to an owner’s block or walk-in, never both',
+  'race',
+  async (scene) => {
+    const { system, core, history, round } = scene;
+    const { slot, owner } = await anOwnedSlot(scene, round % 2 ? '23:00-01:00' : '18:00-20:00');
+    const player = await system.actor(history);
+    const { booking, orderId } = await player.bookAndPay(slot);
+    await expireNow(core, history, booking._id);
+    const [taken] = await system.simultaneously<{ outcome: string }>(() => [
+      round % 4 < 2 ? owner.block(slot) : owner.walkIn(slot),
+      player.verify(booking._id, orderId),
+    ]);
+    const settled = must(await player.verify(booking._id, orderId));
+    expect(settled.requiresRefund).toBe(taken?.outcome === 'ok');
+    const { status } = await bookingOf(core, booking._id);
+    expect(status).toBe(taken?.outcome === 'ok' ? 'cancelled' : 'confirmed');
+  },
+);

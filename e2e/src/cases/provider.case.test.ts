@@ -47,7 +47,7 @@ const refundOf = (core: Core, id: string, status: 'processed' | 'failed') =>
   );
 
 survives(
-  'the provider makes an order and does not say so: two tabs get one order, and it is paid once',
+  'gives two tabs one order, paid once, if the provider’s answer to its creation is lost',
   'clock',
   async (scene) => {
     const { system, core, history } = scene;
@@ -69,7 +69,7 @@ survives(
 );
 
 survives(
-  'the provider takes a refund and does not say so: it is given once',
+  'makes a refund once if the provider’s answer is lost',
   'clock',
   async (scene) => {
     const { core } = scene;
@@ -88,7 +88,7 @@ survives(
 );
 
 survives(
-  'a refund is asked for under one id until it is processed, and told of once',
+  'requests a refund under one id until it is processed, with one notification',
   'clock',
   async (scene) => {
     const { core } = scene;
@@ -110,7 +110,7 @@ survives(
 );
 
 survives(
-  'a refund that the provider refuses for good alarms and does not loop',
+  'raises an alarm for a refund that the provider refuses for good, without a retry loop',
   'clock',
   async (scene) => {
     const { core } = scene;
@@ -131,7 +131,7 @@ survives(
 );
 
 survives(
-  'a process killed between the provider’s order and its record: news of it comes first, and it is paid',
+  'settles an order by its webhook if the process is killed between creating and recording it',
   'kill',
   async (scene) => {
     const { system, core, history } = scene;
@@ -156,7 +156,7 @@ survives(
 const OUTAGE_MS = 12_000;
 
 survives(
-  'a provider that stands still: booking goes on, paying says so quickly, and what was paid is settled after',
+  'books while the provider hangs, fails payments quickly, and settles paid orders afterwards',
   'minute',
   async (scene) => {
     const { system, core, history } = scene;

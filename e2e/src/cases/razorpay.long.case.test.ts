@@ -13,7 +13,7 @@ const confirmed = (core: Core, id: string) =>
   until('its confirmation', async () => (await bookingOf(core, id)).status === 'confirmed', 30_000);
 
 survives(
-  'with Razorpay a hold becomes a booking by its webhook alone, and goes back whole',
+  'with Razorpay a webhook alone turns a hold into a booking, which is refunded in full',
   'race',
   async (scene) => {
     const { system, core, history } = scene;
@@ -50,7 +50,7 @@ survives(
 );
 
 survives(
-  'with Razorpay forged webhooks prove nothing, and reconcile finds what none told',
+  'with Razorpay forged webhooks change nothing, and reconcile finds payments without a webhook',
   'race',
   async (scene) => {
     const { system, core, history } = scene;

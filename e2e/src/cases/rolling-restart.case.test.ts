@@ -33,7 +33,7 @@ async function writeAsNextVersion({ redis, env, db }: Core): Promise<void> {
 }
 
 survives(
-  'every process restarted under load, one version beside the next: no booking fails, no event is lost, pages keep their day',
+  'a rolling restart under load fails no booking, loses no event, and keeps pages up to date',
   'minute',
   async (scene) => {
     const { system, core, history } = scene;

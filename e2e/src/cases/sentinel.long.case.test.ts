@@ -42,7 +42,7 @@ async function bookThrough(scene: Round, failOver: () => Promise<void>): Promise
 }
 
 survives(
-  'Redis’s primary killed under load: Sentinel makes the replica it, nothing is sold twice and nothing lost',
+  'sells nothing twice and loses nothing when Redis’s primary is killed under load and Sentinel fails over',
   'minute',
   async (scene) => {
     await bookThrough(scene, () => redis.failOver());
@@ -51,7 +51,7 @@ survives(
 );
 
 survives(
-  'a primary that stands still under load, and learns later that it is none: nothing is sold twice and nothing lost',
+  'sells nothing twice and loses nothing when Redis’s primary hangs under load and returns as a replica',
   'minute',
   (scene) => bookThrough(scene, () => redis.failOverStanding()),
 );

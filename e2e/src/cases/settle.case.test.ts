@@ -54,7 +54,7 @@ const answersToWebhooks = (orderId: string, count: number) =>
   });
 
 survives(
-  'webhook, verify and reconcile twenty times at once: one payment, one confirmation, one receipt, one notice a person',
+  'makes one payment, confirmation and receipt, and one notification per person, of twenty webhooks, verifies and reconciles at once',
   'race',
   async (scene) => {
     const { system, core, history } = scene;
@@ -89,7 +89,7 @@ survives(
   },
 );
 
-survives('a FAILED that follows the SUCCESS changes nothing', 'race', async (scene) => {
+survives('ignores a FAILED webhook after the SUCCESS', 'race', async (scene) => {
   const { core } = scene;
   const { player, id, orderId } = await anOrdered(scene);
   await player.pay(orderId, { webhook: 'out_of_order' });
@@ -102,7 +102,7 @@ survives('a FAILED that follows the SUCCESS changes nothing', 'race', async (sce
 });
 
 survives(
-  'a second attempt succeeds after a failed and a dropped one, whichever news comes last',
+  'a second attempt succeeds after a failed and a dropped one, in any order of webhooks',
   'race',
   async (scene) => {
     const { core } = scene;
@@ -118,7 +118,7 @@ survives(
   },
 );
 
-survives('an attempt that was dropped and then succeeds after all is one payment', 'race', async (scene) => {
+survives('counts an attempt that was dropped and then succeeds as one payment', 'race', async (scene) => {
   const { core } = scene;
   const { player, id, orderId } = await anOrdered(scene);
   await player.pay(orderId, { outcome: 'user_dropped', webhook: 'once' });
@@ -130,7 +130,7 @@ survives('an attempt that was dropped and then succeeds after all is one payment
 });
 
 survives(
-  'captured twice on one order: one is kept, the other goes back',
+  'keeps one of two captures on one order, and refunds the other',
   'race',
   async (scene) => {
     const { core } = scene;
@@ -146,7 +146,7 @@ survives(
 
 for (const wrong of [{ amount: 2753 }, { amount: 27_540 }, { currency: 'USD' }]) {
   survives(
-    `a payment of ${wrong.amount ? `₹${wrong.amount}` : wrong.currency} confirms nothing and goes back`,
+    `a payment of ${wrong.amount ? `₹${wrong.amount}` : wrong.currency} confirms nothing and is refunded`,
     'race',
     async (scene) => {
       const { core } = scene;
@@ -187,7 +187,7 @@ const successOf = (orderId: string) => ({
 });
 
 survives(
-  'webhooks that lie, are forged, stale, unknown, doubled or about nothing prove nothing',
+  'trusts no webhook that is false, forged, stale, unknown, repeated or about an unknown order',
   'race',
   async (scene) => {
     const { core } = scene;
@@ -228,7 +228,7 @@ survives(
 );
 
 survives(
-  'money that no webhook tells of is settled by the sweep',
+  'settles money without a webhook by the sweep',
   'clock',
   async (scene) => {
     const { core } = scene;

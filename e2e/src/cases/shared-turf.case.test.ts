@@ -35,7 +35,7 @@ async function race(system: Processes, players: readonly Actor[], grounds: reado
 let crowd: Actor[] | undefined;
 
 survives(
-  'of five hundred players on a whole ground and its halves each part goes to exactly one',
+  'gives each part to exactly one of five hundred players on a whole ground and its halves',
   'race',
   async ({ system, core, history }) => {
     if (!crowd) {

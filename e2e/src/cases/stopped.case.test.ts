@@ -30,7 +30,7 @@ const SLOW = [
 let slow: Promise<RunningProcess> | undefined;
 
 survives(
-  'a process stopped in the middle of settling, cancelling and moving, and continued when others went on',
+  'a process paused while settling, cancelling and moving does no harm when it continues after others',
   'race',
   async ({ system, core, history, round }) => {
     slow ??= system.victim(SLOW);
@@ -79,7 +79,7 @@ survives(
 );
 
 survives(
-  'a process stopped for eleven seconds while it settles: others confirm, and it changes nothing when it goes on',
+  'a process paused for eleven seconds while settling changes nothing after others have confirmed',
   'minute',
   async ({ system, core, history }) => {
     const victim = await system.victim('settle.afterFence=sleep:300');

@@ -5,17 +5,21 @@ import { openCases } from './survives.js';
 
 const survives = openCases();
 
-survives('one slot booked in two tabs at once is one booking', 'race', async ({ system, core, history }) => {
-  const player = await system.actor(history);
-  const slot = await aSlot(core);
-  const [first, second] = (await system.simultaneously(() => [player.book(slot), player.book(slot)])).map(
-    must,
-  );
-  expect(first?.booking._id).toBe(second?.booking._id);
-  // Overlapping hours are not a repetition: the pending booking may just have been paid.
-  const beside = await player.book({ ...slot, timeSlot: '19:00-21:00' });
-  expect(beside.code).toBe('SLOT_TAKEN');
-});
+survives(
+  'makes one booking of a slot booked in two tabs at once',
+  'race',
+  async ({ system, core, history }) => {
+    const player = await system.actor(history);
+    const slot = await aSlot(core);
+    const [first, second] = (await system.simultaneously(() => [player.book(slot), player.book(slot)])).map(
+      must,
+    );
+    expect(first?.booking._id).toBe(second?.booking._id);
+    // Overlapping hours are not a repetition: the pending booking may just have been paid.
+    const beside = await player.book({ ...slot, timeSlot: '19:00-21:00' });
+    expect(beside.code).toBe('SLOT_TAKEN');
+  },
+);
 
 survives(
   'a hold after pending belongs to the booking and never frees it',
@@ -34,7 +38,7 @@ survives(
 );
 
 survives(
-  'a hold and a booking of its holder at once leave one owner',
+  'a simultaneous hold and booking of one player leave one owner',
   'race',
   async ({ system, core, history }) => {
     const [player, rival] = [await system.actor(history), await system.actor(history)];
@@ -50,7 +54,7 @@ survives(
   },
 );
 
-survives('one slot held in two tabs at once is one hold', 'race', async ({ system, core, history }) => {
+survives('makes one hold of a slot held in two tabs at once', 'race', async ({ system, core, history }) => {
   const player = await system.actor(history);
   const slot = await aSlot(core);
   const [first, second] = await system.simultaneously(() => [player.hold(slot), player.hold(slot)]);
@@ -64,7 +68,7 @@ survives('one slot held in two tabs at once is one hold', 'race', async ({ syste
 });
 
 survives(
-  'held in one tab and booked in the other at once is one booking',
+  'makes one booking of a slot held in one tab and booked in another at once',
   'race',
   async ({ system, core, history, round }) => {
     const player = await system.actor(history);
