@@ -145,7 +145,7 @@ export default defineConfig({
             // Two files, each run in a step of its own: creating the contracts' schemas takes a slow phone a while.
             {
               name: 'contracts',
-              test: /shared\/src\/(contract\.|errors|prices(\.|\/(amounts|ground-price|rates|rules)\.)|time\/|contracts\/(common|user|grounds)\.)/,
+              test: /shared\/src\/(contract\.|errors|prices(\.|\/(amounts|ground-price|rates|rules)\.)|time\/(?!months)|contracts\/(common|user|grounds)\.)/,
             },
             {
               debugName: 'base',
