@@ -15,6 +15,9 @@ const unit = {
   testTimeout: 60_000,
   server: { deps: { inline: [/^@crease\//] } },
 };
+const UNIT = ['*/src/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts', 'web/*.test.ts'];
+const ISOLATED = '**/*.isolated.test.{ts,tsx}';
+const notUnit = ['**/*.it.test.ts', 'e2e/src/{cases,gateway}/**', '**/node_modules/**'];
 /** What is long is left to `npm run test:long`, which sets ROUNDS. */
 const long = process.env.ROUNDS ? [] : ['**/*.long.case.test.ts'];
 /** Where files share a worker. */
@@ -28,20 +31,21 @@ export default defineConfig({
       {
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions } },
+        // The files of one worker share their modules: loading them once a file took two thirds of the time.
         test: {
           ...unit,
           name: 'unit',
-          include: ['*/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
-          exclude: ['**/*.it.test.ts', 'e2e/src/{cases,gateway}/**', 'web/**', '**/node_modules/**'],
-          // Rules and parsers keep nothing between files: their modules are loaded once a worker, not once a file.
+          include: UNIT,
+          exclude: [...notUnit, ISOLATED],
           isolate: false,
+          setupFiles: ['./local/src/testing/restore-between-files.ts'],
         },
       },
       {
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions } },
-        // The web's stores and mocked modules are a file's own.
-        test: { ...unit, name: 'unit-web', include: ['web/src/**/*.test.{ts,tsx}', 'web/*.test.ts'] },
+        // Each of these files replaces a module, or needs its state as a new process has it.
+        test: { ...unit, name: 'unit-isolated', include: [ISOLATED], exclude: notUnit },
       },
       {
         resolve: { conditions },

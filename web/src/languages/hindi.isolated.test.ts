@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { hindi } from './hindi.js';
 import { hindiAdmin } from './hindi-admin.js';
@@ -17,26 +19,18 @@ vi.mock('../lib/language/language.js', () => ({
   },
 }));
 
-/** Every file of texts. A new one anywhere in the web is found by its name, or by what it calls. */
-const sources = import.meta.glob<string>(
-  ['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../lib/language/*'],
-  {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  },
-);
+const SOURCES = join(import.meta.dirname, '..');
+const sourceOf = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
+/** Paths of the web's sources, as an import from here names them. */
+const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$/.test(path) && !path.startsWith('lib/language/'))
+  .map((path) => `../${path}`);
 const isTexts = (path: string) => /\/texts(\.ts|\/[\w-]+\.ts)$/.test(path);
-const modules = import.meta.glob<Record<string, unknown>>([
-  '../**/*.ts',
-  '!../**/*.test.ts',
-  '!../**/*.it.test.ts',
-]);
+/** Every file of texts. A new one anywhere in the web is found by its name, or by what it calls. */
 const loaded = new Map<string, Record<string, unknown>>();
-for (const [path, source] of Object.entries(sources)) {
-  const load = modules[path];
-  if (load && (isTexts(path) || /\b(inLanguage|entriesOf)\(/.test(source))) loaded.set(path, await load());
-}
+for (const path of sources)
+  if (isTexts(path) || /\b(inLanguage|entriesOf)\(/.test(sourceOf(path)))
+    loaded.set(path, await import(path));
 
 const catalogues = {
   ...hindi,
