@@ -7,15 +7,16 @@ const externalConditions = ['crease-source'];
 const environments = { __vitest__: { resolve: { conditions, externalConditions } } };
 /** `expect.poll` gives up far later than a busy machine needs. */
 const expect = { poll: { timeout: 30_000 } };
-/** Both projects of unit tests begin like this: `--project 'unit*'`. */
+/** What both projects of unit tests have in common. `--project 'unit*'` runs both. */
 const unit = {
   expect,
   sequence: { groupOrder: 0 },
-  // `npm test` runs them beside the browsers and behind them: a property of 300 rounds waits for its turn.
+  // `npm test` runs them beside the browsers at a lower priority, so a property of 300 rounds may wait for the CPU.
   testTimeout: 60_000,
   server: { deps: { inline: [/^@crease\//] } },
 };
 const UNIT = ['*/src/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts', 'web/*.test.ts'];
+/** Files with a process of their own. */
 const ISOLATED = '**/*.isolated.test.{ts,tsx}';
 const notUnit = ['**/*.it.test.ts', 'e2e/src/{cases,gateway}/**', '**/node_modules/**'];
 /** What is long is left to `npm run test:long`, which sets ROUNDS. */
