@@ -58,5 +58,5 @@ function addRuns(delivery: Delivery, rules: MatchRules, ball: Ball, alone: boole
 export const runsOf = ({ bat, wide, noBall, bye, legBye }: Delivery): number =>
   bat + wide + noBall + bye + legBye;
 
-/** Those that are charged to the bowler (MCC 23.3: byes and leg-byes are not). */
+/** Those that are charged to the bowler (byes and leg-byes are not). */
 export const chargedTo = ({ bat, wide, noBall }: Delivery): number => bat + wide + noBall;

@@ -1,5 +1,5 @@
 import type { Ball, BallEvent, OutKind } from '../events.js';
-import { newBatters, returningBatters } from '../laws/batters.js';
+import { battersLeft, retiredBatters } from '../laws/batters.js';
 import { dotsAfter, isOutByDots } from '../laws/dots.js';
 import { isFreeHitNext } from '../laws/free-hit.js';
 import { isOverComplete } from '../laws/over.js';
@@ -162,7 +162,7 @@ function takePlaces(
 /** A batter who has reached `retireAt` makes room, if somebody can come in. */
 function retireAtLimit(fold: Fold, innings: Innings, line: BatterLine, at: number): void {
   if (line.out || line.retired || !hasToRetire(fold.rules, innings, line)) return;
-  if (newBatters(fold, innings).length === 0 && returningBatters(fold, innings).length === 0) return;
+  if (battersLeft(fold, innings).length === 0 && retiredBatters(fold, innings).length === 0) return;
   line.retired = 'not-out';
   line.reachedLimit = true;
   vacate(innings, at);

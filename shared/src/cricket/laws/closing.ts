@@ -1,7 +1,7 @@
 import type { Closing } from '../card.js';
 import type { Fold } from '../fold/fold.js';
 import { hasVacancy, type Innings, NOBODY } from '../fold/innings.js';
-import { batsAlone, newBatters, returningBatters } from './batters.js';
+import { batsAlone, battersLeft, retiredBatters } from './batters.js';
 import { targetOf } from './target.js';
 
 /**
@@ -18,14 +18,14 @@ export function closingOf(fold: Fold, innings: Innings): Closing | undefined {
 
 /** Nobody can take the empty place, and the batter who is in may not go on alone. */
 function isNobodyLeft(fold: Fold, innings: Innings): boolean {
-  if (newBatters(fold, innings).length > 0 || returningBatters(fold, innings).length > 0) return false;
+  if (battersLeft(fold, innings).length > 0 || retiredBatters(fold, innings).length > 0) return false;
   const isEmpty = innings.striker === NOBODY && innings.nonStriker === NOBODY;
   return isEmpty || !batsAlone(fold, innings);
 }
 
 /** An innings that is ended while only batters who retired hurt are left counts as all out. */
 export function closingByHand(fold: Fold, innings: Innings): Closing {
-  return hasVacancy(innings) && newBatters(fold, innings).length === 0 && !batsAlone(fold, innings)
+  return hasVacancy(innings) && battersLeft(fold, innings).length === 0 && !batsAlone(fold, innings)
     ? 'all-out'
     : 'ended';
 }

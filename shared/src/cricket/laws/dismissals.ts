@@ -55,7 +55,7 @@ const DERIVED: ReadonlySet<OutKind> = new Set<OutKind>(['dots', 'roof', 'over-ne
 /** Computed from the rules, never stated. */
 export const isDerived = (kind: OutKind): boolean => DERIVED.has(kind);
 
-/** Runs count with a run-out or an obstruction only (MCC 18.8, 18.9); the rule's own runs for a wide always do. */
+/** Runs count with a run-out or an obstruction only (MCC 18.8); the rule's own runs for a wide always do. */
 export function outRefused(rules: MatchRules, freeHit: boolean, ball: Ball): RefusalReason | undefined {
   if (!ball.out) return undefined;
   const { kind } = ball.out;

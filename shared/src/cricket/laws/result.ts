@@ -14,7 +14,7 @@ export function resultAfter(fold: Fold, chase: Innings): Result | 'undecided' {
   return { outcome: 'won', winner, by: margin > 0 ? chaseWonBy(fold, chase, margin) : { runs: -margin } };
 }
 
-/** By wickets in hand (MCC 16.6.2); in pairs, where no wicket is ever the last, by runs. */
+/** By wickets in hand (MCC 16.8); in pairs, where no wicket is ever the last, by runs. */
 function chaseWonBy({ rules }: Fold, chase: Innings, margin: number): WonBy {
   if (rules.pairs) return { runs: margin };
   return { wickets: chase.wicketLimit - chase.wickets, balls: ballsLeft(rules, chase) };

@@ -1,14 +1,12 @@
 import type { Ball } from '../events.js';
 import type { MatchRules } from '../rules.js';
+import { MOST_RUN } from './most-run.js';
 import { runOnNoBall } from './no-ball.js';
 import { runOnWide } from './wide.js';
 
-/** The most runs that one ball can bring by running, overthrows included. */
-export const MOST_RUN = 12;
-
 const isRunCount = (runs: number): boolean => Number.isInteger(runs) && runs >= 0 && runs <= MOST_RUN;
 
-/** Runs of one ball are of one kind: off the bat, byes, leg-byes, or run on a wide or no-ball (MCC 18.2, 23). */
+/** Runs of one ball are of one kind: off the bat, byes, leg-byes, or run on a wide or no-ball (MCC 18, 23). */
 export function runsFit(rules: MatchRules, ball: Ball): boolean {
   const { bat, bye = 0, legBye = 0 } = ball;
   if (!isRunCount(bat) || !isRunCount(bye) || !isRunCount(legBye)) return false;

@@ -1,8 +1,8 @@
 import type { Ball } from '../events.js';
 import type { MatchRules } from '../rules.js';
-import { MOST_RUN } from './runs.js';
+import { MOST_RUN } from './most-run.js';
 
-/** A wide scores the rule's own runs, and all runs completed on it are wides too (MCC 22.6). The batter does not face it. */
+/** A wide scores the rule's own runs, and all runs completed on it are wides too (MCC 22.6, 22.7). The batter does not face it. */
 export const runOnWide = (rules: MatchRules, { wide }: Ball): number =>
   wide === undefined ? 0 : Math.max(0, wide - rules.wide.runs);
 

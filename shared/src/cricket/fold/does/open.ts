@@ -46,7 +46,8 @@ function sideThatOpens(fold: Fold, body: Body): SideIndex | RefusalReason {
   for (const opening of openings(fold)) {
     const reason = openingRefused(opening, body);
     if (!reason) return opening.side;
-    refused = reason;
+    // The other side's batters cannot open either, which says nothing about what is wrong.
+    if (reason !== 'may-not-bat') refused = reason;
   }
   return refused;
 }

@@ -1,5 +1,5 @@
 import type { DoOf } from '../../events.js';
-import { newBatters, returningBatters } from '../../laws/batters.js';
+import { battersLeft, newBatters, retiredBatters, returningBatters } from '../../laws/batters.js';
 import { bowlersNow } from '../../laws/bowlers.js';
 import { lastBatterStands } from '../../laws/last-batter.js';
 import { playsInPairs } from '../../laws/pairs.js';
@@ -76,8 +76,8 @@ export function retire(fold: Fold, { who, reason, asGiven }: DoOf<'retire'>): Re
 
 /** Somebody other than the one who has just left can bat on. */
 function isReplaceable(fold: Fold, innings: Innings, left: string): boolean {
-  if (newBatters(fold, innings).length > 0) return true;
-  if (returningBatters(fold, innings).some((id) => id !== left)) return true;
+  if (battersLeft(fold, innings).length > 0) return true;
+  if (retiredBatters(fold, innings).some((id) => id !== left)) return true;
   const isEmpty = innings.striker === NOBODY && innings.nonStriker === NOBODY;
   return !isEmpty && lastBatterStands(fold.rules, innings.superOver);
 }

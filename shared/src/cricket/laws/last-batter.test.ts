@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { Scorer } from '../testing/scorer.js';
+
+const rules = { players: 3, lastBatterStands: true } as const;
+
+describe('the last batter', () => {
+  it('is not in where the last one does not stand', () => {
+    const match = new Scorer({ players: 3 }).open().wicket().ball({ out: 'bowled' });
+    expect(match.innings).toMatchObject({ wickets: 2, closedBy: 'all-out' });
+  });
+
+  it('bats alone and keeps the strike, until the last wicket', () => {
+    const match = new Scorer(rules).open().wicket().ball({ out: 'bowled' });
+    expect(match.pair).toEqual(['a1', undefined]);
+    expect(match.ball({ bat: 1 }).balls(3).pair).toEqual(['a1', undefined]);
+    expect(match.ball({ out: 'bowled' }).innings).toMatchObject({ wickets: 3, closedBy: 'all-out' });
+  });
+
+  it('has only even runs with "even"', () => {
+    const match = new Scorer({ ...rules, lastBatterStands: 'even' })
+      .open()
+      .ball({ bat: 3 })
+      .do({ do: 'swap' })
+      .wicket()
+      .ball({ out: 'bowled' });
+    const before = match.innings.total;
+    expect(match.ball({ bat: 3 }).ball({ bat: 1 }).ball({ wide: 2 }).innings.total - before).toBe(3);
+  });
+
+  it('stands after players − 1 wickets, however long the list of the side is', () => {
+    const sides = [{ players: ['a0', 'a1', 'a2', 'a3', 'a4'] }, { players: ['b0', 'b1', 'b2'] }] as const;
+    const match = new Scorer(rules, { sides }).open().wicket().ball({ out: 'bowled' });
+    expect(match.next.dos.in).toBeUndefined();
+    expect(match.pair).toEqual(['a1', undefined]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { Scorer } from '../testing/scorer.js';
+
+/** Both sides bat: the first makes three runs, the second what is given. */
+const chase = (rules: ConstructorParameters<typeof Scorer>[0], bat: number) =>
+  new Scorer(rules).open().ball({ bat: 3 }).do({ do: 'end' }).open().ball({ bat });
+
+describe('the result', () => {
+  it('is by wickets in hand for the side that reaches the target', () => {
+    expect(chase({}, 4).card.result).toEqual({ outcome: 'won', winner: 1, by: { wickets: 5, balls: 35 } });
+  });
+
+  it('is by runs for the side that batted first', () => {
+    expect(chase({}, 1).do({ do: 'end' }).card.result).toEqual({
+      outcome: 'won',
+      winner: 0,
+      by: { runs: 2 },
+    });
+  });
+
+  it('is a tie where ties are shared', () => {
+    expect(chase({ tie: 'shared' }, 3).do({ do: 'end' }).card.result).toEqual({ outcome: 'tied' });
+  });
+
+  it('is by boundaries where they decide a tie', () => {
+    const rules = { tie: 'boundaries' } as const;
+    const match = new Scorer(rules)
+      .open()
+      .ball({ bat: 4, boundary: 4 })
+      .do({ do: 'end' })
+      .open()
+      .ball({ bat: 4 });
+    expect(match.do({ do: 'end' }).card.result).toEqual({ outcome: 'won', winner: 0, by: { boundaries: 1 } });
+    expect(chase(rules, 3).do({ do: 'end' }).card.result).toEqual({ outcome: 'tied' });
+  });
+
+  it('is none for a match that is abandoned', () => {
+    const match = new Scorer().open().ball().do({ do: 'abandon', reason: 'rain' });
+    expect(match.card.result).toEqual({ outcome: 'no-result', reason: 'rain' });
+    expect(match.refusal({ do: 'abandon', reason: 'again' })).toBe('match-over');
+    expect(new Scorer().do({ do: 'abandon', reason: 'rain' }).card).toMatchObject({
+      innings: [],
+      result: { outcome: 'no-result' },
+    });
+  });
+});
