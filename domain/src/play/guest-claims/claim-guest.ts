@@ -16,7 +16,7 @@ export async function previewClaim(
 }
 
 /**
- * Makes what a guest has the account's, once.
+ * Gives a guest's place to the account, once.
  * @throws `BAD_CREDENTIALS` for a link that was used or has ended, `STATE_CONFLICT` for an account with 20 teams
  */
 export async function claimGuest(core: Core, userId: string, token: string): Promise<Team> {

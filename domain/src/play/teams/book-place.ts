@@ -15,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * Counts a new place against the account's limit, then runs `write`, which puts it into the team. If `write` answers null,
- * the place is given back. @throws `STATE_CONFLICT` for an account with 20 teams, `UNAVAILABLE` while another tab joins the same
+ * Reserves a place within the account's limit, then runs `write`, which adds the account to the team. Releases the place
+ * if `write` returns null. @throws `STATE_CONFLICT` for an account with 20 teams, `UNAVAILABLE` while another tab joins the same
  */
 export async function withPlace(
   core: Core,

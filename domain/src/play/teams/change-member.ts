@@ -10,15 +10,15 @@ import { presentTeam } from './team.present.js';
 import type { Place, TeamDoc } from './team.schema.js';
 import { handOver, type PlaceChange, writeOwnPlace, writePlaceAsCaptain } from './team-changes.queries.js';
 
-/** How often a change is judged again after the team was changed meanwhile. */
+/** Maximum attempts when other requests keep changing the team. */
 const ATTEMPTS = 5;
 
 type Wanted = BodyOf<typeof changeContract>;
 
 /**
  * Changes a member's role or jersey; the role `captain` hands the team over.
- * @throws `NOT_FOUND`, `FORBIDDEN` for all but the captain and one's own jersey, `STATE_CONFLICT` for a guest who is to lead or a
- * captain who would leave the team without one
+ * @throws `NOT_FOUND`, `FORBIDDEN` for anyone but the captain, except to change their own jersey, `STATE_CONFLICT` for making
+ * a guest captain or vice-captain, or for a captain who gives the role up without handing over
  */
 export async function changeMember(
   core: Core,

@@ -15,7 +15,7 @@ import { newTeamLink } from './team-link.js';
 
 /**
  * Adds a player without an account.
- * @throws `NOT_FOUND`, `FORBIDDEN` for all who do not lead the team, `STATE_CONFLICT` for a full one
+ * @throws `NOT_FOUND`, `FORBIDDEN` for anyone who does not lead the team, `STATE_CONFLICT` for a full one
  */
 export async function addGuest(
   core: Core,
@@ -37,7 +37,7 @@ export async function addGuest(
 
 /**
  * Makes the link by which a guest takes over their place; the one before it stops working.
- * @throws `NOT_FOUND`, `FORBIDDEN` for all who do not lead the team, `STATE_CONFLICT` for a member with an account
+ * @throws `NOT_FOUND`, `FORBIDDEN` for anyone who does not lead the team, `STATE_CONFLICT` for a member with an account
  */
 export async function createClaimLink(
   core: Core,

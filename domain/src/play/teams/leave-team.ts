@@ -8,12 +8,12 @@ import type { Place, TeamDoc } from './team.schema.js';
 import { dropBookedPlaces } from './team-book.schema.js';
 import { pullMember, pullSelf, type TeamEnd, writeEnd } from './team-changes.queries.js';
 
-/** How often a change is judged again after the team was changed meanwhile. */
+/** Maximum attempts when other requests keep changing the team. */
 const ATTEMPTS = 5;
 
 /**
  * Removes a member as the captain, or leaves. The last account out ends the team.
- * @throws `NOT_FOUND`, `FORBIDDEN` for a member who is neither, `STATE_CONFLICT` for a captain with other accounts in the team
+ * @throws `NOT_FOUND`, `FORBIDDEN` for a caller who is neither, `STATE_CONFLICT` for a captain who leaves other accounts behind
  */
 export async function removeMember(
   core: Core,

@@ -74,7 +74,10 @@ export async function listTeams(core: Core, userId: string): Promise<Team[]> {
   return await Promise.all(teams.map((team) => presentTeam(core, team, reader)));
 }
 
-/** Changes a team's own fields. @throws `NOT_FOUND`, `FORBIDDEN` for all who do not lead it, `VALIDATION` for an unknown city */
+/**
+ * Changes a team's own fields.
+ * @throws `NOT_FOUND`, `FORBIDDEN` for anyone who does not lead it, `VALIDATION` for an unknown city
+ */
 export async function changeTeam(
   core: Core,
   userId: string,
@@ -99,7 +102,7 @@ export async function changeTeam(
   return await presentTeam(core, after, by);
 }
 
-/** Ends a team for all its members. @throws `NOT_FOUND`, `FORBIDDEN` for all but the captain */
+/** Ends a team for all its members. @throws `NOT_FOUND`, `FORBIDDEN` for anyone but the captain */
 export async function deleteTeam(core: Core, userId: string, teamId: string): Promise<void> {
   const by = new Types.ObjectId(userId);
   const team = await getTeam(core, teamId);

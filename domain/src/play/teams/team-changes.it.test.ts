@@ -7,7 +7,7 @@ import { createTeam } from './manage-teams.js';
 import { findTeam } from './team.queries.js';
 import { handOver, pullMember, pullSelf, writeEnd } from './team-changes.queries.js';
 
-/** Each change as it reaches the database after another request has changed the team it was judged by. */
+/** Each change is applied after another request has changed the team that it was checked against. */
 
 let world: World;
 let teamId: Types.ObjectId;

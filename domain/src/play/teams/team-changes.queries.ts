@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { changeWhere, claimedBy, invitedBy, ledBy } from './team.queries.js';
 import type { Place, TeamDoc, TeamLink } from './team.schema.js';
 
-/** The changes of a team and its places. Each answers the team afterwards, or null for a miss. */
+/** Changes of a team and its places. Each returns the team after the change, or null if the update matched nothing. */
 
 type Changed = Promise<TeamDoc | null>;
 type Id = Types.ObjectId;
@@ -74,7 +74,7 @@ export const dropClaimedGuest = (
     pull: { memberId },
   });
 
-/** What is changed of a place. */
+/** A change of a place's role or jersey. */
 export interface PlaceChange {
   set: Partial<Pick<Place, 'isVice' | 'jersey'>>;
   unset: readonly ('isVice' | 'jersey')[];
@@ -143,7 +143,7 @@ export const pullSelf = (core: Core, teamId: Id, userId: Id): Changed =>
     left: [userId],
   });
 
-/** What may be asked of the end of a team: that no other account is in it, and that its name goes too. */
+/** Options of ending a team: only if no other account is in it, and with another name. */
 export interface TeamEnd {
   onlyIfLast?: boolean;
   name?: string;

@@ -7,10 +7,10 @@ import { findTeam, findTeamsOf } from './team.queries.js';
 import type { Place, TeamDoc } from './team.schema.js';
 import { handOver, pullSelf } from './team-changes.queries.js';
 
-/** What a team is called that has ended with the account of its last member. */
+/** Replaces the name of a team that ends with the account of its last member. */
 const FORMER_TEAM = 'Former team';
 
-/** How often a team is looked at again that was changed meanwhile; the second round of the erasure finds what is left. */
+/** Maximum attempts when other requests keep changing a team; the second round of the erasure retries the rest. */
 const ATTEMPTS = 10;
 
 /**
@@ -40,7 +40,7 @@ function heirOf({ members }: TeamDoc, userId: Types.ObjectId): Place | undefined
   return accounts.find(({ isVice }) => isVice) ?? accounts[0];
 }
 
-/** The places of an account, as its export tells. */
+/** The places of an account, for its export. */
 export async function exportTeams(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
   return (await findTeamsOf(core, userId)).flatMap((team) => {
     const place = placeOf(team, userId);

@@ -2,7 +2,7 @@ import type { Core } from '../../platform/core.js';
 import { hashOfToken, newToken } from '../../platform/secret-token.js';
 import type { TeamLink } from './team.schema.js';
 
-/** How long links into a team work. */
+/** Lifetime of invite and claim links. */
 const LINK_DAYS = 7;
 const DAY_MS = 86_400_000;
 

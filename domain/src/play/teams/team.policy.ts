@@ -19,12 +19,12 @@ export function roleOf({ captainId }: Pick<TeamDoc, 'captainId'>, { userId, isVi
 export const leads = (team: TeamDoc, userId: Types.ObjectId): boolean =>
   isCaptain(team, userId) || placeOf(team, userId)?.isVice === true;
 
-/** @throws `FORBIDDEN` for all but the captain and the vice-captains */
+/** @throws `FORBIDDEN` for anyone but the captain and the vice-captains */
 export function assertLeads(team: TeamDoc, userId: Types.ObjectId): void {
   if (!leads(team, userId)) throw refuse('FORBIDDEN', 'team_leads_only');
 }
 
-/** @throws `FORBIDDEN` for all but the captain */
+/** @throws `FORBIDDEN` for anyone but the captain */
 export function assertCaptain(team: TeamDoc, userId: Types.ObjectId): void {
   if (!isCaptain(team, userId)) throw refuse('FORBIDDEN', 'team_captain_only');
 }

@@ -26,7 +26,7 @@ export async function presentTeam(
   };
 }
 
-/** The reads of the accounts' names are batched: one query for all of them. */
+/** Reads of accounts are batched, so all members of a team take one query. */
 export async function presentMember(core: Core, team: TeamDoc, place: Place): Promise<TeamMember> {
   const { memberId, userId, jersey } = place;
   const account = userId && (await core.reads.booker(userId.toString()));

@@ -3,7 +3,7 @@ import { fact, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import type { Place, TeamDoc } from './team.schema.js';
 
-/** Reading teams, and the one way in which a team is changed. */
+/** Reads of teams, and the one function that changes a team. */
 
 type Filter = mongo.Filter<TeamDoc>;
 
@@ -60,7 +60,7 @@ interface Change {
   pull?: Partial<Place>;
   /** The member that `members.$[place]` in `set` and `unset` means. */
   placeOf?: Types.ObjectId;
-  /** Accounts that are told of it although they have no place any more. */
+  /** Accounts to notify that no longer have a place. */
   left?: readonly Types.ObjectId[];
 }
 

@@ -15,7 +15,7 @@ const place = z.object({
   isVice: z.literal(true).optional(),
   jersey: z.number().optional(),
   since: z.date(),
-  /** How a guest takes over their own place. */
+  /** The link by which a guest takes over their place. */
   claim: link.optional(),
 });
 export type Place = z.infer<typeof place>;
@@ -29,7 +29,7 @@ const teamDoc = z.object({
   about: z.string().optional(),
   /** The captain's account, which always has a place. */
   captainId: objectId(),
-  /** In the order in which they came. */
+  /** In order of joining. */
   members: z.array(place),
   invite: link.optional(),
   /** A team that has ended has no members; its record stays for the matches that name it. */

@@ -1,4 +1,4 @@
-/** The colours of kits to choose from. */
+/** Kit colours to choose from. */
 export const TEAM_COLOURS = {
   red: '#c2402e',
   orange: '#e8742c',

@@ -18,7 +18,7 @@ export const formOfTeam = (team: Team | undefined, cityName: string): TeamForm =
   colour: team?.colour ?? '',
 });
 
-/** The letters that a name suggests as the short one: its initials, else its first letters. */
+/** Suggests a short name: the initials of the name, else its first letters. */
 export function shortNameOf(name: string): string {
   const words = name.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
   const initials = words.map((word) => word[0]).join('');

@@ -1,6 +1,6 @@
 import { MINE } from '../../lib/mine.js';
 
-/** The one factory of query keys for teams. A team's answer depends on its reader, so all of them are theirs. */
+/** The factory of query keys for teams. All begin with `MINE`, because what a team shows depends on its reader. */
 export const teamKeys = {
   all: [MINE, 'teams'] as const,
   list: [MINE, 'teams', 'mine'] as const,

@@ -14,7 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { teamKeys } from '../team-keys.js';
 
-/** The acts on one team and its members; what is shown of it is read again after each. */
+/** The mutations of one team and its members. Each invalidates the queries of teams. */
 export function useTeamActions(id: string) {
   const client = useQueryClient();
   const params = { id };

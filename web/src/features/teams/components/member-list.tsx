@@ -2,7 +2,7 @@ import type { Team, TeamMember } from '@crease/shared/contracts/teams';
 import { Icon } from '../../../components/icon.js';
 import { teamTexts as t, teamLinkTexts, teamsTexts } from '../texts.js';
 
-/** Which dialog about which member is open. */
+/** The open dialog about a member. */
 export interface OpenMember {
   kind: 'change' | 'remove' | 'claim';
   member: TeamMember;
@@ -15,7 +15,7 @@ interface Props {
   onOpen: (open: OpenMember) => void;
 }
 
-/** Everybody in the team, the captain first. */
+/** All members, the captain first. */
 export function MemberList({ team, own, onOpen }: Props) {
   const order = { captain: 0, vice: 1, player: 2 };
   const members = [...team.members].sort((one, other) => order[one.role] - order[other.role]);

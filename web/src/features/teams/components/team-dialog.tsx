@@ -66,7 +66,7 @@ export function NewTeamDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Changes a team's own words and colour. */
+/** Changes a team's name, city, colour and text. */
 export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { change: save } = useTeamActions(team._id);
   const { form, formRef, errors, change, isGood, fail } = useTeamForm(team);

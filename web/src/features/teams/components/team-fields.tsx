@@ -13,7 +13,7 @@ interface Props {
   onChange: (change: Partial<TeamForm>) => void;
 }
 
-/** What a team says of itself. */
+/** The form fields of a team. */
 export function TeamFields({ form, errors, onChange }: Props) {
   const cities = useCities().data ?? [];
   const rename = (name: string) => {
@@ -66,7 +66,7 @@ export function TeamFields({ form, errors, onChange }: Props) {
   );
 }
 
-/** Kit colours, each with its word; one that was set elsewhere is offered beside them. */
+/** Kit colours with their names, and the current colour if it is another one. */
 function ColourChoice({ colour, onChange }: { colour: string; onChange: (colour: string) => void }) {
   const known = Object.entries(TEAM_COLOURS) as [TeamColour, string][];
   const isOther = colour !== '' && !known.some(([, value]) => value === colour.toLowerCase());

@@ -17,7 +17,7 @@ import './teams.css';
 
 type Open = OpenMember | { kind: 'edit' | 'invite' | 'guest' | 'leave' | 'end' };
 
-/** A team with what its reader may do in it. */
+/** A team, and the buttons for what its reader may do. */
 export function TeamView({ team }: { team: Team }) {
   const user = useUser();
   const own = user && team.members.find(({ userId }) => userId === user.id);

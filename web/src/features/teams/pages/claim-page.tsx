@@ -31,7 +31,7 @@ function Claim({ token }: { token: string }) {
   );
 }
 
-/** One press, so that no preview of a link uses it up. */
+/** Waits for a press, so that a link preview does not use the link up. */
 function TakePlace({ token, team, member }: { token: string; team: Team; member: TeamMember }) {
   const take = useTakeTeamLink('claim');
   const navigate = useNavigate();
