@@ -1,10 +1,24 @@
-import type { Card, CardBatter, CardInnings } from '@crease/shared/cricket/card';
+import type { CardBatter, CardBowler, CardInnings } from '@crease/shared/cricket/card';
 import type { PlayerId } from '@crease/shared/cricket/setup';
 import type { ExpectedCard, GivenMatch, Innings } from './cricsheet.js';
 import { isRetirement, outKindOf } from './to-events.js';
 
 /** Every figure of a card under the path that names it: `innings 1, batting, V Kohli, runs` → 82. */
 export type Figures = Map<string, string | number>;
+
+/** The part of a card that is compared: the engine's has it, and the API's. */
+export interface ComparedCard {
+  innings: readonly ComparedInnings[];
+}
+type ComparedInnings = Pick<CardInnings, 'side' | 'superOver' | 'total' | 'wickets' | 'balls' | 'extras'> & {
+  batting: readonly ComparedBatter[];
+  bowling: readonly Omit<CardBowler, 'economy'>[];
+  fall: readonly { total: number; balls: number; playerId: PlayerId }[];
+};
+type ComparedBatter = Pick<CardBatter, 'playerId' | 'runs' | 'balls' | 'fours' | 'sixes'> & {
+  out?: { kind: string; bowler?: PlayerId; by?: readonly PlayerId[] };
+  retired?: string;
+};
 
 /** Names instead of ids, by side of the match. */
 export interface Names {
@@ -16,7 +30,7 @@ export interface Names {
  * The figures of our card.
  * @throws if it lists a player twice in one innings
  */
-export function figuresOf(card: Pick<Card, 'innings'>, names: Names): Figures {
+export function figuresOf(card: ComparedCard, names: Names): Figures {
   const figures: Figures = new Map([['innings', card.innings.length]]);
   card.innings.forEach((innings, index) => {
     const at = inningsPath(index);
@@ -46,11 +60,11 @@ export function figuresOf(card: Pick<Card, 'innings'>, names: Names): Figures {
 }
 
 /** False for an innings that opened and had no ball; its players have no figures. */
-function isPlayed({ balls, wickets, total, extras }: CardInnings): boolean {
+function isPlayed({ balls, wickets, total, extras }: ComparedInnings): boolean {
   return balls > 0 || wickets > 0 || total !== extras.penalty;
 }
 
-function addPlayers(figures: Figures, at: string, { batting, bowling }: CardInnings, names: Names): void {
+function addPlayers(figures: Figures, at: string, { batting, bowling }: ComparedInnings, names: Names): void {
   for (const batter of batting) {
     const { runs, balls, fours, sixes } = batter;
     addAll(figures, `${at}, batting, ${names.nameOf(batter.playerId)}`, {
@@ -72,7 +86,7 @@ function addPlayers(figures: Figures, at: string, { batting, bowling }: CardInni
     });
 }
 
-function outOf({ out, retired }: CardBatter, { nameOf }: Names): string {
+function outOf({ out, retired }: ComparedBatter, { nameOf }: Names): string {
   if (out)
     return outText(out.kind, out.bowler === undefined ? undefined : nameOf(out.bowler), out.by?.map(nameOf));
   return retired ? `retired-${retired}` : 'not out';

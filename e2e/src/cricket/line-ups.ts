@@ -14,7 +14,7 @@ export interface LineUp {
 
 /** What is agreed before the first ball of a recorded match. */
 export interface Agreed {
-  rules: MatchRules;
+  rules: ReturnType<typeof rulesOf>;
   sides: [LineUp, LineUp];
   toss?: Toss;
 }
@@ -31,7 +31,7 @@ export function battingSide(match: CricsheetMatch, innings: Innings): SideIndex 
   return side;
 }
 
-function rulesOf(match: CricsheetMatch): MatchRules {
+function rulesOf(match: CricsheetMatch) {
   const { overs, balls_per_over: ballsPerOver, players, teams } = match.info;
   if (overs === undefined || overs > MAX_OVERS)
     throw new Error(`a match needs a limit of at most ${MAX_OVERS} overs`);
@@ -56,7 +56,7 @@ function rulesOf(match: CricsheetMatch): MatchRules {
     oneTip: false,
     tie: match.innings.some((innings) => innings.super_over) ? 'super-over' : 'shared',
     points: { win: 2, tie: 1, noResult: 1 },
-  };
+  } satisfies MatchRules;
 }
 
 /** The runs of each no-ball: a competition may have had its own. */
