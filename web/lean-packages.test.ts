@@ -24,7 +24,7 @@ describe('zod as it is installed', async () => {
     export const schema = z.object({ hours: z.array(z.number().min(1)), name: z.string().max(3).optional() });`);
   const lean = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
 
-  test('is built without JSON Schema, English messages and the memoizer', () => {
+  test('zod is built without JSON Schema, English messages and the memoizer', () => {
     const found = [
       'safeParse',
       'json-schema.org',
@@ -35,7 +35,7 @@ describe('zod as it is installed', async () => {
     expect(found.filter((text) => code.includes(text))).toEqual(['safeParse']);
   });
 
-  test('still parses and reports each issue with its path', () => {
+  test('the reduced zod still parses and reports each issue with its path', () => {
     expect(lean.schema.parse({ hours: [18], name: 'Net' })).toEqual({ hours: [18], name: 'Net' });
     const { error } = lean.schema.safeParse({ hours: [0], name: 'Nets' });
     expect(error.issues).toMatchObject([
@@ -54,6 +54,6 @@ test('the router is taken from its production build', async () => {
   expect(files.filter((id) => !id.includes('/dist/production/'))).toEqual([]);
 });
 
-test('a build without the modules to leave out fails', async () => {
+test('the build fails if a module to be left out is missing', async () => {
   await expect(built('export const nothing = 0;')).rejects.toThrow('zod no longer has');
 });

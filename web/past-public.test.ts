@@ -26,7 +26,7 @@ import { store } from '../../../lib/store.js';
   );
 });
 
-test('what imports types alone, and what is not public.ts, stays as it is', () => {
+test('type-only imports, and imports of other files than public.ts, stay unchanged', () => {
   const source = `import type { Held } from '../../holds/public.js';
 import { x } from '../public-thing.js';
 `;

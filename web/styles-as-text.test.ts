@@ -15,7 +15,7 @@ const FILES = [
 /** Where the packages are installed. */
 const modules = join(dirname(require.resolve('react/package.json')), '..');
 
-test.each(FILES)('%s is rewritten as it is installed', (name) => {
+test.each(FILES)('%s is rewritten as installed', (name) => {
   const file = join(modules, name);
   const rewritten = asText(readFileSync(file, 'utf8'), file);
   for (const { text, instead } of REWRITTEN.filter((one) => one.file.test(file))) {
@@ -24,7 +24,7 @@ test.each(FILES)('%s is rewritten as it is installed', (name) => {
   }
 });
 
-test('a package that has changed stops the build', () => {
+test('the build stops if the package has changed', () => {
   expect(() => asText('nothing of it', '/node_modules/@rc-component/util/es/Dom/dynamicCSS.js')).toThrow(
     'says no longer',
   );

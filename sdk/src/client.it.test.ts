@@ -49,13 +49,13 @@ const walkIn = (timeSlot: string) => ({
 });
 
 describe('the client', () => {
-  it('reads what is public, and gets the reason why it may not read the rest', async () => {
+  it('reads public data, and gets the reason for refusing the rest', async () => {
     const { ground: read } = await anyone.grounds.getGround({ params: { id: ground._id.toString() } });
     expect(read.name).toBe(ground.name);
     await expect(anyone.day.today()).rejects.toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  it('works with a key: writes once however often it repeats, reads it back, and as CSV', async () => {
+  it('works with an API key: repeated calls write once, and the result is readable as JSON and CSV', async () => {
     const asked = { ...walkIn('10:00-12:00'), idempotencyKey: 'one-walk-in' };
     const [first, second] = [await program.owner.addWalkIn(asked), await program.owner.addWalkIn(asked)];
     expect(second.booking._id).toBe(first.booking._id);
@@ -65,7 +65,7 @@ describe('the client', () => {
     expect(await csv.text()).toContain('Rohan');
   });
 
-  it('throws what was refused, with the code to decide by and what else it says', async () => {
+  it('throws a CreaseError with the code, the message and the rest of the answer when the server refuses', async () => {
     await program.owner.addWalkIn(walkIn('14:00-15:00'));
     const refused = await program.owner.addWalkIn(walkIn('14:00-15:00')).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(CreaseError);
@@ -77,7 +77,7 @@ describe('the client', () => {
     await expect(program.webhooks.listWebhooks()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('hears hours change while they do', async () => {
+  it('receives changes of hours as live events', async () => {
     const live = await anyone.live();
     const heard: string[] = [];
     live.on('availability:changed', (day) => heard.push(day.day));

@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => await rm(consumer, { recursive: true, force: true }));
 
-it('holds what was built, its README and its package.json, and no test', () => {
+it('the package contains the build, its README and its package.json, and no tests', () => {
   expect([...new Set(files.map((path) => path.split('/')[0]))].sort()).toEqual([
     'README.md',
     'dist',
@@ -63,7 +63,7 @@ it('holds what was built, its README and its package.json, and no test', () => {
   expect(files.filter((path) => /test|\.map$/.test(path))).toEqual([]);
 });
 
-it('names no package that it does not depend on', async () => {
+it('the package depends on everything it imports', async () => {
   const dist = join(consumer, 'node_modules', '@crease', 'client', 'dist');
   const texts = (await readdir(dist, { recursive: true, encoding: 'utf8' })).filter((name) =>
     /\.(js|ts)$/.test(name),
@@ -77,7 +77,7 @@ it('names no package that it does not depend on', async () => {
 });
 
 it.each(['NodeNext', 'Bundler'])(
-  'a project of others type-checks against it (%s)',
+  'another project type-checks against the package (%s)',
   async (moduleResolution) => {
     await writeFile(join(consumer, 'consumer.ts'), CONSUMER);
     const options = ['--noEmit', '--strict', '--target', 'es2022', '--skipLibCheck'];
@@ -93,7 +93,7 @@ it.each(['NodeNext', 'Bundler'])(
   180_000,
 );
 
-it('plain Node loads it', async () => {
+it('plain Node loads the package', async () => {
   const code = `
     import { createCrease } from '@crease/client';
     import { holdSlot } from '@crease/client/contracts/bookings';

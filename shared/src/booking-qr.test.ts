@@ -4,7 +4,7 @@ import { bookingQrText, parseBookingQr } from './booking-qr.js';
 const ref = 'a'.repeat(24);
 const page = `https://crease.example/booking/${ref}`;
 
-test('what a QR code says is read back', () => {
+test("the content of a booking's QR code can be read back", () => {
   expect(parseBookingQr(bookingQrText(page, 'X4KP2Q'))).toEqual({ ref, code: 'X4KP2Q' });
   expect(parseBookingQr(bookingQrText(page, undefined))).toEqual({ ref, code: undefined });
   expect(parseBookingQr(' http://localhost:3000/booking/CR-AB12CD34?utm=1&code=x4kp2q&b=2 ')).toEqual({
@@ -13,7 +13,7 @@ test('what a QR code says is read back', () => {
   });
 });
 
-test('any other text is no QR code of a booking', () => {
+test("any other text is not a booking's QR code", () => {
   for (const text of [
     '',
     'X4KP2Q',

@@ -6,7 +6,7 @@ import { editDistance } from './edit-distance.js';
 const names = (query: string) => searchCities(query).map(({ name }) => name);
 
 describe('cities', () => {
-  it('are 51, the 18 popular ones first and in order, each with a slug, a Devanagari name and a place in India', () => {
+  it('there are 51 cities, the 18 popular ones first and in order, each with a slug, a Devanagari name and a position in India', () => {
     expect(CITIES).toHaveLength(51);
     expect(new Set(CITIES.map(({ id }) => id)).size).toBe(51);
     expect(CITIES.map(({ popular }) => popular).lastIndexOf(true)).toBe(17);
@@ -22,13 +22,13 @@ describe('cities', () => {
     }
   });
 
-  it('are found by the nearest centre', () => {
+  it('finds the city with the nearest centre', () => {
     expect(nearestCity(19.136, 72.827).id).toBe('mumbai');
     expect(nearestCity(28.63, 77.22).id).toBe('delhi');
     expect(nearestCity(12.3, 76.6).id).toBe('mysuru');
   });
 
-  it('are found by name, other name, Devanagari, state and with a slip', () => {
+  it('finds cities by name, other name, Devanagari, state and with a typo', () => {
     expect(names('mum')).toEqual(['Mumbai', 'Navi Mumbai']);
     expect(names('बेंग')).toEqual(['Bangalore']);
     expect(names('bengaluru')).toEqual(['Bangalore']);
@@ -46,7 +46,7 @@ describe('cities', () => {
 });
 
 describe('distance', () => {
-  it('is right for Mumbai and Pune, and its box holds the circle', () => {
+  it('measures Mumbai to Pune correctly, and the bounding box contains the circle', () => {
     const [mumbai, pune] = [nearestCity(19.07, 72.87), nearestCity(18.52, 73.85)];
     expect(distanceKm(mumbai, pune)).toBeCloseTo(120, -1);
     expect(distanceKm(mumbai, mumbai)).toBe(0);
@@ -61,7 +61,7 @@ describe('distance', () => {
 });
 
 describe('editDistance', () => {
-  it('counts insertions, losses, changes and swaps, up to its limit', () => {
+  it('counts insertions, deletions, substitutions and swaps up to the limit', () => {
     expect(editDistance('sixer', 'sixer')).toBe(0);
     expect(editDistance('sixr', 'sixer')).toBe(1);
     expect(editDistance('sixre', 'sixer')).toBe(1);

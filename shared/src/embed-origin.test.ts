@@ -10,7 +10,7 @@ describe('an origin that may show a ground', () => {
     ['https://क्रिकेट.भारत', 'https://xn--11ba4a4dvd4bxb.xn--h2brj9c'],
     ['http://localhost', 'http://localhost'],
     ['http://localhost:3000', 'http://localhost:3000'],
-  ])('%s is written as %s', (given, written) => {
+  ])('writes the origin %s as %s', (given, written) => {
     expect(embedOrigin(given)).toBe(written);
   });
 
@@ -49,7 +49,7 @@ describe('an origin that may show a ground', () => {
     'javascript:alert(1)',
     'file:///etc/passwd',
     'blob:https://club.example/1',
-  ])('%j is none', (given) => {
+  ])('rejects %j as an origin', (given) => {
     expect(embedOrigin(given)).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ function saidOf(schema: z.ZodType, value: unknown) {
   return judged.ok ? [] : judged.errors.map(({ path, reason, params }) => ({ path, reason, params }));
 }
 
-test('each wrong field gets one sentence that names it', () => {
+test('each invalid field gets one sentence that names it', () => {
   const judged = judgeBySchema(register.body, { name: '', email: 'nobody', phone: '12', password: 'abc' });
   expect(judged).toEqual({
     ok: false,
@@ -28,7 +28,7 @@ test('each wrong field gets one sentence that names it', () => {
   });
 });
 
-test('a value that fits comes back as the schema makes it', () => {
+test('a valid value is returned as the schema parses it', () => {
   const judged = judgeBySchema(register.body, {
     name: ' Asha Rao ',
     email: 'ASHA@crease.test',
@@ -41,7 +41,7 @@ test('a value that fits comes back as the schema makes it', () => {
   });
 });
 
-test('a complaint says its reason and values as data, and none where only one schema says it', () => {
+test('an error has its reason and values as data, and none if only one schema uses it', () => {
   const schema = z.object({
     playerDetails: z.object({ teamName: z.string().max(60), playerCount: z.number().min(1).max(16) }),
     list: z.array(z.string()).max(1),
@@ -75,7 +75,7 @@ test('a complaint says its reason and values as data, and none where only one sc
   ]);
 });
 
-test('a sentence of one schema has a reason of its own', () => {
+test('a sentence of one schema has its own reason', () => {
   expect(judgeBySchema(deleteMe.body, {})).toEqual({
     ok: false,
     errors: [

@@ -24,12 +24,12 @@ const before: GroundSnapshot = {
 const after = (change: Partial<GroundSnapshot>): GroundSnapshot => ({ ...before, ...change });
 const looks = (change: Partial<GroundSnapshot>) => differencesOf(before, after(change)).some(needsLook);
 
-it('sees no difference where there is none, nor in a feature that came later and is off', () => {
+it('reports no difference for an unchanged ground, nor for a newer feature that is off', () => {
   expect(differencesOf(before, structuredClone(before))).toEqual([]);
   expect(differencesOf(before, after({ features: { ...before.features, covered: false } }))).toEqual([]);
 });
 
-it('names each difference with what was and what is', () => {
+it('names each difference with its old and new value', () => {
   const changed = after({
     name: 'Sixer Arena',
     location: { ...before.location, latitude: 19.136, address: 'SV Road' },
@@ -57,7 +57,7 @@ it('names each difference with what was and what is', () => {
   ]);
 });
 
-it('tells pictures that came, went, were put in other words or in another order apart', () => {
+it('distinguishes pictures that were added, removed, described differently or reordered', () => {
   const c = { url: '/c', alt: 'The nets' };
   const [a, b] = before.images;
   if (!a || !b) throw new Error('two pictures');
@@ -73,14 +73,14 @@ it('tells pictures that came, went, were put in other words or in another order 
 });
 
 describe('a new look', () => {
-  it('is needed for what players see', () => {
+  it('a change to what players see needs a new review', () => {
     expect(looks({ name: 'Other' })).toBe(true);
     expect(looks({ images: [...before.images, { url: '/c', alt: '' }] })).toBe(true);
     expect(looks({ amenities: [...before.amenities, 'Cafeteria'] })).toBe(true);
     expect(looks({ location: { ...before.location, latitude: 19.2 } })).toBe(true);
   });
 
-  it('is not for prices, hours, what goes, another order, or a pin put right', () => {
+  it('changes of prices and hours, removals, reordering and a corrected pin need no review', () => {
     expect(looks({ price: { discount: 50, ranges: [] } })).toBe(false);
     expect(looks({ images: [...before.images].reverse() })).toBe(false);
     expect(looks({ images: before.images.slice(1), amenities: [] })).toBe(false);

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { creditPartsOf, financialYearOf, invoiceNumber, type TaxParts, taxPartsOf } from './gst.js';
 import { stateCodeOf, stateNameOf } from './state-codes.js';
 
-it('parts a total into its taxable value and CGST with SGST, the odd rupee to SGST', () => {
+it('splits a total into taxable value, CGST and SGST, with the odd rupee in SGST', () => {
   // 2,754 contains 420 of tax: 2754 - 2754 / 1.18 = 420.1.
   expect(taxPartsOf(2754, false)).toEqual({ taxable: 2334, cgst: 210, sgst: 210, total: 2754 });
   expect(taxPartsOf(300, false)).toEqual({ taxable: 254, cgst: 23, sgst: 23, total: 300 });
   expect(taxPartsOf(100, false)).toEqual({ taxable: 85, cgst: 7, sgst: 8, total: 100 });
 });
 
-it('charges IGST alone between states', () => {
+it('charges only IGST between states', () => {
   expect(taxPartsOf(100, true)).toEqual({ taxable: 85, igst: 15, total: 100 });
 });
 
@@ -47,7 +47,7 @@ it.each([
   ['2026-04-01', '26-27'],
   ['2027-01-15', '26-27'],
   ['2099-12-31', '99-00'],
-])('%s lies in the financial year %s', (date, year) => {
+])('the date %s is in the financial year %s', (date, year) => {
   expect(financialYearOf(date)).toBe(year);
 });
 
@@ -58,7 +58,7 @@ it('numbers both series in at most 16 characters', () => {
   expect(() => invoiceNumber('invoice', '26-27', 1_000_000)).toThrow('longer');
 });
 
-it('knows the states by their names, however they are written', () => {
+it('recognises states by name in any spelling', () => {
   expect(stateCodeOf('Maharashtra')).toBe('27');
   expect(stateCodeOf(' tamil  nadu')).toBe('33');
   expect(stateCodeOf('Jammu & Kashmir')).toBe('01');

@@ -17,7 +17,7 @@ test.each([
   ],
   ['one that was given by hand in part', [policy(1000, 'failed'), byHand(400, 'processed')], 600, 1000],
   ['one by hand, and then one that failed', [byHand(400, 'processed'), policy(1000, 'failed')], 1000, 1400],
-])('of %s so much is stuck, and so much is not given once more', (_, refunds, stuck, committed) => {
+])('of %s, counts what is stuck and what must not be refunded again', (_, refunds, stuck, committed) => {
   expect([stuckOf(refunds), committedOf(refunds)]).toEqual([stuck, committed]);
 });
 
@@ -43,9 +43,6 @@ test.each([
   ],
   ['unpaid', paidWhere(1000, 0, 0, false), 700, { more: 0, less: 300, online: 0, backAtGround: 0 }],
   ['paid in cash', paidWhere(1000, 0, 900, false), 700, { more: 0, less: 100, online: 0, backAtGround: 200 }],
-])(
-  'a move %s takes off first what is due, then what was paid online, then cash',
-  (_, booking, total, change) => {
-    expect(changeOfPrice(booking, total)).toEqual(change);
-  },
-);
+])('a move %s first reduces what is due, then the online payment, then cash', (_, booking, total, change) => {
+  expect(changeOfPrice(booking, total)).toEqual(change);
+});

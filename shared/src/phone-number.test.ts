@@ -31,7 +31,7 @@ test.each([
   ['98123 45693 / 98123 45694', 'two numbers'],
   [`98123${' '.repeat(60)}45693`, 'too long to be a number'],
   ['', 'nothing'],
-])('refuses %j: %s', (text) => {
+])('rejects %j: %s', (text) => {
   expect(phoneNumber(text)).toBeUndefined();
 });
 

@@ -24,7 +24,7 @@ const price: GroundPrice = {
 };
 
 describe('a price', () => {
-  it('is what the rules say, to the rupee', () => {
+  it("the price follows the product's rules, to the rupee", () => {
     expect(priced(price, '19:00-21:00')).toEqual({
       rate: 1500,
       ratePerHour: 1500,
@@ -41,7 +41,7 @@ describe('a price', () => {
     });
   });
 
-  it('takes the rate of the hour in which the slot starts, over midnight too', () => {
+  it('a slot takes the rate of its first hour, over midnight too', () => {
     expect(priced(price, '17:00-19:00').ratePerHour).toBe(900);
     expect(priced(price, '00:00-02:00').ratePerHour).toBe(1100);
     // Outside every range: the first range's rate.
@@ -51,7 +51,7 @@ describe('a price', () => {
     expect(isOpenAt({ ...price, ranges: [] }, 3)).toBe(true);
   });
 
-  it('adds up for any rate, discount and length', () => {
+  it('a price adds up for any rate, discount and length', () => {
     const rates = fc.integer({ min: 1, max: 100_000 });
     const hours = fc.integer({ min: 1, max: 6 });
     fc.assert(
@@ -70,7 +70,7 @@ describe('a price', () => {
     );
   });
 
-  it('never gets dearer by a discount, cheaper by an hour more, nor different by a range that does not hold its start', () => {
+  it('a price never rises with a discount, never falls with a longer slot, and ignores ranges that do not contain its start', () => {
     const hour = fc.integer({ min: 0, max: 23 });
     const rate = fc.integer({ min: 1, max: 20_000 });
     const discounts = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }));
@@ -101,18 +101,18 @@ describe('a price', () => {
     );
   });
 
-  it('averages the ranges, rounded, or is the plain rate', () => {
+  it('the average rate is the rounded mean of the ranges, or the plain rate', () => {
     expect(averageRate(price)).toBe(1167);
     expect(averageRate({ perHour: 800, ranges: [] })).toBe(800);
   });
 
-  it('begins at the lowest rate an hour after the discount, ranges or none', () => {
+  it('the lowest rate is the lowest hourly rate after the discount, with or without ranges', () => {
     expect(lowestRate(price, now)).toBe(810);
     expect(lowestRate({ ...price, discount: 0 }, now)).toBe(900);
     expect(lowestRate({ perHour: 805, discount: 15, ranges: [] }, now)).toBe(684);
   });
 
-  it('costs for no hour less than it begins at, and for one hour just that', () => {
+  it('no hour costs less than the lowest rate, and at least one costs exactly that', () => {
     const rate = fc.integer({ min: 1, max: 20_000 });
     const percent = fc.integer({ min: 0, max: 100 });
     fc.assert(
@@ -136,7 +136,7 @@ describe('a price', () => {
     );
   });
 
-  it('holds every hour of the day in a range whose ends meet', () => {
+  it('a range whose ends meet contains every hour of the day', () => {
     const whole = { start: '06:00', end: '06:00', perHour: 1 };
     expect(Array.from({ length: 24 }, (_, hour) => rangeHolds(whole, hour)).every(Boolean)).toBe(true);
   });

@@ -16,18 +16,18 @@ describe('quiet hours', () => {
     [ist(26, '06:59'), ist(26, '07:00')],
     [ist(26, '07:00'), undefined],
     [ist(26, '12:00'), undefined],
-  ])('over midnight: at %s until %s', (now, end) => {
+  ])('quiet hours over midnight: at %s they last until %s', (now, end) => {
     expect(quietUntil(NIGHT, now)).toEqual(end);
   });
 
-  it('within a day end that day', () => {
+  it('quiet hours within a day end on that day', () => {
     const noon = { on: true, from: '13:30', to: '15:15' };
     expect(quietUntil(noon, ist(25, '14:00'))).toEqual(ist(25, '15:15'));
     expect(quietUntil(noon, ist(25, '13:29'))).toBeUndefined();
     expect(quietUntil(noon, ist(25, '15:15'))).toBeUndefined();
   });
 
-  it('are none where they are off, not chosen, or end as they begin', () => {
+  it('there are no quiet hours if they are off, unset, or end as they begin', () => {
     const now = ist(25, '23:00');
     expect(quietUntil({ ...NIGHT, on: false }, now)).toBeUndefined();
     expect(quietUntil(undefined, now)).toBeUndefined();
@@ -42,12 +42,12 @@ describe('what cannot wait', () => {
   const near = new Date(now.getTime() + NEAR_MS);
   const far = new Date(near.getTime() + 1);
 
-  it('is named for every type and every kind of mail, and nothing else is', () => {
+  it('every type of notification and mail is listed as urgent or not, and nothing else is', () => {
     expect(Object.keys(AT_NIGHT.types).sort()).toEqual(Object.keys(NOTIFICATION_TYPES).sort());
     expect(Object.keys(AT_NIGHT.mails).sort()).toEqual([...MAIL_TOPICS].sort());
   });
 
-  it.each(Object.entries(AT_NIGHT.types))('%s: %s', (type, rule) => {
+  it.each(Object.entries(AT_NIGHT.types))('the notification %s in quiet hours: %s', (type, rule) => {
     const always = ['booking_pending', 'gate_reported', 'payment_failed', 'waitlist_ready'];
     const ofNearGames = ['booking_confirmed', 'booking_cancelled', 'booking_moved', 'booking_reminder'];
     expect([goes(rule), goes(rule, near), goes(rule, far)]).toEqual(
@@ -55,7 +55,7 @@ describe('what cannot wait', () => {
     );
   });
 
-  it.each(Object.entries(AT_NIGHT.mails))('mails of %s: %s', (topic, rule) => {
+  it.each(Object.entries(AT_NIGHT.mails))('mails about %s in quiet hours: %s', (topic, rule) => {
     const expected: Record<string, boolean[]> = {
       bookings: [false, true, false],
       reminders: [false, true, false],
@@ -67,7 +67,7 @@ describe('what cannot wait', () => {
     expect([goes(rule), goes(rule, near), goes(rule, far)]).toEqual(expected[topic]);
   });
 
-  it('all of it goes at once outside of quiet hours', () => {
+  it('all of it goes out at once outside quiet hours', () => {
     for (const rule of Object.values(AT_NIGHT.types))
       expect(waitsUntil(rule, NIGHT, ist(25, '12:00'))).toBeUndefined();
   });

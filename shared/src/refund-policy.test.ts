@@ -8,14 +8,14 @@ const terms = (now: Date, by: 'player' | 'owner' = 'player') =>
   refundTerms({ by, steps: STANDARD_POLICY, startsAt, now, paid: 2755 });
 
 describe('a cancellation', () => {
-  it('gives all back up to four hours before, half up to two, then nothing', () => {
+  it('a cancellation refunds everything up to four hours before the start, half up to two, then nothing', () => {
     expect(terms(before(4))).toMatchObject({ percent: 100, refundAmount: 2755, rule: 'before-4h' });
     expect(terms(before(4, 1))).toMatchObject({ percent: 50, refundAmount: 1378, rule: 'before-2h' });
     expect(terms(before(2))).toMatchObject({ percent: 50 });
     expect(terms(before(2, 1))).toEqual({ percent: 0, refundAmount: 0, rule: 'late' });
   });
 
-  it('is not of an unpaid booking where something was paid at the ground, and says how much', () => {
+  it('the refund of an unpaid booking is nothing, and names the amount paid at the ground', () => {
     const common = { steps: STANDARD_POLICY, startsAt, now: before(5), paid: 0, paidAtGround: 500 };
     expect(refundTerms({ ...common, by: 'player' })).toMatchObject({
       rule: 'before-4h',
@@ -27,13 +27,13 @@ describe('a cancellation', () => {
     expect(refundTerms({ ...common, by: 'player', paidAtGround: 0 })).toMatchObject({ rule: 'unpaid' });
   });
 
-  it('says when its terms get worse', () => {
+  it('a cancellation preview says when its terms get worse', () => {
     expect(terms(before(10)).changesAt).toBe(before(4).toISOString());
     expect(terms(before(3)).changesAt).toBe(before(2).toISOString());
     expect(terms(before(1)).changesAt).toBeUndefined();
   });
 
-  it('never gives a larger share after a move than just before it', () => {
+  it('the refund share after a move is never larger than just before it', () => {
     const later = new Date(startsAt.getTime() + 20 * 86_400_000);
     const steps = stepsAfterMove(STANDARD_POLICY, startsAt, before(3));
     const given = (by: 'player' | 'owner') =>
@@ -48,11 +48,11 @@ describe('a cancellation', () => {
     expect(stepsAfterMove(STANDARD_POLICY, startsAt, before(1))).toEqual([]);
   });
 
-  it('by the owner gives all back at any time', () => {
+  it('a cancellation by the owner refunds everything at any time', () => {
     expect(terms(before(-1), 'owner')).toEqual({ percent: 100, refundAmount: 2755, rule: 'owner' });
   });
 
-  it('gives by any policy the best share that is still open, and says until when', () => {
+  it('any policy refunds the best share that still applies, and says until when', () => {
     const step = fc.record({
       hoursBefore: fc.integer({ min: 0, max: 72 }),
       percent: fc.integer({ min: 0, max: 100 }),
@@ -76,7 +76,7 @@ describe('a cancellation', () => {
     );
   });
 
-  it('never gives back more than was paid, nor more later than earlier', () => {
+  it('a refund never exceeds the payment, nor grows with time', () => {
     const minutes = fc.integer({ min: 0, max: 600 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), minutes, minutes, (paid, a, b) => {

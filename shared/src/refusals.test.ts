@@ -13,7 +13,7 @@ test('a refusal has its code, its reason and an English sentence', () => {
   });
 });
 
-test('a refusal with values carries them raw, and writes them in its sentence', () => {
+test('a refusal with values carries them raw and includes them in its sentence', () => {
   const params = { covered: 2700.5 };
   const error = refuse('STATE_CONFLICT', 'refund_not_covered', { params });
   expect(error.params).toEqual(params);
@@ -25,7 +25,7 @@ test('a refusal with values carries them raw, and writes them in its sentence', 
   expect(() => refuse('STATE_CONFLICT', 'over_due')).toThrow();
 });
 
-test('a refusal because of one field says it next to that field too', () => {
+test('a refusal because of one field is also reported at that field', () => {
   const params = { max: 16 };
   const error = refuse('VALIDATION', 'too_many_players', { field: 'playerDetails.playerCount', params });
   expect(error.message).toBe('Maximum 16 players allowed');

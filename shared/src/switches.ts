@@ -1,7 +1,7 @@
 /**
  * What an admin can switch off during an incident, and the message for users. Everything is on by default: a switch
  * stops a feature, it does not configure one. Bookings' texts wait while `sms` is off; a code, which a user waits for,
- * is refused. Switches with `waits` refuse nothing: their work is done once they are on again.
+ * is refused. `waits` are switches that refuse no request: their work is done when they are on again.
  */
 export const SWITCHES = {
   'sign-up': { off: 'New accounts cannot be made right now. Please try again later.' },

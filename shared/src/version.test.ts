@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { VERSION } from './version.js';
 
-it('is what the package says', () => {
+it('the version is that of package.json', () => {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   expect(JSON.parse(text)).toMatchObject({ version: VERSION });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvLine } from './csv.js';
 
-test('a cell is quoted where it must be, and only there', () => {
+test('a CSV cell is quoted where needed, and only there', () => {
   expect(csvLine(['Asha Rao', 1200, true, null, undefined, ''])).toBe('Asha Rao,1200,true,,,\r\n');
   expect(csvLine(['Rao, Asha', 'the "Wall"', 'two\nlines', 'a\r\nb'])).toBe(
     '"Rao, Asha","the ""Wall""","two\nlines","a\r\nb"\r\n',
@@ -9,7 +9,7 @@ test('a cell is quoted where it must be, and only there', () => {
   expect(csvLine(['आशा राव', '₹'])).toBe('आशा राव,₹\r\n');
 });
 
-test('no text begins a formula, however it is hidden', () => {
+test('no text in a CSV file begins a formula, however it is disguised', () => {
   for (const text of ['=1+1', '+91 98200', '-2', '@SUM(A1)', ' =1', '\u{ff1d}1', '  -x'])
     expect(csvLine([text])).toBe(`'${text}\r\n`);
   expect(csvLine(['\r=1'])).toBe(`"'\r=1"\r\n`);
@@ -25,6 +25,6 @@ test('no text begins a formula where a spreadsheet splits cells at a semicolon o
   expect(csvLine(['6;7', 'a\tb'])).toBe('"6;7","a\tb"\r\n');
 });
 
-test('what goes back stays a number', () => {
+test('a negative amount stays a number in a CSV file', () => {
   expect(csvLine([-500, 0.5])).toBe('-500,0.5\r\n');
 });

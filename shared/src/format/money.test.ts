@@ -17,14 +17,14 @@ test('writes a reduction with its minus before the rupee sign, and zero without 
   expect(formatRupees(-0.2)).toBe('₹0');
 });
 
-test('exact rupees have their paise when there are any', () => {
+test('exact rupees have paise if there are any', () => {
   expect(formatExactRupees(123_456)).toBe('₹1,23,456');
   expect(formatExactRupees(170.5)).toBe('₹170.50');
   expect(formatExactRupees(-0.05)).toBe('\u2212₹0.05');
   expect(formatExactRupees(1.005 * 100)).toBe('₹100.50');
 });
 
-test('a mobile number has a gap in its middle', () => {
+test('a mobile number is written in two groups of five', () => {
   expect(formatPhone('9820012345')).toBe('98200\u00a012345');
   expect(formatPhone('022-2640')).toBe('022-2640');
 });

@@ -41,7 +41,7 @@ const sources = WORKSPACES.flatMap((workspace) =>
     .map((file) => `${workspace}/src/${file}`),
 ).filter((file) => !/^shared\/src\/(?:format|time)\//.test(file) && !NOT_SHOWN.includes(file));
 
-test('rupees and dates are written by this folder alone', () => {
+test('only this folder formats rupees and dates', () => {
   // Guards against an empty search: the files are really found.
   expect(sources.length).toBeGreaterThan(500);
   const strays = sources.flatMap((file) =>
@@ -53,7 +53,7 @@ test('rupees and dates are written by this folder alone', () => {
   expect(strays).toEqual([]);
 });
 
-test('the ways by hand are recognised', () => {
+test('the search recognises handwritten formatting', () => {
   const lines = [
     'const a = `Only ₹${due} is due.`;',
     '<b>₹{price}</b>',
@@ -69,7 +69,7 @@ test('the ways by hand are recognised', () => {
     ).toBe(true);
 });
 
-test('the web writes days in the language of the visit, never just in English', () => {
+test('the web writes days in the language of the visit, never only in English', () => {
   const english = sources
     .filter((file) => file.startsWith('web/'))
     .filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('format/in-english'));

@@ -195,7 +195,7 @@ const SAID: readonly [News, string][] = [
   [{ key: 'admin_gate_reported', params: slot }, `${SLOT}. It waits for a decision.`],
 ];
 
-test('every key has its case', () => {
+test('every notification key has a test case', () => {
   const keys = new Set(SAID.map(([{ key }]) => key));
   expect(keys).toEqual(new Set(Object.keys(NEWS)));
 });
@@ -203,7 +203,7 @@ test('every key has its case', () => {
 /** Words that are names, numbers or symbols. */
 const KEPT = /Sixer Cage|Rohan Kulkarni|Rain all day|Rain|\S+@okbank|UTR\d+|CR-\w+|[AP]M/g;
 
-test.each(SAID)('says %j in English and in Hindi', ({ key, params }, english) => {
+test.each(SAID)('renders %j in English and in Hindi', ({ key, params }, english) => {
   expect(NEWS[key].params.parse(params)).toEqual(params);
   expect(sayNews(NEWS_IN_ENGLISH, key, params).message).toBe(english);
   const hindi = sayNews(NEWS_IN_HINDI, key, params);
@@ -214,7 +214,7 @@ test.each(SAID)('says %j in English and in Hindi', ({ key, params }, english) =>
   for (const sum of english.match(/₹[\d,]*\d/g) ?? []) expect(hindi.message).toContain(sum);
 });
 
-test('a sentence without a sum or a time says nothing of it', () => {
+test('a sentence without a sum or a time omits it', () => {
   const kept = sayNews(NEWS_IN_HINDI, 'slot_kept', { ...slot, total });
   expect(kept.message).toBe(
     'Sixer Cage, गुरु 26 नव, 11 PM–1 AM: आपके लिए रोका है। पक्का करने के लिए ₹1,377 का भुगतान करें।',

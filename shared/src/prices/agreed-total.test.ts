@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pricingOfTotal } from './agreed-total.js';
 
-it('is shared out over its hours to the rupee, past midnight too, without a fee', () => {
+it('an agreed total is distributed over its hours to the rupee, past midnight too, without a fee', () => {
   const pricing = pricingOfTotal(1_001, '23:00-02:00');
   expect(pricing.lines).toEqual([
     { hour: 23, rate: 334 },

@@ -30,7 +30,7 @@ const rates = (price: GroundPrice, date: string, now = noon) =>
   ratesOn(price, { date, now }).map(({ rate }) => rate);
 
 describe('a rule', () => {
-  it('takes the place of the rate, or changes it by a percentage, to the rupee', () => {
+  it('a rule replaces the rate, or changes it by a percentage, to the rupee', () => {
     expect(rateOn(ground([{ rate: 1300, name: 'Finals' }]), TUESDAY, 9)).toEqual({
       rate: 1300,
       rule: 'Finals',
@@ -41,7 +41,7 @@ describe('a rule', () => {
     expect(rateOn(ground([{ days: [3], rate: 1 }]), TUESDAY, 9)).toEqual({ rate: 1000 });
   });
 
-  it('changes the rate of the range that holds the hour', () => {
+  it('a rule changes the rate of the range that contains the hour', () => {
     const ranges = [
       { start: '18:00', end: '23:00', perHour: 1500 },
       { start: '06:00', end: '18:00', perHour: 900 },
@@ -50,7 +50,7 @@ describe('a rule', () => {
     expect([rateOn(price, TUESDAY, 19)?.rate, rateOn(price, TUESDAY, 9)?.rate]).toEqual([2250, 1350]);
   });
 
-  it('goes by the day of the week, the date, holidays and the hour, all that it names at once', () => {
+  it('a rule applies by weekday, date, holiday and hour, if all its conditions hold', () => {
     const price = ground([
       {
         days: [2, 6],
@@ -68,7 +68,7 @@ describe('a rule', () => {
     expect(rates(holiday, addDays(TUESDAY, 1))).toEqual(Array(24).fill(1000));
   });
 
-  it('that wraps past midnight takes its morning along: by day of the week, date and holiday alike', () => {
+  it('a rule past midnight includes the next morning, whether by weekday, date or holiday', () => {
     const night = { hours: { start: '22:00', end: '02:00' }, rate: 1 };
     const nights: Partial<PriceRule>[] = [
       { ...night, days: [2] },
@@ -88,7 +88,7 @@ describe('a rule', () => {
     expect(rates(whole, addDays(TUESDAY, 1)).indexOf(1000)).toBe(6);
   });
 
-  it('goes by the time from now to the beginning of the hour, its bounds included', () => {
+  it('a rule by lead time uses the time from now to the start of the hour, bounds included', () => {
     const now = hourStart(TUESDAY, 12);
     const last = ground([{ lead: { atMostHours: 2 }, rate: 1 }]);
     expect(rateOn(last, TUESDAY, 14, now)?.rate).toBe(1);
@@ -100,7 +100,7 @@ describe('a rule', () => {
     expect(rateOn(early, TUESDAY, 14, new Date(now.getTime() + 1))?.rate).toBe(1000);
   });
 
-  it('of higher priority applies, of equals the one further down, and never two', () => {
+  it('exactly one matching rule applies: the highest priority, of equals the later one', () => {
     const of = (...rules: Partial<PriceRule>[]) => rateOn(ground(rules), TUESDAY, 9)?.rate;
     expect(of({ percent: 10, priority: 2 }, { percent: 50, priority: 1 })).toBe(1100);
     expect(of({ percent: 10 }, { percent: 50 })).toBe(1500);
@@ -114,7 +114,7 @@ describe('the price of several hours', () => {
   const of = (mode: GroundPrice['mode'], timeSlot: string, date = TUESDAY) =>
     priceOf(price(mode), { date, timeSlot, now: noon });
 
-  it('is that of the start hour for each, or each hour’s own', () => {
+  it("several hours each cost the start hour's rate, or each its own", () => {
     expect(of('start', '18:00-20:00').lines).toEqual([
       { hour: 18, rate: 1500, rule: 'Peak' },
       { hour: 19, rate: 1500, rule: 'Peak' },
@@ -134,7 +134,7 @@ describe('the price of several hours', () => {
     });
   });
 
-  it('is judged hour by hour on its own date after midnight', () => {
+  it('hours after midnight are priced by rules of their own date', () => {
     const friday = ground([{ days: [5], rate: 1500 }], { mode: 'hourly' });
     const slot = { date: '2026-12-04', timeSlot: '23:00-01:00', now: noon };
     expect(priceOf(friday, slot).lines.map(({ hour, rate }) => [hour, rate])).toEqual([
@@ -144,7 +144,7 @@ describe('the price of several hours', () => {
     expect(priceOf({ ...friday, mode: 'start' }, slot).baseAmount).toBe(3000);
   });
 
-  it('at a rate that was agreed for each hour knows no rule and no discount', () => {
+  it('an agreed hourly rate ignores rules and discounts', () => {
     const agreed = { date: TUESDAY, timeSlot: '18:00-20:00', now: noon, rate: 700 };
     expect(priceOf(price('hourly'), agreed)).toMatchObject({
       rate: 700,
@@ -163,7 +163,7 @@ describe('a coupon', () => {
   const slot = { date: TUESDAY, timeSlot: '09:00-11:00', now: noon };
   const price = ground([], { discount: 10 });
 
-  it('comes off base less discount, before the fee, at most so much', () => {
+  it('a coupon is deducted from base less discount, before the fee, up to its maximum', () => {
     expect(priceOf(price, { ...slot, coupon: { percent: 25 } })).toMatchObject({
       baseAmount: 2000,
       discount: 200,
@@ -176,7 +176,7 @@ describe('a coupon', () => {
     expect(priceOf(price, slot)).not.toHaveProperty('coupon');
   });
 
-  it('leaves a rupee to pay', () => {
+  it('a coupon leaves at least one rupee to pay', () => {
     const free = priceOf(price, { ...slot, coupon: { amount: 99_999 } });
     expect(free).toMatchObject({ coupon: 1799, convenienceFee: 0, totalAmount: 1 });
     expect(priceOf(price, { ...slot, coupon: { percent: 100 } }).totalAmount).toBe(1);
@@ -250,7 +250,7 @@ function matches(
 }
 
 describe('any rules', () => {
-  it('give each hour exactly one rate: of the matching ones the first by priority, the last of equals', () => {
+  it('any rules give each hour exactly one rate: the matching rule with the highest priority, the last of equals', () => {
     fc.assert(
       fc.property(anyGround, anyDate, anyNow, (price, date, now) => {
         ratesOn(price, { date, now }).forEach((made, hour) => {
@@ -266,7 +266,7 @@ describe('any rules', () => {
     );
   });
 
-  it('in any order cost the same where no two have one priority', () => {
+  it('the order of rules does not matter if no two have the same priority', () => {
     const distinct = anyGround.map((price) => ({
       ...price,
       rules: price.rules.map((rule, priority) => ({ ...rule, priority })),
@@ -283,7 +283,7 @@ describe('any rules', () => {
 
   const anySlot = fc.tuple(hours, fc.integer({ min: 1, max: 6 })).map(([at, length]) => slotFrom(at, length));
 
-  it('make lines that sum to the base, and a total that adds up', () => {
+  it('price lines sum to the base, and the total adds up', () => {
     fc.assert(
       fc.property(anyGround, anyDate, anyNow, anySlot, (price, date, now, timeSlot) => {
         const p = priceOf(price, { date, timeSlot, now });
@@ -294,7 +294,7 @@ describe('any rules', () => {
     );
   });
 
-  it('of a coupon never leave less than a rupee, nor take more than it says', () => {
+  it('a coupon never leaves less than a rupee, nor deducts more than it says', () => {
     const terms = fc.oneof(
       fc.record({ amount: fc.integer({ min: 1, max: 50_000 }) }),
       fc.record({
@@ -316,7 +316,7 @@ describe('any rules', () => {
     );
   });
 
-  it('that start without rules cost to the rupee what they did before there were rules', () => {
+  it('without rules, prices are the same to the rupee as before rules existed', () => {
     fc.assert(
       fc.property(anyGround, anyDate, anySlot, ({ rules: _, mode: __, ...price }, date, timeSlot) => {
         const { duration } = parseSlot(timeSlot);
@@ -333,7 +333,7 @@ describe('any rules', () => {
     );
   });
 
-  it('make the same price in any time zone', () => {
+  it('prices are the same in any time zone of the machine', () => {
     const zone = process.env.TZ;
     const slots = fc.tuple(anyGround, anyDate, anyNow, anySlot);
     fc.assert(
@@ -353,7 +353,7 @@ describe('any rules', () => {
     else process.env.TZ = zone;
   });
 
-  it('change a price over time at no other instant than the reported one', () => {
+  it('a price changes with time only at the reported instant', () => {
     fc.assert(
       fc.property(anyGround, anyNow, (price, now) => {
         const next = nextPriceChange(price.rules, { date: TUESDAY, now, holidays: price.holidays });
@@ -369,7 +369,7 @@ describe('any rules', () => {
     );
   });
 
-  it('are the same whatever was asked of them before', () => {
+  it('prices do not depend on earlier calls', () => {
     fc.assert(
       fc.property(anyGround, fc.array(anyNow, { minLength: 2 }), (price, instants) => {
         for (const now of instants) {
@@ -382,7 +382,7 @@ describe('any rules', () => {
 });
 
 describe('the lowest rate', () => {
-  it('looks at open hours from today to 30 days ahead, after the discount, without rules that go by the lead', () => {
+  it('the lowest rate covers open hours from today to 30 days ahead, after the discount, without rules by lead time', () => {
     const today = '2026-11-30';
     const price = (rule: Partial<PriceRule>, over: Partial<GroundPrice> = {}) =>
       lowestRate(ground([rule], { discount: 10, ...over }), noon);
@@ -395,7 +395,7 @@ describe('the lowest rate', () => {
     expect(price({ hours: { start: '06:00', end: '08:00' }, rate: 500 }, { ranges })).toBe(900);
   });
 
-  it('of an hour of the week is never above a true price, and none where it is closed', () => {
+  it('the lowest rate of an hour of the week never exceeds a true price, and is absent for a closed hour', () => {
     fc.assert(
       fc.property(anyGround, fc.integer({ min: 0, max: 30 }), (price, ahead) => {
         const week = lowestOfWeek(price, noon);

@@ -48,7 +48,7 @@ test('days are added and counted over months and leap years', () => {
   expect(daysBetween('2026-11-28', '2026-11-21')).toBe(-7);
 });
 
-test('a week is of the year that its Thursday lies in', () => {
+test('an ISO week belongs to the year of its Thursday', () => {
   const weeks = [
     '2026-11-24',
     '2026-01-01',

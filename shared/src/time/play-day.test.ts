@@ -9,7 +9,7 @@ const at = (hour: number, minutes = 0) => new Date(hourStart(EVENING, hour).getT
 const placeOf = (date: string, hour: number, now: Date) => playPlace({ date, hour }, dayOf(now));
 
 describe('a day of play', () => {
-  it('runs from 6 AM to 6 AM, and today from its midnight', () => {
+  it('a day of play runs from 6 AM to 6 AM; today starts at midnight', () => {
     expect(playDay(NEXT, EVENING)).toEqual({ date: NEXT, from: 6, to: 30 });
     expect(playDay(EVENING, EVENING)).toEqual({ date: EVENING, from: 0, to: 30 });
     expect(playDay(EVENING, NEXT)).toEqual({ date: EVENING, from: 0, to: 30 });
@@ -17,7 +17,7 @@ describe('a day of play', () => {
     expect(datesOf({ date: EVENING, from: 18, to: 22 })).toEqual([EVENING]);
   });
 
-  it('has at 23:40 the small hours of the next date', () => {
+  it('at 23:40 a day of play includes the small hours of the next date', () => {
     const now = at(23, 40);
     expect(placeOf(EVENING, 23, now)).toEqual({ date: EVENING, at: 23 });
     expect(placeOf(NEXT, 0, now)).toEqual({ date: EVENING, at: 24 });
@@ -29,14 +29,14 @@ describe('a day of play', () => {
     ['00:30', at(24, 30)],
     ['05:59', at(29, 59)],
     ['06:00', at(30)],
-  ])('has at %s what is left of its own small hours, and those of the date after', (_, now) => {
+  ])('at %s a day of play includes the rest of its own small hours and those of the next date', (_, now) => {
     expect(dayOf(now)).toBe(NEXT);
     expect(placeOf(NEXT, 5, now)).toEqual({ date: NEXT, at: 5 });
     expect(placeOf('2026-11-23', 5, now)).toEqual({ date: NEXT, at: 29 });
     expect(placeOf('2026-11-23', 6, now)).toEqual({ date: '2026-11-23', at: 6 });
   });
 
-  it('counts each hour to come under one day, whatever the time', () => {
+  it('every future hour belongs to exactly one day of play, at any time', () => {
     for (const now of [at(23, 40), at(24, 30), at(29, 59), at(30)]) {
       const today = dayOf(now);
       for (const date of [EVENING, NEXT, '2026-11-23', '2026-11-24']) {

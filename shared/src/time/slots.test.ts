@@ -23,7 +23,7 @@ const aSlot = fc
   .map(([start, hours]) => slotFrom(start, hours));
 
 describe('a time slot', () => {
-  it('covers as many hours as it lasts, each following the one before', () => {
+  it('a slot covers as many consecutive hours as it lasts', () => {
     fc.assert(
       fc.property(aDate, aSlot, (date, slot) => {
         const hours = hoursOf(date, slot);
@@ -36,7 +36,7 @@ describe('a time slot', () => {
     );
   });
 
-  it('is the same text after being parsed', () => {
+  it('a slot is the same text after parsing', () => {
     fc.assert(
       fc.property(aSlot, (slot) => {
         expect(slotText(parseSlot(slot))).toBe(slot);
@@ -44,7 +44,7 @@ describe('a time slot', () => {
     );
   });
 
-  it('lies on one date or on two that follow each other, the earlier first', () => {
+  it('a slot is on one date or on two consecutive ones, earlier first', () => {
     fc.assert(
       fc.property(aDate, aSlot, (date, slot) => {
         const groups = hoursByDate(date, slot);
@@ -56,7 +56,7 @@ describe('a time slot', () => {
     );
   });
 
-  it('overlaps another exactly when they share an hour', () => {
+  it('two slots overlap exactly when they share an hour', () => {
     fc.assert(
       fc.property(aDate, aSlot, fc.integer({ min: -1, max: 1 }), aSlot, (date, a, shift, b) => {
         const other = addDays(date, shift);
@@ -67,7 +67,7 @@ describe('a time slot', () => {
     );
   });
 
-  it('is refused when it is no whole hours, too long, empty, or ends at 24:00', () => {
+  it('a slot is refused if it is not in whole hours, too long, empty, or ends at 24:00', () => {
     for (const text of ['18:30-19:30', '10:00-17:00', '18:00-18:00', '18:00-24:00', '9:00-10:00', '']) {
       expect(slotProblem(text)).toBeDefined();
     }
@@ -77,7 +77,7 @@ describe('a time slot', () => {
 });
 
 describe('the calendar', () => {
-  it('takes India’s day and hour at any instant', () => {
+  it('the date and hour of any instant are those of India', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
@@ -90,7 +90,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('adds and counts days as each other’s inverse', () => {
+  it('adding and counting days are inverse operations', () => {
     fc.assert(
       fc.property(aDate, fc.integer({ min: -400, max: 400 }), (date, days) => {
         expect(daysBetween(date, addDays(date, days))).toBe(days);
@@ -99,14 +99,14 @@ describe('the calendar', () => {
     );
   });
 
-  it('knows no 30th of February', () => {
+  it('30 February is not a date', () => {
     expect(isValidDate('2026-02-28')).toBe(true);
     for (const text of ['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', 'tomorrow']) {
       expect(isValidDate(text)).toBe(false);
     }
   });
 
-  it('lets book from an hour not yet begun up to thirty days ahead', () => {
+  it('bookable hours start with the next hour and end thirty days ahead', () => {
     const now = new Date('2026-11-21T10:30:00Z'); // 16:00 in India, to the minute
     expect(hasBegun('2026-11-21', '16:00-17:00', now)).toBe(true);
     expect(hasBegun('2026-11-21', '17:00-18:00', now)).toBe(false);

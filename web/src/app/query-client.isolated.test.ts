@@ -25,7 +25,7 @@ const anna = {
   },
 };
 
-test('nothing of a user is left in the browser when they go, however that came', async () => {
+test('no user data stays in the browser after a sign-out, however it happened', async () => {
   const { forgetOthersData } = await import('./query-client.js');
   const { MINE } = await import('../lib/mine.js');
   const { clearSession, startSession } = await import('../lib/session.js');
@@ -43,7 +43,7 @@ test('nothing of a user is left in the browser when they go, however that came',
   stop();
 });
 
-test('what a visitor has saved waits for their sign-in', async () => {
+test("a visitor's saved grounds are kept for their sign-in", async () => {
   const { forgetOthersData } = await import('./query-client.js');
   const { clearSession, startSession } = await import('../lib/session.js');
   const stop = forgetOthersData(new QueryClient());

@@ -49,14 +49,14 @@ function closed(before = () => {}): void {
   act(() => root.unmount());
 }
 
-test('the focus goes back to what opened it, once its end has been painted', () => {
+test('focus returns to the opening element once the closed dialog has been painted', () => {
   closed();
   expect(document.activeElement).toBe(document.body);
   paint();
   expect(document.activeElement).toBe(find('button'));
 });
 
-test('it goes to the screen where that is gone, and stays with who took it meanwhile', () => {
+test('focus moves to the screen if the opening element is gone, and stays with an element that took it meanwhile', () => {
   closed(() => find('button').remove());
   paint();
   expect(document.activeElement).toBe(find('main'));

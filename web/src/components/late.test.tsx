@@ -59,7 +59,7 @@ const networkIsBack = () =>
   });
 const shown = () => document.querySelector('div')?.textContent;
 
-test('says what was not loaded, beside what was, and brings it when the network is back', async () => {
+test('shows which part did not load, and loads it when the network is back', async () => {
   const Part = part();
   await draw(
     <>
@@ -75,7 +75,7 @@ test('says what was not loaded, beside what was, and brings it when the network 
   expect(shown()).toBe('Eleven playersThe rest');
 });
 
-test('tries again when requested, as often as it is while there is no network', async () => {
+test('retries on every request while there is no network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await drawPart();
   await press('Try again');
@@ -85,7 +85,7 @@ test('tries again when requested, as often as it is while there is no network', 
   expect(shown()).toBe('Eleven players');
 });
 
-test('says to reload the page once a part was asked for twice though there is a network', async () => {
+test('asks for a reload when a part has failed twice although there is a network', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   await drawPart();
@@ -97,20 +97,20 @@ test('says to reload the page once a part was asked for twice though there is a 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a screen that is gone though there is a network says to reload the page', async () => {
+test('asks for a reload when a screen is gone although there is a network', async () => {
   await drawScreen();
   expect(shown()).toContain('Crease may have been updated meanwhile.');
   expect(shown()).not.toContain('Check your connection');
 });
 
-test('a whole screen comes back too', async () => {
+test('a whole screen loads after a retry too', async () => {
   await drawScreen();
   expect(document.querySelector('h1')?.textContent).toBe('This could not be loaded');
   await networkIsBack();
   expect(shown()).toBe('Eleven players');
 });
 
-test('a mistake of ours is left to the screen, and no network mends it', async () => {
+test("an error in our code is left to the screen's boundary and not retried", async () => {
   function Broken(): never {
     throw new Error('a mistake');
   }
@@ -127,7 +127,7 @@ test('a mistake of ours is left to the screen, and no network mends it', async (
   expect(document.querySelector('h1')?.textContent).toBe('Something went wrong on this page');
 });
 
-test('a dialog that does not come says so, and the next press opens it', async () => {
+test('a dialog that does not load says so, and the next press opens it', async () => {
   const TheDialog = part();
   function Page() {
     const [open, setOpen] = useState(false);
@@ -153,7 +153,7 @@ test('a dialog that does not come says so, and the next press opens it', async (
   expect(shown()).toBe('OpenEleven players');
 });
 
-test('a style sheet that did not come is asked for again before the code that wants it', async () => {
+test('a style sheet that did not load is requested again before the code that needs it', async () => {
   noteMissingStyles();
   document.head.innerHTML = '<link rel="stylesheet" href="/of-the-part.css">';
   const sheet = () => document.querySelector('link') as HTMLLinkElement;

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const withSheet = (share: unknown) => vi.stubGlobal('navigator', { share });
 
-test('a closed sheet is no fault, a refusing one is as good as none', async () => {
+test('a closed share sheet is not an error, and a refusing one counts as unavailable', async () => {
   withSheet(async () => undefined);
   expect(await shareBySheet(what)).toBe('shared');
   withSheet(async () => Promise.reject(new DOMException('closed', 'AbortError')));
@@ -17,7 +17,7 @@ test('a closed sheet is no fault, a refusing one is as good as none', async () =
   expect(await shareBySheet(what)).toBe('unavailable');
 });
 
-test('a WhatsApp message carries words and address', () => {
+test('a WhatsApp message contains text and link', () => {
   expect(whatsappLink(what)).toBe(
     'https://wa.me/?text=Box%20cricket%20%26%20chai%0Ahttps%3A%2F%2Fcrease.test%2Fground%2F1',
   );

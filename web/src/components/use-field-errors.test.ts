@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../lib/api/api-error.js';
 import { fieldErrorsOf } from './use-field-errors.js';
 
-test("the server's complaints land on the fields of the form, the first of each", () => {
+test("the server's errors appear at the form's fields, the first of each", () => {
   const error = new ApiError('VALIDATION', 'Phone must be a 10-digit mobile number', {
     status: 400,
     errors: [

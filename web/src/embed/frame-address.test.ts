@@ -4,7 +4,7 @@ import { frameAddress, frameNews } from './frame-address.js';
 const ground = 'a'.repeat(24);
 const nothing = { ground, date: '', theme: '', lang: '' };
 
-test('an element names its ground, and what else it wants', () => {
+test('an embedding element names its ground and its options', () => {
   expect(frameAddress('https://crease.example/embed.js', nothing)).toBe(
     `https://crease.example/embed/${ground}`,
   );

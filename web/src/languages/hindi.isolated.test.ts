@@ -91,7 +91,7 @@ function missing(english: unknown, translated: unknown, path: string): string[] 
   });
 }
 
-test('every file of words is given to the languages', () => {
+test('every file of texts is registered for translation', () => {
   const given = new Set<unknown>(spoken.values());
   const silent = [...loaded].flatMap(([path, exports]) =>
     isTexts(path)
@@ -105,7 +105,7 @@ test('every file of words is given to the languages', () => {
   expect(loaded.size).toBeGreaterThan(30);
 });
 
-test('every word of every file has its Hindi', () => {
+test('every text of every file has a Hindi translation', () => {
   expect([...spoken].flatMap(([name, english]) => missing(english, words.get(name), name))).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test('the Hindi has no unused text', () => {
   expect(stray).toEqual([]);
 });
 
-test('every word of the Hindi catalogues is in Devanagari', () => {
+test('every text of the Hindi catalogues is in Devanagari', () => {
   const args = [1, 2, 3, 4];
   const said = (value: unknown): string[] => {
     if (typeof value === 'string') return [value];

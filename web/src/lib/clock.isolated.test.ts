@@ -18,14 +18,14 @@ test('follows the reading with the shortest round trip and ignores a vaguer one'
   expect(serverNow() - Date.now()).toBeGreaterThan(119_900);
 });
 
-test('ignores what is no time', async () => {
+test('ignores invalid times', async () => {
   vi.resetModules();
   const { serverNow, syncClock } = await import('./clock.js');
   syncClock('yesterday', 0, 1);
   expect(serverNow()).toBe(Date.now());
 });
 
-test('names a time that the server has reached, however vague the reading', async () => {
+test('returns only times that the server has reached, however inexact the reading', async () => {
   vi.resetModules();
   const { serverNow, serverReached, syncClock } = await import('./clock.js');
   expect(serverReached()).toBe(Date.now());
@@ -38,7 +38,7 @@ test('names a time that the server has reached, however vague the reading', asyn
   expect(serverNow()).toBeGreaterThan(serverReached() + 500);
 });
 
-test('tells of a clock that was two seconds off or more, and whether that changed the day in India', async () => {
+test('reports a clock that is two or more seconds off, and whether the date in India changed', async () => {
   vi.resetModules();
   const { clockCorrections, dayCorrections, onClockCorrected, syncClock } = await import('./clock.js');
   const heard = vi.fn();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lanesOf } from './lanes.js';
 
-it('lays the parts of a ground among all parts of its turf, in as few pieces as they make', () => {
+it("places a ground's parts among all parts of its turf, in as few pieces as possible", () => {
   const all = ['A', 'B', 'C', 'D'];
   expect(lanesOf(all, ['A', 'B', 'C', 'D'])).toEqual([{ from: 0, to: 4 }]);
   expect(lanesOf(all, ['C'])).toEqual([{ from: 2, to: 3 }]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isReadablePath, loginPath, ownPath, pathAfterLogin } from './own-path.js';
 
-test('paths of ours pass, with query and hash', () => {
+test('paths of this app are accepted, with query and hash', () => {
   expect(ownPath('/profile/bookings?status=pending#top')).toBe('/profile/bookings?status=pending#top');
   expect(ownPath('/')).toBe('/');
 });
@@ -16,11 +16,11 @@ test.each([
   ' /profile',
   'profile',
   '',
-])('%j leads nowhere', (value) => {
+])('rejects %j as a path', (value) => {
   expect(ownPath(value)).toBeUndefined();
 });
 
-test('a sign-in returns to where one came from, never to itself', () => {
+test('signing in returns to the previous page, never to the login itself', () => {
   expect(loginPath({ pathname: '/booking/x', search: '?a=1' })).toBe('/login?next=%2Fbooking%2Fx%3Fa%3D1');
   expect(loginPath({ pathname: '/login', search: '?next=%2Fprofile' })).toBe('/login');
   expect(pathAfterLogin('/booking/x?a=1', '/')).toBe('/booking/x?a=1');
@@ -29,7 +29,7 @@ test('a sign-in returns to where one came from, never to itself', () => {
   expect(pathAfterLogin(null, '/owner-panel')).toBe('/owner-panel');
 });
 
-test('an address that was cut off in the middle of a letter is not readable', () => {
+test('an address cut off in the middle of a character is not readable', () => {
   for (const path of ['/', '/ground/%E0%A4%AE', '/a%20b']) expect(isReadablePath(path)).toBe(true);
   for (const path of ['/booking/%E0%A4%A', '/ground/%', '/%zz']) expect(isReadablePath(path)).toBe(false);
 });

@@ -11,6 +11,6 @@ test.each([
   ['page=-2', 1],
   ['page=2.5', 1],
   ['page=<script>', 1],
-])('%s asks for page %i', (query, page) => {
+])('%s is read as page %i', (query, page) => {
   expect(pageNumberIn(new URLSearchParams(query))).toBe(page);
 });

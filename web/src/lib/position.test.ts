@@ -12,20 +12,20 @@ afterEach(() => {
   store.set(positionAtom, undefined);
 });
 
-test('what the browser finds is the answer, and stays for the visit', async () => {
+test("the browser's position is used for the whole visit", async () => {
   geolocation((found) => found({ coords: mumbai }));
   expect(await findPosition()).toEqual(mumbai);
   expect(store.get(positionAtom)).toEqual(mumbai);
 });
 
-test('a refusal, and a browser that cannot look, are no position', async () => {
+test('a refusal, or a browser without positioning, gives no position', async () => {
   geolocation((_found, failed) => failed());
   expect(await findPosition()).toBeUndefined();
   vi.stubGlobal('navigator', {});
   expect(await findPosition()).toBeUndefined();
 });
 
-test('a question without an answer is given up after ten seconds', async () => {
+test('a position request without an answer is given up after ten seconds', async () => {
   vi.useFakeTimers();
   geolocation(() => {});
   const answer = vi.fn();

@@ -16,7 +16,7 @@ const heardTurns = () => {
   return { turns, ...throttle<string>((words) => turns.push(words)) };
 };
 
-test('reports a single message at once, and quickly following ones together', () => {
+test('delivers a single message at once, and messages in quick succession together', () => {
   const { hear, turns } = heardTurns();
   hear('a');
   expect(turns).toEqual([['a']]);
@@ -36,7 +36,7 @@ test('delivers nothing after stop', () => {
   expect(turns).toEqual([['a']]);
 });
 
-test('reports nothing between a tap and its answer, and loses nothing by that', () => {
+test('delivers nothing between a tap and its render, and loses nothing', () => {
   const { hear, turns } = heardTurns();
   page.dispatchEvent(new Event('pointerdown'));
   hear('a');

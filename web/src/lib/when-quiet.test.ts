@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is not before the frame that follows the idle moment', async () => {
+it('resolves only after the frame that follows the idle moment', async () => {
   const seen = vi.fn();
   void whenQuiet().then(seen);
   idle();
@@ -31,7 +31,7 @@ it('is not before the frame that follows the idle moment', async () => {
   expect(seen).toHaveBeenCalledOnce();
 });
 
-it('comes in a tab that paints nothing, too', async () => {
+it('resolves in a background tab, which paints nothing, too', async () => {
   const seen = vi.fn();
   void whenQuiet().then(seen);
   idle();

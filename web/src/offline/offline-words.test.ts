@@ -5,7 +5,7 @@ import { offlineWords } from './offline-words.js';
 
 const page = readFileSync(join(import.meta.dirname, '../../offline.html'), 'utf8');
 
-test('the page as it is written says the English words, each under its name', () => {
+test('the offline page as written has the English texts, each under its name', () => {
   const { pageTitle, code: _, ...texts } = offlineWords(null).words;
   expect(page).toContain(`<title>${pageTitle}</title>`);
   for (const [id, word] of Object.entries(texts)) {
@@ -13,7 +13,7 @@ test('the page as it is written says the English words, each under its name', ()
   }
 });
 
-test('the stored choice decides, and what is corrupt is English', () => {
+test('the stored language decides, and a corrupt one means English', () => {
   expect(offlineWords(JSON.stringify('hi')).words.title).toMatch(/[\u0900-\u097f]/);
   for (const stored of [null, '"en"', '{', 'hi']) expect(offlineWords(stored).lang).toBe('en-IN');
 });

@@ -58,7 +58,7 @@ const news = {
 };
 
 describe('a push', () => {
-  it('is shown in its own words, in place of older news of the same booking', async () => {
+  it('a push is shown with its own text and replaces older news about the same booking', async () => {
     const scope = aScope();
     await scope.push(news);
     await scope.push({ ...news, id: 'a2', title: 'Booking moved' });
@@ -75,7 +75,7 @@ describe('a push', () => {
   });
 
   it.each([null, '', 'no json', '[]', '"text"', '{"title":{}}'])(
-    'still says something when it is %j',
+    'a push that is %j still shows a text',
     async (text) => {
       const scope = aScope();
       await scope.pushText(text);
@@ -84,7 +84,7 @@ describe('a push', () => {
   );
 
   it.each(['https://evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
-    'never leads to %s',
+    'a push never leads to %s',
     (url) => {
       expect(readNews(JSON.stringify({ ...news, url })).url).toBe('/notifications');
     },
@@ -92,13 +92,13 @@ describe('a push', () => {
 });
 
 describe('a tap', () => {
-  it('opens a tab where there is none', async () => {
+  it('a tap opens a tab if there is none', async () => {
     const scope = aScope([{ url: 'https://other.example/' }]);
     await scope.tap({ url: '/booking/b1' });
     expect(scope.done).toEqual(['close', `open ${ORIGIN}/booking/b1`]);
   });
 
-  it('takes the tab that shows it, else leads the one that is there', async () => {
+  it('a tap focuses the tab that shows the page, else navigates an open one', async () => {
     const scope = aScope([{ url: `${ORIGIN}/help` }, { url: `${ORIGIN}/booking/b1` }]);
     await scope.tap({ url: '/booking/b1' });
     expect(scope.done).toEqual(['close', `focus ${ORIGIN}/booking/b1`]);
@@ -111,7 +111,7 @@ describe('a tap', () => {
     ]);
   });
 
-  it('opens a new tab where the old one cannot be led, and only ever a path of ours', async () => {
+  it('a tap opens a new tab if the old one cannot be navigated, and only a path of ours', async () => {
     const scope = aScope([{ url: `${ORIGIN}/help`, stuck: true }]);
     await scope.tap({ url: 'https://evil.example/' });
     expect(scope.done).toEqual(['close', `open ${ORIGIN}/notifications`]);

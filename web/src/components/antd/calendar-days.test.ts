@@ -4,7 +4,7 @@ import { dateOfDay, dayOfDate, CALENDAR_DAYS as days } from './calendar-days.js'
 const moved = (day: string, move: (date: Date) => Date) => dayOfDate(move(dateOfDay(day)));
 
 describe('the calendar of the pickers', () => {
-  it('stays in the month that it moves to, where that is shorter', () => {
+  it('a date stays within a shorter month when the month changes', () => {
     expect(moved('2026-01-31', (date) => days.addMonth(date, 1))).toBe('2026-02-28');
     expect(moved('2028-02-29', (date) => days.addYear(date, -1))).toBe('2027-02-28');
     expect(moved('2026-10-31', (date) => days.setMonth(date, 8))).toBe('2026-09-30');
@@ -12,13 +12,13 @@ describe('the calendar of the pickers', () => {
     expect(moved('2026-02-10', days.getEndDate)).toBe('2026-02-28');
   });
 
-  it('begins weeks on Monday', () => {
+  it('weeks in the pickers begin on Monday', () => {
     expect(days.locale.getWeekFirstDay('en')).toBe(1);
     expect(moved('2026-11-29', (date) => days.locale.getWeekFirstDate('en', date))).toBe('2026-11-23');
     expect(days.locale.getWeek('en', dateOfDay('2027-01-01'))).toBe(53);
   });
 
-  it('writes and reads days, and refuses years that are still being typed', () => {
+  it('the pickers write and read days, and refuse years that are still being typed', () => {
     const date = dateOfDay('2026-11-05');
     expect(days.locale.format('en', date, 'YYYY-MM-DD')).toBe('2026-11-05');
     expect(days.locale.format('en', date, 'D/M/YYYY')).toBe('5/11/2026');

@@ -15,7 +15,7 @@ test('distinguishes words that were added and removed from those that stay', () 
   expect(shown('Same', 'Same')).toBe('Same');
 });
 
-test('both texts can be read from it, whatever they are', () => {
+test('both texts can be reconstructed from their difference', () => {
   const [before, after] = ['a b c d e f', 'x b y d f g'];
   const pieces = wordDiff(before, after);
   const read = (kind: string) =>
@@ -26,6 +26,6 @@ test('both texts can be read from it, whatever they are', () => {
   expect([read('gone'), read('new')]).toEqual([before, after]);
 });
 
-test('very long texts are compared whole', () => {
+test('very long texts are compared as a whole', () => {
   expect(wordDiff('a '.repeat(2_000), 'b').map(({ kind }) => kind)).toEqual(['gone', 'new']);
 });

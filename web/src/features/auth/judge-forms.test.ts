@@ -9,7 +9,7 @@ const asha = {
   confirm: 'Player@123',
 };
 
-test('a login wants both fields', () => {
+test('a login requires both fields', () => {
   expect(judgeLogin({ emailOrPhone: ' ', password: '' })).toEqual({
     ok: false,
     say: 'Please fill in all fields',
@@ -18,7 +18,7 @@ test('a login wants both fields', () => {
   expect(judgeLogin({ emailOrPhone: 'asha@crease.test', password: 'x' }).ok).toBe(true);
 });
 
-test('a registration is judged in the order of the specification: filled, alike, long enough, well formed', () => {
+test('a registration is validated in the specified order: filled, equal, long enough, well formed', () => {
   expect(judgeRegistration({ ...asha, phone: '', confirm: 'other' })).toMatchObject({
     say: 'Please fill in all fields',
     errors: { phone: 'Phone Number is required' },
@@ -39,25 +39,25 @@ test('a registration is judged in the order of the specification: filled, alike,
   });
 });
 
-test('a registration that fits is sent without its confirmation', () => {
+test('a valid registration is sent without the repeated password', () => {
   expect(judgeRegistration(asha)).toEqual({
     ok: true,
     body: { name: 'Asha Rao', email: 'asha@crease.test', phone: '9820012345', password: 'Player@123' },
   });
 });
 
-test('a code is six digits, no fewer', () => {
+test('a code has exactly six digits', () => {
   expect(judgeOtp('12345')).toMatchObject({ say: 'Please enter the complete OTP' });
   expect(judgeOtp('12345x').ok).toBe(false);
   expect(judgeOtp('123456').ok).toBe(true);
 });
 
-test('a login code wants an address', () => {
+test('a login code requires an address', () => {
   expect(judgeEmail({ email: '' })).toMatchObject({ say: 'Please enter your email' });
   expect(judgeEmail({ email: 'x@' }).ok).toBe(false);
 });
 
-test('a reset wants code, then password, then the same again', () => {
+test('a reset requires the code, then the password, then its repetition', () => {
   const reset = {
     email: 'asha@crease.test',
     otp: '123456',

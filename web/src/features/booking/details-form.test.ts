@@ -9,7 +9,7 @@ const details = (change: Partial<Details> = {}): Details => ({
   ...change,
 });
 
-test('the number of players starts at half the capacity, then at the last booking’s', () => {
+test('the number of players starts at half the capacity, then at that of the last booking', () => {
   expect(emptyDetails(undefined, 12).playerCount).toBe('6');
   expect(emptyDetails(undefined, 7).playerCount).toBe('4');
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'crease.player-count' ? '9' : null) });
@@ -18,20 +18,20 @@ test('the number of players starts at half the capacity, then at the last bookin
   vi.unstubAllGlobals();
 });
 
-test('players, contact name and phone make it complete', () => {
+test('players, contact name and phone complete the form', () => {
   expect(isComplete(details())).toBe(true);
   for (const field of ['playerCount', 'name', 'phone'] as const) {
     expect(isComplete(details({ [field]: '  ' }))).toBe(false);
   }
 });
 
-test('optional fields that are empty are not sent, phones are tidied', () => {
+test('empty optional fields are not sent, and phones are normalised', () => {
   expect(parseDetails(details(), 12)).toEqual({
     playerDetails: { playerCount: 10, contactPerson: { name: 'Rohan', phone: '9820012345' } },
   });
 });
 
-test('each wrong field gets its own sentence', () => {
+test('each invalid field gets its own sentence', () => {
   const result = parseDetails(details({ playerCount: '13', phone: '123', email: 'me@' }), 12);
   expect(result).toEqual({
     errors: {
@@ -42,7 +42,7 @@ test('each wrong field gets its own sentence', () => {
   });
 });
 
-test('a business is asked for where it is billed to one, and only then sent', () => {
+test('business fields are required if a business is billed, and only then sent', () => {
   const billed = details({ toBusiness: true, billingName: 'Acme Sports', gstin: '27aapfu0939f1zv' });
   expect(isComplete(details({ toBusiness: true, billingName: 'Acme Sports' }))).toBe(false);
   expect(isComplete(billed)).toBe(true);
@@ -52,7 +52,7 @@ test('a business is asked for where it is billed to one, and only then sent', ()
   expect(parseDetails({ ...billed, toBusiness: false }, 12)).not.toHaveProperty('billing');
 });
 
-test('a GSTIN is judged by its check character as soon as it is whole', () => {
+test('a GSTIN is validated by its check character as soon as it is complete', () => {
   expect(gstinState('27AAPFU0939F1Z')).toBe('typing');
   expect(gstinState('27AAPFU0939F1ZV')).toBe('right');
   expect(gstinState('27AAPFU0939F1ZW')).toBe('wrong');

@@ -59,7 +59,7 @@ const heldUntil = (end: string, rev: number): Availability => ({
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-test('hours that are being given back stay free and chosen, though an earlier reading of them comes late', async () => {
+test('hours being released stay free and selected, even if an earlier reading arrives late', async () => {
   // Never resolves: the hold is being released during the whole test.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   store.set(userAtom, { id: hold.userId } as never);

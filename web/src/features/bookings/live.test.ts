@@ -3,7 +3,7 @@ import { isCancellable } from './cancellable.js';
 import { withNews } from './live.js';
 import { aBooking } from './testing/a-booking.js';
 
-test('a payment seen elsewhere ends the window and the due payment', () => {
+test('a payment seen elsewhere ends the payment window and the amount due', () => {
   const after = withNews(aBooking(), {
     _id: 'a'.repeat(24),
     bookingId: 'CR-ABCD1234',
@@ -24,7 +24,7 @@ test('an approved booking can still be paid online', () => {
   expect(after.paymentDue).toBe(true);
 });
 
-test('lets a player cancel until the start and an owner until the end, and ends with the booking', () => {
+test('a player can cancel until the start and an owner until the end of a booking', () => {
   const during = Date.parse('2026-11-21T14:00:00Z');
   const booking = aBooking({ status: 'confirmed' });
   expect(isCancellable(booking, 'player', Date.parse('2026-11-21T13:29:59Z'))).toBe(true);

@@ -11,12 +11,12 @@ test('a booking has its hours, those past midnight on the next date', () => {
   expect(own.get(ownHourKey('2026-11-22', 0))).toEqual({ bookingId: aBooking()._id });
 });
 
-test('a pending booking says until when', () => {
+test('a pending booking has the end of its payment window', () => {
   const own = ownHoursOf([aBooking()], ground);
   expect(own.get(ownHourKey('2026-11-21', 20))).toMatchObject({ until: '2026-11-21T10:05:00Z' });
 });
 
-test('a cancelled booking and one elsewhere have no hours here', () => {
+test('a cancelled booking, or one elsewhere, has no hours at this ground', () => {
   const elsewhere = { _id: 'f'.repeat(24), name: 'Elsewhere' };
   expect(
     ownHoursOf([aBooking({ status: 'cancelled' }), aBooking({ groundId: elsewhere })], ground).size,

@@ -2,7 +2,7 @@ import type { Availability } from '@crease/shared/contracts/grounds';
 import { expect, test } from 'vitest';
 import { freeHours, longestFrom } from './free-hours.js';
 
-test('free hours run on until one that is taken, six at most', () => {
+test('free hours continue up to the first taken one, six at most', () => {
   const day: Availability = {
     groundId: 'b'.repeat(24),
     date: '2026-11-21',

@@ -4,7 +4,7 @@ import { judgeWalkIn } from './walk-in-body.js';
 const values = { playerCount: '8', name: 'Asha Rao', phone: '9876543210', teamName: ' ' };
 const at = { bookingDate: '2026-11-24', timeSlot: '18:00-20:00' };
 
-test('a walk-in that is paid at once says how much and how; no team is no team', () => {
+test('a walk-in paid at once includes amount and method; an empty team is left out', () => {
   const judged = judgeWalkIn({ ...at, values, collected: { amount: 2400, method: 'upi' } });
   expect(judged).toMatchObject({
     ok: true,

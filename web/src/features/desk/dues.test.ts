@@ -47,7 +47,7 @@ function aBooking(date: string, startTime: string, endTime: string, fields: Part
 const paid = { status: 'completed' as const, refunds: [], collected: [] };
 const today = '2026-11-21';
 
-test('the amount due at the ground is the price less what was collected, or what a move added to a paid booking', () => {
+test('the amount due at the ground is the price less what was collected, or the extra cost of a move', () => {
   const booking = aBooking(today, '18:00', '19:00');
   expect(dueAtGround(booking)).toBe(1530);
   const some = [{ amount: 1000, method: 'cash' as const, by: 'Sunil', at: '2026-11-21T10:00:00Z' }];
@@ -66,7 +66,7 @@ test('a booking is new until approved or paid, then due, then paid', () => {
   expect(playerName({ playerDetails: { ...booking.playerDetails, teamName: undefined } })).toBe('Asha');
 });
 
-test('a new booking joins those that wait once, and only while it waits', () => {
+test('a new booking joins the waiting ones once, and only while it waits', () => {
   const booking = aBooking(today, '18:00', '19:00', { status: 'pending' });
   const list = withPending({ bookings: [] }, booking);
   expect(list.bookings).toHaveLength(1);

@@ -18,7 +18,7 @@ vi.mock('../../lib/live/live.js', () => ({
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a new booking of a ground that the page does not know yet has the lists read again', () => {
+test('a new booking of an unknown ground refetches the lists', () => {
   const client = new QueryClient();
   const pending = ownerKeys.pendingOf('a'.repeat(24));
   client.setQueryData(pending, { bookings: [] });

@@ -28,7 +28,7 @@ const spans = (lists: Parameters<typeof placeEntries>[0], date: string) =>
   placeEntries(lists, date, TODAY).map(({ from, to }) => [from, to]);
 
 describe('placeEntries', () => {
-  it('gives the night until 6 AM to the evening before it', () => {
+  it('the hours until 6 AM belong to the evening before', () => {
     const night = block(NEXT, '01:00-03:00');
     const lists = [
       { date: TODAY, entries: [block(TODAY, '18:00-20:00')] },
@@ -40,7 +40,7 @@ describe('placeEntries', () => {
     ]);
   });
 
-  it('shows once what both dates list, whole', () => {
+  it('an entry listed under both dates is shown once, complete', () => {
     const late = block(TODAY, '23:00-02:00');
     const lists = [
       { date: TODAY, entries: [late] },
@@ -49,18 +49,18 @@ describe('placeEntries', () => {
     expect(spans(lists, TODAY)).toEqual([[23, 26]]);
   });
 
-  it('keeps the small hours of today with today, and of a later day with the evening before', () => {
+  it("today's small hours belong to today, a later day's to the evening before", () => {
     const early = (date: string) => [{ date, entries: [block(date, '01:00-03:00')] }];
     expect(spans(early(TODAY), TODAY)).toEqual([[1, 3]]);
     expect(spans(early(NEXT), NEXT)).toEqual([]);
   });
 
-  it('cuts what runs over from the day before to the hours of today', () => {
+  it('an entry that runs over from the day before is cut to the hours of today', () => {
     const over = block('2026-11-20', '23:00-02:00');
     expect(spans([{ date: TODAY, entries: [over] }], TODAY)).toEqual([[0, 2]]);
   });
 
-  it('places a game that crosses midnight by its own date, on whichever date it is listed', () => {
+  it('a booking that crosses midnight is placed by its own date, on whichever date it is listed', () => {
     const held = hold(TODAY, '23:00-01:00');
     const elsewhere: CalendarEntry = { ...held, kind: 'booking', groundId: 'b'.repeat(24) };
     for (const entry of [held, elsewhere]) {
@@ -72,7 +72,7 @@ describe('placeEntries', () => {
     expect(spans([{ date: TODAY, entries: [over] }], TODAY)).toEqual([[0, 1]]);
   });
 
-  it('keeps apart what two other grounds of the turf have at one hour', () => {
+  it('entries of two other grounds of the turf at one hour are kept apart', () => {
     const on = (groundId: string): CalendarEntry => ({
       kind: 'booking',
       timeSlot: '18:00-19:00',
@@ -84,12 +84,12 @@ describe('placeEntries', () => {
 });
 
 describe('slotAt', () => {
-  it('names hours past midnight by the next date', () => {
+  it('hours past midnight get the next date', () => {
     expect(slotAt(TODAY, 25, 2)).toEqual({ date: NEXT, timeSlot: '01:00-03:00' });
     expect(slotAt(TODAY, 23, 2)).toEqual({ date: TODAY, timeSlot: '23:00-01:00' });
   });
 
-  it('agrees with the instant of its beginning', () => {
+  it('a slot agrees with the instant of its beginning', () => {
     expect(new Date(instantOf(TODAY, 25)).toISOString()).toBe('2026-11-21T19:30:00.000Z');
   });
 });

@@ -36,7 +36,7 @@ beforeEach(() => {
   stubStorage(kept);
 });
 
-test('favourites of before are read, with what they cost at least', async () => {
+test('favourites stored by older versions are read, with their lowest price', async () => {
   kept.set('crease.favorites', JSON.stringify([OLD]));
   const { currentFavourites } = await import('./favourites-store.js');
   const features = { ...OLD.features, covered: false };

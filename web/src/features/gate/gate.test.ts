@@ -23,7 +23,7 @@ const game = (change: Partial<Game> = {}): Game => ({
 const here = { today: '2026-11-21', groundId: GROUND };
 
 describe('what the gate says', () => {
-  it('reads the QR of a booking page, and a code as it was typed', () => {
+  it('reads the QR code of a booking page, and a typed code', () => {
     expect(readShown(`https://crease.example/booking/${ID}?code=CRS7K2`)).toEqual({
       id: ID,
       code: 'CRS7K2',
@@ -38,21 +38,21 @@ describe('what the gate says', () => {
     ['already-in', { checkedInAt: '2026-11-21T12:31:00.000Z' }],
     ['wrong-ground', { groundId: 'c'.repeat(24) }],
     ['wrong-day', { date: '2026-11-22' }],
-  ] as const)('%s', (kind, change) => {
+  ] as const)('the gate answers: %s', (kind, change) => {
     expect(judge({ code: 'CRS7K2' }, [game(change)], here).kind).toBe(kind);
   });
 
-  it('knows no other code, nor the code of another booking on its QR', () => {
+  it("rejects an unknown code, and a QR code with another booking's code", () => {
     expect(judge({ code: 'CRS-0000' }, [game()], here).kind).toBe('unknown');
     expect(judge({ code: 'CRS7K2', id: 'd'.repeat(24) }, [game()], here).kind).toBe('unknown');
   });
 
-  it('lets in at any ground where no one ground is chosen', () => {
+  it('admits players at any ground when no ground is selected', () => {
     const elsewhere = game({ groundId: 'c'.repeat(24) });
     expect(judge({ code: 'CRS7K2' }, [elsewhere], { ...here, groundId: undefined }).kind).toBe('in');
   });
 
-  it('knows the games of the night, but admits no player before their date', () => {
+  it('knows the bookings of the night, but admits no player before their date', () => {
     const dayOn = (date: string, slots: [string, string][]) => {
       const entries = slots.map(([startTime, endTime]) => ({
         booking: {
@@ -82,7 +82,7 @@ describe('what the gate says', () => {
     expect(gamesOf(day).map(({ code }) => code)).toEqual(['C22']);
   });
 
-  it('finds a game by team, by person and by phone', () => {
+  it('finds a booking by team, contact and phone', () => {
     for (const text of ['viking', 'ROHAN', '98765']) expect(gamesNamed([game()], text)).toHaveLength(1);
     expect(gamesNamed([game()], 'v')).toEqual([]);
   });
@@ -98,11 +98,11 @@ describe('the queue of check-ins', () => {
     late: false,
   });
 
-  it('holds a booking once, under the key of its first check-in', () => {
+  it('a booking is queued once, under the key of its first check-in', () => {
     expect(enqueue(enqueue([], item('one')), item('two')).map(({ key }) => key)).toEqual(['one']);
   });
 
-  it('sends in order, and says of what had to wait that it is late', () => {
+  it('check-ins are sent in order, and delayed ones carry their time', () => {
     const items = markLate([item('one'), item('two', 'e'.repeat(24))]);
     expect(nextToSend(items)).toMatchObject({ key: 'one', late: true });
     expect(nextToSend(without(items, 'one'))).toMatchObject({ key: 'two', late: true });

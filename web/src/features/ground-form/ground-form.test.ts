@@ -17,7 +17,7 @@ const errorsOf = (change: Partial<GroundForm>) => {
   return judged.ok ? {} : judged.errors;
 };
 
-test('a filled form is what the API takes: rules by line, no point without both coordinates', () => {
+test("a completed form matches the API's body: one rule per line, no point without both coordinates", () => {
   const judged = judgeGround(form({ rules: 'Rubber soles only\n\n No smoking ', discount: '10' }));
   expect(judged).toMatchObject({
     ok: true,
@@ -30,7 +30,7 @@ test('a filled form is what the API takes: rules by line, no point without both 
   expect(judged.ok && 'latitude' in judged.body.location).toBe(false);
 });
 
-test('each wrong field says so beside itself', () => {
+test('each invalid field shows its own error', () => {
   expect(errorsOf({ cityId: '' })).toEqual({ cityId: 'Please choose a city from the list' });
   expect(errorsOf({ ranges: [] }).ranges).toBe('Please add at least one price range');
   expect(errorsOf({ ranges: [row(0, '18:00', '23:00', 'x')] })).toEqual({
@@ -46,14 +46,14 @@ test('each wrong field says so beside itself', () => {
   });
 });
 
-test('the server’s paths lead to fields of the form', () => {
+test('the server’s error paths lead to fields of the form', () => {
   expect(groundFieldOf('price.ranges.2.start')).toBe('range-2');
   expect(groundFieldOf('location.cityId')).toBe('cityId');
   expect(groundFieldOf('policies.rules.0')).toBe('rules');
   expect(groundFieldOf('somewhere')).toBeUndefined();
 });
 
-test('a switch of the form is a feature of the ground, on or off', () => {
+test('a switch of the form is a feature of the ground', () => {
   expect(form().switches).toEqual(
     Object.fromEntries(GROUND_SWITCHES.map(({ field, first }) => [field, first])),
   );
@@ -62,7 +62,7 @@ test('a switch of the form is a feature of the ground, on or off', () => {
   expect(judged).toMatchObject({ ok: true, body: { features: { lighting: false, parking: true } } });
 });
 
-test('every feature that is a yes or no has a switch, every text one field', () => {
+test('every yes/no feature has a switch, every text one field', () => {
   const features = Object.entries(groundContract.shape.features.shape);
   const booleans = features.filter(([, schema]) => schema.safeParse(true).success).map(([name]) => name);
   expect(GROUND_SWITCHES.map(({ field }) => field).sort()).toEqual(booleans.sort());

@@ -14,6 +14,6 @@ test('leaves out removed pictures and adds new ones', () => {
   expect(laidOver([c, b], [b, a])).toEqual([c, b]);
 });
 
-test('pictures go by a list of addresses', () => {
+test('pictures are compared by their addresses', () => {
   expect(inOrder([a, b, c], ['c', 'a', 'b'])).toEqual([c, a, b]);
 });

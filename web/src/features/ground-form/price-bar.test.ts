@@ -14,7 +14,7 @@ import {
 
 const range = (start: number, length: number, key = 0): BarRange => ({ key, start, length, perHour: '1000' });
 
-test('a price goes to the bar and back unchanged', () => {
+test('a price survives the conversion to the bar and back', () => {
   const ranges = [
     { start: '18:00', end: '02:00', perHour: 1500 },
     { start: '06:00', end: '18:00', perHour: 900 },
@@ -37,19 +37,19 @@ test('an edge moves by hours, past midnight in either direction', () => {
   expect(moveEdge(range(18, 4), 'start', 1)).toMatchObject({ start: 19, length: 3 });
 });
 
-test('a range keeps an hour at least and a day at most, and its other edge', () => {
+test('a moved edge keeps at least an hour, at most a day, and the other edge', () => {
   expect(moveEdge(range(18, 4), 'end', -9)).toMatchObject({ start: 18, length: 1 });
   expect(moveEdge(range(18, 4), 'start', 9)).toMatchObject({ start: 21, length: 1 });
   expect(moveEdge(range(18, 4), 'end', 40)).toMatchObject({ start: 18, length: 24 });
   expect(moveEdge(range(18, 4), 'start', -40)).toMatchObject({ start: 22, length: 24 });
 });
 
-test('typed hours may wrap, and equal ones are the whole day', () => {
+test('typed hours may wrap, and equal ones mean the whole day', () => {
   expect(withHours(range(6, 4), 22, 2)).toMatchObject({ start: 22, length: 4 });
   expect(withHours(range(6, 4), 6, 6)).toMatchObject({ start: 6, length: 24 });
 });
 
-test('a night lies on the bar in two pieces', () => {
+test('a range over midnight is on the bar in two pieces', () => {
   expect(piecesOf(range(22, 4))).toEqual([
     { from: 22, to: 24 },
     { from: 0, to: 2 },
@@ -57,7 +57,7 @@ test('a night lies on the bar in two pieces', () => {
   expect(piecesOf(range(20, 4))).toEqual([{ from: 20, to: 24 }]);
 });
 
-test('gaps are closed hours, overlaps have two prices', () => {
+test('gaps are closed hours, and overlaps have two prices', () => {
   const bar = [range(6, 12), range(17, 8, 1)];
   expect(gapsOf(bar)).toEqual([{ from: 1, to: 6 }]);
   expect(overlapsOf(bar)).toEqual([{ from: 17, to: 18 }]);

@@ -2,7 +2,7 @@ import { AMENITIES, PITCH_TYPES } from '@crease/shared/contracts/grounds';
 import { expect, test } from 'vitest';
 import { amenityName, groundWords, pitchName } from './words.js';
 
-test('names every amenity and pitch type, and leaves what an owner wrote themselves as it is', () => {
+test("names every amenity and pitch type, and leaves an owner's own names unchanged", () => {
   expect(Object.keys(groundWords.amenities)).toEqual([...AMENITIES]);
   expect(Object.keys(groundWords.pitches)).toEqual([...PITCH_TYPES]);
   expect(amenityName('Cafeteria')).toBe('Cafeteria');

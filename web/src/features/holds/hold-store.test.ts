@@ -12,7 +12,7 @@ const hold: HeldSlot = {
 };
 const end = Date.parse(hold.expiresAt);
 
-test('a hold lives until its end and for its own user only', () => {
+test('a hold is valid until its end and for its own user only', () => {
   expect(liveHold(hold, hold.userId, end - 1)).toBe(hold);
   expect(liveHold(hold, hold.userId, end)).toBeUndefined();
   expect(liveHold(hold, 'd'.repeat(24), end - 1)).toBeUndefined();

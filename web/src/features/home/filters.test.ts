@@ -19,12 +19,12 @@ const mumbai = {
 };
 const read = (text: string) => readHomeState(new URLSearchParams(text));
 
-test('hostile parameters become the defaults', () => {
+test('invalid parameters become the defaults', () => {
   const state = read('price=9-99999&distance=-4&rating=4.3&pitch=<script>&time=noon&lighting=yes&sort=hack');
   expect(state).toEqual({ filters: DEFAULT_FILTERS, sort: 'relevance', search: '', view: 'list' });
 });
 
-test('an hour is asked for with its date, and a date without an hour says nothing', () => {
+test('an hour is sent with its date, and a date without an hour is ignored', () => {
   const state = read('hour=19&date=2026-12-01&price=500-900');
   expect(readHomeState(writeHomeState(state))).toEqual(state);
   expect(countActive(state.filters)).toBe(2);
@@ -39,7 +39,7 @@ test('an hour is asked for with its date, and a date without an hour says nothin
     expect(read(text).filters).toEqual(DEFAULT_FILTERS);
 });
 
-test('a state survives its URL', () => {
+test('the filters survive a round trip through the URL', () => {
   const state = read(
     'price=600-1200&distance=5&rating=4.5&pitch=Matting&time=evening&lighting=1&amenities=Parking,Washroom&sort=price&search=cage',
   );
@@ -47,7 +47,7 @@ test('a state survives its URL', () => {
   expect(writeHomeState(read('')).toString()).toBe('');
 });
 
-test('the API hears only of filters that differ from their defaults', () => {
+test('only filters that differ from their defaults reach the API', () => {
   expect(toGroundQuery(read(''), mumbai, undefined)).toEqual({ cityId: 'mumbai' });
   expect(toGroundQuery(read('distance=30'), mumbai, undefined)).toEqual({ cityId: 'mumbai' });
   expect(toGroundQuery(read('distance=5'), mumbai, undefined)).toEqual({
@@ -58,7 +58,7 @@ test('the API hears only of filters that differ from their defaults', () => {
   });
 });
 
-test('each quick filter goes on and back off', () => {
+test('each quick filter can be switched on and off', () => {
   for (const quick of ['budget', 'night', 'rated', 'nearby'] as const) {
     const on = toggleQuick(DEFAULT_FILTERS, quick);
     expect(hasQuick(on, quick)).toBe(true);

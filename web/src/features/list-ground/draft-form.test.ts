@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedOf, draftOfForm, formOfDraft } from './draft-form.js';
 
-test('what was kept comes back as it was typed, right or wrong', () => {
+test('a saved draft comes back as typed, valid or not', () => {
   const draft = {
     name: ' Nets ',
     capacity: '',
@@ -21,13 +21,13 @@ test('what was kept comes back as it was typed, right or wrong', () => {
   expect(draftOfForm(form)).toMatchObject(draft);
 });
 
-test('what was never touched stands as on a new ground', () => {
+test('untouched fields of a draft have the values of a new ground', () => {
   const form = formOfDraft({});
   expect(form).toMatchObject({ capacity: '12', switches: { lighting: true }, closedHours: [] });
   expect(form.ranges).toHaveLength(2);
 });
 
-test('only what differs is sent', () => {
+test('only changed fields are sent', () => {
   const kept = draftOfForm(formOfDraft({ name: 'Nets' }));
   const now = draftOfForm({ ...formOfDraft({ name: 'Nets' }), address: 'SV Road', amenities: ['Parking'] });
   expect(changedOf(kept, now)).toEqual({ address: 'SV Road', amenities: ['Parking'] });

@@ -13,11 +13,11 @@ const form = (change: Partial<ListForm> = {}): ListForm => ({
   ...change,
 });
 
-test('a ground is listed when every step is right', () => {
+test('a ground can be listed when every step is valid', () => {
   expect(judgeList(form())).toMatchObject({ ok: true, body: { location: { latitude: 19.135 } } });
 });
 
-test('each step tells its own mistakes and no other', () => {
+test("each step reports its own errors and no other's", () => {
   const wrong = form({ name: '', latitude: '', longitude: '', capacity: '0', discount: '95' });
   expect(Object.keys(judgeStep(wrong, 'place')).sort()).toEqual(['name', 'point']);
   expect(Object.keys(judgeStep(wrong, 'prices'))).toEqual(['discount']);
@@ -35,6 +35,6 @@ test('hours without a price stop the step, once their neighbours have one', () =
   expect(judgeStep(form({ ranges: ranges('700'), closedHours: ['10:00-17:00'] }), 'prices')).toEqual({});
 });
 
-test('a range of any number is a matter of prices', () => {
+test('an invalid range belongs to the prices step', () => {
   expect([stepOf('range-7'), stepOf('rules'), stepOf('address')]).toEqual(['prices', 'rules', 'place']);
 });

@@ -11,28 +11,28 @@ const bank: AccountForm = {
   name: 'Asha Rao',
 };
 
-test('a UPI address is enough by itself', () => {
+test('a UPI address is sufficient', () => {
   expect(judgeAccount({ ...EMPTY_ACCOUNT, vpa: 'Asha@OkHdfc' }, false)).toEqual({
     ok: true,
     body: { vpa: 'asha@okhdfc' },
   });
 });
 
-test('a bank account is sent without blanks, its IFSC in capitals', () => {
+test('a bank account is sent without spaces, its IFSC in capitals', () => {
   expect(judgeAccount(bank, false)).toEqual({
     ok: true,
     body: { accountNumber: '123456789012', ifsc: 'HDFC0001234', name: 'Asha Rao' },
   });
 });
 
-test('two numbers that differ are refused at the second', () => {
+test('two different account numbers are refused at the second field', () => {
   expect(judgeAccount({ ...bank, again: '123456789013' }, false)).toEqual({
     ok: false,
     errors: { again: t.differs },
   });
 });
 
-test('each wrong field says so itself', () => {
+test('each invalid field shows its own error', () => {
   const judged = judgeAccount({ ...bank, accountNumber: '12', again: '12', ifsc: 'HDFC1', name: '' }, false);
   expect(judged.ok ? [] : Object.keys(judged.errors).sort()).toEqual(['accountNumber', 'ifsc', 'name']);
   const vpa = judgeAccount({ ...EMPTY_ACCOUNT, vpa: 'asha' }, false);

@@ -7,7 +7,7 @@ const FIRST_14 = '27AAPFU0939F1Z';
 const GSTIN = FIRST_14 + gstinCheckCharacter(FIRST_14);
 const form = { name: 'Rao Sports', gstin: '', address: 'Andheri West, Mumbai', stateCode: '27' };
 
-test('legal data goes without a GSTIN', () => {
+test('legal data is valid without a GSTIN', () => {
   const { gstin: _none, ...body } = form;
   expect(judgeLegal(form)).toEqual({ ok: true, body });
 });
@@ -26,7 +26,7 @@ test('a GSTIN of another state is refused', () => {
   });
 });
 
-test('typing a GSTIN chooses its state, and changes none that was chosen', () => {
+test('typing a GSTIN selects its state, unless one is already selected', () => {
   expect(withGstin({ ...form, stateCode: '' }, '27A', stateTexts).stateCode).toBe('27');
   expect(withGstin({ ...form, stateCode: '' }, '99A', stateTexts).stateCode).toBe('');
   expect(withGstin({ ...form, stateCode: '29' }, '27A', stateTexts).stateCode).toBe('29');

@@ -3,7 +3,7 @@ import { taxPeriods } from './tax-periods.js';
 
 const rangesOn = (today: string) => taxPeriods(today).map(({ from, to }) => [from, to]);
 
-test('gives months, quarters and the financial year of April to March', () => {
+test('tax periods are months, quarters and the financial year from April to March', () => {
   expect(rangesOn('2026-11-28')).toEqual([
     ['2026-11-01', '2026-11-30'],
     ['2026-10-01', '2026-10-31'],
@@ -13,7 +13,7 @@ test('gives months, quarters and the financial year of April to March', () => {
   ]);
 });
 
-test('January belongs to the financial year that began in the year before', () => {
+test('January belongs to the financial year that began in the previous calendar year', () => {
   expect(rangesOn('2027-01-05')).toEqual([
     ['2027-01-01', '2027-01-31'],
     ['2026-12-01', '2026-12-31'],

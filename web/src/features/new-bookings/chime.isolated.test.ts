@@ -20,7 +20,7 @@ function sharedLocks() {
   };
 }
 
-it('sounds once for a booking, in however many tabs it arrives', () => {
+it('a booking sounds once, in however many tabs it arrives', () => {
   vi.stubGlobal('navigator', { locks: sharedLocks() });
   for (let tab = 0; tab < 3; tab++) chime('a');
   expect(signal).toHaveBeenCalledTimes(1);
@@ -28,7 +28,7 @@ it('sounds once for a booking, in however many tabs it arrives', () => {
   expect(signal).toHaveBeenCalledTimes(2);
 });
 
-it('sounds where tabs cannot agree', () => {
+it('every tab sounds if tabs cannot coordinate', () => {
   vi.stubGlobal('navigator', {});
   chime('a');
   expect(signal).toHaveBeenCalledWith('bell');

@@ -13,7 +13,7 @@ const aNotification = (id: string, isRead = false): Notification => ({
   data: {},
 });
 
-test('a new notification goes to the front of five, once', () => {
+test('a new notification is added to the front of five, once', () => {
   const five = { notifications: ['1', '2', '3', '4', '5'].map((id) => aNotification(id)), unreadCount: 5 };
   const after = withNew(five, aNotification('6'), 6);
   expect(after.notifications.map((one) => one.title)).toEqual([
@@ -26,7 +26,7 @@ test('a new notification goes to the front of five, once', () => {
   expect(withNew(after, aNotification('6'), 6)).toEqual(after);
 });
 
-test('reading one lowers the count by one, reading it again by none', () => {
+test('reading one lowers the count by one, reading it again does not', () => {
   const list = { notifications: [aNotification('1'), aNotification('2', true)], unreadCount: 7 };
   const after = marked(list, (one) => one.title === 'News 1');
   expect(after.unreadCount).toBe(6);

@@ -8,7 +8,7 @@ test('a notification leads to its action, else to My Bookings, else to its page'
   expect(targetOf({ type: 'admin_broadcast', data: {} })).toBe('/notifications');
 });
 
-test('an action that would leave the app is not followed', () => {
+test('a link that would leave the app is not followed', () => {
   expect(targetOf({ type: 'admin_broadcast', data: { actionUrl: 'https://evil.example' } })).toBe(
     '/notifications',
   );
@@ -17,7 +17,7 @@ test('an action that would leave the app is not followed', () => {
   );
 });
 
-test('the badge stops counting at 99', () => {
+test('the badge shows no exact number above 99', () => {
   expect(notificationTexts.badge(99)).toBe('99');
   expect(notificationTexts.badge(100)).toBe('99+');
 });

@@ -12,12 +12,12 @@ const paid = aBooking({
 });
 const acts = (...args: Parameters<typeof bookingActs>) => [...bookingActs(...args)].sort();
 
-test('a booking that waits can be approved by anybody, and cancelled by who may', () => {
+test('any member may approve a waiting booking; only some roles may cancel it', () => {
   expect(acts(aBooking(), 'desk', START - 1)).toEqual(['approve']);
   expect(acts(aBooking(), 'manager', START - 1)).toEqual(['approve', 'cancel']);
 });
 
-test('the desk takes money and lets people in, and moves and refunds nothing', () => {
+test('the desk role takes payments and checks players in, but moves and refunds nothing', () => {
   expect(acts(confirmed, 'desk', START - MINUTE)).toEqual(['check-in', 'collect']);
   expect(acts(paid, 'desk', START - MINUTE)).toEqual(['check-in']);
   expect(acts(paid, 'owner', START - MINUTE)).toEqual(['cancel', 'check-in', 'move', 'refund']);
@@ -34,12 +34,12 @@ test('allows a no-show from 15 minutes after the start until a day after the end
   expect(bookingActs(inside, 'desk', START + 20 * MINUTE).has('no-show')).toBe(false);
 });
 
-test('a booking is moved until it starts', () => {
+test('a booking can be moved until it starts', () => {
   expect(bookingActs(confirmed, 'manager', START - 1).has('move')).toBe(true);
   expect(bookingActs(confirmed, 'manager', START).has('move')).toBe(false);
 });
 
-test('money of a cancelled booking can be given back by hand, and no more is taken', () => {
+test('money of a cancelled booking can be refunded manually, and no payment is taken', () => {
   const cancelled = aBooking({
     status: 'cancelled',
     payment: { status: 'completed', captured: 2754, refunds: [], collected: [] },

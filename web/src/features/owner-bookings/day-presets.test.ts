@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayPresets } from './day-presets.js';
 
-test('ranges of the bookings list begin with today, on a Monday or on the first of the month', () => {
+test('presets of the bookings list start today, on a Monday or on the first of the month', () => {
   const ranges = dayPresets('2026-11-29').map(({ from, to }) => [from, to]);
   expect(ranges).toEqual([
     ['2026-11-29', '2026-11-29'],

@@ -38,13 +38,13 @@ const shown = (...args: Parameters<typeof columns>) =>
     placed.map(({ entry, from, to }) => `${date} ${from}-${to} ${entry.timeSlot}`),
   );
 
-it('a week shows a game over midnight once, in the column of the evening it begins on', () => {
+it('a week shows a booking over midnight once, in the column of its first evening', () => {
   const night = (date: string) => game(date, '23:00-01:00');
   const games = [MONDAY, '2026-11-17', WEDNESDAY, '2026-11-20'].map(night);
   expect(shown(WEEK, WEDNESDAY, 12, ...games)).toEqual(games.map(({ date }) => `${date} 23-25 23:00-01:00`));
 });
 
-it('a week shows a game in the small hours once: with the evening before, and those of today with today', () => {
+it("a week shows a booking in the small hours once: with the evening before, or with today if it is today's", () => {
   const games = ['2026-11-17', WEDNESDAY, '2026-11-20'].map((date) => game(date, '02:00-04:00'));
   expect(shown(WEEK, WEDNESDAY, 12, ...games)).toEqual([
     `${MONDAY} 26-28 02:00-04:00`,
@@ -53,21 +53,21 @@ it('a week shows a game in the small hours once: with the evening before, and th
   ]);
 });
 
-it('the first column of a week shows the end of a game that began before the week', () => {
+it('the first column of a week shows the end of a booking that began before the week', () => {
   const over = game(addDays(MONDAY, -1), '23:00-02:00');
   const listed = new Map([[MONDAY, [over]]]);
   const [monday] = columnsOf(ground, WEEK, listed, { today: WEDNESDAY, now: 0 });
   expect(monday?.placed).toMatchObject([{ date: addDays(MONDAY, -1), from: 0, to: 2 }]);
 });
 
-it('a day shows a game that began the day before from midnight to its end', () => {
+it('a day shows a booking that began the day before from midnight to its end', () => {
   const over = game(addDays(WEDNESDAY, -1), '23:00-02:00');
   const [day] = columns([WEDNESDAY], WEDNESDAY, 0, over);
   expect(day?.placed).toMatchObject([{ date: addDays(WEDNESDAY, -1), from: 0, to: 2 }]);
   expect(day?.free[0]?.at).toBe(2);
 });
 
-it('a week offers each free hour once, and none that a game of another column takes', () => {
+it('a week offers each free hour once, and none that a booking in another column takes', () => {
   const games = [game('2026-11-17', '23:00-02:00'), game('2026-11-20', '05:00-08:00')];
   const free = columns(WEEK, WEDNESDAY, 0, ...games).flatMap(({ date, free: hours }) =>
     hours.map(({ at }) => hourStart(date, at).getTime()),

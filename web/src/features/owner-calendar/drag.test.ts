@@ -20,19 +20,19 @@ const column = (groundId: string, free: number[], placed: Placed[] = []): Column
 const columns = [column('a', [15, 16, 17, 20, 21], [game]), column('b', [18, 19, 20])];
 
 describe('choosing hours', () => {
-  it('stops at what is not free, in both directions', () => {
+  it('a selection stops at hours that are not free, in both directions', () => {
     const [first] = columns;
     if (!first) throw new Error('no column');
     expect(stretch(first, 16, 23)).toEqual({ from: 16, to: 18 });
     expect(stretch(first, 17, 10)).toEqual({ from: 15, to: 18 });
   });
 
-  it('takes six hours at most', () => {
+  it('a selection covers six hours at most', () => {
     const long = column('c', [6, 7, 8, 9, 10, 11, 12, 13]);
     expect(stretch(long, 6, 13)).toEqual({ from: 6, to: 12 });
   });
 
-  it('begins only where it is free, and stays in its column', () => {
+  it('a selection begins only at a free hour, and stays in its column', () => {
     expect(beginChoice(columns, 0, 18)).toBeUndefined();
     const begun = beginChoice(columns, 0, 15);
     if (!begun) throw new Error('not begun');
@@ -44,25 +44,25 @@ describe('choosing hours', () => {
 });
 
 describe('moving a game', () => {
-  it('keeps the hour of it that was taken under the pointer', () => {
+  it('a dragged booking keeps the grabbed hour under the pointer', () => {
     const held = dragTo(beginMove(0, game, 19), columns, 1, 20);
     expect(drop(held, columns)).toMatchObject({ kind: 'moved', span: { column: 1, from: 19, to: 21 } });
   });
 
-  it('may overlap the hours it leaves', () => {
+  it('a dragged booking may overlap its own old hours', () => {
     const [first] = columns;
     if (!first) throw new Error('no column');
     expect(fits(first, 19, 2, 'game')).toBe(true);
     expect(fits(first, 19, 2, 'another')).toBe(false);
   });
 
-  it('is refused on hours that are taken, and nothing where it was', () => {
+  it('a drop on taken hours is refused, and one on the old position does nothing', () => {
     expect(drop(dragTo(beginMove(0, game), columns, 1, 20), columns)).toEqual({ kind: 'refused' });
     expect(drop(beginMove(0, game), columns)).toBeUndefined();
   });
 });
 
-it('finds the hour under the pointer, and never one outside the rows', () => {
+it("the pointer's hour is always within the rows", () => {
   const rows = { first: 6, last: 30 };
   expect(hourAt(0, 40, rows)).toBe(6);
   expect(hourAt(85, 40, rows)).toBe(8);

@@ -30,17 +30,17 @@ const CALENDAR: Record<string, CalendarEntry[]> = {
 };
 const listed = (id: string, date: string) => (date === DATE ? (CALENDAR[id] ?? []) : []);
 
-it('a game on the whole turf counts once, and one on a half for its half', () => {
+it('a booking of the whole turf counts once, one of a half for its half', () => {
   expect(soldHours([whole, left, right], DATE, listed)).toEqual({ sold: 2.5, open: 4 });
   expect(soldHours([left, right], DATE, listed)).toEqual({ sold: 2.5, open: 4 });
 });
 
-it('grounds that share nothing are added up', () => {
+it('grounds without shared turf are added up', () => {
   expect(soldHours([whole, left, right, alone], DATE, listed)).toEqual({ sold: 3.5, open: 8 });
   expect(soldHours([alone], DATE, listed)).toEqual({ sold: 1, open: 4 });
 });
 
-it('of one ground alone all counts that takes its hours', () => {
+it('for a single ground everything that takes its hours counts', () => {
   expect(soldHours([left], DATE, listed)).toEqual({ sold: 3, open: 4 });
   expect(soldHours([right], DATE, listed)).toEqual({ sold: 2, open: 4 });
   expect(soldHours([whole], DATE, listed)).toEqual({ sold: 3, open: 4 });

@@ -35,7 +35,7 @@ const day = () =>
     turfOf,
   );
 
-it('grounds that share turf stand in one place, the widest first', () => {
+it('grounds that share turf are in one track, the widest first', () => {
   const columns = day();
   expect(columns.map(({ groundId }) => groundId)).toEqual(['whole', 'left', 'right', 'alone']);
   expect(tracksOf(columns).map(({ lanes, members }) => [lanes, members.map(({ index }) => index)])).toEqual([
@@ -44,12 +44,12 @@ it('grounds that share turf stand in one place, the widest first', () => {
   ]);
 });
 
-it('a free hour is drawn once: whole where the whole can have it, else its free half', () => {
+it('a free hour is drawn once: for the whole turf if possible, else for its free half', () => {
   const cells = day().map(({ shared }) => shared && [...shared.cells]);
   expect(cells).toEqual([[19], [], [18], undefined]);
 });
 
-it('a game is drawn on the ground that it stands on alone', () => {
+it('a booking is drawn only on its own ground', () => {
   expect(day().map(({ placed }) => placed.map(({ key }) => key))).toEqual([
     ['whole at 20'],
     ['left at 18'],
@@ -58,13 +58,13 @@ it('a game is drawn on the ground that it stands on alone', () => {
   ]);
 });
 
-it('of a ground that stands there without the others, what is on them is drawn too', () => {
+it('if a ground is shown without the others of its turf, their bookings are drawn too', () => {
   const [left] = joinTurf([column('left', [19], [game('whole at 20', 20, 'whole')])], turfOf);
   expect(left?.placed).toHaveLength(1);
   expect(left?.shared).toBeUndefined();
 });
 
-it('a game is carried to a ground as wide as its own, and from elsewhere to the whole', () => {
+it('a booking is dropped on a ground as wide as its own; from elsewhere on the widest', () => {
   const columns = day();
   const [turf] = tracksOf(columns);
   if (!turf) throw new Error('no place');

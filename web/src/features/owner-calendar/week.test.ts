@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { intoLanes, nightEnd } from './week.js';
 
-test('a calendar goes on as long at night as one of its grounds is open', () => {
+test('the calendar extends into the night as long as one of its grounds is open', () => {
   const price = (...ranges: [string, string][]) => ({
     price: {
       perHour: 900,
@@ -18,7 +18,7 @@ test('a calendar goes on as long at night as one of its grounds is open', () => 
   expect(nightEnd([price()])).toBe(30);
 });
 
-test('overlapping pieces lie side by side, those after them have the whole width', () => {
+test('overlapping pieces are side by side, later ones have the full width', () => {
   const pieces = [
     { from: 18, to: 20 },
     { from: 19, to: 21 },

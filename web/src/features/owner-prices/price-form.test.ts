@@ -28,7 +28,7 @@ test('prices are sent with the first range as the usual rate; gaps are closed ho
   });
 });
 
-test('overlaps, missing rates and impossible discounts are refused where they stand', () => {
+test('overlaps, missing rates and impossible discounts are refused at their fields', () => {
   const [first, second] = form.bar;
   if (!first || !second) throw new Error('two ranges');
   expect(

@@ -14,7 +14,7 @@ const space: Space = {
   ],
 };
 
-it('sends what the server takes, a ground without parts left out', () => {
+it('sends grounds with their parts, without those that have none', () => {
   const form = withTaken(withTaken(formOfSpace(space), right, ['B']), left, []);
   const body = bodyOf({ ...form, name: ' Main turf ' }, space._id);
   expect(body).toEqual({
@@ -29,7 +29,7 @@ it('sends what the server takes, a ground without parts left out', () => {
   expect(putSpace.body.safeParse(body).success).toBe(true);
 });
 
-it('divides further, and takes parts away from who had them', () => {
+it('adding and removing parts updates every ground that had them', () => {
   const six = withTaken(withParts(formOfSpace(space), 6), right, ['F', 'C']);
   expect(six.parts).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
   expect(six.taken[right]).toEqual(['C', 'F']);
@@ -44,7 +44,7 @@ it('names what is missing: a name, a second ground, a ground that sells a part',
   expect(judgeSpace(withParts(form, 4))).toEqual({ grounds: t.unsold('C, D') });
 });
 
-it('links no ground of other shared turf', () => {
+it('offers no ground that belongs to other shared turf', () => {
   const grounds = [whole, left, right].map((_id) => ({ _id }));
   expect(linkable(grounds, [space])).toEqual([{ _id: right }]);
 });

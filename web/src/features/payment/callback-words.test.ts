@@ -8,14 +8,14 @@ const notUsed = {
   text: 'Your booking stands. This payment was not used for it and comes back to you.',
 };
 
-test('without a refund each outcome has its own title and text', () => {
+test('each outcome without a refund has its own title and text', () => {
   for (const outcome of ['success', 'failed', 'pending', 'unknown'] as const) {
     const state = { requiresRefund: false, booking: aBooking({ status: 'confirmed' }) };
     expect(callbackWords(outcome, state)).toEqual(callbackTexts.results[outcome]);
   }
 });
 
-test('a payment that a standing booking did not need is not called successful, nor failed', () => {
+test('a payment that a booking did not need is called neither successful nor failed', () => {
   const state = (status: 'confirmed' | 'completed' | 'pending') => ({
     requiresRefund: true,
     booking: aBooking({ status }),
@@ -25,7 +25,7 @@ test('a payment that a standing booking did not need is not called successful, n
   expect(callbackWords('failed', state('pending'))).toEqual(notUsed);
 });
 
-test('a payment for a slot that is lost has failed, and comes back', () => {
+test('a payment for a lost slot counts as failed and is refunded', () => {
   const lost = {
     title: 'Payment Failed',
     text: 'This time slot is no longer available. Your payment will be refunded.',

@@ -5,7 +5,7 @@ const pending = { status: 'pending', payment: { status: 'pending' } } as const;
 const confirmed = { status: 'confirmed', payment: { status: 'completed' } } as const;
 const expired = { status: 'cancelled', payment: { status: 'pending' } } as const;
 
-test('each status of the provider has its outcome', () => {
+test('each status of the provider maps to an outcome', () => {
   for (const word of ['SUCCESS', 'PAID', 'COMPLETED'])
     expect(outcomeOfStatus(word, undefined)).toBe('success');
   for (const word of ['FAILED', 'CANCELLED', 'EXPIRED', 'TERMINATED', 'USER_DROPPED']) {
@@ -17,13 +17,13 @@ test('each status of the provider has its outcome', () => {
   expect(outcomeOfStatus('FLAGGED', undefined)).toBe('unknown');
 });
 
-test('the address never shows success', () => {
+test('the address alone never shows success', () => {
   expect(resolveOutcome({ urlStatus: 'SUCCESS', booking: pending })).toBe('pending');
   expect(resolveOutcome({ urlStatus: 'SUCCESS' })).toBe('pending');
   expect(resolveOutcome({ urlStatus: 'SUCCESS', orderStatus: 'ACTIVE' })).toBe('pending');
 });
 
-test('what the server knows as paid wins over an address that says otherwise', () => {
+test('a payment known to the server wins over an address that says otherwise', () => {
   expect(resolveOutcome({ urlStatus: 'FAILED', booking: confirmed })).toBe('success');
   expect(
     resolveOutcome({
@@ -33,19 +33,19 @@ test('what the server knows as paid wins over an address that says otherwise', (
   ).toBe('success');
 });
 
-test('money that must go back is a failure, though it was paid', () => {
+test('money that must be refunded counts as a failure, although it was paid', () => {
   expect(resolveOutcome({ verified: { paid: true, requiresRefund: true, booking: expired } })).toBe('failed');
   expect(resolveOutcome({ verified: { paid: true, requiresRefund: true, booking: pending } })).toBe('failed');
 });
 
-test('money that a confirmed booking did not need is no failure', () => {
+test('money that a confirmed booking did not need is not a failure', () => {
   const payAtGround = { status: 'confirmed', payment: { status: 'pending' } } as const;
   for (const booking of [confirmed, payAtGround]) {
     expect(resolveOutcome({ verified: { paid: true, requiresRefund: true, booking } })).toBe('success');
   }
 });
 
-test('unpaid falls through to the address, the booking and the order', () => {
+test('if unpaid, the address decides, then the booking, then the order', () => {
   const verified = { paid: false, requiresRefund: false, booking: pending };
   expect(resolveOutcome({ verified })).toBe('pending');
   expect(resolveOutcome({ verified, urlStatus: 'CANCELLED' })).toBe('failed');
@@ -55,7 +55,7 @@ test('unpaid falls through to the address, the booking and the order', () => {
   expect(resolveOutcome({})).toBe('unknown');
 });
 
-test('parameters come from the query or the hash', () => {
+test('parameters are read from the query or the hash', () => {
   expect(readCallback('?booking_id=b&order_id=o', '#txStatus=FAILED&payment_session_id=s')).toEqual({
     bookingId: 'b',
     orderId: 'o',

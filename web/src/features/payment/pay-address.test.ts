@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPayAddress } from './pay-address.js';
 
-test('an address as the server writes it is read', () => {
+test('an address written by the server is parsed', () => {
   expect(readPayAddress('?session=session_a1-B2_c3&mode=production')).toEqual({
     provider: 'cashfree',
     session: 'session_a1-B2_c3',

@@ -13,7 +13,7 @@ const withCash = (...amounts: number[]) => {
   return { ...booking, payment: { ...booking.payment, collected } };
 };
 
-test('a booking that was paid in cash is said to be paid at the ground, not lost', () => {
+test('a booking paid in cash is reported as paid at the ground, not lost', () => {
   expect(judgeRefusedOrder(withCash(2754))).toEqual({
     is: 'standing',
     text: 'This booking is paid at the ground. Nothing more is due.',
@@ -33,7 +33,7 @@ test('tells how much of a confirmed booking is still due', () => {
   });
 });
 
-test('one that was paid in another tab is paid, and one that is cancelled, expired or unknown is lost', () => {
+test('a booking paid in another tab counts as paid; a cancelled, expired or unknown one as lost', () => {
   const paid = { ...aBooking().payment, status: 'completed' as const };
   expect(judgeRefusedOrder(aBooking({ status: 'confirmed', payment: paid }))).toEqual({ is: 'paid' });
   for (const booking of [aBooking({ status: 'cancelled' }), aBooking(), undefined])

@@ -11,14 +11,14 @@ const location = {
   longitude: 72.8,
 };
 
-test('the team reads ground, place, date, time and link', () => {
+test("the team's message has ground, place, date, time and link", () => {
   const { groundId } = aBooking();
   const { text, url } = teamMessage(aBooking({ groundId: { ...groundId, location } }), 'https://crease.test');
   expect(text).toBe('Box cricket at Sixer Cage, Sat 21 Nov, 7–9 PM.\nVeera Desai Road, Mumbai');
   expect(url).toBe(`https://crease.test/ground/${groundId._id}`);
 });
 
-test('nothing of the message is anybody’s secret: no code, number, phone or mail', () => {
+test("the team's message contains nothing private: no code, number, phone or mail", () => {
   const booking = aBooking({
     status: 'confirmed',
     confirmation: { confirmationCode: '7K2QWX' },

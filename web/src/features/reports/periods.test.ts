@@ -12,14 +12,14 @@ test('weeks begin on Monday, months on the first', () => {
   expect(periodOf('days-90', TUESDAY)).toEqual({ from: '2026-08-27', to: TUESDAY });
 });
 
-test('a whole month is compared with the month before, whatever its length', () => {
+test('a whole month is compared with the previous month, whatever its length', () => {
   expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
     from: '2026-02-01',
     to: '2026-02-28',
   });
 });
 
-test('a week or a month that is not over is compared with the same days of the one before', () => {
+test('an unfinished week or month is compared with the same days of the previous one', () => {
   expect(periodBefore({ from: '2026-11-23', to: TUESDAY })).toEqual({ from: '2026-11-16', to: '2026-11-17' });
   expect(periodBefore({ from: '2026-11-01', to: TUESDAY })).toEqual({ from: '2026-10-01', to: '2026-10-24' });
   expect(periodBefore({ from: '2026-03-01', to: '2026-03-30' })).toEqual({
@@ -28,7 +28,7 @@ test('a week or a month that is not over is compared with the same days of the o
   });
 });
 
-test('other days are compared with as many right before them', () => {
+test('other date ranges are compared with the same number of days before them', () => {
   expect(periodBefore({ from: '2026-11-23', to: '2026-11-29' })).toEqual({
     from: '2026-11-16',
     to: '2026-11-22',
@@ -52,7 +52,7 @@ test('a series has every day, week and month of its period once', () => {
   expect(keysOf({ from: '2027-01-05', to: '2027-01-01' }, 'day')).toEqual([]);
 });
 
-test('compares in percent up to three times, then in times, and never with an empty period', () => {
+test('changes are in percent up to three times, then a factor, and undefined against an empty period', () => {
   expect(changeBetween(0, 500)).toBeUndefined();
   expect(changeBetween(400, 500)).toEqual({ percent: 25 });
   expect(changeBetween(500, 400)).toEqual({ percent: -20 });

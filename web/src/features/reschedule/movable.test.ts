@@ -6,7 +6,7 @@ import { movable, moveTerms } from './movable.js';
 const start = Date.parse('2026-11-21T13:30:00Z');
 const confirmed = (fields: Partial<Booking> = {}) => aBooking({ status: 'confirmed', ...fields });
 
-test('a confirmed booking moves until two hours before its start', () => {
+test('a confirmed booking can be moved until two hours before its start', () => {
   expect(movable(confirmed(), start - 2 * 3_600_000)).toBe('yes');
   expect(movable(confirmed(), start - 2 * 3_600_000 + 1)).toBe('too-late');
   expect(movable(confirmed(), start)).toBe('no');
@@ -23,11 +23,11 @@ const paid = (dueAtGround?: number) => {
   };
 };
 
-test('a dearer time costs its difference at the ground', () => {
+test('the extra cost of a dearer time is due at the ground', () => {
   expect(moveTerms(paid(), 2300)).toEqual({ total: 2300, more: 300, less: 0, refund: 0, backAtGround: 0 });
 });
 
-test('a cheaper time first takes off what is due at the ground, then goes back', () => {
+test('a move to a cheaper time first reduces what is due at the ground, then refunds', () => {
   expect(moveTerms(paid(), 1500)).toEqual({ total: 1500, more: 0, less: 0, refund: 500, backAtGround: 0 });
   expect(moveTerms(paid(200), 1500)).toEqual({
     total: 1500,
@@ -38,13 +38,13 @@ test('a cheaper time first takes off what is due at the ground, then goes back',
   });
 });
 
-test('what was never paid online is only due in another amount', () => {
+test('a booking without online payment only changes the amount due', () => {
   const { pricing, payment } = aBooking();
   const unpaid = { status: 'confirmed' as const, pricing: { ...pricing, totalAmount: 2000 }, payment };
   expect(moveTerms(unpaid, 1500)).toEqual({ total: 1500, more: 0, less: 500, refund: 0, backAtGround: 0 });
 });
 
-test('what was paid at the ground is given back there, and no more goes back than was paid online', () => {
+test('money paid at the ground is returned there, and no more is refunded than was paid online', () => {
   const cash = (amount: number) => [{ amount, method: 'cash' as const, by: 'S', at: aBooking().createdAt }];
   const { pricing, payment } = aBooking();
   const atGround = {
@@ -89,7 +89,7 @@ test('does not return again what an owner gave back by hand, and owes no cash fo
   });
 });
 
-test('what a refund that failed was to give back is not promised once more, but for another payment’s', () => {
+test('the amount of a failed refund is not promised again, except that of another payment', () => {
   const refundOf = (...refunds: ReturnType<typeof byHand>[]) => {
     const booking = paid();
     return moveTerms({ ...booking, payment: { ...booking.payment, transactionId: 'p', refunds } }, 1500)

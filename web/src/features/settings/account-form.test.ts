@@ -7,7 +7,7 @@ const judge = (
   email: string = user.email,
 ) => judgeAccount({ ...form, email, password: '' }, user);
 
-test('one name is two fields and one again', () => {
+test('a name is split into two fields and joined again', () => {
   expect(formOf({ ...user, name: ' Asha  Devi Rao ', phone: '9820012345' })).toEqual({
     firstName: 'Asha',
     lastName: 'Devi Rao',
@@ -24,7 +24,7 @@ test('one name is two fields and one again', () => {
   });
 });
 
-test('each wrong field says so', () => {
+test('each invalid field shows its own error', () => {
   expect(judge({ firstName: ' ', lastName: 'Rao', phone: '9820012345' })).toEqual({
     ok: false,
     errors: { firstName: 'First name is required' },
@@ -35,7 +35,7 @@ test('each wrong field says so', () => {
   });
 });
 
-test('an email goes along only when it is another one', () => {
+test('an email is sent only if it has changed', () => {
   const form = { firstName: 'Asha', lastName: '', phone: '9820012345' };
   expect(judge(form, ' Asha@Crease.test ')).toEqual({
     ok: true,
@@ -45,7 +45,7 @@ test('an email goes along only when it is another one', () => {
   expect(judge(form, 'rao@')).toEqual({ ok: false, errors: { email: 'Email must be an email address' } });
 });
 
-test.each(['ground_owner', 'admin'] as const)('a new email of a %s goes with their password', (role) => {
+test.each(['ground_owner', 'admin'] as const)('a %s must send the password with a new email', (role) => {
   const account = { ...user, role };
   const form = { firstName: 'Asha', lastName: '', phone: '9820012345', password: '' };
   const next = { ...form, email: 'rao@crease.test' };

@@ -20,7 +20,7 @@ const ground = (rules: object[]) => ({
   } as never,
 });
 
-test('the cheapest free hour of each day, the cheapest day first', () => {
+test('lists the cheapest free hour of each day, the cheapest day first', () => {
   const rules = [
     { name: 'Quiet', hours: { start: '14:00', end: '16:00' }, rate: 500, priority: 0 },
     { name: 'Wednesday', days: [3], hours: { start: '09:00', end: '10:00' }, rate: 400, priority: 1 },
@@ -33,7 +33,7 @@ test('the cheapest free hour of each day, the cheapest day first', () => {
   ]);
 });
 
-test('hours that have begun are none, and where all cost the same nothing is cheap', () => {
+test('hours that have begun do not count, and equal prices give no cheapest hour', () => {
   const morning = [{ name: 'Early', hours: { start: '06:00', end: '09:00' }, rate: 500, priority: 0 }];
   expect(cheapestHours(ground(morning), [day('2026-11-30')], now)).toEqual([]);
   expect(cheapestHours(ground([]), [day('2026-12-01'), day('2026-12-02')], now)).toEqual([]);

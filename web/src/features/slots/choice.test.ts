@@ -16,11 +16,11 @@ const asked = { bookingDate: '2026-11-23', timeSlot: '18:00-20:00' };
 const moving = { bookingDate: '2026-11-24', timeSlot: '20:00-22:00', hours: 2 };
 
 describe('the first choice', () => {
-  test('is nothing, and the day is today', () => {
+  test('initially nothing is selected, and the day is today', () => {
     expect(firstChoice(nothing)).toEqual({ date: today, selection: undefined, wish: undefined });
   });
 
-  test('is what the player holds at this ground, and not what they hold at another', () => {
+  test("initially the player's hold at this ground is selected, not one elsewhere", () => {
     const selection = { date: '2026-11-22', start: 19, end: 21 };
     expect(firstChoice({ ...nothing, hold })).toEqual({ date: '2026-11-22', selection, wish: undefined });
     expect(firstChoice({ ...nothing, hold: { ...hold, groundId: 'b'.repeat(24) } })).toMatchObject({
@@ -29,7 +29,7 @@ describe('the first choice', () => {
     });
   });
 
-  test('is only wished for when an address names it, and goes before the hold', () => {
+  test('hours named by an address are only requested, and take precedence over a hold', () => {
     expect(firstChoice({ ...nothing, hold, asked })).toEqual({
       date: '2026-11-23',
       selection: undefined,
@@ -42,7 +42,7 @@ describe('the first choice', () => {
     });
   });
 
-  test('of a booking that is moved is its day alone, hold or no hold', () => {
+  test('when a booking is moved, only its day is selected initially, with or without a hold', () => {
     expect(firstChoice({ ...nothing, hold, moving })).toEqual({
       date: '2026-11-24',
       selection: undefined,
@@ -50,7 +50,7 @@ describe('the first choice', () => {
     });
   });
 
-  test('belongs to the evening before when it begins in the small hours', () => {
+  test('a selection that begins in the small hours belongs to the evening before', () => {
     expect(
       firstChoice({ ...nothing, asked: { bookingDate: '2026-11-24', timeSlot: '01:00-03:00' } }),
     ).toEqual({

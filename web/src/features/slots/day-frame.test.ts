@@ -36,7 +36,7 @@ test('a newer frame replaces the whole day', () => {
   expect(day.bookedSlots).toEqual(['16:00-17:00', '18:00-19:00']);
 });
 
-test('frames that are not newer are dropped, so order does not matter', () => {
+test('frames that are not newer are dropped, so their order does not matter', () => {
   const { day } = applyDayFrame(aDay(8), aFrame(9, 'h'));
   const again = applyDayFrame(day, aFrame(9, 'h'));
   expect(again).toEqual({ day, stale: true, refetch: false });
@@ -55,12 +55,12 @@ test('takes a later frame with the same rev if it differs, because a power cut m
   expect(applyDayFrame(day, { ...aFrame(9, 'a'), ...later })).toEqual({ day, stale: true, refetch: false });
 });
 
-test('an hour that opens or closes asks for the prices again', () => {
+test('an hour that opens or closes requests the prices again', () => {
   expect(applyDayFrame(aDay(1), aFrame(2, 'x')).refetch).toBe(true);
   expect(applyDayFrame(aDay(1), aFrame(2, 'h')).refetch).toBe(false);
 });
 
-test('of several frames the newest of each date is enough, in whatever order they came', () => {
+test('of several frames only the newest of each date is applied, in whatever order they arrived', () => {
   const other = { ...aFrame(5, 'b'), date: '2026-11-22' };
   expect(newestOfEach([aFrame(4, 'h'), aFrame(7, 'b'), other, aFrame(6, 'a')])).toEqual([
     aFrame(7, 'b'),
@@ -70,7 +70,7 @@ test('of several frames the newest of each date is enough, in whatever order the
   expect(newestOfEach([aFrame(7, 'b'), later, aFrame(7, 'b')])).toEqual([later]);
 });
 
-test('of two readings the newer rev wins, then the later clock', () => {
+test('of two readings the higher rev wins, then the later clock', () => {
   const old = aDay(4);
   expect(newerDay(old, aDay(3)).rev).toBe(4);
   expect(newerDay(old, aDay(5)).rev).toBe(5);
@@ -79,7 +79,7 @@ test('of two readings the newer rev wins, then the later clock', () => {
   expect(newerDay(later, old)).toBe(later);
 });
 
-test('a later reading that says nothing new leaves the day as it is, so that nothing is drawn again', () => {
+test('a later reading with the same content keeps the day object, so nothing renders', () => {
   const known = aDay(4);
   expect(newerDay(known, aDay(4, '2026-11-21T10:07:00.000Z'))).toBe(known);
   const dearer = aDay(4, '2026-11-21T10:07:00.000Z');

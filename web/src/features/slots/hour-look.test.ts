@@ -23,7 +23,7 @@ const nothing = {
 };
 const run = (start: number, end: number) => ({ date, start, end });
 
-test('an hour looks as it stands, and what is chosen or offered instead stands out', () => {
+test('an hour shows its state; selected and offered hours stand out', () => {
   const looks = (['available', 'held', 'booked', 'blocked', 'past'] as const).map((status) =>
     hourLook(hour(19, status), nothing),
   );
@@ -33,7 +33,7 @@ test('an hour looks as it stands, and what is chosen or offered instead stands o
   expect(hourLook(hour(19), { ...nothing, near: run(19, 21) })).toBe('near');
 });
 
-test('the player’s own goes before what is chosen, but not while a booking is moved', () => {
+test('the player’s own hours take precedence over the selection, except while a booking is moved', () => {
   const own = { ...nothing, isYours: () => true, picked: run(18, 20) };
   expect(hourLook(hour(19, 'held'), own)).toBe('yours');
   expect(hourLook(hour(19, 'booked'), { ...own, moving: true })).toBe('pick');
@@ -41,7 +41,7 @@ test('the player’s own goes before what is chosen, but not while a booking is 
   expect(hourLook(hour(19, 'booked'), booked)).toBe('yours');
 });
 
-test('as far as the run can grow its hours cost what its first does', () => {
+test('hours within reach of the run show the rate of its first hour', () => {
   const hours = [
     hour(17, 'available', 600),
     hour(18, 'available', 1200),
@@ -60,14 +60,14 @@ test('as far as the run can grow its hours cost what its first does', () => {
   expect(hours.map(shownRates({ ...picker, moving }))).toEqual([600, 1200, 900, 900, 900]);
 });
 
-test('where each hour costs its own, it shows its own', () => {
+test('with hourly prices each hour shows its own', () => {
   const hours = [hour(18, 'available', 1200), hour(19)];
   const ground = { price: { mode: 'hourly' as const } };
   const picker = { ground, hours, date, isFree: () => true, moving: undefined, selection: run(18, 19) };
   expect(hours.map(shownRates(picker))).toEqual([1200, 900]);
 });
 
-test('on a narrow screen what is over today folds away; the small hours always do', () => {
+test("on a narrow screen today's past hours are folded; the small hours always are", () => {
   const hours = [hour(0, 'past'), hour(4), ...[8, 13].map((at) => hour(at, 'past')), hour(19), hour(25)];
   const at = (list: TimelineHour[]) => list.map((one) => one.at);
   const narrow = layOutHours({ hours, date, today: date }, false);

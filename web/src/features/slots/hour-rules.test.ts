@@ -14,14 +14,14 @@ const whose = {
   bookingAt: ({ at }: TimelineHour) => (at === 20 ? { bookingId: 'b'.repeat(24) } : undefined),
 };
 
-test('an hour is free to a player when it is unclaimed, or their own', () => {
+test('an hour is free to a player if it is unclaimed or their own', () => {
   expect(isFreeTo(whose, hour(18, 'available'))).toBe(true);
   expect(isFreeTo(whose, hour(18, 'held'))).toBe(false);
   expect(isFreeTo(whose, hour(18, 'booked'))).toBe(false);
   expect(isFreeTo(whose, hour(19, 'held'))).toBe(true);
 });
 
-test('what others have may be waited for, what is closed, past or the player’s own may not', () => {
+test('taken hours can be waited for; closed, past and own hours cannot', () => {
   expect(canBeHad(whose, hour(18, 'booked'))).toBe(true);
   expect(canBeHad(whose, hour(18, 'held'))).toBe(true);
   expect(canBeHad(whose, hour(18, 'available'))).toBe(true);
@@ -31,7 +31,7 @@ test('what others have may be waited for, what is closed, past or the player’s
   expect(canBeHad(whose, hour(20, 'booked'))).toBe(false);
 });
 
-test('the dates that are needed begin with the one looked at and end where bookings do', () => {
+test('the needed dates begin with the selected one and end where bookings do', () => {
   expect(neededDates('2026-11-21', '2026-11-21')).toEqual([
     '2026-11-21',
     '2026-11-22',

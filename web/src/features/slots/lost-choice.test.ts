@@ -29,7 +29,7 @@ function dayWith(taken: Record<number, TimelineHour['status']>, own: number[] = 
 }
 const evening = { date: DATE, start: 19, end: 21 };
 
-test('hours that an address names say what they are by now, and what is nearest', () => {
+test('unavailable hours of an address show their current state and the nearest free ones', () => {
   expect(goneSince(evening, dayWith({}))).toBeUndefined();
   expect(goneSince(evening, dayWith({ 20: 'booked' }))).toMatchObject({
     since: 'taken',
@@ -41,7 +41,7 @@ test('hours that an address names say what they are by now, and what is nearest'
   expect(goneSince({ date: DATE, start: 15, end: 18 }, dayWith({}))?.since).toBe('past');
 });
 
-test('hours that the player has booked since, and hours not known yet, are not said to be gone', () => {
+test('hours the player has booked since, and unknown hours, are not reported as gone', () => {
   expect(goneSince(evening, dayWith({ 19: 'booked', 20: 'booked' }, [19, 20]))).toBeUndefined();
   expect(goneSince({ date: DATE, start: 23, end: 25 }, dayWith({}))).toBeUndefined();
 });

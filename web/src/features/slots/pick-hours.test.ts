@@ -12,17 +12,17 @@ const run = (start: number, end: number): Selection => ({ date, start, end });
 const tap = (current: Selection | undefined, at: number, isFree = evening) =>
   tapHour(current, date, at, isFree);
 
-test('two taps make a start and an end', () => {
+test('two taps select a start and an end', () => {
   const first = tap(undefined, 19);
   expect(first).toEqual({ kind: 'started', selection: run(19, 20) });
   expect(tap(first.selection, 20)).toEqual({ kind: 'changed', selection: run(19, 21) });
 });
 
-test('the second tap may come first: an earlier free hour stretches the run backwards', () => {
+test('a second tap on an earlier free hour extends the run backwards', () => {
   expect(tap(run(20, 21), 18).selection).toEqual(run(18, 21));
 });
 
-test('a run goes on past midnight', () => {
+test('a run continues past midnight', () => {
   expect(tap(run(23, 24), 24).selection).toEqual(run(23, 25));
 });
 
@@ -36,7 +36,7 @@ test('a run stops at the first hour that is not free', () => {
   expect(tap(run(18, 19), 21, isFree)).toEqual({ kind: 'gap', selection: run(21, 22) });
 });
 
-test('taps on the run take hours off its ends, the last one clears it', () => {
+test('taps on the run remove hours from its ends, the last one clears it', () => {
   expect(tap(run(18, 21), 18).selection).toEqual(run(19, 21));
   expect(tap(run(18, 21), 20).selection).toEqual(run(18, 20));
   expect(tap(run(18, 22), 19).selection).toEqual(run(18, 20));
@@ -51,7 +51,7 @@ test('another day begins a new run', () => {
   });
 });
 
-test('the reach of a run goes forward to the first hour that is not free, six hours at most', () => {
+test('a run can grow forward to the first hour that is not free, six hours at most', () => {
   expect(reachOf(run(19, 20), free(17, 18, 19, 20, 21))).toBe(22);
   expect(reachOf(run(17, 18), evening)).toBe(23);
 });
@@ -74,7 +74,7 @@ test('the nearest free runs have the same length, the later one of a tie first, 
   expect(nearestFree(hours, run(19, 20), free(15, 16, 17, 18, 21))).toEqual(three);
 });
 
-test('a run of settled length begins at the tapped hour, or not at all', () => {
+test('a run of fixed length begins at the tapped hour, or not at all', () => {
   const fixed = (current: Selection | undefined, at: number) =>
     tapFixed(current, { date, at, length: 3 }, evening);
   const first = fixed(undefined, 18);
@@ -83,7 +83,7 @@ test('a run of settled length begins at the tapped hour, or not at all', () => {
   expect(fixed(first.selection, 18)).toEqual({ kind: 'cleared', selection: undefined });
 });
 
-test('taps on taken hours make up what one would wait for', () => {
+test('taps on taken hours select what to wait for', () => {
   const first = tapTaken(undefined, date, 20, evening);
   expect(first).toEqual(run(20, 21));
   expect(tapTaken(first, date, 21, evening)).toEqual(run(20, 22));

@@ -19,21 +19,21 @@ test('opens the window from today to thirty days ahead; a later day gets a separ
 });
 
 test.each(['', '?slot=19:00-21:00', '?date=', '?date=tomorrow', '?date=2026-02-30', '?date=%E0%A4%A&slot=%'])(
-  '%j says nothing',
+  'ignores the address %j',
   (search) => {
     expect(readSlotAddress(search, TODAY)).toEqual({});
   },
 );
 
 test.each(['25:00-99:00', '19:30-20:30', '19:00-19:00', '10:00-18:00', '"><img src=x>'])(
-  'hours that can be none (%s) leave the day as it is',
+  'impossible hours (%s) leave the day as it is',
   (slot) => {
     const search = `?date=2026-11-25&slot=${encodeURIComponent(slot)}`;
     expect(readSlotAddress(search, TODAY)).toEqual({ wish: { bookingDate: '2026-11-25' } });
   },
 );
 
-test('a wish is written so that it is read again, and leaves the rest of the query alone', () => {
+test('a written address is read back, and other parameters stay unchanged', () => {
   const wish = { bookingDate: '2026-11-25', timeSlot: '23:00-01:00' };
   const search = writeSlotAddress('?from=mail&date=2026-11-22', wish);
   expect(search).toBe('?from=mail&date=2026-11-25&slot=23:00-01:00');

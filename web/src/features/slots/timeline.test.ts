@@ -21,7 +21,7 @@ const day = (
   })),
 });
 
-test('today is past up to and including the hour that has begun', () => {
+test("today's hours are past up to and including the current one", () => {
   const hours = timelineOf('2026-11-21', day('2026-11-21'), day('2026-11-22'), now);
   expect(hours[16]?.status).toBe('past');
   expect(hours[17]?.status).toBe('available');
@@ -39,7 +39,7 @@ test('the night runs on to 6 AM of the next date', () => {
   expect(timelineOf('2026-12-21', day('2026-12-21'), undefined, now)).toHaveLength(24);
 });
 
-test('a held hour frees itself when its time has come, without a word from the server', () => {
+test('a held hour becomes free when its time is over, without a message from the server', () => {
   const heldUntil = '2026-11-21T10:55:00.000Z';
   const held = day('2026-11-21', { 18: { status: 'held', heldUntil } });
   const before = timelineOf('2026-11-21', held, undefined, now);

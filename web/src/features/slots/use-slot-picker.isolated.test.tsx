@@ -48,7 +48,7 @@ test.each([
   ['the night', today, addDays(today, 1)],
   ['the day', addDays(today, 1), today],
 ])(
-  'hours of a day and the night after it come at once, and are watched from then on, when %s has come last',
+  'hours of a day and its night appear together, and are watched from then on, when %s arrives last',
   async (_, first, last) => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     const client = new QueryClient();
@@ -115,14 +115,14 @@ describe('on a phone whose clock is wrong', () => {
     };
   }
 
-  test('90 minutes fast: the hour from 1 PM is free as soon as the server has said that it is noon', async () => {
+  test('on a clock 90 minutes fast, the hour from 1 PM is free as soon as the server reports noon', async () => {
     await using page = await drawn(90 * 60_000);
     expect(page.picker().isFree(13)).toBe(false);
     await page.answer();
     expect(page.picker().isFree(13)).toBe(true);
   });
 
-  test('a day fast: today is shown first as soon as the server has said which day it is', async () => {
+  test('on a clock a day fast, today is selected as soon as the server reports the date', async () => {
     await using page = await drawn(24 * 3_600_000);
     await page.answer();
     expect([page.picker().today, page.picker().date]).toEqual([day, day]);

@@ -23,7 +23,7 @@ const aBooking = (change: Partial<Booking> = {}): Booking =>
     ...change,
   }) as Booking;
 
-test('a confirmed booking ahead has a ticket, with its words ready', () => {
+test('an upcoming confirmed booking has a ticket with finished texts', () => {
   expect(ticketOf(aBooking(), now)).toMatchObject({
     ground: 'Sixer Cage',
     address: 'Andheri, Mumbai',
@@ -34,7 +34,7 @@ test('a confirmed booking ahead has a ticket, with its words ready', () => {
   expect(ticketOf(aBooking({ endsAt: '2026-11-21T09:00:00.000Z' }), now)).toBeUndefined();
 });
 
-test('a cancelled booking takes its ticket with it, others stay', () => {
+test('a cancelled booking loses its ticket, others stay', () => {
   const kept = mergeTickets([], [aBooking(), aBooking({ _id: 'c'.repeat(24) })], now);
   expect(kept).toHaveLength(2);
   expect(mergeTickets(kept, [aBooking({ status: 'cancelled' })], now).map(({ id }) => id)).toEqual([
@@ -46,7 +46,7 @@ test('the offline page reads the record that the app writes', () => {
   expect(STORED_AS).toBe(`crease.${TICKETS_KEY}`);
 });
 
-test('corrupt storage holds no tickets, and none that is over', () => {
+test('corrupt storage and expired tickets are ignored', () => {
   const tickets = mergeTickets([], [aBooking()], now);
   expect(parseTickets(JSON.stringify(tickets), now)).toEqual(tickets);
   expect(parseTickets(JSON.stringify(tickets), now + 86_400_000)).toEqual([]);

@@ -13,20 +13,20 @@ const aWait = (fields: Partial<Wait> = {}): Wait => ({
   ...fields,
 });
 
-test('an hour over midnight belongs to the line of the evening before', () => {
+test('an hour over midnight belongs to the waitlist of the evening before', () => {
   expect(placeAt([aWait()], groundId, '2026-11-22', 0)).toBe(2);
   expect(placeAt([aWait()], groundId, '2026-11-22', 1)).toBeUndefined();
   expect(placeAt([aWait(), aWait({ position: 1 })], groundId, '2026-11-21', 23)).toBe(1);
   expect(placeAt([aWait()], 'c'.repeat(24), '2026-11-21', 23)).toBeUndefined();
 });
 
-test('a wait is found by exactly its hours', () => {
+test('a wait is found by its exact hours', () => {
   const slot = { groundId, bookingDate: '2026-11-21', timeSlot: '23:00-01:00' };
   expect(waitFor([aWait()], slot)).toBeDefined();
   expect(waitFor([aWait()], { ...slot, timeSlot: '23:00-00:00' })).toBeUndefined();
 });
 
-test('an offer counts until its end and is no place in line', () => {
+test('an offer counts until its end and is not a position on the waitlist', () => {
   const offer = { holdId: 'd'.repeat(24), expiresAt: '2026-11-21T10:05:00.000Z' };
   const offered = aWait({ position: 0, offer });
   const end = Date.parse(offer.expiresAt);

@@ -26,20 +26,20 @@ function complaintOf(schema: z.ZodType, field: string, value: unknown): string |
   return first && messages.complaint?.('VALIDATION', first.message, first);
 }
 
-test('every refusal that has a reason has a Hindi', () => {
+test('every refusal with a reason has Hindi', () => {
   const words: Readonly<Record<string, object>> = REFUSALS_IN_HINDI;
   for (const [code, sentences] of Object.entries(REFUSALS))
     expect(Object.keys(words[code] ?? {}), code).toEqual(expect.arrayContaining(Object.keys(sentences)));
 });
 
-test('every reason that has a Hindi is one that the server gives', () => {
+test('every reason with Hindi is one that the server gives', () => {
   expect(sources.length).toBeGreaterThan(100_000);
   const reasons = Object.values(REFUSALS_IN_HINDI).flatMap((sentences) => Object.keys(sentences));
   const given = (reason: string) => sources.includes(`'${reason}'`) || sources.includes(`  ${reason}: `);
   expect(reasons.filter((reason) => !given(reason))).toEqual([]);
 });
 
-test('a refusal is said by its reason, else by its code', () => {
+test('a refusal is translated by its reason, else by its code', () => {
   const said = { reason: 'wrong_password' };
   expect(messages.refusal?.('BAD_CREDENTIALS', 'Your password is not right.', said)).toBe(
     'आपका पासवर्ड सही नहीं है।',
@@ -51,12 +51,12 @@ test('a refusal is said by its reason, else by its code', () => {
   expect(messages.refusal?.('OF_TOMORROW', 'A sentence of tomorrow.', {})).toBe('A sentence of tomorrow.');
 });
 
-test('a coupon and a switch say which', () => {
+test('refusals about coupons and switches name which one', () => {
   expect(messages.refusal?.('COUPON_INVALID', '', { reason: 'not-yet' })).toBe('यह कूपन अभी शुरू नहीं हुआ है।');
   expect(messages.refusal?.('SWITCHED_OFF', '', { reason: 'uploads' })).toMatch(/^अभी तस्वीरें अपलोड नहीं/);
 });
 
-test('a refund by hand that the balance does not cover says what to do', () => {
+test('a manual refund that the balance does not cover says what to do', () => {
   const error = refuse('STATE_CONFLICT', 'refund_not_covered', { params: { covered: 2700 } });
   expect(messages.refusal?.(error.code, error.message, error)).toMatch(/₹2,700 .*मैदान पर लौटाएँ, या अगले खेलों/);
 });
@@ -72,7 +72,7 @@ test('a sentence with values has them in Hindi too', () => {
   expect(say('STATE_CONFLICT', 'too_many_waits', { max: 10 })).toBe('आप पहले से 10 समय की प्रतीक्षा में हैं।');
 });
 
-test('a complaint about a field keeps its number, and one that is not known stays as it is', () => {
+test('a field error keeps its number, and an unknown one stays as it is', () => {
   expect(complaintOf(z.string().max(60), 'teamName', 'x'.repeat(61))).toBe(
     'टीम का नाम: ज़्यादा से ज़्यादा 60 अक्षर',
   );
@@ -81,7 +81,7 @@ test('a complaint about a field keeps its number, and one that is not known stay
   expect(messages.complaint?.('VALIDATION', 'A sentence of tomorrow.', {})).toBe('A sentence of tomorrow.');
 });
 
-test('what any schema complains about is said with the name of the field, or as this information', () => {
+test("an error of any schema is translated with the field's name, or as “this information”", () => {
   expect(complaintOf(z.string(), 'emailOrPhone', undefined)).toBe('ईमेल या फ़ोन भरें');
   expect(complaintOf(z.string(), 'name', 1)).toBe('नाम सही नहीं है');
   expect(complaintOf(z.string().min(3), 'reason', 'x')).toBe('कारण: कम से कम 3 अक्षर');
@@ -90,7 +90,7 @@ test('what any schema complains about is said with the name of the field, or as 
   expect(complaintOf(z.string(), 'groundId', undefined)).toBe('यह जानकारी भरें');
 });
 
-test('a notification is said from its params, and one without them, or an admin’s own words, stays as it is', () => {
+test('a notification is rendered from its params; one without them, or written by an admin, stays as it is', () => {
   const english = { title: 'Your wait has ended', message: 'Thu 26 Nov, 6–7 PM at Sixer Cage has begun.' };
   const params = { ground: 'Sixer Cage', date: '2026-11-26', slot: '18:00-19:00' };
   const said = messages.notification?.({ ...english, key: 'wait_ended', params });

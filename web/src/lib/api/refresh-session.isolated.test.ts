@@ -65,7 +65,7 @@ describe.each(['with', 'without'])('%s Web Locks', (how) => {
     else vi.stubGlobal('navigator', {});
   });
 
-  test('ten tabs that are restored at once refresh once and share the token', async () => {
+  test('ten tabs restored at once refresh once and share the token', async () => {
     const ten = await tabs(10);
     await Promise.all(ten.map((tab) => tab.restoreSession()));
     expect(refreshes).toBe(1);
@@ -73,7 +73,7 @@ describe.each(['with', 'without'])('%s Web Locks', (how) => {
     expect([...stored.values()].join()).not.toContain('token 1');
   });
 
-  test('a page that loads takes the token of another tab, until that is ten minutes old', async () => {
+  test("a loading page takes another tab's token if it is under ten minutes old", async () => {
     const first = await aTab();
     await first.restoreSession();
     now += 9 * MINUTE_MS;
@@ -88,7 +88,7 @@ describe.each(['with', 'without'])('%s Web Locks', (how) => {
     await vi.waitFor(() => expect(first.currentToken()).toBe('token 2'));
   });
 
-  test('a token that was refused is renewed, not taken from another tab', async () => {
+  test('a refused token is renewed, not taken from another tab', async () => {
     const [first, second] = await tabs(2);
     await first?.restoreSession();
     await second?.restoreSession();
@@ -97,7 +97,7 @@ describe.each(['with', 'without'])('%s Web Locks', (how) => {
   });
 });
 
-test('a tab that has signed out takes no token that another tab still holds', async () => {
+test('a signed-out tab takes no token that another tab still has', async () => {
   stubLocks();
   const [first, second] = await tabs(2);
   await first?.restoreSession();
@@ -107,7 +107,7 @@ test('a tab that has signed out takes no token that another tab still holds', as
   expect(second?.currentToken()).toBeUndefined();
 });
 
-test("another person's token is heard as a sign-out and a sign-in, so that the socket connects again", async () => {
+test("another user's token counts as a sign-out and a sign-in, so that the socket reconnects", async () => {
   const tab = await aTab();
   tab.startSession({ token: 'mine', user: user.parse(anOwner) });
   const heard: (string | undefined)[] = [];
@@ -120,7 +120,7 @@ test("another person's token is heard as a sign-out and a sign-in, so that the s
   expect(heard).toEqual([undefined, 'theirs']);
 });
 
-test('a lease that a crashed tab left behind lapses', async () => {
+test('a lease left by a crashed tab expires', async () => {
   vi.stubGlobal('navigator', {});
   stored.set('crease.refresh-lease', JSON.stringify({ holder: 'gone', until: now + 20_000 }));
   const tab = await aTab();

@@ -12,7 +12,7 @@ const english = () =>
     deep: { kept: 'Kept', said: 'Said' },
   }) as const;
 
-test('lays words over words, lists by place, and keeps what is not translated', () => {
+test('replaces texts by texts, lists by index, and keeps what is not translated', () => {
   const texts = english();
   const deep = texts.deep;
   layOver(texts, {
@@ -31,7 +31,7 @@ test('lays words over words, lists by place, and keeps what is not translated', 
   expect(deep).toEqual({ kept: 'Kept', said: 'कहा' });
 });
 
-test('adds nothing that the texts do not have, and without words changes nothing', () => {
+test('adds nothing that the texts lack, and changes nothing without a translation', () => {
   const texts = english();
   layWords(texts, undefined);
   layWords(texts, { stray: 'x' });

@@ -4,7 +4,7 @@ import { watchedIds } from './ground-watches.js';
 
 const state = { groundId: 'a'.repeat(24), availableSlots: 4, isBookableOnline: true };
 
-test('an event reaches those who hear it and have not stopped', () => {
+test('an event reaches its current listeners only', () => {
   const events = createEventHandlers();
   const [stays, leaves, other] = [vi.fn(), vi.fn(), vi.fn()];
   events.add('ground:changed', stays);
@@ -27,7 +27,7 @@ test("drops data that breaks the event's contract and writes it to the console",
   complain.mockRestore();
 });
 
-test('a ground that two screens want is watched once, and of too many the last hundred', () => {
+test('a ground that two screens need is watched once; of too many, the last hundred', () => {
   expect(
     watchedIds([
       ['a', 'b'],

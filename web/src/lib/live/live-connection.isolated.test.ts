@@ -86,7 +86,7 @@ const passing: [string, (ack: Ack | undefined) => void][] = [
 ];
 
 describe('a day that could not be watched', () => {
-  test.each(passing)('is asked for again after %s, until it is there', (_, fail) => {
+  test.each(passing)('a failed watch of a day is repeated after %s, until it succeeds', (_, fail) => {
     const told: unknown[] = [];
     live.watchDay(groundId, date, (day) => told.push(day));
     socket.open();
@@ -111,7 +111,7 @@ describe('a day that could not be watched', () => {
     expect(socket.take('availability:watch')).toEqual([]);
   });
 
-  test.each(['NOT_FOUND', 'VALIDATION'])('is left alone after %s', (code) => {
+  test.each(['NOT_FOUND', 'VALIDATION'])('a failed watch of a day is not repeated after %s', (code) => {
     live.watchDay(groundId, date, () => {});
     socket.open();
     socket.take('availability:watch')[0]?.ack?.(null, refused(code));
@@ -119,7 +119,7 @@ describe('a day that could not be watched', () => {
     expect(socket.take('availability:watch')).toEqual([]);
   });
 
-  test('is asked for once, however many of its questions failed', () => {
+  test('a failed watch of a day is repeated once, however many requests failed', () => {
     live.watchDay(groundId, date, () => {});
     socket.open();
     live.watchDay(groundId, date, () => {});
@@ -130,7 +130,7 @@ describe('a day that could not be watched', () => {
     expect(socket.take('availability:watch')).toHaveLength(1);
   });
 
-  test('is not asked for again by who has turned away, before the refusal or after it', () => {
+  test('a watch of a day is not repeated after its listeners left, before or after the refusal', () => {
     const stop = live.watchDay(groundId, date, () => {});
     const stopOther = live.watchDay(groundId, '2026-11-25', () => {});
     socket.open();
@@ -143,7 +143,7 @@ describe('a day that could not be watched', () => {
     expect(socket.take('availability:watch')).toEqual([]);
   });
 
-  test('is asked for by the reconnect alone when the socket went down meanwhile', () => {
+  test('a watch of a day is repeated only by the reconnect if the socket went down meanwhile', () => {
     live.watchDay(groundId, date, () => {});
     socket.open();
     socket.take('availability:watch')[0]?.ack?.(new Error('socket has been disconnected'));
@@ -157,23 +157,26 @@ describe('a day that could not be watched', () => {
 });
 
 describe('grounds that could not be watched', () => {
-  test.each(passing)('are asked for again after %s, as they are wanted by then', (_, fail) => {
-    const other = 'b'.repeat(24);
-    const stop = live.watchGrounds([groundId], () => {});
-    live.watchGrounds([other], () => {});
-    socket.open();
-    fail(socket.take('grounds:watch')[0]?.ack);
-    stop();
-    vi.advanceTimersByTime(2500);
-    const [again, ...more] = socket.take('grounds:watch');
-    expect(again?.data).toEqual({ groundIds: [other] });
-    expect(more).toEqual([]);
-    again?.ack?.(null, { success: true, grounds: [] });
-    vi.advanceTimersByTime(60_000);
-    expect(socket.take('grounds:watch')).toEqual([]);
-  });
+  test.each(passing)(
+    'a failed watch of grounds is repeated after %s, for the grounds needed by then',
+    (_, fail) => {
+      const other = 'b'.repeat(24);
+      const stop = live.watchGrounds([groundId], () => {});
+      live.watchGrounds([other], () => {});
+      socket.open();
+      fail(socket.take('grounds:watch')[0]?.ack);
+      stop();
+      vi.advanceTimersByTime(2500);
+      const [again, ...more] = socket.take('grounds:watch');
+      expect(again?.data).toEqual({ groundIds: [other] });
+      expect(more).toEqual([]);
+      again?.ack?.(null, { success: true, grounds: [] });
+      vi.advanceTimersByTime(60_000);
+      expect(socket.take('grounds:watch')).toEqual([]);
+    },
+  );
 
-  test('are left alone after VALIDATION, and without listeners', () => {
+  test('a failed watch of grounds is not repeated after VALIDATION, nor without listeners', () => {
     const stop = live.watchGrounds([groundId], () => {});
     socket.open();
     socket.take('grounds:watch')[0]?.ack?.(null, refused('VALIDATION'));
@@ -188,7 +191,7 @@ describe('grounds that could not be watched', () => {
 });
 
 describe('a handshake refused as UNAVAILABLE', () => {
-  test('is tried again until the server lets us in', () => {
+  test('a handshake refused as UNAVAILABLE is repeated until the server accepts it', () => {
     live.on('notification:new', () => {});
     expect(socket.connects).toBe(1);
     for (const connects of [2, 3]) {
@@ -204,7 +207,7 @@ describe('a handshake refused as UNAVAILABLE', () => {
     expect(socket.connects).toBe(3);
   });
 
-  test('is not tried again without listeners', () => {
+  test('a refused handshake is not repeated without listeners', () => {
     const stop = live.on('notification:new', () => {});
     socket.refuse('UNAVAILABLE');
     stop();
@@ -212,7 +215,7 @@ describe('a handshake refused as UNAVAILABLE', () => {
     expect(socket.connects).toBe(1);
   });
 
-  test('is tried again once at a time, though a new listener knocks in between', () => {
+  test('a refused handshake is repeated once at a time, even if a new listener joins in between', () => {
     live.on('notification:new', () => {});
     socket.refuse('UNAVAILABLE');
     vi.advanceTimersByTime(1000);
@@ -226,7 +229,7 @@ describe('a handshake refused as UNAVAILABLE', () => {
   });
 });
 
-test('what cannot be reached is left to the socket, which tries again by itself', () => {
+test('an unreachable server is left to the socket, which retries by itself', () => {
   live.on('notification:new', () => {});
   socket.fail();
   vi.advanceTimersByTime(60_000);

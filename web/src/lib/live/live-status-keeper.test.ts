@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('the first opening', () => {
-  test('reports connecting, and a loss only after eight seconds', () => {
+  test('the first opening reports connecting, and a loss only after eight seconds', () => {
     status.opening();
     vi.advanceTimersByTime(7999);
     expect(told).toEqual(['connecting']);
@@ -23,7 +23,7 @@ describe('the first opening', () => {
     expect(told).toEqual(['connecting', 'lost']);
   });
 
-  test('that succeeds is never told as lost', () => {
+  test('a first opening that succeeds is never reported as a loss', () => {
     status.opening();
     status.away(true);
     status.live();
@@ -31,7 +31,7 @@ describe('the first opening', () => {
     expect(told).toEqual(['connecting', 'live']);
   });
 
-  test('begun again on the way gets no more time', () => {
+  test('a first opening that starts over gets no extra time', () => {
     status.opening();
     vi.advanceTimersByTime(5000);
     status.opening();
@@ -46,7 +46,7 @@ describe('a loss of what was live', () => {
     told.length = 0;
   });
 
-  test('is reported once, after two and a half seconds', () => {
+  test('a loss is reported once, after two and a half seconds', () => {
     status.away(true);
     vi.advanceTimersByTime(2499);
     expect(told).toEqual([]);
@@ -56,7 +56,7 @@ describe('a loss of what was live', () => {
     expect(told).toEqual(['lost']);
   });
 
-  test('is not told when it was short', () => {
+  test('a short loss is not reported', () => {
     status.away(true);
     vi.advanceTimersByTime(2000);
     status.live();
@@ -64,7 +64,7 @@ describe('a loss of what was live', () => {
     expect(told).toEqual(['live']);
   });
 
-  test('is idle without listeners', () => {
+  test('the status is idle without listeners', () => {
     status.away(true);
     status.away(false);
     vi.advanceTimersByTime(60_000);
@@ -72,7 +72,7 @@ describe('a loss of what was live', () => {
   });
 });
 
-test('after it was closed for want of listeners the next opening has the time of a first one', () => {
+test('after closing for lack of listeners, the next opening counts as a first one', () => {
   status.live();
   status.closed();
   status.opening();

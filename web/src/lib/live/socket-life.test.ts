@@ -15,7 +15,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-test('refused while they end their session it waits for that, and comes back without another token', async () => {
+test('a socket refused during a sign-out waits for it, and reconnects without a token', async () => {
   const handlers = new Map<string, (data: unknown) => void>();
   const connect = vi.fn();
   const parts = {

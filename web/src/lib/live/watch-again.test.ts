@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a missing answer and a server in trouble pass, a wrong question does not', () => {
+test('a missing answer and a failing server are temporary, an invalid request is not', () => {
   const refused = (code: 'UNAVAILABLE' | 'RATE_LIMITED' | 'INTERNAL' | 'NOT_FOUND' | 'VALIDATION') =>
     mayPass(null, { success: false, code, message: '' });
   expect(mayPass(new Error('operation has timed out'), { success: true, grounds: [] })).toBe(true);

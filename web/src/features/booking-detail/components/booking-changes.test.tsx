@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aBooking } from '../../bookings/testing/a-booking.js';
 import { BookingChanges } from './booking-changes.js';
 
-test('all of it comes back only while a refund was not made for all of it', () => {
+test('a full refund is promised only while no refund has covered everything', () => {
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   const plain = aBooking({ status: 'confirmed', startsAt });
   const paid = { ...plain.payment, status: 'completed' as const, captured: 2754, transactionId: 'p' };

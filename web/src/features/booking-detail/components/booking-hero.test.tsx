@@ -10,13 +10,16 @@ test.each([
   { paid: 'nothing before it began', collected: [], says: 'To pay at the ground: ₹2,754' },
   { paid: 'a part at the ground', collected: [cash(2000)], says: 'To pay at the ground: ₹754' },
   { paid: 'all at the ground', collected: [cash(2000), cash(754)], says: 'Payment received, ₹2,754' },
-])('a confirmed booking with $paid paid says what is to pay', ({ collected, paymentDue = false, says }) => {
-  const booking = aBooking({ status: 'confirmed', paymentDue });
-  const payment = { ...booking.payment, collected };
-  expect(renderToStaticMarkup(<BookingHero booking={{ ...booking, payment }} />)).toContain(says);
-});
+])(
+  'a confirmed booking with $paid paid says what is still due',
+  ({ collected, paymentDue = false, says }) => {
+    const booking = aBooking({ status: 'confirmed', paymentDue });
+    const payment = { ...booking.payment, collected };
+    expect(renderToStaticMarkup(<BookingHero booking={{ ...booking, payment }} />)).toContain(says);
+  },
+);
 
-test('a dearer slot that was paid before it was moved asks for the rest at the ground, were all of it given back', () => {
+test('after a move to a dearer slot the rest is due at the ground, even if everything was refunded', () => {
   const booking = aBooking({ status: 'confirmed', paymentDue: false });
   const shown = (returned: number) => {
     const { createdAt: at } = booking;

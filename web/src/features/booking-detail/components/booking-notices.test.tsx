@@ -27,7 +27,7 @@ const shown = (payment: Partial<Booking['payment']>, status: Booking['status'] =
 const paid = { status: 'completed' as const, captured: 2754, transactionId: 'p' };
 const collected = [{ amount: 2754, method: 'cash' as const, by: 'Sanjay', at }];
 
-test('a booking cancelled after cash says where the cash is settled, not that nothing was paid', () => {
+test('a booking cancelled after a cash payment says where the cash is settled', () => {
   const said = shown({ collected });
   expect(said).toContain('₹2,754 was paid at the ground. What is owed back of it is settled there');
   expect(said).not.toContain('Nothing was paid');
@@ -35,7 +35,7 @@ test('a booking cancelled after cash says where the cash is settled, not that no
   expect(shown(paid)).not.toContain('Nothing was paid');
 });
 
-test('reports only the failed one of several refunds, until it was given by hand', () => {
+test('reports only the failed one of several refunds, until it is refunded manually', () => {
   const both = [refund(1102, 'failed'), refund(1652, 'processed')];
   const said = shown({ ...paid, refunds: both });
   expect(said).toContain('The refund of ₹1,102 did not go through yet.');
@@ -45,7 +45,7 @@ test('reports only the failed one of several refunds, until it was given by hand
   expect(mended).toContain('₹2,754 goes back');
 });
 
-test('a booking that stands says that a refund failed, until it was given by hand', () => {
+test('an active booking says that a refund failed, until it is refunded manually', () => {
   const failed = refund(1000, 'failed', 'manual');
   for (const status of ['confirmed', 'completed'] as const) {
     expect(shown({ ...paid, refunds: [failed] }, status)).toContain(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aBooking } from '../../bookings/testing/a-booking.js';
 import { BookingPayment } from './booking-payment.js';
 
-test('the rest of a dearer slot is shown as due until it was collected or the booking is cancelled', () => {
+test('the rest of a dearer slot is shown as due until it is collected or the booking is cancelled', () => {
   const plain = aBooking();
   const pricing = { ...plain.pricing, dueAtGround: 1102 };
   const shown = (collected: number[], status: 'confirmed' | 'cancelled' = 'confirmed') => {
@@ -22,7 +22,7 @@ test('the rest of a dearer slot is shown as due until it was collected or the bo
   expect(shown([], 'cancelled')).not.toContain('Due at the ground');
 });
 
-test('after a move it says what was paid online, refunded, and paid or too much at the ground', () => {
+test('after a move the payment lists what was paid online, refunded, and paid or overpaid at the ground', () => {
   const { pricing, payment, createdAt: at } = aBooking();
   const shown = (its: Partial<typeof payment>, totalAmount = 1652) =>
     renderToStaticMarkup(
@@ -54,7 +54,7 @@ test('after a move it says what was paid online, refunded, and paid or too much 
   expect(cash).toMatch(/To be given back at the ground\s+₹1,102/);
 });
 
-test('what was paid at the ground in full is paid, and of a cancelled booking nothing is pending', () => {
+test('a booking paid in full at the ground counts as paid, and a cancelled one has nothing pending', () => {
   const { payment, createdAt } = aBooking();
   const shown = (status: 'confirmed' | 'cancelled', amounts: number[]) => {
     const collected = amounts.map((amount) => ({ amount, method: 'cash' as const, by: 'S', at: createdAt }));
@@ -68,7 +68,7 @@ test('what was paid at the ground in full is paid, and of a cancelled booking no
   expect(shown('cancelled', [])).not.toContain('Payment pending');
 });
 
-test('a cancelled booking whose money went back is refunded, not paid', () => {
+test('a cancelled booking whose money was returned counts as refunded, not paid', () => {
   const { payment, createdAt: at } = aBooking();
   const shown = (
     status: 'confirmed' | 'cancelled',

@@ -24,7 +24,7 @@ const shown = (booking: Booking) =>
     </QueryClientProvider>,
   );
 
-test('the tap is there around a paid game only', () => {
+test('the report button is shown only around a paid booking', () => {
   expect(shown(playing())).toContain('We stood before a closed gate');
   expect(shown(playing({ startsAt: iso(20) }))).toBe('');
   expect(shown(playing({ status: 'pending' }))).toBe('');

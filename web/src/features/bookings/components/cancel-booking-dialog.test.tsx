@@ -38,7 +38,7 @@ test('shows cash separately from the refund, even if only cash was paid', () => 
   );
 });
 
-test('what has gone back by hand is not promised once more', () => {
+test('money refunded manually is not promised again', () => {
   const all = { ...paid, refunds: [{ ...byHand, amount: 2754 }] };
   const said = shown(all, { refundAmount: 0, percent: 100, rule: 'before-4h' });
   expect(said).toContain('What was paid online has gone back already.');
@@ -50,7 +50,7 @@ test('what has gone back by hand is not promised once more', () => {
   );
 });
 
-test('does not count a refund by hand that failed as refunded, and says so', () => {
+test('a failed manual refund does not count as refunded, and the dialog says so', () => {
   const failed = (amount: number) => ({
     ...paid,
     refunds: [{ ...byHand, amount, status: 'failed' as const }],
@@ -65,7 +65,7 @@ test('does not count a refund by hand that failed as refunded, and says so', () 
   expect(late).toContain('The refund of ₹2,000 did not go through yet.');
 });
 
-test('a failed refund of a second payment takes nothing from what is said of the first', () => {
+test('a failed refund of a second payment does not affect the message about the first', () => {
   const second = {
     ...byHand,
     amount: 2754,

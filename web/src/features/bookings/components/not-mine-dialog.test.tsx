@@ -29,13 +29,13 @@ const dialog = (booking: Booking): string =>
     </QueryClientProvider>,
   );
 
-test('a walk-in that the player is shown can be said not to be theirs, their own booking cannot', () => {
+test('a walk-in shown to the player can be disowned, their own booking cannot', () => {
   expect(card({ ...walkIn, shown: true })).toContain('This isn’t my booking');
   const own = { userId: { _id: 'c'.repeat(24), name: 'Asha', email: 'asha@crease.test' } };
   expect(card(aBooking({ status: 'confirmed', ...own }))).not.toContain('This isn’t my booking');
 });
 
-test('the dialog says that the booking is not cancelled, and that all weekly games go', () => {
+test('the dialog says that the booking is not cancelled, and that all weekly bookings are removed', () => {
   expect(dialog(walkIn)).toContain('It is not cancelled.');
   expect(dialog(walkIn)).not.toContain('All weekly games');
   expect(dialog({ ...walkIn, regularId: 'd'.repeat(24) })).toContain('All weekly games at Sixer Cage');

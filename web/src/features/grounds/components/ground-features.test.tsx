@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { GroundFeatureList } from './ground-features.js';
 
-test('a ground’s page names every feature, and says of each whether it is there', () => {
+test('a ground’s page lists every feature and whether the ground has it', () => {
   const features = groundFeatures.parse({
     pitchType: 'Matting',
     capacity: 12,

@@ -62,7 +62,7 @@ function textOf(element: React.ReactNode): string {
   return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
-test('card, page and favourite begin at the same number; the mean stands on the card', () => {
+test('card, page and favourite show the same lowest price; the card adds the mean', () => {
   const ground = aGround(10);
   const card = textOf(<GroundCard ground={ground} onBook={() => undefined} />);
   const page = textOf(<GroundHero ground={ground} />);
@@ -71,7 +71,7 @@ test('card, page and favourite begin at the same number; the mean stands on the 
   expect(card).toContain('₹1,200 on average');
 });
 
-test('a range shows what its hours cost, and the full rate struck through', () => {
+test('a range shows the price of its hours, with the full rate struck through', () => {
   expect(textOf(<GroundPrices price={aGround(10).price} />)).toMatch(/₹1,350 instead of ₹1,500 .*₹810/);
   expect(textOf(<GroundPrices price={aGround(0).price} />)).not.toContain('instead of');
 });
@@ -80,7 +80,7 @@ const cell = (discount: number, look: HourLook = 'free') => (
   <HourCell at={19} look={look} pricePerHour={1500} discount={discount} onTap={() => undefined} />
 );
 
-test('an hour shows its price after the discount, the full rate struck through where there is one', () => {
+test('an hour shows its price after the discount, with the full rate struck through if there is one', () => {
   expect(textOf(cell(10))).toContain('7–8 PM ₹1,350 instead of ₹1,500 Free');
   expect(renderToStaticMarkup(cell(10))).toMatch(/<s [^>]*>.*₹1,500<\/s>/);
   expect(textOf(cell(0))).toContain('7–8 PM ₹1,500 Free');

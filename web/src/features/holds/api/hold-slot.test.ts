@@ -3,7 +3,7 @@ import { dropHold, takeHold } from './hold-slot.js';
 
 afterAll(() => vi.unstubAllGlobals());
 
-test('hours that are chosen again while they are being given back are held after that', async () => {
+test('hours selected again during their release are held after it', async () => {
   const id = 'a'.repeat(24);
   const slot = { groundId: id, bookingDate: '2026-11-24', timeSlot: '18:00-19:00' };
   const expiresAt = new Date(Date.now() + 300_000).toISOString();

@@ -23,7 +23,7 @@ const price: Ground['price'] = {
 };
 const names = (rules: readonly { name: string }[]) => rules.map(({ name }) => name);
 
-test('rules stand in the order in which they go before each other, and cost the same when they are sent back', () => {
+test('rules are listed by precedence, and keep their prices when saved again', () => {
   const draft = draftOf({ price }, NONE);
   expect(names(draft.rules)).toEqual(['Strongest', 'Tied, below', 'Tied, above']);
   const now = hourStart('2026-11-30', 12);
@@ -36,7 +36,7 @@ test('rules stand in the order in which they go before each other, and cost the 
   expect(names(withRule(draft.rules, added))[0]).toBe('New');
 });
 
-test('a holiday is added, taken away, and back to the list', () => {
+test('a holiday can be added, removed, and reset to the list', () => {
   const draft = draftOf({ price }, NONE);
   const off = withHoliday(draft, '2027-01-26', true, false);
   expect(off.removed).toEqual(['2027-01-26']);
@@ -85,7 +85,7 @@ test('turns valid input into a rule, and reports invalid input at its field', ()
   expect(wrong({ atLeast: '5', atMost: '4' })).toEqual(['atMost']);
 });
 
-test('a rule that is opened and kept as it is stays what it is', () => {
+test('a rule that is opened and saved unchanged stays the same', () => {
   const anyForm = fc.record({
     kind: fc.constantFrom('percent' as const, 'rate' as const),
     isLess: fc.boolean(),
@@ -105,7 +105,7 @@ test('a rule that is opened and kept as it is stays what it is', () => {
   );
 });
 
-test('a rule is said in a line', () => {
+test('a rule is described in one line', () => {
   expect(effectOf({ percent: -30 })).toBe('−30%');
   expect(effectOf({ rate: 1200 })).toBe('₹1,200 an hour');
   const rule = { name: 'x', percent: 5, priority: 0 };

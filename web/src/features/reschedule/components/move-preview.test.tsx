@@ -29,7 +29,7 @@ function shown(refunds: Booking['payment']['refunds'], total = 1652, now = hours
   );
 }
 
-test('a cheaper time says what goes back, or why nothing does', () => {
+test('a move to a cheaper time says what is refunded, or why nothing is', () => {
   expect(shown([])).toContain('₹1,102 goes back');
   const failed = shown([byHand('failed')]);
   expect(failed).toContain('The refund of ₹2,754 did not go through yet.');
@@ -39,11 +39,11 @@ test('a cheaper time says what goes back, or why nothing does', () => {
   for (const said of [failed, back]) expect(said).not.toContain('The price stays the same');
 });
 
-test('the same price is said to stay', () => {
+test('a move at the same price says that it stays', () => {
   expect(shown([], 2754)).toContain('The price stays the same');
 });
 
-test('a move that lowers the share of a later cancellation says so, and an earlier one does not', () => {
+test('a move that lowers the share of a later cancellation says so; an earlier one does not', () => {
   expect(shown([], 2754, hoursBefore(3))).toContain('you get back at most 50%, as you would now.');
   expect(shown([], 2754, hoursBefore(4))).not.toContain('you get back at most');
 });

@@ -77,7 +77,7 @@ function aPage() {
   return { place, show };
 }
 
-test('a change of the hours is drawn once', () => {
+test('a change of the hours renders once', () => {
   const { place, show } = aPage();
   show(aPicker(hoursOf(TODAY, 19)));
   expect(place.querySelectorAll('.hour-free')).toHaveLength(29);
@@ -85,7 +85,7 @@ test('a change of the hours is drawn once', () => {
   expect(place.querySelectorAll('.hour-free')).toHaveLength(30);
 });
 
-test('an hour that is taken while it is in view flashes, and another day’s hours do not', () => {
+test('an hour taken while visible flashes, and another day’s hours do not', () => {
   const { place, show } = aPage();
   show(aPicker(hoursOf(TODAY)));
   show(aPicker(hoursOf(TODAY, 19)));

@@ -9,7 +9,7 @@ import { TeamLink } from './team-link.js';
 
 interface Props {
   team: Team;
-  /** The link made during this visit: it cannot be read again later. */
+  /** The link made in this visit: it cannot be read again. */
   made: { url: string; expiresAt: string } | undefined;
   onMade: (link: { url: string; expiresAt: string } | undefined) => void;
   onClose: () => void;

@@ -17,7 +17,7 @@ interface Props {
   text?: string;
   /** Why to sign in. */
   signIn: string;
-  /** The one action for a signed-in user. */
+  /** The one action of a signed-in user. */
   children: ReactNode;
 }
 

@@ -28,11 +28,11 @@ const WELL: SystemHealth = {
 };
 const NOTHING = { refunds: 0, payouts: 0, off: 0, unread: false };
 
-test('all is well', () => {
+test('a healthy system has no problems', () => {
   expect(problemsOf(WELL, NOTHING)).toEqual([]);
 });
 
-test('each thing to look at is a sentence', () => {
+test('each problem is one sentence', () => {
   const ill: SystemHealth = {
     ...WELL,
     stores: { mongo: { ok: false, reason: 'its disk is full' }, redis: { ok: false } },
@@ -71,7 +71,7 @@ test('treats an unknown state as no problem', () => {
   expect(problemsOf({ at, stores }, NOTHING)).toEqual([]);
 });
 
-test('what could not be read is not taken for well', () => {
+test('data that could not be read does not count as healthy', () => {
   expect(problemsOf(WELL, { ...NOTHING, unread: true })).toEqual([
     'Not everything could be read: try again below',
   ]);
