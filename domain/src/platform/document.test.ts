@@ -51,7 +51,7 @@ it('gives each field the storage type of its declaration', () => {
   });
 });
 
-it('lets mongoose set the two times, where they are asked for', () => {
+it('lets mongoose set the timestamps if they are declared', () => {
   expect(schema.get('timestamps')).toBe(true);
   expect(schemaOf(fields).path('createdAt')?.instance).toBe('Date');
 });

@@ -50,7 +50,7 @@ function definitionOf(fields: z.ZodObject): Definition {
 const isObjectId = (field: z.core.$ZodType): boolean =>
   field instanceof z.ZodCustom && field._zod.bag.Class === Types.ObjectId;
 
-/** One path: its storage type with its default; an absent optional list stays absent. */
+/** One path: its storage type with its default. An absent optional list stays absent. */
 function pathOf(field: z.core.$ZodType): Definition {
   if (field instanceof z.ZodDefault)
     return { ...pathOf(field.unwrap()), default: () => fresh(field.def.defaultValue) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The variables of the payment providers; what they mean together is decided here too. */
+/** The variables of the payment providers, and the rules for combining them. */
 
 const url = (end: string) =>
   z
@@ -29,7 +29,7 @@ export const PROVIDER_VARIABLES = {
   CASHFREE_PAYOUT_BASE_URL: url('/payout').optional(),
   CASHFREE_PAYOUT_CLIENT_ID: text.optional(),
   CASHFREE_PAYOUT_CLIENT_SECRET: text.optional(),
-  /** Unset beside keys: Razorpay's own address, for test and live keys alike. */
+  /** Unset: Razorpay's own address, for test and live keys. */
   RAZORPAY_URL: url('/v1').optional(),
   RAZORPAY_KEY_ID: z
     .string()
@@ -38,7 +38,7 @@ export const PROVIDER_VARIABLES = {
   RAZORPAY_KEY_SECRET: text.optional(),
   /** Given to the provider's dashboard together with the webhook's address. */
   RAZORPAY_WEBHOOK_SECRET: text.optional(),
-  /** The webhook secret before the last rotation; what is sent again under it is still good. */
+  /** The webhook secret before the last rotation; retried webhooks may still be signed with it. */
   RAZORPAY_PREVIOUS_WEBHOOK_SECRET: text.optional(),
 };
 
@@ -67,7 +67,7 @@ const shape = z.object(PROVIDER_VARIABLES);
 type Given = z.infer<typeof shape> & { NODE_ENV: string; SANDBOX_PORT: number };
 
 const RAZORPAY_OWN = 'https://api.razorpay.com/v1';
-/** What the sandbox takes where no keys were given. */
+/** The sandbox's default keys. */
 export const RAZORPAY_SANDBOX_KEYS = {
   keyId: 'rzp_test_crease',
   keySecret: 'crease-sandbox-secret',
@@ -75,8 +75,8 @@ export const RAZORPAY_SANDBOX_KEYS = {
 };
 
 /**
- * Both providers as given, in development the sandbox for each. Answers a sentence where one is given in part, or the
- * chosen one not at all in production.
+ * Both providers as configured; in development the sandbox for each. Returns an error text if one is incomplete, or the
+ * chosen one is missing in production.
  */
 export function readProviderSettings(given: Given): ProviderSettings | { problem: string } {
   const razorpay = razorpayOf(given);
@@ -125,7 +125,7 @@ function razorpayOf(given: Given): RazorpaySettings | { problem: string } | unde
   return { baseUrl: given.RAZORPAY_URL ?? `${sandboxOf(given)}/v1`, ...RAZORPAY_SANDBOX_KEYS, ...previous };
 }
 
-/** Where another sandbox takes the one's payments, it takes the other's too. */
+/** If another sandbox takes one provider's payments, it takes the other's as well. */
 function sandboxOf({ CASHFREE_BASE_URL: baseUrl, SANDBOX_PORT }: Given): string {
   const isReal = !baseUrl || /(^|\.)cashfree\.com$/.test(new URL(baseUrl).hostname);
   return isReal ? `http://127.0.0.1:${SANDBOX_PORT}` : baseUrl.replace(/\/pg$/, '');

@@ -3,12 +3,12 @@ import { EnvError, parseEnv } from './env.js';
 
 const bucket = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' };
 
-it('keeps files in a folder where no bucket is named', () => {
+it('stores files in a folder if no bucket is configured', () => {
   expect(parseEnv({}).s3).toBeUndefined();
   expect(parseEnv({ S3_BUCKET: '', S3_REGION: 'ap-south-1' }).s3).toBeUndefined();
 });
 
-it('finds Amazon’s end point of a region, and takes any other', () => {
+it('derives Amazon’s endpoint from the region, and accepts any other', () => {
   expect(parseEnv({ ...bucket, S3_REGION: 'ap-south-1' }).s3).toEqual({
     bucket: 'files',
     region: 'ap-south-1',

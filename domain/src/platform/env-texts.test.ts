@@ -58,7 +58,7 @@ describe('refuses a channel by halves, and shows no secret', () => {
     { ...sms, DLT_HEADER: 'CREASE1' },
     { ...sms, DLT_ENTITY_ID: '42' },
     { ...sms, MSG91_WEBHOOK_SECRET: 'short' },
-    // Phones are proven by SMS, and a message goes to no other.
+    // Phones are proven by SMS, and messages go only to proven ones.
     whatsapp,
   ])('%o', (env) => {
     expect(() => parseEnv(env)).toThrow(EnvError);

@@ -29,15 +29,18 @@ export const SMS_TEMPLATES = [
 ] as const;
 export type SmsTemplate = (typeof SMS_TEMPLATES)[number];
 
-/** The variables of SMS and WhatsApp: none of a group is set, and its channel is off, or all are that have no default. */
+/**
+ * The variables of SMS and WhatsApp: a channel is off if none of its group is set; otherwise all without a default are
+ * required.
+ */
 export const TEXT_VARIABLES = {
   MSG91_BASE_URL: origin('https://control.msg91.com'),
   MSG91_AUTH_KEY: secret,
   /** `<template>=<MSG91's template id>:<DLT template id>`, comma-separated, one for each text. */
   MSG91_TEMPLATES: templateList,
-  /** The same of those texts that are registered in Hindi too; who reads Hindi gets the others in English. */
+  /** The same for texts also registered in Hindi; readers of Hindi get the others in English. */
   MSG91_TEMPLATES_HI: templateList,
-  /** What MSG91's webhook sends along, as `X-Webhook-Secret` or as `secret` in its body. */
+  /** The secret that MSG91's webhook sends, as `X-Webhook-Secret` or as `secret` in its body. */
   MSG91_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** The header (sender id) that is registered with the operators. */
   DLT_HEADER: z
@@ -54,11 +57,11 @@ export const TEXT_VARIABLES = {
   WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, 'must be digits').optional(),
   /** Signs the calls of WhatsApp's webhook. */
   WHATSAPP_APP_SECRET: secret,
-  /** What WhatsApp says when it asks whether the webhook's address is ours. */
+  /** The token that WhatsApp sends to verify the webhook's address. */
   WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** The language under which the templates are registered there. */
   WHATSAPP_LANGUAGE: z.string().min(2).default('en'),
-  /** That under which their Hindi texts are, such as `hi`; unset, all are sent in the one above. */
+  /** The language code of their Hindi versions, such as `hi`; unset: all are sent in the language above. */
   WHATSAPP_LANGUAGE_HI: z.string().min(2).optional(),
 };
 const variables = z.object(TEXT_VARIABLES);
@@ -94,7 +97,7 @@ export interface TextSettings {
     | undefined;
 }
 
-/** The channels that are configured, or one sentence about what is missing. */
+/** The configured channels, or an error text about what is missing. */
 export function readTextSettings(env: z.infer<typeof variables>): TextSettings | { problem: string } {
   const sms = smsOf(env);
   if (typeof sms === 'string') return { problem: sms };
@@ -123,7 +126,7 @@ function smsOf(env: z.infer<typeof variables>): TextSettings['sms'] | string {
     (name) => !(SMS_TEMPLATES as readonly string[]).includes(name),
   );
   if (unknown) return `MSG91_TEMPLATES_HI names ${unknown}, which is no text of ours.`;
-  // It has been seen that none is missing.
+  // None is missing, as checked above.
   const templates = given as Record<SmsTemplate, TemplateIds>;
   const baseUrl = withoutTrailing(env.MSG91_BASE_URL, '/');
   return { baseUrl, authKey, header, entityId, templates, hindiTemplates, webhookSecret };

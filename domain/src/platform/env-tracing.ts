@@ -16,14 +16,14 @@ const nameValues = z.string().regex(NAME_VALUES, 'must be name=value pairs, comm
 
 /** The standard OpenTelemetry variables that we read; the SDK itself reads its limits (`OTEL_BSP_*`). */
 export const TRACING_VARIABLES = {
-  /** Where traces go, over OTLP/HTTP: a collector's origin. Unset: there are none, and nothing of the SDK is loaded. */
+  /** The OTLP/HTTP origin of the trace collector. Unset: tracing is off, and the SDK is not loaded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
     .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
       error: 'must be a URL that begins with http: or https:',
     })
     .optional(),
-  /** Sent with every export, such as a key: `name=value`, comma-separated. */
+  /** Headers of every export, such as a key: `name=value`, comma-separated. */
   OTEL_EXPORTER_OTLP_HEADERS: nameValues.optional(),
   /** `true` switches tracing off whatever else is set. */
   OTEL_SDK_DISABLED: z
@@ -31,7 +31,7 @@ export const TRACING_VARIABLES = {
     .toLowerCase()
     .pipe(z.enum(['true', 'false'], { error: 'must be true or false' }))
     .default('false'),
-  /** What a process is called in traces. Unset: crease-api, crease-realtime or crease-worker. */
+  /** The service name in traces. Unset: crease-api, crease-realtime or crease-worker. */
   OTEL_SERVICE_NAME: z.string().max(200).optional(),
   /** Said of every span: `deployment.environment.name=production`, comma-separated. */
   OTEL_RESOURCE_ATTRIBUTES: nameValues.optional(),
@@ -51,13 +51,13 @@ const tracingVariables = z.object(TRACING_VARIABLES);
 export interface TracingSettings {
   url: string;
   headers: Record<string, string>;
-  /** Undefined where each process has its own. */
+  /** Undefined if each process has its own. */
   serviceName: string | undefined;
   resourceAttributes: Record<string, string>;
   sampler: { name: SamplerName; ratio: number };
 }
 
-/** Where and how traces are sent; undefined where there are none. */
+/** Where and how traces are sent; undefined if tracing is off. */
 export function readTracingSettings(env: z.infer<typeof tracingVariables>): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   if (!endpoint || env.OTEL_SDK_DISABLED === 'true') return undefined;
@@ -70,7 +70,7 @@ export function readTracingSettings(env: z.infer<typeof tracingVariables>): Trac
   };
 }
 
-/** Values are percent-encoded where they hold what the list is made of; one that is not so encoded is taken as it is. */
+/** Decodes percent-encoded values; leaves invalid encodings unchanged. */
 function pairsOf(list: string | undefined): Record<string, string> {
   const pairs = (list ?? '').split(',').flatMap((pair) => {
     const at = pair.indexOf('=');

@@ -6,7 +6,7 @@ import { readTracingSettings, TRACING_VARIABLES, type TracingSettings } from './
 import { flawOfMongoUrl, flawOfRedisUrl } from './service-urls.js';
 import { developmentVapidKeys, publicHalfOf } from './vapid-keys.js';
 
-/** A number from `min` to `max`; whatever is wrong with it, one sentence says what it must be. */
+/** A number from `min` to `max`; any error gives one sentence with the range. */
 const number = (min: number, max: number, whole: boolean) => {
   const error = `must be a ${whole ? 'whole number' : 'number'} from ${min} to ${max}`;
   return z
@@ -25,7 +25,7 @@ const url = (protocols: string[]) =>
     error: `must be a URL that begins with ${protocols.join(' or ')}`,
   });
 
-/** A URL of which `flawOf` says what is wrong. */
+/** A URL checked by `flawOf`. */
 const service = (flawOf: (value: string) => string | undefined) =>
   z.string().superRefine((value, context) => {
     const flaw = flawOf(value);
@@ -54,20 +54,20 @@ const schema = z.object({
   SMTP_PORT: port(3025),
   MAILBOX_PORT: port(3080),
   MAIL_FROM: z.string().default('Crease <bookings@crease.test>'),
-  /** Signs what the mail provider tells of bounces and complaints. Unset: such calls are refused. */
+  /** Signs the mail provider's reports of bounces and complaints. Unset: such calls are refused. */
   MAIL_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 bytes of base64')
     .optional(),
-  /** The topic of Amazon SNS over which SES tells of bounces and complaints. Unset: such calls are refused. */
+  /** The Amazon SNS topic for SES's bounces and complaints. Unset: such calls are refused. */
   MAIL_SNS_TOPIC: z
     .string()
     .regex(/^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/, 'must be the ARN of a topic of SNS')
     .optional(),
-  /** Where SNS hands out its certificates. Unset: Amazon's in the topic's region. */
+  /** Where SNS publishes its certificates. Unset: Amazon's in the topic's region. */
   MAIL_SNS_URL: url(['http:', 'https:']).optional(),
   ...PROVIDER_VARIABLES,
-  /** Percent of what a booking brings after the fee that is ours; frozen with each payment. */
+  /** Our commission in percent of a booking's price after the fee; frozen with each payment. */
   COMMISSION_PERCENT: number(0, 100, false).default(0),
   SANDBOX_PORT: port(3090),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -87,7 +87,7 @@ const schema = z.object({
   HOLD_SECONDS: seconds(300),
   PENDING_SECONDS: seconds(300),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
-  /** Whether demo data makes the days from today to a week ahead look like a real week, or leaves them free. */
+  /** Whether demo data fills the coming week like a real one, or leaves it free. */
   DEMO_BOOKINGS: oneOf('on', 'off').default('on'),
   /** `kid:secret` pairs, comma-separated; the first signs, all verify. Secrets have at least 32 characters. */
   JWT_KEYS: z
@@ -112,13 +112,13 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'must be 43 digits of URL-safe base64')
     .optional(),
-  /** Whom a push service writes to when something is wrong with what we send: `mailto:` or a page. */
+  /** Contact for push services if our messages cause problems: `mailto:` or a page. */
   VAPID_SUBJECT: url(['mailto:', 'https:']).optional(),
   /** Proxies in front of the API: how many hops of X-Forwarded-For to trust. */
   TRUSTED_HOPS: number(0, 10, true).default(1),
   /** Stops operations at named points (`name=kill|throw|sleep:<ms>`, comma-separated): for tests and chaos only. */
   FAILPOINT: z.string().optional(),
-  /** Where the footer's social links lead; one without a target is not shown. */
+  /** The footer's social links; those without a target are not shown. */
   SOCIAL_INSTAGRAM: url(['https:']).optional(),
   SOCIAL_FACEBOOK: url(['https:']).optional(),
   SOCIAL_X: url(['https:']).optional(),
@@ -131,7 +131,7 @@ const schema = z.object({
     .string()
     .regex(/^https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/, 'must be a URL with {z}, {x} and {y}')
     .optional(),
-  /** Whose tiles they are, as their licence wants it said on the map. */
+  /** The attribution of the map tiles that their licence requires. */
   MAP_TILE_CREDIT: z.string().max(200).default('© OpenStreetMap contributors'),
   ...TEXT_VARIABLES,
   ...TRACING_VARIABLES,
@@ -141,10 +141,10 @@ const schema = z.object({
     .default('crease'),
 });
 
-/** The names of all variables, for what must list them: `.env.example`, the compose file. */
+/** The names of all variables, for `.env.example` and the compose file. */
 export const ENV_NAMES: readonly string[] = Object.keys(schema.shape);
 
-/** Where `PAYMENT_PROVIDER` is another, its own variables in place of `CASHFREE_*` (`env-providers.ts`). */
+/** With another `PAYMENT_PROVIDER`, its own variables replace `CASHFREE_*` (`env-providers.ts`). */
 export const REQUIRED_IN_PRODUCTION = [
   'PUBLIC_URL',
   'MONGO_URL',
@@ -165,22 +165,22 @@ export type Env = Readonly<
     [K in (typeof REQUIRED_IN_PRODUCTION)[number]]: string;
   } & {
     REQUIRE_2FA: 'on' | 'off';
-    /** By what push services know us; undefined where pushes are off. */
+    /** Our identity with push services; undefined if pushes are off. */
     vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
-    /** Those that take payments, or took some. */
+    /** The configured providers, which take payments or took some earlier. */
     providers: ProviderSettings;
-    /** Where payouts are asked for; undefined where settlements are paid by hand. */
+    /** The payouts API; undefined if settlements are paid by hand. */
     payouts: { baseUrl: string; clientId: string; clientSecret: string } | undefined;
     /**
-     * The bucket that keeps files, at its service's origin (the bucket is the first part of the path); undefined where a
-     * folder keeps them.
+     * The bucket for files, at its service's origin (the bucket is the first part of the path); undefined if a folder
+     * is used.
      */
     s3:
       | { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string }
       | undefined;
-    /** By what SMS and WhatsApp messages are sent; each undefined where it is off. */
+    /** Settings of SMS and WhatsApp; each undefined if off. */
     texts: TextSettings;
-    /** Where traces are sent; undefined where there are none. */
+    /** Where traces are sent; undefined if tracing is off. */
     tracing: TracingSettings | undefined;
   }
 >;
@@ -191,8 +191,9 @@ export class EnvError extends Error {
 }
 
 /**
- * Reads the configuration of a process from its environment, once, at start. Throws `EnvError`. In
- * production nothing falls back to an embedded service or a default secret.
+ * Parses the environment of a process, once, at its start. In production nothing falls back to an embedded service or a
+ * default secret.
+ * @throws `EnvError`
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   // An empty variable is an unset one: that is how shells and compose files write it.
@@ -227,7 +228,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     MONGO_URL: env.MONGO_URL ?? `mongodb://127.0.0.1:${env.MONGO_PORT}/crease`,
     REDIS_URL: env.REDIS_URL ?? `redis://127.0.0.1:${env.REDIS_PORT}`,
     SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
-    // Empty where only another provider takes payments.
+    // Empty if only another provider takes payments.
     CASHFREE_BASE_URL: providers.cashfree?.baseUrl ?? '',
     CASHFREE_CLIENT_ID: providers.cashfree?.clientId ?? '',
     CASHFREE_CLIENT_SECRET: providers.cashfree?.clientSecret ?? '',
@@ -242,14 +243,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** The payment providers as given. Throws `EnvError` where one is given in part, or the chosen one not at all. */
+/** The payment providers. Throws `EnvError` if one is incomplete, or the chosen one is missing. */
 function providersOf(env: z.infer<typeof schema>): ProviderSettings {
   const settings = readProviderSettings(env);
   if ('problem' in settings) throw new EnvError(settings.problem);
   return settings;
 }
 
-/** SMS and WhatsApp as given. Throws `EnvError` where only a part of one is. */
+/** SMS and WhatsApp. Throws `EnvError` if one is incomplete. */
 function textsOf(env: z.infer<typeof schema>): TextSettings {
   const settings = readTextSettings(env);
   if ('problem' in settings) throw new EnvError(settings.problem);
@@ -269,8 +270,8 @@ function s3Of(env: z.infer<typeof schema>): Env['s3'] {
 }
 
 /**
- * The provider's payouts as given, else the sandbox's; none in production and beside the real provider. Throws `EnvError` where only a part of
- * them is given in production.
+ * The provider's payouts, or the sandbox's; none in production and beside the real provider. Throws `EnvError` for
+ * incomplete settings in production.
  */
 function payoutsOf(env: z.infer<typeof schema>): Env['payouts'] {
   const baseUrl = env.CASHFREE_PAYOUT_BASE_URL;
@@ -284,7 +285,7 @@ function payoutsOf(env: z.infer<typeof schema>): Env['payouts'] {
   // Real money is paid out only if its source account is named explicitly.
   if (env.CASHFREE_BASE_URL && /(^|\.)cashfree\.com$/.test(new URL(env.CASHFREE_BASE_URL).hostname))
     return undefined;
-  // Where another sandbox takes the payments, it makes the payouts too.
+  // If another sandbox takes the payments, it makes the payouts as well.
   const sandbox = env.CASHFREE_BASE_URL?.replace(/\/pg$/, '') ?? `http://127.0.0.1:${env.SANDBOX_PORT}`;
   return {
     baseUrl: baseUrl ?? `${sandbox}/payout`,
@@ -294,8 +295,8 @@ function payoutsOf(env: z.infer<typeof schema>): Env['payouts'] {
 }
 
 /**
- * By what push services know us: the pair as given, else the one for development, else, in production, none: pushes are
- * off there. Throws `EnvError` for halves of different pairs, and for a pair without a subject in production.
+ * The push key pair: the configured one, or the development pair; in production without one, pushes are off. Throws
+ * `EnvError` for halves of different pairs, and in production for a pair without a subject.
  */
 function vapidOf(env: z.infer<typeof schema>): Env['vapid'] {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT } = env;

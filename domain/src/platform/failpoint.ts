@@ -116,13 +116,16 @@ export function armFailpoint(name: FailpointName, action: FailpointAction): () =
 
 let watcher: ((name: FailpointName) => Promise<void>) | undefined;
 
-/** Disarms everything, the watcher too: what a test that failed left armed would stop the tests after it. */
+/** Disarms everything, including the watcher, so that a failed test does not stop the tests after it. */
 export function disarmFailpoints(): void {
   armed.clear();
   watcher = undefined;
 }
 
-/** Lets a test decide at every failpoint whether the operation goes on, waits or ends there, until the returned function. */
+/**
+ * Lets a test decide at every failpoint whether the operation continues, waits or ends; returns a function that stops
+ * this.
+ */
 export function watchFailpoints(watch: (name: FailpointName) => Promise<void>): () => void {
   watcher = watch;
   return () => {
@@ -146,7 +149,7 @@ export function armFailpoints(spec: string): void {
   }
 }
 
-/** Does nothing, unless this very point is armed. */
+/** Does nothing unless this point is armed. */
 export async function failpoint(name: FailpointName): Promise<void> {
   await watcher?.(name);
   if (armed.size === 0) return;

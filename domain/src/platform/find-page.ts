@@ -9,7 +9,7 @@ interface Wanted {
   projection?: mongo.Document;
 }
 
-/** A page of what matches, in its order, and how many there are in all (`totalOf`). */
+/** A page of the matches, in order, and their total (`totalOf`). */
 export async function findPage<D extends mongo.Document>(
   collection: mongo.Collection<D>,
   filter: mongo.Filter<D>,

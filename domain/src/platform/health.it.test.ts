@@ -11,7 +11,7 @@ it('does not report the database as lost if it answered while this process was s
   expect(await mongoAnswers(connection)).toBe(true);
   const stoodStill = new Promise<void>((resolve) => {
     connection.getClient().once('connectionCheckedOut', () =>
-      // The question is on its way by then.
+      // The ping has been sent by then.
       setImmediate(() => {
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STILL_MS);
         resolve();

@@ -27,7 +27,7 @@ async function answersInTime(probe: () => Promise<unknown>): Promise<boolean> {
   return ok;
 }
 
-/** Is the database there? A booking needs nothing else. */
+/** True if the database is up; bookings depend on nothing else. */
 export function mongoAnswers(connection: Connection): Promise<boolean> {
   return answersInTime(async () => {
     if (!connection.db) throw new Error('not connected');
@@ -35,12 +35,12 @@ export function mongoAnswers(connection: Connection): Promise<boolean> {
   });
 }
 
-/** A dependency that does not serve; `reason` where it answers and takes no writes. */
+/** An unavailable dependency; `reason` if it answers but accepts no writes. */
 export type Failing = { failing: 'mongo' | 'redis'; reason?: string };
 
 /**
- * The first dependency that does not serve. For traffic it is enough that reads are answered, and an API takes bookings
- * without Redis (`redisOptional`).
+ * The first unavailable dependency. For traffic, reads suffice, and an API takes bookings without Redis
+ * (`redisOptional`).
  */
 export async function failingDependency(
   { connection, redis }: HealthParts,

@@ -32,8 +32,8 @@ const listKey = (prefix: string): string => `${prefix}:processes`;
 const processKey = (prefix: string, id: string): string => `${prefix}:process:${id}`;
 
 /**
- * Says every two seconds that this process lives, of which version it is and how it does. Without Redis it is silent. `close` takes
- * it off the list: one that was killed stays on it for ten minutes, as silent.
+ * Records every two seconds that this process is alive, with its version and health. Silent without Redis. `close`
+ * removes it from the list; a killed process stays listed for ten minutes, as silent.
  */
 export function startHeartbeat(
   core: BeatCore,
@@ -56,7 +56,7 @@ export function startHeartbeat(
       startedAt,
       at,
       memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
-      // What its timer measures beyond its own time.
+      // The timer's delay beyond its own interval.
       loopMs: Math.max(0, Math.round(loop.percentile(99) / 1e6) - LOOP_LOOK_MS),
     };
     loop.reset();
@@ -92,7 +92,7 @@ export function startHeartbeat(
   };
 }
 
-/** The last words of all processes of the last ten minutes; what a newer version says that we cannot read is left out. */
+/** The last heartbeats of all processes in ten minutes; skips those of newer versions that cannot be parsed. */
 export async function readHeartbeats({ redis, env }: Pick<Core, 'redis' | 'env'>): Promise<Heartbeat[]> {
   const ids = await redis.zrange(listKey(env.QUEUE_PREFIX), '0', '-1');
   if (ids.length === 0) return [];

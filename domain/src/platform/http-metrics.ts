@@ -11,7 +11,7 @@ export function durationOfRequests(registry: Registry): Histogram<'method' | 'ro
   });
 }
 
-/** Requests that were refused or failed: SLOT_TAKEN is who came too late, INTERNAL a defect of ours. */
+/** Requests that were refused or failed: SLOT_TAKEN lost a race, INTERNAL is a defect. */
 export type Refusals = Counter<'route' | 'code'>;
 
 export const countRefusals = (registry: Registry): Refusals =>

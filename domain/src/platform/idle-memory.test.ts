@@ -5,7 +5,7 @@ import { collections, collectWhenIdle, idleCollector } from './idle-memory.js';
 
 const heapMb = () => getHeapStatistics().total_heap_size / 2 ** 20;
 
-it('gives back pages of which a few objects are in use, by one collection', () => {
+it('returns pages with only a few objects in use, by one collection', () => {
   const kept: unknown[] = [];
   let waste: unknown[] | undefined = Array.from({ length: 600_000 }, (_, i) => {
     const one = { i, text: `nobody needs ${i}`, list: [i] };
@@ -15,12 +15,12 @@ it('gives back pages of which a few objects are in use, by one collection', () =
   const full = heapMb();
   waste = undefined;
   collections()?.collect();
-  // Left where they are, the kept ones hold on to two thirds of that.
+  // Otherwise the remaining objects would keep two thirds of that allocated.
   expect(full - heapMb()).toBeGreaterThan(45);
   expect([waste, kept.length]).toEqual([undefined, 26_087]);
 });
 
-it('gives back what an idle process has left', async () => {
+it('returns the memory of an idle process', async () => {
   let waste: unknown[] | undefined = Array.from({ length: 400_000 }, (_, i) => ({
     i,
     text: `nobody needs ${i}`,
@@ -70,11 +70,11 @@ describe('an idle process', () => {
     expect(looks(100)).toBe(2);
   });
 
-  it('is left alone while it is busy', () => {
+  it('does nothing while the process is busy', () => {
     expect(aHeap(4 * MB).looks(100, 0.5)).toBe(0);
   });
 
-  it('is left alone while it is asked often, however little that costs', () => {
+  it('does nothing during frequent requests, however cheap', () => {
     const { heap, looks } = aHeap(4 * MB);
     for (let look = 0; look < 100; look += 1) {
       heap.asked += 100;
@@ -84,7 +84,7 @@ describe('an idle process', () => {
     expect(looks(4)).toBe(1);
   });
 
-  it('is left alone in a pause between two rushes', () => {
+  it('does nothing in a pause between two bursts', () => {
     const { looks } = aHeap(4 * MB);
     for (let rush = 0; rush < 10; rush += 1) {
       looks(1, 0.5);
@@ -93,7 +93,7 @@ describe('an idle process', () => {
     expect(looks(1)).toBe(1);
   });
 
-  it('collects what a rush has made once, when it is over', () => {
+  it('collects the objects of a burst once, after it', () => {
     const { heap, looks } = aHeap(4 * MB);
     looks(10, 0.5);
     expect(heap.ofTheYoung).toBe(0);
@@ -108,7 +108,7 @@ describe('an idle process', () => {
     expect(heap).toMatchObject({ ofTheYoung: 2, collections: 1 });
   });
 
-  it('collects again where the room for new objects was kept, each time later', () => {
+  it('collects again while the space for new objects stays large, at growing intervals', () => {
     const { heap, looks } = aHeap(32 * MB);
     expect(looks(5)).toBe(1);
     expect(looks(1)).toBe(2);
@@ -117,7 +117,7 @@ describe('an idle process', () => {
     expect(looks(200)).toBeGreaterThan(before + 1);
   });
 
-  it('waits longer each time when the freed memory is soon taken again during another process’s rush', () => {
+  it('waits longer each time if the freed memory is soon used again during another process’s burst', () => {
     const { heap, looks } = aHeap(4 * MB);
     const listens = (times: number) => {
       for (let look = 0; look < times; look += 1) {

@@ -3,7 +3,7 @@ import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'n
 import { runInNewContext } from 'node:vm';
 
 const LOOK_EVERY_MS = 2_000;
-/** A process that was busy for less than this share of the time since the last look has little to do. */
+/** A process busy for less than this share of the time since the last check has little to do. */
 const IDLE_BELOW = 0.1;
 /**
  * A process with little to do at this many consecutive checks is idle. A pause between two bursts is not: a full
@@ -15,27 +15,27 @@ const IDLE_LOOKS = 4;
 const FEW_ASKED = 10;
 /** Excess over the memory in use that justifies the tenth of a second a collection takes. */
 const WORTH_BYTES = 16 * 2 ** 20;
-/** The longest wait after collections that gave nothing back. */
+/** The longest wait after collections that freed nothing. */
 const MOST_LOOKS_WAITED = 64;
-/** The room for new objects that an idle process needs; the least that V8 gives it is 1 MB. */
+/** The space for new objects that an idle process needs; V8's minimum is 1 MB. */
 const ROOM_BYTES = 2 * 2 ** 20;
-/** When so many of what a process holds for others have gone and stay away, what they needed is worth collecting. */
+/** When this many holders (connections) have been closed for some time, their memory is worth collecting. */
 const MANY_GONE = 500;
 
 /** A heap, in bytes. */
 export interface Heap {
-  /** What it has of the machine's memory. */
+  /** The process's resident memory. */
   total(): number;
-  /** What is in use, with what has not been collected yet. */
+  /** Memory in use, including garbage not collected yet. */
   used(): number;
   /** The part of it that is kept for new objects. */
   room(): number;
   /** How many resources, such as connections, are in use and will be released. */
   holders(): number;
-  /** How often it has been asked for something that is not to come late, ever. */
+  /** Total number of latency-sensitive requests. */
   asked(): number;
   collect(): void;
-  /** Collects what was made lately: some milliseconds. */
+  /** Collects the young generation: some milliseconds. */
   collectYoung(): void;
 }
 
@@ -45,11 +45,11 @@ export interface Heap {
  * @returns the check; its argument is the share of time since the last check that the process was busy
  */
 export function idleCollector(heap: Heap): (utilization: number) => void {
-  /** What the last collection left: in use, and in all. */
+  /** Memory after the last collection: in use, and in total. */
   let left = { used: 0, total: 0 };
   let looksToWait = 0;
   let looksWaited = 0;
-  /** The most there were since then, and how many at the last look. */
+  /** The largest number since then, and the number at the last check. */
   let holders = 0;
   let holdersBefore = 0;
   let idleLooks = 0;
@@ -62,7 +62,7 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
     askedBefore += asked;
     const hasTime = utilization <= IDLE_BELOW;
     idleLooks = hasTime && asked <= FEW_ASKED ? idleLooks + 1 : 0;
-    // Of those who have just gone some of it is still in use.
+    // Recently closed holders may still have memory in use.
     const areAway = hasTime && holders - Math.max(held, holdersBefore) >= MANY_GONE;
     goneLooks = areAway ? goneLooks + 1 : 0;
     holdersBefore = held;
@@ -76,7 +76,7 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
     looksWaited += 1;
     if (looksWaited <= looksToWait) return;
     heap.collect();
-    // Where much has lived on, V8 means to grow that room as well as to shrink it, and does neither: this time it shrinks.
+    // When many objects survive, V8 neither grows nor shrinks that space: this collection shrinks it.
     if (heap.room() > ROOM_BYTES) heap.collectYoung();
     left = { used: heap.used(), total: heap.total() };
     holders = held;
@@ -86,8 +86,8 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
 }
 
 /**
- * What collects the whole heap and moves what is left together, for pages that are in use by a tenth are not given back; and what
- * collects only what was made lately.
+ * A full collection that also compacts the heap, because pages in partial use are not returned; and a collection of
+ * young objects only.
  */
 export function collections(): Pick<Heap, 'collect' | 'collectYoung'> | undefined {
   setFlagsFromString('--expose-gc');

@@ -21,8 +21,8 @@ export interface Lease {
 }
 
 /**
- * Lets one process at a time do what several would only do twice. It saves work and guards nothing: two holders for a
- * moment (a paused process, a flushed Redis) must be harmless.
+ * Lets one process at a time do work that several would only duplicate. It is an optimisation, not a guard: two holders
+ * for a moment (a paused process, a flushed Redis) must be harmless.
  */
 export function createLease(redis: Redis, key: string, forMs: number): Lease {
   const token = randomUUID();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Sweeps take what is due away as they go; in which order equal instants are taken does not matter. */
+/** Sweeps remove what is due as they go, so the order of equal instants does not matter. */
 const DUE = [
   'dueAt',
   'terminateAt',

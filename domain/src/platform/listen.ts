@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 
 /**
- * Resolves once the server listens; rejects with what keeps it from doing so. `variable` is the one that chooses the
- * port, for the sentence about a busy one.
+ * Resolves once the server is listening; rejects with the reason if it cannot. `variable` is the one that sets the
+ * port, named in the error about a busy port.
  */
 export function listen(server: Server, port: number, host: string, variable = 'the port'): Promise<void> {
   return new Promise((resolve, reject) => {

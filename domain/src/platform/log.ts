@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 
 export type { Logger };
 
-/** Paths that never reach a log line: secrets and what identifies a person. */
+/** Paths removed from log lines: secrets and personal data. */
 const REDACTED = [
   'password',
   'newPassword',

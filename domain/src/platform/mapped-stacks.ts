@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Where the code of a frame was written, and where it runs; 1-based. */
+/** Source position of a frame, and its position in the built file; 1-based. */
 interface Place {
   url: string;
   line: number;
@@ -12,9 +12,9 @@ interface Place {
 const maps = new Map<string, SourceMap | undefined>();
 
 /**
- * Has stack traces name the lines of the sources instead of those of the built files. A file's map is read when a trace
- * first passes it: `--enable-source-maps` keeps the map of every package in memory from the start, 10 MB of a worker's.
- * Does nothing where Node maps traces itself, as in dev mode.
+ * Makes stack traces name source lines instead of built ones. Reads a file's map at its first trace, while
+ * `--enable-source-maps` would keep all maps in memory (10 MB in a worker). A no-op if Node maps traces itself, as in
+ * dev mode.
  */
 export function mapStacks(): void {
   // Node 20.19 has it; its types come with a later one.
@@ -44,7 +44,7 @@ function sourceOf({ url, line, column }: Place): string | undefined {
   return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
 }
 
-/** Only what we built ourselves has its map read. */
+/** Only our own builds are mapped. */
 function mapOf(url: string): SourceMap | undefined {
   if (!url.startsWith('file:') || url.includes('/node_modules/')) return undefined;
   if (!maps.has(url)) {

@@ -2,8 +2,8 @@ import type { Connection, Model, mongo, Schema } from 'mongoose';
 import type { Logger } from './log.js';
 
 /**
- * Every collection and what its documents are. Each model file adds its own here (`declare module`), so that this one
- * knows none of them; `DECLARATIONS` at the top lists them all.
+ * Every collection and its document type. Each model file adds its own (`declare module`), so that this one depends on
+ * none of them; `DECLARATIONS` at the top lists them all.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: what adds to it needs an interface
 export interface Collections {}

@@ -10,9 +10,9 @@ const MAJORITY_WITHIN_MS = 8_000;
 const JOURNALLED_MAJORITY = { w: 'majority', j: true, wtimeoutMS: MAJORITY_WITHIN_MS } as const;
 
 /**
- * Connects to MongoDB or the embedded server. Commands fail after 3 s without a server rather than pile up; one that a
- * server has taken has 10 s, because long ones are among them (`api/src/http/answer-in-time.ts` answers sooner). Writes wait
- * for a majority's journal: the default of a replica set with an arbiter is one member.
+ * Connects to MongoDB or the embedded server. Commands fail after 3 s without a server, and after 10 s once sent,
+ * because some take long (`api/src/http/answer-in-time.ts` answers sooner). Writes wait for the journal of a majority:
+ * the default with an arbiter is one member.
  */
 export async function connectMongo(url: string, options: ConnectOptions = {}): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
@@ -32,8 +32,8 @@ export async function connectMongo(url: string, options: ConnectOptions = {}): P
 }
 
 /**
- * Options of a connection for migrations and index builds, which take minutes on large collections: without the socket's
- * time-out, which would end a build that the server goes on with.
+ * Options for migrations and index builds, which take minutes on large collections: without the socket timeout, after
+ * which the server would continue the build alone.
  */
 export const UNHURRIED: ConnectOptions = {
   socketTimeoutMS: 0,
@@ -41,5 +41,5 @@ export const UNHURRIED: ConnectOptions = {
   writeConcern: { w: 'majority', j: true },
 };
 
-/** For reads that decide about money without a conditional update: what they see is never rolled back by a failover. */
+/** For reads that decide about money without a conditional update: a failover never rolls back what they see. */
 export const MAJORITY = { readConcern: { level: 'majority' } } as const;

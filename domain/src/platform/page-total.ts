@@ -1,6 +1,6 @@
 /**
- * How many there are in all. A page that is not full says so itself, unless it is empty and not the first; only else are
- * they counted.
+ * The total number of matches. A page that is not full gives it, unless it is empty and not the first; otherwise counts
+ * them.
  */
 export async function totalOf(
   { page, limit }: { page: number; limit: number },

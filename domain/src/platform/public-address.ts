@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-// IANA special-purpose networks that `ipaddr.js` takes for unicast.
+// IANA special-purpose networks that `ipaddr.js` treats as unicast.
 const BENCHMARKING = ipaddr.IPv4.parseCIDR('198.18.0.0/15');
 const RESERVED_IPV6 = ['2001::/23', '3fff::/20'].map((network) => ipaddr.IPv6.parseCIDR(network));
 
@@ -34,7 +34,7 @@ export const isLoopbackAddress = (address: string): boolean =>
 /** The host of a URL as a name or an address, without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Names that no public name server answers for stay inside: `redis`, `printer.local`, `vault.internal`. */
+/** Names without public DNS are internal: `redis`, `printer.local`, `vault.internal`. */
 export function isNameOfInternet(host: string): boolean {
   const name = host.replace(/\.$/, '');
   return (

@@ -7,8 +7,8 @@ export type { Redis };
 const AGAIN_MS = 100;
 
 /**
- * Has a client stay. When its sentinels tell of a failover in the very moment in which it connects, ioredis takes that for
- * our own goodbye and ends for good; this one begins again, and so do the copies that queues make of it.
+ * Keeps a client alive. If sentinels report a failover while it connects, ioredis treats that as a deliberate
+ * disconnect and stops for good; this restarts it, and the copies that queues make of it.
  */
 function lasting(redis: Redis): Redis {
   const { sentinels, retryStrategy } = redis.options;
@@ -16,7 +16,7 @@ function lasting(redis: Redis): Redis {
   let leaving = false;
   const begin = () => {
     if (leaving || redis.status !== 'end') return;
-    redis.connect().catch(() => undefined); // it has said so as an `error`
+    redis.connect().catch(() => undefined); // reported as an `error` already
   };
   const disconnect = redis.disconnect.bind(redis);
   const quit = redis.quit.bind(redis);
@@ -54,7 +54,7 @@ export function connectRedis(url: string, log: Logger, options: RedisOptions = {
     sentinelCommandTimeout: 1_000,
     // Sentinels report a failover at once; otherwise a hanging primary would still be trusted.
     failoverDetector: true,
-    // A primary that became a replica refuses writes: nothing was done, so it is done at the new one.
+    // A primary that became a replica refuses writes without applying them, so retry on the new one.
     reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
     lazyConnect: false,
     ...options,

@@ -21,7 +21,7 @@ export async function refuseCluster(redis: Redis, late: (why: string) => void): 
   });
 }
 
-/** True once it is connected; false where its first try fails. */
+/** True once it is connected; false if its first attempt fails. */
 async function isReadySoon(redis: Redis): Promise<boolean> {
   if (redis.status === 'ready') return true;
   return await new Promise((resolve) => {
@@ -39,7 +39,7 @@ async function isReadySoon(redis: Redis): Promise<boolean> {
   });
 }
 
-/** One that cannot say so is let pass: a user may be denied the question. */
+/** Accepts a server that cannot tell: the user may lack the permission to ask. */
 async function isCluster(redis: Redis): Promise<boolean> {
   try {
     return /^cluster_enabled:1/m.test(await redis.info('cluster'));

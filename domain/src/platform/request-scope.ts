@@ -10,9 +10,9 @@ export const requestIdFrom = (given: string | string[] | undefined): string =>
   typeof given === 'string' && PLAIN.test(given) ? given : randomUUID();
 
 /**
- * The core for the work of one request: what is logged through it carries the request's id and its trace's, and so do the
- * events that are recorded with it, the jobs they become and what those log in turn. Handed down instead of kept in an
- * `AsyncLocalStorage`: under Node 20 that made every promise of the process dearer, a hold by an eighth.
+ * The core of one request. Its logs carry the request's id and trace, and so do its events, their jobs and the logs of
+ * those. Passed down instead of an `AsyncLocalStorage`, which under Node 20 made every promise slower (a hold by an
+ * eighth).
  */
 export function forRequest(core: Core, requestId: string | undefined, span?: Span): Core {
   if (requestId === undefined && span === undefined) return core;

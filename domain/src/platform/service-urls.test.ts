@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EnvError, parseEnv } from './env.js';
 import { flawOfMongoUrl, flawOfRedisUrl, hostsOf, redisPlaceOf } from './service-urls.js';
 
-/** What the driver makes of a URL; it connects to nothing. */
+/** How the driver parses a URL; does not connect. */
 const driverOptions = (url: string) => new mongoose.mongo.MongoClient(url).options;
 
 describe('MONGO_URL', () => {
@@ -15,7 +15,7 @@ describe('MONGO_URL', () => {
     'mongodb://[::1]:27017/crease',
     'mongodb://127.0.0.1:27017/?directConnection=true',
     'mongodb://a,b/crease?authMechanism=MONGODB-X509&tls=true&tlsCertificateKeyFile=/run/secrets/mongo.pem&tlsCAFile=/ca.pem',
-  ])('takes %s, and the driver reads it too', (url) => {
+  ])('accepts %s, and the driver reads it too', (url) => {
     expect(flawOfMongoUrl(url)).toBeUndefined();
     expect(parseEnv({ MONGO_URL: url }).MONGO_URL).toBe(url);
     expect(() => driverOptions(url)).not.toThrow();
@@ -80,7 +80,7 @@ describe('REDIS_URL', () => {
         enableTLSForSentinelMode: true,
       },
     ],
-  ])('takes %s', (url, place) => {
+  ])('accepts %s', (url, place) => {
     expect(flawOfRedisUrl(url)).toBeUndefined();
     expect(parseEnv({ REDIS_URL: url }).REDIS_URL).toBe(url);
     expect(redisPlaceOf(url)).toEqual(place);

@@ -1,6 +1,6 @@
 /**
- * `MONGO_URL` and `REDIS_URL`: more than `URL` knows, for both may name several servers. They carry passwords: what a flaw
- * says never holds the value.
+ * `MONGO_URL` and `REDIS_URL`, which may name several servers, unlike `URL`. They contain passwords, so an error text
+ * never includes the value.
  */
 
 interface SeveralHosts {
@@ -37,7 +37,7 @@ function parse(url: string): SeveralHosts | undefined {
   }
 }
 
-/** The hosts that a URL names, without what could be a secret: for sentences about it. */
+/** The hosts in a URL, without secrets; for error texts. */
 export function hostsOf(url: string): string {
   const hosts = parse(url)?.hosts ?? [];
   return hosts.map(({ host, port }) => (port ? `${host}:${port}` : host)).join(', ') || 'that address';
@@ -66,7 +66,7 @@ export function flawOfMongoUrl(url: string): string | undefined {
   return undefined;
 }
 
-/** The write concern that a MongoDB URL names: a tag of the replica set or `majority`; undefined if it names none. */
+/** The write concern in a MongoDB URL: a tag of the replica set or `majority`; undefined if there is none. */
 export function writeConcernOf(url: string): string | undefined {
   return optionOf(parse(url)?.query ?? [], 'w');
 }
@@ -75,7 +75,7 @@ export function writeConcernOf(url: string): string | undefined {
 const optionOf = (query: Iterable<[string, string]>, name: string): string | undefined =>
   [...query].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 
-/** What a Redis URL says, in the words of ioredis. */
+/** A Redis URL as ioredis options. */
 export interface RedisPlace {
   host?: string;
   port?: number;
@@ -95,8 +95,8 @@ export interface RedisPlace {
 const REDIS_SCHEMES = ['redis', 'rediss', 'redis+sentinel', 'rediss+sentinel'];
 
 /**
- * Why Crease cannot run on this Redis URL; undefined where it can: one server (`redis:`, `rediss:`), or what Sentinel
- * watches (`redis+sentinel://user:password@host,host,host/name/database?sentinel-password=…`).
+ * Why Crease cannot run on this Redis URL; undefined if it can: one server (`redis:`, `rediss:`), or servers behind
+ * Sentinel (`redis+sentinel://user:password@host,host,host/name/database?sentinel-password=…`).
  */
 export function flawOfRedisUrl(url: string): string | undefined {
   const parts = parse(url);
@@ -116,7 +116,7 @@ export function flawOfRedisUrl(url: string): string | undefined {
   return /^\d*$/.test(database) && rest.length === 0 ? undefined : 'must end in the number of a database';
 }
 
-/** A Redis URL that has no flaw, as what ioredis connects by. */
+/** The ioredis options of a valid Redis URL. */
 export function redisPlaceOf(url: string): RedisPlace {
   const parts = parse(url);
   if (!parts) throw new Error('this is no URL of a Redis');

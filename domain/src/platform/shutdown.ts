@@ -27,7 +27,7 @@ export class Shutdown {
     return this.#running;
   }
 
-  /** Ends the process on SIGINT and SIGTERM, and when the launcher that started it is gone. */
+  /** Shuts the process down on SIGINT and SIGTERM, and when its launcher is gone. */
   handleSignals(env: NodeJS.ProcessEnv): void {
     const end = (reason: string) => {
       this.log.info({ reason }, 'stopping');

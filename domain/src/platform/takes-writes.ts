@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { isDatabaseAway, isDatabaseFull } from './database-away.js';
 import type { Redis } from './redis.js';
 
-/** An answer is good for this long, so that being asked often costs no more than one small write a second. */
+/** How long an answer is cached, so that frequent checks cost at most one small write a second. */
 const GOOD_FOR_MS = 1_000;
 const REDIS_KEY = 'crease:readiness';
 
@@ -18,8 +18,8 @@ function once(store: object, probe: () => Promise<string | undefined>): Promise<
 }
 
 /**
- * Why the database takes no writes, or nothing when it does. Only a write shows that: with a full disk it answers pings
- * and reads as ever.
+ * Why the database accepts no writes, or undefined if it does. Only a write shows it: with a full disk, pings and reads
+ * still work.
  */
 export function whyMongoTakesNoWrites(connection: Connection): Promise<string | undefined> {
   return once(connection, async () => {
@@ -35,12 +35,12 @@ export function whyMongoTakesNoWrites(connection: Connection): Promise<string | 
   });
 }
 
-/** Resolves when Redis answers reads; unlike a `PING`, which it refuses as a write while its disk is full. */
+/** Resolves when Redis answers reads; unlike `PING`, which it refuses like a write while its disk is full. */
 export async function redisReads(redis: Redis): Promise<void> {
   await redis.exists(REDIS_KEY);
 }
 
-/** Why Redis takes no writes, or nothing when it does: it refuses them while it cannot write its file (`MISCONF`). */
+/** Why Redis accepts no writes, or undefined if it does: it refuses them while it cannot save its file (`MISCONF`). */
 export function whyRedisTakesNoWrites(redis: Redis): Promise<string | undefined> {
   return once(redis, async () => {
     try {

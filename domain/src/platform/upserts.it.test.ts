@@ -17,7 +17,7 @@ import { type Command, openMongoProxy } from '../testing/mongo-proxy.js';
 import { openWorld, type World } from '../testing/world.js';
 import type { Core } from './core.js';
 
-/** Their filter is `_id` alone: the server itself retries an upsert that loses to a concurrent insert. */
+/** Their filter is `_id` alone: the server itself retries such an upsert after losing to a concurrent insert. */
 const BY_ID_ALONE = [
   'accounts/digests/digest-run.schema.ts',
   'accounts/newsletter/subscriber.schema.ts',
@@ -86,7 +86,7 @@ const pending = { secret: 's', until: now };
 // Only stored here, never read.
 const holder = { fact: 'f', date: now, draft: {} } as NumberHolder;
 
-/** Every upsert whose filter asks for more, by its file. */
+/** Every upsert with a filter on more than `_id`, by its file. */
 const UPSERTS: Record<string, (user: Types.ObjectId) => Promise<unknown>> = {
   'accounts/auth/pending-registration.schema.ts': async (user) => {
     await replacePending(core, pendingOf(user));
@@ -112,7 +112,7 @@ const UPSERTS: Record<string, (user: Types.ObjectId) => Promise<unknown>> = {
 const isUpsert = (command: Command) =>
   command.upsert === true || command.updates?.some(({ upsert }: mongo.Document) => upsert === true);
 
-/** As a server answers whose insert was beaten by a concurrent one. */
+/** The error of an insert that lost to a concurrent one. */
 const duplicate = (command: Command): mongo.Document => {
   const error = { code: 11_000, errmsg: 'E11000 duplicate key error', keyPattern: { _id: 1 } };
   return command.findAndModify

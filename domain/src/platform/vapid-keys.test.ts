@@ -35,7 +35,7 @@ describe('a VAPID pair', () => {
     expect(() => parseEnv(given)).toThrow(/^VAPID_SUBJECT must be set/);
   });
 
-  it('is refused where only one half is given, or the halves are of two pairs', () => {
+  it('is refused if only half is given, or the halves belong to two pairs', () => {
     const [one, other] = [makeVapidKeys(), makeVapidKeys()];
     const wrong = [
       { VAPID_PUBLIC_KEY: one.publicKey },
@@ -46,7 +46,7 @@ describe('a VAPID pair', () => {
     for (const source of wrong) expect(() => parseEnv(source)).toThrow(EnvError);
   });
 
-  it('is never printed where it is malformed', () => {
+  it('is never printed if malformed', () => {
     const secret = 'a-private-key-of-the-wrong-length';
     expect(() => parseEnv({ VAPID_PRIVATE_KEY: secret })).toThrow(/^VAPID_PRIVATE_KEY must be 43 digits/);
     expect(() => parseEnv({ VAPID_PRIVATE_KEY: secret })).not.toThrow(secret);

@@ -12,12 +12,12 @@ export interface VapidKeys {
 export function makeVapidKeys(): VapidKeys {
   const pair = createECDH(CURVE);
   pair.generateKeys();
-  // Node leaves leading zeros away; the private half has always 32 bytes.
+  // Node omits leading zeros; the private half always has 32 bytes.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }
 
-/** The public half that belongs to a private one, or nothing where it is no private key. */
+/** The public half of a private one, or undefined if that is invalid. */
 export function publicHalfOf(privateKey: string): string | undefined {
   const pair = createECDH(CURVE);
   try {

@@ -18,8 +18,8 @@ export const due = <K extends keyof Collections>(name: K, where: mongo.Filter<Co
 });
 
 /**
- * Which of these have anything to do, by name: one command for all of them, each answered by its index and by its first
- * document. A find for each costs a process that has nothing to do more than all the rest of it.
+ * The names among these with due work: one command for all, each answered by an index and its first document. Separate
+ * finds would be the main cost of an idle process.
  */
 export async function whichAreDue(
   { db }: Pick<Core, 'db'>,

@@ -10,7 +10,9 @@ export type Actors = Record<string, (core: Core) => Promise<unknown>>;
 /** Probability that a matched write is reported as ambiguous. */
 const UNTOLD = 0.3;
 
-/** An actor that for this long neither waits at a gate nor is being answered is asleep: the others go on without it. */
+/**
+ * An actor that neither waits at a gate nor awaits an answer for this long is asleep: the others continue without it.
+ */
 const ASLEEP_AFTER_MS = 40;
 
 const dayLike = z.object({ rev: z.number(), claims: z.record(z.string(), z.unknown()) });
@@ -21,9 +23,9 @@ const told = (outcome: unknown): string =>
     : JSON.stringify(outcome);
 
 /**
- * Runs actors so that whatever they read, write or ask of Redis waits at a gate; one gate is opened at a time, and the seed
- * says which. Answers what each came to, by name, and what happened in which order. The same seed gives the same order,
- * but for those who sleep between two tries.
+ * Runs actors whose reads, writes and Redis calls wait at gates; the seed decides which gate opens next. Returns each
+ * actor's outcome by name, and the order of events. Deterministic per seed, except for actors that sleep between
+ * attempts.
  */
 export async function runInOrder(
   core: Core,

@@ -14,7 +14,7 @@ export type Command =
   | { do: 'wind'; minutes: number }
   | { do: 'sweep' };
 
-/** What a command of one kind carries. */
+/** The payload of a kind of command. */
 export type CommandTo<K, C extends Command = Command> = C extends { do: infer D }
   ? K extends D
     ? C

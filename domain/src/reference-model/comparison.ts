@@ -7,7 +7,7 @@ import { usedOf } from '../sales/coupons/judge-coupon.js';
 import { MODEL_COUPONS } from './model-coupons.js';
 import type { LittleModel } from './reference-model.js';
 
-/** Holds what the engine has written of a ground against what the little model says of it. */
+/** Compares what the engine stored for a ground with the reference model. */
 export class Comparison {
   readonly #revs = new Map<string, { rev: number; claims: string }>();
 

@@ -9,7 +9,7 @@ import { TwinRun } from './run-beside-model.js';
 
 /** How many evenings: more in the long tests. */
 const EVENINGS = 8 * Number(process.env.ROUNDS ?? 1);
-/** What a failure has printed repeats it: MODEL_SEED=… MODEL_PATH=…. */
+/** Repeats a failure with the printed values: MODEL_SEED=… MODEL_PATH=…. */
 const SEED = process.env.MODEL_SEED ? Number(process.env.MODEL_SEED) : undefined;
 const PATH = process.env.MODEL_PATH;
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('the engine', () => {
-  it('agrees with a little model of its rules, whatever is asked of it in whatever order', async () => {
+  it('agrees with a reference model of its rules for any commands in any order', async () => {
     await fc.assert(
       fc.asyncProperty(evening, async (commands) => {
         const run = await TwinRun.begin(world.core);
@@ -46,7 +46,7 @@ describe('the engine', () => {
     expect(found).toEqual([]);
   }, 900_000);
 
-  it('is found out where it differs, so this test can fail', async () => {
+  it('is detected when it differs, which shows that this test can fail', async () => {
     const hasty = { ...world.core, env: { ...world.core.env, PENDING_SECONDS: 200 } };
     const run = await TwinRun.begin(hasty);
     const span = { start: 18, length: 2 };

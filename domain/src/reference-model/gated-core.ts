@@ -1,7 +1,7 @@
 import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
 import type { Core } from '../platform/core.js';
 
-/** Has a call wait until it is let go, does it, and says what came of it. */
+/** Delays a call until it is released, runs it, and reports the result. */
 export type Gate = <T>(what: string, call: () => Promise<T>) => Promise<T>;
 
 type Call = (...args: unknown[]) => Promise<unknown>;
@@ -9,7 +9,7 @@ type Call = (...args: unknown[]) => Promise<unknown>;
 /** The collection commands that wait at a gate: all that decide a race over hours, bookings or uses. */
 const GATED_COMMANDS = new Set(['findOne', 'findOneAndUpdate', 'updateOne']);
 
-/** The same object, some of whose methods are others. */
+/** The same object with some methods replaced. */
 function withMethods<T extends object>(real: T, methodOf: (name: string) => Call | undefined): T {
   return new Proxy(real, {
     get: (target, name) => {
@@ -52,7 +52,7 @@ export function gatedCore(core: Core, gate: Gate, isUntold: () => boolean): Core
   };
 }
 
-/** A collection whose commands wait. */
+/** A collection whose commands wait at the gate. */
 const gated = <C extends object>(name: string, collection: C, gate: Gate): C =>
   withMethods(collection, (command) => {
     if (!GATED_COMMANDS.has(command)) return undefined;
@@ -67,13 +67,13 @@ const gatedPipeline = (core: Core, gate: Gate) => () => {
   const pipeline = core.redis.pipeline();
   const exec = pipeline.exec.bind(pipeline);
   pipeline.exec = () => gate('asks Redis', () => exec());
-  // A call like the others, though what it answers is there at once.
+  // Gated like the others, although it returns synchronously.
   return pipeline as unknown as Promise<unknown>;
 };
 
 const shortened = (dayId: unknown): string => String(dayId).slice(-5);
 
-/** A day in a line, for a trace: whose each hour is. */
+/** A day in one line of a trace: the owner of each hour. */
 export const lineOf = (day: Pick<GroundDayDoc, 'rev' | 'claims'>): string =>
   `rev ${day.rev}: ${Object.entries(day.claims)
     .map(([key, claim]) => `${key} ${claim?.kind} ${claim?.ref.slice(-4)}`)

@@ -11,20 +11,20 @@ export interface Operation {
 interface Actor {
   operation: Operation;
   state: 'waiting' | 'running' | 'parked' | 'done';
-  /** Why it is parked, and how it goes on. */
+  /** Why it is paused, and how to continue it. */
   at?: FailpointName;
   resume?: (crashed: boolean) => void;
-  /** What it does side by side stops one after the other. */
+  /** Pauses its parallel parts one after the other. */
   turn: Promise<boolean>;
   ended?: Promise<void>;
 }
 
-/** An operation that neither parks nor ends within this waits for another: the schedule goes on without it. */
+/** An operation that neither pauses nor ends within this time waits for another: the schedule continues without it. */
 const BLOCKED_AFTER_MS = 45;
 
 /**
- * Runs operations one step at a time: each runs until its next failpoint, then the choices say who goes on, who is killed
- * there, and when the clock jumps. The same choices give the same order. Answers what was done, a line each.
+ * Runs operations step by step: each runs to its next failpoint, then the choices decide which continues, which is
+ * killed there, and when the clock jumps. Deterministic per choices. Returns what was done, one line each.
  */
 export async function interleave(
   operations: Operation[],

@@ -11,7 +11,7 @@ const SCHEDULES = 8 * Number(process.env.ROUNDS ?? 1);
 /** The control has broken long before. */
 const CONTROL_SCHEDULES = 150;
 const CONTROL_SEED = 13;
-/** What a failure has printed repeats it: SCHEDULE_SEED=… SCHEDULE_PATH=…. */
+/** Repeats a failure with the printed values: SCHEDULE_SEED=… SCHEDULE_PATH=…. */
 const SEED = process.env.SCHEDULE_SEED ? Number(process.env.SCHEDULE_SEED) : undefined;
 const PATH = process.env.SCHEDULE_PATH;
 /** A fence gets stale; a window ends. */
@@ -39,7 +39,7 @@ const schedule: fc.Arbitrary<Schedule> = fc.record({
   choices: fc.array(fc.nat({ max: 10_000 }), { minLength: 6, maxLength: 40, size: 'max' }),
 });
 
-/** Runs one schedule over an empty database; answers what is wrong in the end, and how it came to it. */
+/** Runs one schedule on an empty database. Returns what is wrong at the end, and the trace. */
 async function play(core: Core, { timeSlot, confirmed, operations, choices }: Schedule) {
   await forgetGames(world.core);
   const scene = await Scene.open(world.core, timeSlot, confirmed);

@@ -7,7 +7,7 @@ export interface ModelCoupon extends CouponTerms {
   perPerson?: number;
 }
 
-/** The fields of a booking that say whether it uses a coupon. */
+/** The fields of a booking that decide whether it uses a coupon. */
 interface Using {
   user: string;
   status: string;

@@ -5,7 +5,7 @@ import { dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { type ModelCoupon, noRoom, usesOf } from './model-coupons.js';
 
-/** What an hour belongs to. Without `until` it stays. */
+/** The owner of an hour. Permanent without `until`. */
 export interface Owner {
   kind: 'hold' | 'booking' | 'block';
   id: string;
@@ -36,14 +36,14 @@ export interface ModelBooking extends Span {
   /** Agreed when it was made; a move keeps it. */
   coupon?: ModelCoupon | undefined;
   total: number;
-  /** What its coupon takes off. */
+  /** The discount of its coupon. */
   off: number;
   due: number;
   payment: 'pending' | 'failed' | 'completed';
   stands?: string;
   captured: number;
   owed: number;
-  /** What is left of the standard policy after its moves. */
+  /** The policy left after its moves. */
   policy: readonly RefundStep[];
   refused: Set<string>;
 }
@@ -56,7 +56,7 @@ export interface ModelOrder {
   ending: boolean;
   until: number;
   attempts: { id: string; ok: boolean; failed: boolean; amount: number }[];
-  /** How many attempts had been made when the provider was asked last. */
+  /** Number of attempts when the provider was last asked. */
   seen: number;
 }
 
@@ -73,7 +73,7 @@ export interface ModelBlock extends Span {
   active: boolean;
 }
 
-/** What a command came to: `ok`, or the code of the refusal. */
+/** The result of a command: `ok`, or the code of the refusal. */
 export type Verdict = string;
 
 const HOUR = 3_600_000;
@@ -154,7 +154,7 @@ export class LittleModel {
     return holds.length + this.pendingOf(user).length < MOST_LIVE;
   }
 
-  /** Judges a hold or a new booking; `place` says what is written when it may be. */
+  /** Judges a hold or a new booking; `place` is the claim to write if it is allowed. */
   take(user: string, span: Span, coupon: ModelCoupon | undefined, place: () => void): Verdict {
     const touched = this.heldBy(user, span);
     const ids = new Set(touched.map(({ id }) => id));
@@ -227,7 +227,7 @@ export class LittleModel {
     return 'ok';
   }
 
-  /** Hours that a closure can own: what is free, held or booked, but not played nor under another block. */
+  /** Hours a closure can own: free, held or booked, but not played nor under another block. */
   closable = (span: Span): number[] =>
     hoursIn(span).filter((hour) => {
       const owner = this.owner(hour);
@@ -273,7 +273,7 @@ export class LittleModel {
     return order.amount === b.total ? 'undecided' : 'refund';
   }
 
-  /** The provider is asked about an order: all that it has captured becomes a booking or goes back. */
+  /** Asks the provider about an order: everything captured becomes a booking or is refunded. */
   settle(order: ModelOrder): void {
     const b = order.booking;
     order.seen = order.attempts.length;
@@ -328,7 +328,7 @@ export class LittleModel {
         order.attempts.slice(0, order.seen).flatMap((one) => (one.ok ? [[order, one] as const] : [])),
       );
 
-  /** Rupees that must have been asked back for a booking. */
+  /** Rupees that must have been requested as refunds of a booking. */
   refundOf = (b: ModelBooking): number =>
     this.captures(b).reduce((sum, [, capture]) => {
       if (b.refused.has(capture.id)) return sum + capture.amount;

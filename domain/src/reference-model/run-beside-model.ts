@@ -44,7 +44,7 @@ import {
   type Verdict,
 } from './reference-model.js';
 
-/** The first evening; far from today, so that nothing depends on the hour at which the test runs. */
+/** The first evening; far from today, so that the time of the test run does not matter. */
 const FIRST_DAY = '2030-03-04';
 /** In which the coupons are good. */
 const YEAR = { validFrom: '2030-01-01', validTo: '2030-12-31' };
@@ -86,7 +86,7 @@ export class TwinRun {
     await this.#comparison.compare();
   }
 
-  /** Everything comes to its end: windows, games, refunds; then the books of the provider are compared too. */
+  /** Lets everything end: windows, games, refunds; then compares the provider's books as well. */
   async finish(): Promise<void> {
     this.model.now += 3 * 86_400_000;
     await this.run({ do: 'sweep' });
@@ -252,12 +252,12 @@ export class TwinRun {
     let place = () => {};
     const judge = () => {
       if (model.begun(span)) return 'VALIDATION';
-      // A pending booking is answered as it was made, with the coupon that it has or none at all.
+      // A pending booking is returned as it was made, with its coupon or none.
       if (pending && coupon && pending.coupon !== coupon) return 'STATE_CONFLICT';
       return known ? 'ok' : model.take(player, span, coupon, () => place());
     };
     const said = judge();
-    // What the model writes carries the engine's id: it is written once the engine has answered.
+    // The model's entry has the engine's id, so it is written after the engine's answer.
     const until = model.now + WINDOW_MS;
     if (what === 'hold') {
       const made = await this.#agree(said, () => placeHold(this.#core, player, slot));
@@ -390,7 +390,7 @@ export class TwinRun {
     }
   }
 
-  /** Whom free hours are offered to is the engine's to choose: the model checks that it may, and takes it over. */
+  /** The engine chooses the player for free hours: the model checks that it may, and copies the choice. */
   async #adoptOffers(): Promise<void> {
     const { model } = this;
     await this.#adoptServed();
@@ -408,7 +408,7 @@ export class TwinRun {
     }
   }
 
-  /** The engine says the same as the model; answers what it gave. */
+  /** Requires the same result from engine and model; returns the engine's value. */
   async #agree<T>(said: Verdict, work: () => Promise<T>): Promise<T | undefined> {
     const [verdict, value] = await work().then(
       (given) => ['ok', given] as const,
@@ -421,7 +421,7 @@ export class TwinRun {
     return value;
   }
 
-  /** One of the bookings; of those that are `likely`, where there are any. */
+  /** One of the bookings, preferably a `likely` one. */
   async #onBooking(
     nth: number,
     act: (b: ModelBooking, doc: BookingDoc) => Promise<void>,

@@ -26,7 +26,7 @@ import type { Operation } from './interleave.js';
 const DATE = '2030-03-06';
 const NOON = Date.parse('2030-03-05T06:30:00Z');
 const details = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
-/** Every window, fence and intent is over by then. */
+/** Every window, fence and intent has ended after this. */
 const LONG_AFTER_MS = 330_000;
 
 /** One booking, paid for at the provider and not yet known to be, with everything that may happen to it at once. */
@@ -51,7 +51,7 @@ export class Scene {
     this.#now += ms;
   };
 
-  /** `confirmed`: it had been settled before anything else begins. */
+  /** `confirmed`: it is settled before anything else begins. */
   static async open(core: Core, timeSlot: string, confirmed: boolean): Promise<Scene> {
     const scene = new Scene(core);
     scene.#ground = await aGround(scene.core);
@@ -65,7 +65,7 @@ export class Scene {
     return scene;
   }
 
-  /** Operations run on `core`, which may be one whose fence is off. */
+  /** Operations use `core`, which may be one without a fence. */
   operations(core: Core): Record<string, Operation['run']> {
     const { core: own } = this;
     const on: Core = { ...core, clock: own.clock, provider: own.provider };
@@ -120,7 +120,7 @@ export class Scene {
     return orderId;
   }
 
-  /** Peace comes: sweeps alone bring everything right. Answers what is still wrong. */
+  /** Runs only sweeps, which must repair everything. Returns what is still wrong. */
   async settleDown(): Promise<string[]> {
     const { core } = this;
     for (const pause of [20_000, LONG_AFTER_MS, 20_000]) {
@@ -132,7 +132,7 @@ export class Scene {
     return [...(await violations(core)), ...(await this.#unbalanced()), ...(await this.#closedElsewhere())];
   }
 
-  /** A closure ends what is on its hours, and nothing that has been moved elsewhere. */
+  /** A closure ends what is on its hours, except what has been moved elsewhere. */
   async #closedElsewhere(): Promise<string[]> {
     const closures = await this.core.db.blocks.find({ kind: 'closure' }).toArray();
     const ended = await this.core.db.bookings.find({ 'cancellation.code': 'closure' }).toArray();

@@ -24,7 +24,7 @@ import { interleave, type Operation } from './interleave.js';
 const SCHEDULES = 8 * Number(process.env.ROUNDS ?? 1);
 /** The control has broken long before. */
 const CONTROL_SCHEDULES = 60;
-/** What a failure has printed repeats it: SCHEDULE_SEED=… SCHEDULE_PATH=…. */
+/** Repeats a failure with the printed values: SCHEDULE_SEED=… SCHEDULE_PATH=…. */
 const SEED = process.env.SCHEDULE_SEED ? Number(process.env.SCHEDULE_SEED) : undefined;
 const PATH = process.env.SCHEDULE_PATH;
 
@@ -130,7 +130,7 @@ async function wrongIn(core: Core, partsOf: ReadonlyMap<string, string[]>): Prom
   );
 }
 
-/** Runs a schedule over an empty database. `shared`: the grounds' documents say that they share their turf. */
+/** Runs a schedule on an empty database. `shared`: the grounds share their turf. */
 async function play({ acts, choices }: Schedule, shared: boolean) {
   await forgetGames(world.core);
   let nowMs = NOON;
@@ -157,7 +157,7 @@ async function play({ acts, choices }: Schedule, shared: boolean) {
   if (!shared) return { wrong, told };
   for (const pause of [20_000, LONG_AFTER_MS, 20_000]) {
     wind(pause);
-    // A closure over a claim whose booking was cut before it was written goes on once the claim has lapsed.
+    // A closure over a claim whose booking was never stored continues once the claim has expired.
     await sweepAll(core).catch((error: unknown) => told.push(String(error)));
     wrong.push(...(await wrongIn(core, partsOf)));
   }
@@ -167,7 +167,7 @@ async function play({ acts, choices }: Schedule, shared: boolean) {
 }
 
 describe('a field that is sold as a whole, in halves that overlap, and by its middle', () => {
-  it('never has a part given out twice in an hour, whatever is done to it at once', async () => {
+  it('never gives out a part twice in an hour, whatever runs at once', async () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (one) => {
         const { wrong, told } = await play(one, true);

@@ -1,6 +1,6 @@
 import type { Core } from '../platform/core.js';
 
-/** What the fence is made of on a booking (docs/invariants.md P3). */
+/** The fence's fields on a booking (docs/invariants.md P3). */
 const FENCE = new Set(['op', 'op.n', 'op.at', 'opSeq', 'status', 'payment.status']);
 
 const withoutFence = <F extends object>(filter: F): F =>

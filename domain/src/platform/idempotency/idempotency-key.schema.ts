@@ -15,7 +15,7 @@ const idempotencyKeyDoc = z.object({
   key: z.string(),
   /** MAC of method, path, query and body (`macOf`). */
   fingerprint: z.string(),
-  /** Fencing token of the current run; a claim past `lockedUntil` was cut by a crash and may be taken over. */
+  /** Fencing token of the current run; a claim past `lockedUntil` was interrupted by a crash and may be taken over. */
   run: z.string(),
   lockedUntil: z.date(),
   /** Status and text of the answer, encrypted (`sealAnswer`). */
@@ -30,7 +30,7 @@ declare module '../models.js' {
   }
 }
 
-/** A row of money, with the request that wrote it where that came with a key. */
+/** A row about money, with the idempotency key of the request that wrote it, if any. */
 export interface RequestedRow {
   /** Its `requestKeyOf`. */
   requestKey?: string;
@@ -44,7 +44,7 @@ idempotencyKeySchema.index({ createdAt: 1 }, { expireAfterSeconds: IDEMPOTENCY_H
 
 type Owned = Pick<IdempotencyKeyDoc, 'userId' | 'key'>;
 
-/** Adds a key. False where the unique index refuses it: of parallel requests with one key it lets one run. */
+/** Adds a key. False if the unique index refuses it: of parallel requests with one key it lets one run. */
 export async function insertKey(core: Core, doc: IdempotencyKeyDoc): Promise<boolean> {
   try {
     await core.db.idempotencyKeys.insertOne(doc);
@@ -62,7 +62,9 @@ export async function removeExpiredKey(core: Core, owned: Owned, now: Date): Pro
   return deletedCount > 0;
 }
 
-/** Takes over the run of a request that a crash has cut. This update decides who does: null for the others. */
+/**
+ * Takes over the run of a request that a crash interrupted. This update decides between callers: null for the others.
+ */
 export async function takeOverKey(
   core: Core,
   { userId, key, fingerprint }: Owned & Pick<IdempotencyKeyDoc, 'fingerprint'>,
@@ -87,7 +89,7 @@ export async function readKey(
   );
 }
 
-/** Keeps the answer of a run, unless another has taken over. */
+/** Stores the answer of a run, unless another has taken over. */
 export async function setAnswer(
   core: Core,
   { id, run }: { id: string; run: string },

@@ -27,16 +27,14 @@ export interface KeyClaim {
   run: string;
 }
 
-/** A run that is silent this long was cut by a crash. */
+/** A run that is silent this long was interrupted by a crash. */
 const LOCK_MS = 30_000;
 
-/** What a request with a key is known by through all its runs, kept with what it adds. */
+/** The identity of a request with a key through all its runs, stored with what it adds. */
 export const requestKeyOf = ({ userId, key, fingerprint }: KeyOfUser): string =>
   createHash('sha256').update(`${userId} ${key} ${fingerprint}`).digest('base64url');
 
-/**
- * What this request has added already: a run that died, or whose answer could not be kept, adds nothing a second time.
- */
+/** What this request has added already, so that a retry after a crash or an unsaved answer adds nothing twice. */
 export function findAdded<Row extends RequestedRow>(
   core: Core,
   rows: Row[],

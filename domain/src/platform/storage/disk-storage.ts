@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { type Storage, storageAway } from './storage.js';
 import type { StoredName } from './stored-name.js';
 
-/** Where files are written before they have their name, on the same disk. */
+/** Temporary files before they get their name, on the same disk. */
 const PARTS = '.parts';
-/** No write takes as long as this: a part so old was left by a crash. */
+/** An older temporary file was left by a crash, because no write takes this long. */
 const PART_IS_LEFT_AFTER_MS = 3_600_000;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/** Runs a step on the disk; whatever it says (full, read-only, not ours) becomes `UNAVAILABLE`. */
+/** Runs a step on the disk; turns any error (full, read-only, no permission) into `UNAVAILABLE`. */
 async function onDisk<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
@@ -35,7 +35,7 @@ export function openDiskStorage(folder: string): Storage {
   const pathOf = (name: StoredName) => join(folder, name);
   let tidied: Promise<void> | undefined;
 
-  /** Removes what crashed writes have left, once a process, with its first write. */
+  /** Removes leftovers of crashed writes, once per process, at its first write. */
   const tidy = () => {
     tidied ??= removeLeftParts(join(folder, PARTS)).catch(() => undefined); // the next process tries again
     return tidied;
@@ -80,7 +80,7 @@ async function removeLeftParts(folder: string): Promise<void> {
   const before = Date.now() - PART_IS_LEFT_AFTER_MS;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    // Another process may have given it its name meanwhile.
+    // Another process may have renamed it meanwhile.
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
     if (mtimeMs < before) await rm(path, { force: true });
   }

@@ -5,14 +5,14 @@ import { openS3Storage } from './s3-storage.js';
 import type { Storage } from './storage.js';
 import { hashIn, sha256 } from './stored-name.js';
 
-/** The bucket that `S3_*` name, else the folder `files` of `DATA_DIR`. Opens nothing before its first use. */
+/** The bucket in `S3_*`, else the folder `files` of `DATA_DIR`. Opened on first use. */
 export const openStorage = (env: Pick<Env, 's3' | 'DATA_DIR'>): Storage =>
   checking(env.s3 ? openS3Storage(env.s3) : openDiskStorage(filesFolder(env.DATA_DIR)));
 
 /** The folder of stored files. All processes that share a database share it too. */
 export const filesFolder = (dataDir: string): string => join(resolve(dataDir), 'files');
 
-/** A file whose content is not what its name says (a disk that was full or failed) counts as none. */
+/** A file whose content does not match its name (after a full or failing disk) counts as missing. */
 function checking(storage: Storage): Storage {
   return {
     ...storage,

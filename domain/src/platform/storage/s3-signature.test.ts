@@ -11,7 +11,7 @@ const secretAccessKey = 'a secret of nobody at all';
 const accessKeyId = 'somebody';
 const region = 'ap-south-1';
 
-/** What a service sees of a call. */
+/** A call as the service sees it. */
 interface Seen {
   method: string;
   path: string;
@@ -57,7 +57,7 @@ const openBucket = () =>
     }),
   );
 
-it('signs what it sends, content included, as version 4 of the scheme wants it', async () => {
+it('signs what it sends, including content, according to version 4 of the scheme', async () => {
   const bytes = Buffer.from('a picture');
   const name = nameOf('pictures', 'a3f01b2c9d8e7f6a5b4c3d2e', bytes);
   await openBucket().put(name, bytes);

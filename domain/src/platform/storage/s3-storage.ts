@@ -3,7 +3,7 @@ import type { Env } from '../env.js';
 import { type Storage, storageAway } from './storage.js';
 import { contentTypeOf, hashIn, type StoredName } from './stored-name.js';
 
-/** What a call may take in all, its second try included. */
+/** Total time limit of a call, including its second attempt. */
 const ANSWER_WITHIN_MS = 8_000;
 const TRIES = 2;
 
@@ -62,7 +62,7 @@ export function openS3Storage(options: NonNullable<Env['s3']>): Storage {
     async put(name, bytes) {
       const headers = {
         'content-type': contentTypeOf(name),
-        // What arrives changed is refused by the service.
+        // Lets the service refuse content that was changed on the way.
         'x-amz-content-sha256': hashIn(name),
       };
       const answer = await call(name, { method: 'PUT', headers, body: new Uint8Array(bytes) });
@@ -81,7 +81,7 @@ export function openS3Storage(options: NonNullable<Env['s3']>): Storage {
     },
     async exists(name) {
       const answer = await call(name, { method: 'HEAD' });
-      // An answer to HEAD has no body, so a bucket that is not there looks the same here.
+      // An answer to HEAD has no body, so a missing bucket looks the same here.
       if (answer.status === 404) return drain(answer, false);
       if (!answer.ok) throw storageAway(await refusal('HEAD', answer));
       return await drain(answer, true);
@@ -95,7 +95,7 @@ export function openS3Storage(options: NonNullable<Env['s3']>): Storage {
   };
 }
 
-/** Is there no such file? A bucket that is not there is 404 too, and our mistake. */
+/** True if the file does not exist. A missing bucket is also 404, but a configuration error. */
 async function isMissing(answer: Response): Promise<boolean> {
   if (answer.status !== 404) return false;
   const text = await answer.text().catch((cause: unknown) => {
@@ -106,7 +106,7 @@ async function isMissing(answer: Response): Promise<boolean> {
   return true;
 }
 
-/** What the service said, for our log; it names no secret. */
+/** The service's message, for our log; contains no secret. */
 async function refusal(method: string, answer: Response): Promise<Error> {
   const said = await answer.text().catch(() => '');
   return new Error(`S3 answered ${method} with ${answer.status}: ${said.slice(0, 300)}`);

@@ -42,7 +42,7 @@ async function inBucket(): Promise<Place> {
   return {
     storage: openStorage(env),
     other: openStorage(env),
-    // So this server calls what it keeps of a file.
+    // The name of the server's metadata files.
     damage: (name, bytes) => writeFile(join(server.folder, `${name}._S3rver_object`), bytes),
     remove: () => server.remove(),
   };
@@ -126,7 +126,7 @@ describe('a folder', () => {
     await rm(at, { recursive: true });
   });
 
-  it('loses what a crash has left half written, an hour later, and nothing younger', async () => {
+  it('removes what a crash left half written after an hour, and nothing younger', async () => {
     const place = await onDisk();
     const parts = join(place.storage.place, '.parts');
     await place.other.put(...pictureOf('first'));

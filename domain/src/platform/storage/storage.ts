@@ -6,18 +6,18 @@ import type { StoredName } from './stored-name.js';
  * changes. Every method is idempotent, and throws `UNAVAILABLE` (`storageAway`) while the storage is down.
  */
 export interface Storage {
-  /** What it is, for people: a folder or a bucket. */
+  /** Its name for people: a folder or a bucket. */
   readonly place: string;
   /** Stores a file, whole or not at all: once this resolves, every process reads it. */
   put(name: StoredName, bytes: Uint8Array): Promise<void>;
   /** A file's bytes, or undefined if it does not exist. */
   get(name: StoredName): Promise<Buffer | undefined>;
   exists(name: StoredName): Promise<boolean>;
-  /** One that is gone already is no error. */
+  /** Idempotent. */
   delete(name: StoredName): Promise<void>;
 }
 
-/** The storage does not serve; nothing was changed. A retry makes sense. */
+/** The storage is unavailable; nothing was changed. A retry makes sense. */
 export function storageAway(cause: unknown): AppError {
   return new AppError(
     'UNAVAILABLE',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** What kinds of file are kept, with the ending of their names and their type. */
+/** Kinds of stored files, with their file extension and type. */
 const KINDS = {
   pictures: { ending: 'webp', contentType: 'image/webp' },
   papers: { ending: 'pdf', contentType: 'application/pdf' },
@@ -10,7 +10,7 @@ export type StoredKind = keyof typeof KINDS;
 
 const FORM = /^([a-z]+)\/([0-9a-f]{2})\/[0-9a-f]{24}-(\2[0-9a-f]{62})\.([a-z]+)$/;
 
-/** The name of a stored file. Nothing else reaches a file system or a bucket. */
+/** The name of a stored file. Only such names reach a file system or a bucket. */
 export const storedName = z
   .string()
   .refine(

@@ -38,7 +38,7 @@ export async function insertOff({ db }: Core, doc: SwitchDoc): Promise<boolean> 
   }
 }
 
-/** Switches one on. False where it is on already. */
+/** Switches one on. False if it is on already. */
 export async function removeOff({ db }: Core, name: SwitchName): Promise<boolean> {
   const { deletedCount } = await db.switches.deleteOne({ _id: name });
   return deletedCount === 1;

@@ -15,20 +15,22 @@ interface Known {
   off: Promise<readonly SwitchDoc[]>;
   /** The last that could be read. */
   last: readonly SwitchDoc[] | undefined;
-  /** By the time passed: a clock that is set back must not make it fresh again. */
+  /** Monotonic time: a clock that is set back must not make the entry fresh again. */
   at: number;
 }
 
 /** Keyed by the database, which all cores of a process share; each request has its own core. */
 const knownOf = new WeakMap<Db, Known>();
 
-/** Drops what this process believes of switches. */
+/** Clears this process's cached switches. */
 export function forgetSwitches({ db }: Pick<Core, 'db'>): void {
   const known = knownOf.get(db);
   if (known) known.at = Number.NEGATIVE_INFINITY;
 }
 
-/** All that are off, one read for all who ask within a second. While the database is away what was read last. */
+/**
+ * All switches that are off, with one read per second for all callers. While the database is down, the last known ones.
+ */
 async function switchedOff({ db }: Pick<Core, 'db'>): Promise<readonly SwitchDoc[]> {
   const known = knownOf.get(db);
   if (known && performance.now() - known.at < BELIEVED_FOR_MS) return await known.off;
@@ -40,7 +42,7 @@ async function switchedOff({ db }: Pick<Core, 'db'>): Promise<readonly SwitchDoc
     },
     (error: unknown) => {
       if (!reading.last) {
-        reading.at = Number.NEGATIVE_INFINITY; // a failed read says nothing: the next one asks again
+        reading.at = Number.NEGATIVE_INFINITY; // a failed read is not cached: the next call reads again
         throw error;
       }
       return reading.last;
@@ -50,12 +52,12 @@ async function switchedOff({ db }: Pick<Core, 'db'>): Promise<readonly SwitchDoc
   return await reading.off;
 }
 
-/** Has an admin switched it off? */
+/** True if an admin switched it off. */
 export async function isOff(core: Pick<Core, 'db'>, name: SwitchName): Promise<boolean> {
   return (await switchedOff(core)).some(({ _id }) => _id === name);
 }
 
-/** Refuses what is switched off: throws `SWITCHED_OFF` in words for a person. */
+/** Throws `SWITCHED_OFF` with a message for users if it is off. */
 export async function assertOn(core: Pick<Core, 'db'>, name: RefusingSwitch): Promise<void> {
   if (!(await isOff(core, name))) return;
   throw new AppError('SWITCHED_OFF', SWITCHES[name].off, {
@@ -67,7 +69,7 @@ export async function assertOn(core: Pick<Core, 'db'>, name: RefusingSwitch): Pr
 
 export interface SwitchState {
   name: SwitchName;
-  /** The person who switched it off, when and why. */
+  /** The admin who switched it off, when and why. */
   off?: { since: Date; by: string; why: string };
 }
 

@@ -4,8 +4,8 @@ import type { Shutdown } from '../shutdown.js';
 import type { Tracing } from './span.js';
 
 /**
- * The tracing of a process (`api`, `realtime`, `worker`), undefined where it is off. Only then is the SDK loaded: its
- * modules cost memory and a slower start. To be opened first, so that what the others do while they close is sent too.
+ * The tracing of a process (`api`, `realtime`, `worker`); undefined if off. Loads the SDK only if on, because it costs
+ * memory and start time. Open it first, so that it also sends the spans of other parts' shutdown.
  */
 export async function openTracing(
   env: Pick<Env, 'tracing'>,

@@ -25,7 +25,7 @@ import type { SamplerName, TracingSettings } from '../env-tracing.js';
 import type { Logger } from '../log.js';
 import { type Span, type SpanStart, type Tracing, traceparentFrom } from './span.js';
 
-/** A collector that is away must not hold up an end: what is not sent by then is lost. */
+/** A collector that is down must not delay shutdown: unsent spans are lost after this. */
 const CLOSE_WITHIN_MS = 1_500;
 /** Interval for sending spans: a trace is visible a second after its work. */
 const SEND_EVERY_MS = 1_000;
@@ -48,8 +48,8 @@ const samplers: Record<SamplerName, (ratio: number) => Sampler> = {
 };
 
 /**
- * Tracing by the SDK of OpenTelemetry, sent over OTLP/HTTP as JSON. Spans are handed down with the core and never looked
- * up (docs/decisions/0014-tracing.md), so neither a global provider nor a context manager is registered.
+ * Tracing by the OpenTelemetry SDK over OTLP/HTTP as JSON. Spans are passed with the core
+ * (docs/decisions/0014-tracing.md), so neither a global provider nor a context manager is registered.
  */
 export function startOtel(
   settings: TracingSettings,
@@ -113,7 +113,7 @@ const nameOf = (error: unknown): string => {
   return error instanceof Error ? error.name : 'unknown';
 };
 
-/** What the SDK complains of, such as a collector that is away: once where it is seen, and then quietly. */
+/** Logs the SDK's complaints, such as a collector that is down, once as a warning and then at a lower level. */
 function tellOfTroubles(log: Logger): void {
   let told = false;
   const tell = (message: string): void => {

@@ -15,14 +15,14 @@ export interface Span {
 
 export interface SpanStart {
   kind?: 'internal' | 'server' | 'client' | 'producer' | 'consumer';
-  /** The `traceparent` of what it is part of. Without one, or with one that cannot be read, a new trace begins. */
+  /** The parent's `traceparent`. Without a valid one a new trace begins. */
   parent?: string | undefined;
   attributes?: SpanAttributes;
   /** For work recorded afterwards: how long ago it began, in ms. */
   beganMsAgo?: number;
 }
 
-/** Where spans come from. */
+/** Creates spans. */
 export interface Tracing {
   start(name: string, how?: SpanStart): Span;
 }
@@ -30,19 +30,19 @@ export interface Tracing {
 /** One header or field is `version-traceId-spanId-flags`; longer ones of later versions begin with the same. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
 
-/** A caller's `traceparent` where it is one. */
+/** A caller's `traceparent` if it is valid. */
 export const traceparentFrom = (given: string | string[] | undefined): string | undefined =>
   typeof given === 'string' && given.length <= 200 && TRACEPARENT.test(given)
     ? given.slice(0, 55)
     : undefined;
 
-/** What a core brings of tracing. */
+/** The tracing fields of a core. */
 interface Traced {
   tracing?: Tracing | undefined;
   span?: Span | undefined;
 }
 
-/** Does `work` in a span below the core's own, or at the head of a new trace; where tracing is off it is only done. */
+/** Runs `work` in a span below the core's own, or at the head of a new trace; just runs it if tracing is off. */
 export async function inSpan<T>(
   core: Traced,
   name: string,

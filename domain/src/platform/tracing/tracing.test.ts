@@ -8,7 +8,7 @@ import { inSpan, type Span, type Tracing, traceparentFrom } from './span.js';
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const TRACEPARENT = `00-${TRACE}-b7ad6b7169203331-01`;
 
-/** Spans that only say what became of them. */
+/** Spans that only record their outcome. */
 function spyTracing() {
   const told: unknown[] = [];
   const tracing: Tracing = {
@@ -38,7 +38,7 @@ it('work is a span below the one that it is done in, and ends with it however it
   ]);
 });
 
-it('takes a caller’s trace only where it can be read', () => {
+it('continues a caller’s trace only if it is valid', () => {
   const bad = ['', 'nonsense', `ff-${TRACE}-b7ad6b7169203331-01`, `00-${'0'.repeat(32)}-b7ad6b7169203331-01`];
   for (const given of bad) expect(traceparentFrom(given), given).toBeUndefined();
   expect(traceparentFrom([TRACEPARENT, TRACEPARENT])).toBeUndefined();
@@ -46,7 +46,7 @@ it('takes a caller’s trace only where it can be read', () => {
   expect(traceparentFrom(`01-${TRACE}-b7ad6b7169203331-01-later`)).toBe(`01-${TRACE}-b7ad6b7169203331-01`);
 });
 
-it('is off without an endpoint, and where OTEL_SDK_DISABLED says so', async () => {
+it('is off without an endpoint, or with OTEL_SDK_DISABLED', async () => {
   const log = createLogger('test', 'silent');
   for (const variables of [
     {},

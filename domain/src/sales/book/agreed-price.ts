@@ -13,14 +13,14 @@ export function priceChanged(totalAmount: number): AppError {
   );
 }
 
-/** Throws `PRICE_CHANGED` where the player has seen another total than this one. */
+/** Throws `PRICE_CHANGED` if the player has seen another total. */
 export function assertExpected(totalAmount: number, expectedTotal: number | undefined): void {
   if (expectedTotal !== undefined && expectedTotal !== totalAmount) throw priceChanged(totalAmount);
 }
 
 /**
- * A pending booking that is asked for again is answered as it was made. Throws `STATE_CONFLICT` where it would have to be
- * another one: its price is frozen, and so is its coupon.
+ * Returns a pending booking that is requested again unchanged. Throws `STATE_CONFLICT` if the request differs: its
+ * price and coupon are frozen.
  */
 export function assertSameTerms(
   booking: Pick<BookingDoc, 'pricing' | 'coupon'>,

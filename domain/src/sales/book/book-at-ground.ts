@@ -69,7 +69,7 @@ export async function confirmAtGround(
     await endOperation(core, operation);
     await releaseSlot(core, slot, claim.ref, operation.n, operation.n);
   }
-  // The sweep may have gone on with one that was paused.
+  // The sweep may have continued one that was paused.
   const overtaken = await findBookingById(core, booking._id);
   return overtaken?.status === 'confirmed' ? overtaken : null;
 }

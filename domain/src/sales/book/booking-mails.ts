@@ -108,7 +108,7 @@ export function bookingMovedMail(booking: Booking, publicUrl: string): MailText 
   });
 }
 
-/** To the player: the booking has ended, why, and what comes back. */
+/** To the player: the booking was cancelled, why, and the refund. */
 export function bookingCancelledMail(booking: Booking, publicUrl: string): MailText {
   const { moneyLine } = receiptFacts(booking);
   const reason = booking.cancellation?.reason.trim();
@@ -152,7 +152,7 @@ export function gateReportedMail(booking: Booking, publicUrl: string): MailText 
   });
 }
 
-/** To the player: what became of their report. */
+/** To the player: the decision on their report. */
 export function gateDecidedMail(booking: Booking, publicUrl: string): MailText {
   const isConfirmed = isGateConfirmed(booking.closedGate);
   const { reason, refund = 0 } = booking.closedGate?.decision ?? {};

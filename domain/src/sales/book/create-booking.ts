@@ -58,7 +58,7 @@ export async function createBooking(
   });
 }
 
-/** Undefined where the booking was cancelled in another tab while this one was making it. */
+/** Undefined if the booking was cancelled in another tab while this one was making it. */
 async function tryToCreate(
   core: Core,
   userId: string,
@@ -83,7 +83,7 @@ async function tryToCreate(
   const earlier = own?.kind === 'booking' ? own : undefined;
   if (earlier) {
     const pending = await findBookingById(core, new Types.ObjectId(earlier.ref));
-    // Money may be under way for it, though the ground has been switched off meanwhile.
+    // A payment may be under way for it even if the ground was switched off meanwhile.
     if (pending?.status === 'pending') {
       assertSameTerms(pending, request);
       return { booking: pending, created: false };
@@ -114,7 +114,7 @@ async function tryToCreate(
   return undefined;
 }
 
-/** Throws `VALIDATION` where more players come than the ground takes (docs/product-rules.md). */
+/** Throws `VALIDATION` for more players than the ground allows (docs/product-rules.md). */
 export function assertFits(ground: Pick<BookableGround, 'features'>, playerCount: number): void {
   if (playerCount <= ground.features.capacity) return;
   const params = { max: ground.features.capacity };
@@ -141,9 +141,9 @@ async function insertUnder(
       core.events.publishSoon('bookings', booking);
       return { booking, created: true };
     } catch (error) {
-      // Any other failure may have been applied: the claim stays and either carries the booking or lapses.
+      // Any other failure may have been applied: the claim stays and either has its booking or expires.
       if (!isDuplicateKey(error)) throw error;
-      // The other one was only slow: its booking is the answer. Otherwise the number people read was taken: draw again.
+      // Either the same booking was inserted by a slower request, or the readable number was taken: then draw again.
       const winner = await findBookingById(core, identity.id);
       if (!winner) continue;
       // The existing booking has no coupon: release the use taken by this request.

@@ -14,7 +14,7 @@ import { newBookingNumber } from '../booking-record/booking-codes.js';
 import type { CouponDoc } from '../coupons/coupon.schema.js';
 import { agreedCoupon } from '../coupons/use-beside.js';
 
-/** What every booking begins with. */
+/** The common fields of a new booking. */
 interface Wanted {
   bookingDate: string;
   timeSlot: string;
@@ -22,7 +22,7 @@ interface Wanted {
   pricing: BookingDoc['pricing'];
 }
 
-/** A player's wish at the price that was agreed to: it is computed once, and frozen. */
+/** A player's request at the agreed price, which is computed once and frozen. */
 export interface PricedRequest extends Wanted {
   requirements?: string | undefined;
   billing?: BookingDoc['billing'];
@@ -38,7 +38,7 @@ export interface PendingIdentity {
 
 /** A booking written by a staff member. */
 export interface GroundBooking extends Wanted {
-  /** Where it has one already. */
+  /** The fields of a booking that already has a number. */
   id?: Types.ObjectId;
   collected?: { amount: number; method: 'cash' | 'upi' } | undefined;
   /** The regular that it is a date of. */
@@ -48,7 +48,7 @@ export interface GroundBooking extends Wanted {
 
 type Place = Pick<BookableGround, '_id' | 'ownerId' | 'name'>;
 
-/** A booking of these hours as every one begins: pending, nothing paid. */
+/** A booking in its first state: pending, nothing paid. */
 function pendingBooking(ground: Place, { bookingDate, timeSlot, playerDetails, pricing }: Wanted, now: Date) {
   return {
     bookingId: newBookingNumber(),
@@ -72,7 +72,7 @@ function pendingBooking(ground: Place, { bookingDate, timeSlot, playerDetails, p
   };
 }
 
-/** A player's own booking, whose hours are claimed: it tells of itself. */
+/** A player's own booking with claimed hours; emits its own events. */
 export function newOnlineBooking(
   core: Core,
   ground: Place,

@@ -7,8 +7,8 @@ import type { Core } from '../../platform/core.js';
 import { priceWithCoupon } from '../coupons/use-coupon.js';
 
 /**
- * What a slot would cost its player now, whether or not it is free: nothing is written. Throws `VALIDATION`, `NOT_FOUND`,
- * `NOT_BOOKABLE`, `COUPON_INVALID`.
+ * What a slot would cost its player now, whether or not it is free. Writes nothing.
+ * @throws `VALIDATION`, `NOT_FOUND`, `NOT_BOOKABLE`, `COUPON_INVALID`
  */
 export async function quoteBooking(
   core: Core,

@@ -22,7 +22,7 @@ export async function exportBookings(core: Core, userId: Types.ObjectId): Promis
   return await core.db.bookings.find(theirs).sort({ createdAt: -1, _id: -1 }).toArray();
 }
 
-/** Which bookings a player made, and with whom. */
+/** The bookings of a player, and their other participants. */
 export async function findOwnersBooked(
   core: Core,
   userId: Types.ObjectId,
@@ -48,7 +48,7 @@ export async function renamePlayer(core: Core, userId: Types.ObjectId, name: str
     );
 }
 
-/** What a booking says of a person who is erased. */
+/** A booking's fields about an erased person. */
 const NAMELESS: mongo.UpdateFilter<BookingDoc> = {
   $set: {
     userName: FORMER_PLAYER,
@@ -62,7 +62,7 @@ const NAMELESS: mongo.UpdateFilter<BookingDoc> = {
 export async function erasePlayer(core: Core, userId: Types.ObjectId): Promise<void> {
   const played = { userId };
   await core.db.bookings.updateMany(played, NAMELESS);
-  // A business keeps its name beside its GSTIN, as on the invoice itself; where there is no invoice it goes, too.
+  // A business name stays beside its GSTIN, as on the invoice; without an invoice it is erased.
   await core.db.bookings.updateMany(
     { ...played, invoice: { $exists: true }, 'invoice.buyer.gstin': { $exists: false } },
     { $set: { 'invoice.buyer.name': FORMER_PLAYER } },
@@ -86,7 +86,7 @@ export async function erasePlayer(core: Core, userId: Types.ObjectId): Promise<v
   await eraseUnsigned(core, played, ['moved'], UNKNOWN_ACTOR);
 }
 
-/** The workplaces and numbers of the walk-ins with an account's e-mail address, unless it has said that they are not its own. */
+/** The workplaces and phone numbers of walk-ins with an account's e-mail address, except those it has disowned. */
 export async function findNumbersMailed(
   core: Core,
   { _id, email }: { _id: Types.ObjectId; email: string },
@@ -103,7 +103,7 @@ export async function findNumbersMailed(
   }));
 }
 
-/** Takes a customer without an account out of their walk-ins; answers these. */
+/** Erases a customer without an account from their walk-ins; returns these. */
 export async function eraseWalkIns(
   core: Core,
   whose: mongo.Filter<BookingDoc>[],
@@ -129,7 +129,7 @@ const WORKPLACE_ROWS = [
   'came after all',
 ];
 
-/** Takes the names of these accounts and API keys out of what they did to the bookings that match. */
+/** Erases the names of these accounts and API keys from their actions on the matching bookings. */
 export async function renameActor(
   core: Core,
   where: mongo.Filter<BookingDoc>,
@@ -154,7 +154,7 @@ export async function renameActor(
   );
 }
 
-/** Takes the owner, and everyone whose id was not stored yet, out of the old bookings of an owner's grounds. */
+/** Erases the owner, and actors without a stored id, from old bookings on an owner's grounds. */
 export async function eraseUnsignedOf(
   core: Core,
   ownerId: Types.ObjectId,

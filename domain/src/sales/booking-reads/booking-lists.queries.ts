@@ -53,7 +53,9 @@ export interface WorkplaceFilter {
 }
 export type WorkplaceQuery = Page & WorkplaceFilter;
 
-/** A page of the bookings on an owner's grounds: on the one asked for, else on `groundIds`, else on all; the latest first. */
+/**
+ * A page of the bookings on an owner's grounds, latest first: on the requested one, else on `groundIds`, else on all.
+ */
 export async function pageOfWorkplace(
   core: Core,
   ownerId: string,
@@ -101,7 +103,7 @@ function workplaceFilter(
   return filter;
 }
 
-/** As `dueAtGround` of shared/money-state reckons: what is to be paid beside what came in online, and what was. */
+/** As `dueAtGround` of shared/money-state computes: what is due besides the online payment, and what was collected. */
 const GROUNDS_SHARE = {
   $cond: [
     { $eq: ['$payment.status', 'completed'] },
@@ -111,7 +113,7 @@ const GROUNDS_SHARE = {
 };
 const COLLECTED = { $sum: '$payment.collected.amount' };
 
-/** What a player's summary is counted from. */
+/** The fields for a player's summary. */
 export async function findFiguresOf(
   core: Core,
   userId: string,
@@ -131,7 +133,9 @@ export async function findBookingsOn(
   return await core.db.bookings.find({ groundId: { $in: groundIds }, bookingDate: { $in: dates } }).toArray();
 }
 
-/** What calendars show of these dates: all but the cancelled, with what runs over from the day before. */
+/**
+ * Bookings for the calendar on these dates, without cancelled ones, including those that continue from the day before.
+ */
 export async function findBookingsBetween(
   core: Core,
   groundIds: readonly Types.ObjectId[],
@@ -148,7 +152,7 @@ export async function findBookingsBetween(
     .toArray();
 }
 
-/** What a player still has before them, and is not at the gate of. */
+/** A player's upcoming bookings that are not checked in yet. */
 export async function findBookingsAhead(
   core: Core,
   userId: Types.ObjectId,
@@ -166,7 +170,7 @@ export async function findBookingsAhead(
     .toArray();
 }
 
-/** Is anything booked on an owner's grounds that is not over? */
+/** True if an owner's grounds have bookings that are not over. */
 export async function hasGamesToPlay(core: Core, ownerId: Types.ObjectId): Promise<boolean> {
   const one = await core.db.bookings.findOne({
     ownerId,
@@ -176,7 +180,7 @@ export async function hasGamesToPlay(core: Core, ownerId: Types.ObjectId): Promi
   return one !== null;
 }
 
-/** A booking without what only its own page and its events need. */
+/** A booking without the fields that only its own page and events need. */
 export async function findBookingBrief(
   core: Core,
   bookingId: string,
@@ -187,7 +191,7 @@ export async function findBookingBrief(
   );
 }
 
-/** What a calendar feed tells of a game. */
+/** A game's fields for a calendar feed. */
 export type GameOfFeed = Pick<
   BookingDoc,
   | '_id'

@@ -34,7 +34,7 @@ const booking = {
 };
 const ownGame = { ...booking, userId: owner };
 
-/** Approve, check in, give money back: what runs a booking at the ground. */
+/** Rights of those who run a booking at the ground: approve, check in, refund. */
 const RUNNING = [canApproveBooking, canCheckIn, canRefundByHand];
 const rightsOf = (
   person: ReturnType<typeof as> | null,

@@ -16,15 +16,15 @@ type Parties = Pick<
 /** A right to do something to a booking: its player's, and that of a role at its workplace. */
 export interface BookingRight {
   player: boolean;
-  /** Theirs too whom a booking without an account is shown to. */
+  /** Also for accounts that a booking without an account is shown to. */
   shown?: true;
-  /** What those who work there, and admins, do with it; absent where only the player does. */
+  /** The staff's and admins' right; absent if only the player may. */
   act?: Act;
 }
 
 /** All of it, its receipt and its payment's status. Anybody else gets a glimpse. */
 export const canSeeBooking: BookingRight = { player: true, shown: true, act: 'booking.read' };
-/** Cancel it and see what comes back; admins act as its ground's owner would. */
+/** Cancel it and preview the refund; admins act like its ground's owner. */
 export const canCancelBooking: BookingRight = { player: true, act: 'booking.cancel' };
 /** Ask the provider whether it is paid. */
 export const canVerifyPayment: BookingRight = { player: true, act: 'booking.read' };
@@ -57,7 +57,7 @@ async function relationTo(
   right: BookingRight,
 ): Promise<Relation> {
   const isPlayer = person !== null && booking.userId?.toString() === person.id;
-  // A player's own needs no look at who works where.
+  // A player's own booking needs no look-up of staff.
   if (isPlayer && right.player) return { isPlayer, standing: null };
   return { isPlayer, standing: await accessAt(core, person, booking) };
 }
@@ -74,7 +74,7 @@ export async function sideOf(
 ): Promise<BookingSide | 'forbidden' | null> {
   const { isPlayer, standing } = await relationTo(core, booking, person, right);
   if (isPlayer && right.player) return 'player';
-  // An admin who plays is there as the player they are.
+  // An admin's own booking is judged as a player's.
   if (isPlayer && standing === 'admin') return 'forbidden';
   if (
     person &&
@@ -88,7 +88,7 @@ export async function sideOf(
   return standing === 'admin' ? 'admin' : 'owner';
 }
 
-/** Does a person have this right to a booking? */
+/** True if a person has this right to a booking. */
 export async function hasRight(
   core: Core,
   booking: Parties,

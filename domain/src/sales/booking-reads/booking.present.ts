@@ -132,7 +132,7 @@ function presentBookedGround(
   };
 }
 
-/** What the calendar of a ground shows of a booking on another one that shares its turf. */
+/** What a ground's calendar shows of a booking on another ground with shared turf. */
 export const presentElsewhere = ({ groundId, bookingDate, timeSlot }: BookingDoc): BookingElsewhere => ({
   kind: 'booking',
   timeSlot: slotText(timeSlot),
@@ -140,7 +140,7 @@ export const presentElsewhere = ({ groundId, bookingDate, timeSlot }: BookingDoc
   groundId: groundId.toString(),
 });
 
-/** What anyone else may see: no name, phone, mail, code or transaction id. */
+/** The public fields: no name, phone, mail, code or transaction id. */
 export function presentGlimpse(booking: BookingDoc): BookingGlimpse {
   return {
     _id: booking._id.toString(),

@@ -33,7 +33,7 @@ import { bookingNotFound, findBooking } from './find-booking.js';
 export const presentBookings = async (core: Core, bookings: BookingDoc[]): Promise<Booking[]> =>
   await Promise.all(bookings.map((booking) => presentRecent(core, booking)));
 
-/** The wire form where the ground on it may be a moment old: in lists, and of what was booked just now. */
+/** The wire form for lists and new bookings, whose ground may be a moment old. */
 export async function presentRecent(core: Core, booking: BookingDoc): Promise<Booking> {
   const ground = await core.reads.recentBookedGround(booking.groundId.toString());
   return presentBooking(booking, ground, core.clock.now());
@@ -44,13 +44,13 @@ export async function presentOne(core: Core, booking: BookingDoc): Promise<Booki
   return presentBooking(booking, ground, core.clock.now());
 }
 
-/** The wire form for player and owner, or null when there is no such booking. */
+/** The wire form for player and owner, or null if there is no such booking. */
 export async function readBooking(core: Core, ref: string): Promise<Booking | null> {
   const booking = await findBooking(core, ref);
   return booking ? await presentOne(core, booking) : null;
 }
 
-/** Marks a booking without an account, for a player who is shown it. */
+/** Marks a booking without an account, for a player it is shown to. */
 const markShown = (booking: Booking): Booking =>
   booking.userId === null ? { ...booking, shown: true } : booking;
 
@@ -147,7 +147,7 @@ export async function readableGrounds(
   return readable;
 }
 
-/** Live bookings that touch a ground's day: with details for those who work at the ground, else the slots only. */
+/** Live bookings that touch a ground's day: with details for its staff, otherwise only the slots. */
 export async function listGroundDay(
   core: Core,
   ground: GroundDoc,

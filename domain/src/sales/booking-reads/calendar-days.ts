@@ -21,7 +21,7 @@ import { isLiveBooking } from '../booking-record/booking-hours.js';
 import { presentBooking } from './booking.present.js';
 import { findBookingsBetween } from './booking-lists.queries.js';
 
-/** What a calendar needs of its ground. */
+/** The fields of a ground that its calendar needs. */
 type CalendarGround = BookedGround & Pick<GroundDoc, 'space'> & { version?: number };
 
 /** An entry of a ground's calendar, and when it begins and ends. */
@@ -34,7 +34,7 @@ interface OnCalendar {
   entry: CalendarEntry;
 }
 
-/** A ground's date as the calendar shows it: from 00:00 to 24:00, with what runs over from the day before. */
+/** A ground's date on the calendar: 00:00 to 24:00, including what continues from the day before. */
 export interface CalendarDay {
   groundId: string;
   date: string;
@@ -42,7 +42,7 @@ export interface CalendarDay {
   entries: CalendarEntry[];
 }
 
-/** The same with what it was made of. */
+/** The same with its sources. */
 export interface CalendarDayAsRead extends CalendarDay {
   placed: OnCalendar[];
   day: GroundDayDoc | undefined;
@@ -123,7 +123,7 @@ export async function readCalendarDays(
   }));
 }
 
-/** Most grounds share with none, and nothing is read for them. */
+/** Most grounds are unshared, and need no read. */
 const sharingWith = async (core: Core, ground: CalendarGround): Promise<Types.ObjectId[]> =>
   ground.space ? await groundsSharing(core, ground._id) : [ground._id];
 
@@ -177,7 +177,7 @@ function placeBooking(booking: BookingDoc, ground: CalendarGround | null, now: D
 const refsOn = ({ claims }: GroundDayDoc, now: Date): string[] =>
   Object.values(claims).flatMap((claim) => (isLive(claim, now) ? [claim.ref] : []));
 
-/** The record becomes active after its last claim: what has its hours is on the calendar already. */
+/** The record becomes active after its last claim, so the calendar already shows blocks whose claims exist. */
 function placeBlocks(blocks: readonly BlockDoc[], days: readonly GroundDayDoc[], now: Date): OnCalendar[] {
   const claimed = new Set(days.flatMap((day) => refsOn(day, now)));
   return blocks
@@ -189,7 +189,7 @@ function placeBlocks(blocks: readonly BlockDoc[], days: readonly GroundDayDoc[],
     }));
 }
 
-/** What players hold: each hold once, though its hours may lie on two of the days. */
+/** Players' holds, each once even if its hours are on two of the days. */
 function placeHolds(days: readonly GroundDayDoc[], now: Date): OnCalendar[] {
   const holds = new Map<string, OnCalendar>();
   for (const day of days) {

@@ -8,8 +8,8 @@ import { type CalendarDay, readOnCalendar } from './calendar-days.js';
 const MAX_DAYS = 62;
 
 /**
- * What is on a ground, or on one that it shares turf with, day by day. An entry that runs over midnight is listed under
- * both of its dates. @throws VALIDATION for more than 62 days.
+ * What is on a ground, or on one that shares its turf, day by day. An entry across midnight is listed under both dates.
+ * @throws VALIDATION for more than 62 days.
  */
 export async function readCalendar(
   core: Core,

@@ -8,7 +8,10 @@ import type { BookingDoc, BookingOp } from './booking.schema.js';
 
 /** Fenced operations, and changes that are one update and need no fence: these miss while an operation is under way. */
 
-/** Checks a booking in, once, in the state it was judged in. Null where it has changed since it was read, or an operation is under way. */
+/**
+ * Checks a booking in, once, in the state it was judged in. Null if it changed since it was read, or an operation is
+ * under way.
+ */
 export async function writeCheckIn(
   core: Core,
   booking: BookingDoc,
@@ -19,7 +22,7 @@ export async function writeCheckIn(
     {
       _id: booking._id,
       status: booking.status,
-      // The day was judged by this start: one that is moved meanwhile makes it miss.
+      // The day was judged by this start, so a move meanwhile makes it miss.
       startsAt: booking.startsAt,
       // If two check-ins of a booking race, this update lets one win.
       checkedInAt: { $exists: false },
@@ -36,7 +39,9 @@ export async function writeCheckIn(
   );
 }
 
-/** Marks a booking as missed, or takes that back. Null where it has changed since it was read, or an operation is under way. */
+/**
+ * Marks a booking as a no-show, or revokes that. Null if it changed since it was read, or an operation is under way.
+ */
 export async function writeNoShow(
   core: Core,
   booking: BookingDoc,
@@ -65,7 +70,7 @@ export async function writeNoShow(
   );
 }
 
-/** Adds what was paid at the ground. Null where the booking has changed since what is due was read. */
+/** Adds a payment at the ground. Null if the booking changed since the amount due was read. */
 export async function writeCollected(
   core: Core,
   booking: BookingDoc,
@@ -77,7 +82,7 @@ export async function writeCollected(
     {
       _id: booking._id,
       status: booking.status,
-      // What was due was read with these entries and this payment: anything new since makes it miss.
+      // The amount due was read with these entries and this payment: any new one makes it miss.
       'payment.collected': { $size: booking.payment.collected.length },
       'payment.status': booking.payment.status,
       'pricing.totalAmount': booking.pricing.totalAmount,
@@ -150,7 +155,7 @@ export async function writeDisowned(
   );
 }
 
-/** Shows a review on its booking, once: null where it is there. */
+/** Shows a review on its booking, once: null if it is there. */
 export async function writeFeedback(
   core: Core,
   bookingId: Types.ObjectId,
@@ -165,7 +170,7 @@ export async function writeFeedback(
   );
 }
 
-/** The automatic receipt has been asked for; when it was first counts. */
+/** Records when the automatic receipt was first requested. */
 export async function noteReceiptAsked(core: Core, bookingId: Types.ObjectId): Promise<void> {
   await core.db.bookings.updateOne(
     { _id: bookingId, receiptAskedAt: { $exists: false } },
@@ -173,7 +178,7 @@ export async function noteReceiptAsked(core: Core, bookingId: Types.ObjectId): P
   );
 }
 
-/** The receipt has gone out: of several that say so this update tells once. Null for the others. */
+/** Records that the receipt was sent: of several callers this update lets one report it. Null for the others. */
 export async function writeReceiptSent(
   core: Core,
   bookingId: Types.ObjectId,
@@ -187,7 +192,7 @@ export async function writeReceiptSent(
   );
 }
 
-/** The player has been reminded of this start; one that was moved meanwhile has another. */
+/** Records that the player was reminded of this start; a moved booking has another one. */
 export async function markReminded(
   core: Core,
   { _id, startsAt }: Pick<BookingDoc, '_id' | 'startsAt'>,
@@ -196,7 +201,7 @@ export async function markReminded(
   await core.db.bookings.updateOne({ _id, startsAt }, { $set: { [mark]: startsAt } });
 }
 
-/** Each player once who has ever booked one of these grounds; walk-ins have none. */
+/** Each player who ever booked one of these grounds, once, without walk-ins. */
 export async function playersOfGrounds(
   core: Core,
   groundIds: readonly Types.ObjectId[],
@@ -210,7 +215,7 @@ export async function playersOfGrounds(
   return ids;
 }
 
-/** What an operation changes in one step on its booking, beside the fence. */
+/** An operation's change of its booking in one step, besides the fence. */
 export interface OperationStep {
   set?: Record<string, unknown>;
   unset?: Record<string, ''>;
@@ -234,7 +239,7 @@ export async function raiseFence(
     opSeq: booking.opSeq,
     status: booking.status,
     'payment.status': booking.payment.status,
-    // Cash and a check-in are no operations: one since the booking was read makes this miss, too.
+    // Cash and check-ins are not operations: one since the booking was read makes this miss, too.
     'payment.collected': { $size: booking.payment.collected.length },
     checkedInAt: booking.checkedInAt ?? { $exists: false },
     ...(booking.op ? { 'op.n': booking.op.n, 'op.at': booking.op.at } : { op: { $exists: false } }),

@@ -9,5 +9,5 @@ const word = (length: number): string =>
 /** The number people read: `CR-` and 8 letters and digits. */
 export const newBookingNumber = (): string => `CR-${word(8)}`;
 
-/** What a player shows at the ground. */
+/** The code that a player shows at the ground. */
 export const newConfirmationCode = (): string => word(6);

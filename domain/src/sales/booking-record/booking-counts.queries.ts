@@ -3,7 +3,7 @@ import type { Core } from '../../platform/core.js';
 import { due } from '../../platform/which-due.js';
 import type { BookingDoc } from './booking.schema.js';
 
-/** What a day's sums are made from. */
+/** The fields for a day's sums. */
 export type SummedBooking = Pick<
   BookingDoc,
   | '_id'
@@ -52,7 +52,7 @@ export type UnsummedBooking = Pick<BookingDoc, '_id' | 'groundId' | 'ownerId' | 
 /** Changed since they were last summed up. */
 export const UNSUMMED_BOOKINGS = due('bookings', { unsummed: { $exists: true } });
 
-/** The same; of one owner, where one is named. Few at any time, and an index's own. */
+/** The same, for one owner if given. Few at any time, with their own index. */
 export function findUnsummedBookings(core: Core, ownerId?: string): AsyncIterable<UnsummedBooking> {
   const filter: mongo.Filter<BookingDoc> = { ...UNSUMMED_BOOKINGS.where };
   if (ownerId) filter.ownerId = new Types.ObjectId(ownerId);
@@ -75,7 +75,7 @@ export async function noteBookingsSummed(
   );
 }
 
-/** What a customer's figures are counted from. */
+/** The fields for a customer's figures. */
 export type CustomersBooking = Pick<
   BookingDoc,
   | '_id'
@@ -118,7 +118,7 @@ const FIELDS = {
   noShow: 1,
 } as const;
 
-/** Whose bookings of a workplace have changed since a moment; of all time without one. */
+/** Players of a workplace's bookings that changed since a moment; of all time without one. */
 export function scanCustomersSince(
   core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,

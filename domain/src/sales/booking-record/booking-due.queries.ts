@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { due } from '../../platform/which-due.js';
 import type { BookingDoc } from './booking.schema.js';
 
-/** What the sweeps look for: each question is answered by an index, and its answer is streamed. */
+/** Queries of the sweeps: each uses an index and is streamed. */
 
 type Ids = AsyncIterable<Pick<BookingDoc, '_id'>>;
 
@@ -22,7 +22,7 @@ export const findPastWindow = (core: Core): Ids =>
 export const findOver = (core: Core, now: Date): AsyncIterable<BookingDoc> =>
   core.db.bookings.find({ status: 'confirmed', endsAt: { $lte: now } });
 
-/** Completed, and not in their ground's count: a crash cut that. */
+/** Completed but not counted on their ground, because of a crash. */
 export const findUncountedGames = (core: Core): AsyncIterable<BookingDoc> =>
   core.db.bookings.find({ uncounted: true });
 
@@ -30,7 +30,7 @@ export const findUncountedGames = (core: Core): AsyncIterable<BookingDoc> =>
 export const countPlayed = async (core: Core, groundId: Types.ObjectId): Promise<number> =>
   await core.db.bookings.countDocuments({ groundId, status: 'completed' });
 
-/** With an operation that began so long ago that a crash must have cut it. */
+/** With an operation so old that a crash must have interrupted it. */
 export const findCutOperations = (core: Core, beganBefore: Date): AsyncIterable<BookingDoc> =>
   core.db.bookings.find(operationsBegun(beganBefore).where);
 
@@ -90,7 +90,7 @@ export const findToInvoice = (core: Core): AsyncIterable<Pick<BookingDoc, '_id'>
 export const toInvoice = (now: Date) => due('bookings', { invoiceDueAt: { $lte: now } });
 
 /**
- * Notes how many rupees of a booking need no invoice any more, and the first of its invoices. Of several that look at the
+ * Records how many rupees of a booking need no further invoice, and its first invoice. Of several processes with the
  * same money this update lets one; null for the others.
  */
 export async function noteInvoiced(
@@ -111,7 +111,7 @@ export async function noteInvoiced(
   );
 }
 
-/** All is made that was owed at `invoiceDueAt`; what has been paid or given back since stays owed. */
+/** Marks everything owed at `invoiceDueAt` as made; later payments and refunds stay owed. */
 export async function clearInvoiceDue(core: Core, _id: Types.ObjectId, invoiceDueAt: Date): Promise<boolean> {
   const result = await core.db.bookings.updateOne({ _id, invoiceDueAt }, { $unset: { invoiceDueAt: '' } });
   return result.modifiedCount > 0;

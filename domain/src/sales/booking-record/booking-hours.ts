@@ -7,7 +7,7 @@ import type { BookingDoc } from './booking.schema.js';
 /** The states in which a booking owns its hours. */
 export const LIVE_STATUSES: BookingStatus[] = ['pending', 'confirmed', 'completed'];
 
-/** Operations cut less than this ago are not judged: their sweep is about to go on with them. */
+/** Operations interrupted less than this ago are not judged: their sweep will resume them. */
 export const GRACE_MS = 15_000;
 
 /** The fields by which the hours of a booking are judged. */
@@ -16,7 +16,7 @@ export type BookingHours = Pick<
   '_id' | 'bookingId' | 'groundId' | 'bookingDate' | 'timeSlot' | 'status' | 'expiresAt' | 'source'
 >;
 
-/** Does this booking own hours? One past its window owns none, whether or not anybody has ended it yet. */
+/** True if this booking owns hours. One past its window owns none, whether or not it was ended yet. */
 export const isLiveBooking = (booking: BookingHours, now: Date): boolean =>
   LIVE_STATUSES.includes(booking.status) &&
   (booking.status !== 'pending' || booking.expiresAt === undefined || booking.expiresAt > now);
@@ -28,7 +28,7 @@ export const isLiveBooking = (booking: BookingHours, now: Date): boolean =>
 export const ownsHours = (booking: BookingHours, now: Date): boolean =>
   isLiveBooking(booking, now) && !(booking.source === 'walk-in' && booking.status === 'pending');
 
-/** Was nothing of it under way lately? */
+/** True if nothing of it was under way recently. */
 export function isSettled(booking: BookingDoc, now: Date): boolean {
   const { updatedAt, createdAt, op } = booking;
   const touched = Math.max(updatedAt.getTime(), createdAt.getTime(), op?.at.getTime() ?? 0);

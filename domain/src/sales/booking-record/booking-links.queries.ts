@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from './booking.schema.js';
 import { LIVE_STATUSES } from './booking-hours.js';
 
-/** Bookings by what refers to them: coupons, regulars and claims. */
+/** Bookings by references from coupons, regulars and claims. */
 
 /** A booking by which a use is judged. */
 export type CouponBooking = Pick<
@@ -42,7 +42,7 @@ export async function findKeptBy(
     .toArray();
 }
 
-/** A booking keeps its use from now on, once: what has gone does not come back. */
+/** Makes a booking's coupon use permanent, once: a released one is not restored. */
 export async function writeKept(core: Core, bookingId: string, n: number): Promise<void> {
   await core.db.bookings.updateOne(
     { _id: new Types.ObjectId(bookingId), 'coupon.kept': { $exists: false } },
@@ -174,7 +174,7 @@ export async function findBookingsOfRegulars(
     .toArray();
 }
 
-/** The bookings that claims name, without what no claim is judged by. */
+/** The bookings that claims name, with the fields needed to judge claims. */
 export async function findClaimants(core: Pick<Core, 'db'>, ids: Types.ObjectId[]): Promise<BookingDoc[]> {
   if (ids.length === 0) return [];
   return await core.db.bookings
@@ -210,7 +210,7 @@ export async function findOpenOn(
     .toArray();
 }
 
-/** Where in time these bookings are. */
+/** The times of these bookings. */
 export async function findSlotsOf(
   core: Pick<Core, 'db'>,
   ids: Types.ObjectId[],
@@ -229,7 +229,7 @@ export async function countPending(core: Pick<Core, 'db' | 'clock'>, userId: str
   });
 }
 
-/** Open bookings of a ground that start on a date or beside it and are not over: what a closure may be about. */
+/** A ground's open bookings near a date that are not over: candidates for a closed-gate report. */
 export async function findOpenAround(
   core: Core,
   groundIds: Types.ObjectId[],
@@ -255,7 +255,7 @@ export async function findPlayed(core: Core, ids: Types.ObjectId[]): Promise<Pic
     .toArray();
 }
 
-/** Does the player of a booking have another one at the same time by now? */
+/** True if the player of a booking has another one at the same time by now. */
 export async function hasOtherAtThatTime(core: Core, booking: BookingDoc, now: Date): Promise<boolean> {
   const other = await core.db.bookings.findOne({
     userId: booking.userId,

@@ -9,7 +9,7 @@ import type { BookingDoc } from './booking.schema.js';
 import type { CaptureShare } from './capture-share.js';
 import type { PaymentDoc } from './payment.schema.js';
 
-/** Money on a booking. Nothing here moves the booking to another state: operations do. */
+/** Money on a booking. These updates never change its state: operations do. */
 
 /**
  * Decides that no booking will ever use a capture. An operation that began since the booking was read makes this miss;
@@ -23,12 +23,12 @@ export async function refuseOn(core: Core, booking: BookingDoc, paymentId: strin
   return result.matchedCount === 1;
 }
 
-/** All is asked for that was owed at `moneyDueAt`; what came to be owed since stays due. */
+/** Marks everything owed at `moneyDueAt` as requested; anything owed since stays due. */
 export async function clearMoneyDue(core: Core, bookingId: Types.ObjectId, moneyDueAt: Date): Promise<void> {
   await core.db.bookings.updateOne({ _id: bookingId, moneyDueAt }, { $unset: { moneyDueAt: '' } });
 }
 
-/** Copies a refund onto its booking, once. Null where it is there already. */
+/** Copies a refund onto its booking, once. Null if it is there already. */
 export async function addRefundCopy(
   core: Core,
   bookingId: Types.ObjectId,
@@ -52,7 +52,7 @@ export async function addRefundCopy(
   );
 }
 
-/** Copies the end of a refund: one that failed may go through later, what is processed stays so. */
+/** Copies the result of a refund: a failed one may succeed later, a processed one is final. */
 export async function endRefundCopy(
   core: Core,
   bookingId: Types.ObjectId,
@@ -68,7 +68,7 @@ export async function endRefundCopy(
         'payment.refunds.$.status': status,
         unsummed: randomObjectId(),
         updatedAt: now,
-        // What has gone back of an invoice is owed a credit note.
+        // A refund of invoiced money needs a credit note.
         ...(status === 'processed' ? { invoiceDueAt: now } : {}),
       },
     },
@@ -82,7 +82,7 @@ export async function noteRefunded(core: Core, bookingId: Types.ObjectId, at: Da
   );
 }
 
-/** Notes the newest order on its booking. Null where that is paid, or costs something else by now. */
+/** Records the newest order on its booking. Null if it is paid, or has another price by now. */
 export async function noteOrder(
   core: Core,
   { bookingId, orderId, amount }: Pick<PaymentDoc, 'bookingId' | 'orderId' | 'amount'>,
@@ -100,14 +100,14 @@ export async function noteOrder(
   return isNoted ? after : null;
 }
 
-/** Shows how the last attempt to pay went. Null where the booking shows that, or is paid. */
+/** Records the result of the last payment attempt. Null if the booking has it already, or is paid. */
 export async function noteAttempt(
   core: Core,
   bookingId: Types.ObjectId,
   failed: boolean,
   now: Date,
 ): Promise<BookingDoc | null> {
-  // Never away from `completed`: the money operation alone sets it.
+  // Never changes `completed`, which only the money operation sets.
   return await core.db.bookings.findOneAndUpdate(
     { _id: bookingId, 'payment.status': failed ? 'pending' : 'failed' },
     { $set: { 'payment.status': failed ? 'failed' : 'pending', updatedAt: now } },
@@ -141,8 +141,8 @@ interface Written {
 }
 
 /**
- * Writes a report, a dispute or a rejection on the booking as it was read. Null where it has changed since, or an
- * operation is under way: of several at once this update lets one.
+ * Writes a report, a dispute or a rejection on the booking as read. Null if it changed since, or an operation is under
+ * way: of several at once this update lets one.
  */
 export async function writeGate(
   core: Core,
@@ -197,12 +197,12 @@ const asRead = (booking: BookingDoc) => ({
   checkedInAt: booking.checkedInAt ?? { $exists: false },
   'closedGate.state': booking.closedGate?.state ?? { $exists: false },
   'payment.captured': booking.payment.captured,
-  // One more with every operation: what is owed has not changed since it was read.
+  // Raised by every operation, so the amount owed is unchanged since the read.
   opSeq: booking.opSeq,
   op: { $exists: false },
 });
 
-/** Bookings whose report waits for a decision, the oldest report first. */
+/** Bookings with an undecided report, oldest report first. */
 export async function pageOfOpenGates(
   core: Core,
   page: { page: number; limit: number },
@@ -211,7 +211,7 @@ export async function pageOfOpenGates(
   return await findPage(core.db.bookings, filter, { ...page, sort: { 'closedGate.at': 1, _id: 1 } });
 }
 
-/** Freezes what of an old capture is not its owner's. Answers what is frozen, by whomever. */
+/** Freezes our share of an old capture. Returns the frozen share, whichever process froze it. */
 export async function freezeShare(
   core: Core,
   bookingId: Types.ObjectId,

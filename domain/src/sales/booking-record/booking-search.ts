@@ -14,7 +14,7 @@ export function startsOf(name: string): string[] {
   return words.map((_, i) => words.slice(i).join(' '));
 }
 
-/** What a booking is found by at its ground, in lower case: names of contact and player, phone, and its number. */
+/** A booking's search keys at its ground, in lower case: names of contact and player, phone, and number. */
 export function searchKeysOf({ bookingId, userName, playerDetails }: Named): string[] {
   const { name, phone } = playerDetails.contactPerson;
   const number = bookingId.toLowerCase();
@@ -26,8 +26,8 @@ export function searchKeysOf({ bookingId, userName, playerDetails }: Named): str
 const beginning = (text: string) => ({ $regex: `^${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}` });
 
 /**
- * Condition that a booking of the owner's is found by the beginning of what was typed. Each branch names the owner, so that an
- * index answers it by both.
+ * Matches an owner's bookings by the beginning of the typed text. Each branch names the owner, so that an index on both
+ * is used.
  */
 export function foundBy(ownerId: Types.ObjectId, typed: string): mongo.Filter<mongo.Document> {
   const text = phoneStart(typed) ?? foldText(typed);

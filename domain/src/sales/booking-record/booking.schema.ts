@@ -34,7 +34,10 @@ const bookingOp = z.object({
   n: z.number(),
   at: z.date(),
   args: z.record(z.string(), z.unknown()),
-  /** Places of a cut move that this operation took over: their hours go free first, again when this one is cut too. */
+  /**
+   * Places of an interrupted move that this operation took over: their hours are released first, again if this one is
+   * interrupted.
+   */
   left: z
     .array(z.object({ groundId: z.string().optional(), bookingDate: z.string(), timeSlot: z.string() }))
     .optional(),
@@ -77,19 +80,19 @@ const bookingDoc = z.object({
     paidAt: z.date().optional(),
     /** Captures decided to be refunded: recorded here, once, so that no later state can use them. */
     refused: z.array(z.string()).optional(),
-    /** What the accepted capture brought, in whole rupees. */
+    /** The amount of the accepted capture in whole rupees. */
     captured: z.number().default(0),
     /** The part of it that is not the owner's: frozen when it was accepted, as prices and percents change later. */
     share: z.object({ fee: z.number(), commission: z.number() }).optional(),
     /** How much of it the booking's operation owes back, in whole rupees; only ever grows. */
     refundOwed: z.number().default(0),
-    /** The part of `refundOwed` that moves to cheaper hours owe; moves from before this field existed have none. */
+    /** The part of `refundOwed` from moves to cheaper hours; moves older than this field have none. */
     owedByMoves: z.number().optional(),
     /** A wire copy of the refunds of all orders, kept by the money operation. */
     refunds: z.array(
       refund.extend({
         at: z.date(),
-        /** The part of it that comes out of fee and commission; absent on older ones. */
+        /** The part of it from fee and commission; absent on older ones. */
         fees: z.number().optional(),
       }),
     ),
@@ -115,7 +118,7 @@ const bookingDoc = z.object({
       decision: closedGate.shape.decision.unwrap().extend({ at: z.date() }).optional(),
     })
     .optional(),
-  /** What it is found by at its ground (booking-search.ts). */
+  /** Its search keys at its ground (booking-search.ts). */
   searchKeys: z.array(z.string()).optional(),
   acknowledgedAt: z.date().optional(),
   /** The start that its player has been reminded of; another one once it is moved. */
@@ -124,9 +127,9 @@ const bookingDoc = z.object({
   remindedDayFor: z.date().optional(),
   feedback: wire.feedback.unwrap().extend({ at: z.date() }).optional(),
   emailSent: z.boolean().default(false),
-  /** The automatic receipt has been asked for: what the receipt sweep goes by. */
+  /** When the automatic receipt was requested; for the receipt sweep. */
   receiptAskedAt: z.date().optional(),
-  /** Money is owed back and not all of it has been asked for: what the money sweep looks for. */
+  /** Set while owed money was not fully requested as refunds; for the money sweep. */
   moneyDueAt: z.date().optional(),
   /** Played and not yet in its ground's count: unset when it is. */
   uncounted: z.boolean().optional(),
@@ -135,7 +138,7 @@ const bookingDoc = z.object({
   source: wire.source.default('online'),
   /** The regular that it is a date of. */
   regularId: objectId().optional(),
-  /** Accounts that said that this walk-in is not theirs: it is never shown to them again. */
+  /** Accounts that disowned this walk-in: it is never shown to them again. */
   disownedBy: z.array(objectId()).optional(),
   /** Until its regular has written it down: a maker that was killed before that leaves it to the sweep. */
   unboundAt: z.date().optional(),
@@ -149,7 +152,7 @@ const bookingDoc = z.object({
       maxDiscount: z.number().optional(),
       /** Its use is settled (sales/coupons/settle-uses.ts): the fencing token of the operation that made it last. */
       kept: z.number().optional(),
-      /** A settled use that was given back. */
+      /** Set when a settled use was released. */
       gone: z.boolean().optional(),
     })
     .optional(),
@@ -157,13 +160,13 @@ const bookingDoc = z.object({
   billing: wire.billing,
   /** A wire copy of its first invoice. */
   invoice: wire.invoice,
-  /** Rupees paid for it that need no invoice any more: invoiced, or paid while its workplace had no GSTIN. */
+  /** Rupees paid that need no further invoice: invoiced, or paid while its workplace had no GSTIN. */
   invoiced: z.number().optional(),
-  /** Set by every write of money: what the sweep of invoices looks for. */
+  /** Set by every write of money; for the invoice sweep. */
   invoiceDueAt: z.date().optional(),
   timeline: z.array(timelineEntry.extend({ at: z.date(), byId })),
   op: bookingOp.optional(),
-  /** The highest `n` any operation on this booking has had. */
+  /** The highest `n` of any operation on this booking. */
   opSeq: z.number().default(0),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -184,7 +187,7 @@ interface BookingReads {
 
 interface BookingWrites {
   booking(document: BookingDoc): Promise<void>;
-  /** True where it matched. */
+  /** True if it matched. */
   bookingChange(decision: Decision<BookingDoc>): Promise<boolean>;
 }
 
@@ -200,7 +203,7 @@ bookingSchema.index({ ownerId: 1, startsAt: -1, _id: -1 });
 bookingSchema.index({ ownerId: 1, createdAt: -1, _id: -1 });
 bookingSchema.index({ ownerId: 1, searchKeys: 1 });
 bookingSchema.index({ ownerId: 1, 'confirmation.confirmationCode': 1 });
-// Whose bookings a workplace's customers are counted from, and which have changed since they were.
+// For customer counts: a workplace's bookings by player, and those changed since the last count.
 bookingSchema.index({ ownerId: 1, userId: 1, 'playerDetails.contactPerson.phone': 1 });
 bookingSchema.index({ ownerId: 1, updatedAt: 1 });
 bookingSchema.index({ groundId: 1, bookingDate: 1 });
@@ -211,7 +214,7 @@ bookingSchema.index(
   { 'playerDetails.contactPerson.phone': 1 },
   { partialFilterExpression: { source: 'walk-in' } },
 );
-// The sweep's questions: which are past their window, which have played, which are near, which operation was cut.
+// For the sweeps: past their window, played, near, or with an interrupted operation.
 bookingSchema.index({ status: 1, expiresAt: 1 });
 bookingSchema.index({ status: 1, endsAt: 1 });
 bookingSchema.index({ status: 1, startsAt: 1 });
@@ -253,12 +256,12 @@ export async function findBookingByNumber(core: Core, bookingId: string): Promis
   return await core.db.bookings.findOne({ bookingId });
 }
 
-/** Throws a duplicate key where the id or the number is another booking's already. */
+/** Throws a duplicate key if another booking has the id or the number. */
 export async function insertBooking(core: Core, booking: BookingDoc): Promise<void> {
   await core.writes.booking({ ...booking, searchKeys: searchKeysOf(booking) });
 }
 
-/** Takes back a walk-in that got no hours, unless an operation has gone on with it. */
+/** Deletes a walk-in that got no hours, unless an operation has continued it. */
 export async function dropUnclaimed(core: Core, _id: Types.ObjectId): Promise<void> {
   await core.db.bookings.deleteOne({ _id, status: 'pending', opSeq: 0 });
 }

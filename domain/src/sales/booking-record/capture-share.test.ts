@@ -30,13 +30,13 @@ describe('the part of a capture that the owner does not get', () => {
     expect(shareOf(pricing, 2754, 10)).toEqual({ fee: 54, commission: 270 });
   });
 
-  it('is in proportion where the booking costs something else by now', () => {
+  it('is proportional if the booking has another price by now', () => {
     expect(shareOf({ convenienceFee: 27, totalAmount: 1377 }, 2754, 0)).toEqual({ fee: 54, commission: 0 });
   });
 });
 
 describe('a refund', () => {
-  it('takes fee and commission back in proportion to all that went back', () => {
+  it('returns fee and commission in proportion to all refunds', () => {
     const share = { fee: 54, commission: 270 };
     const first = splitRefund(share, capture(2754), [], 1000);
     expect(first).toEqual({ fee: 20, commission: 98, owner: 882 });
@@ -44,11 +44,11 @@ describe('a refund', () => {
     expect(second).toEqual({ fee: 34, commission: 172, owner: 1548 });
   });
 
-  it('of money that belongs to no booking comes from the unapplied account', () => {
+  it('takes money without a booking from the unapplied account', () => {
     expect(splitRefund(undefined, capture(2754), [], 2754)).toEqual({ unapplied: 2754 });
   });
 
-  it('that replaces a failed one takes over its split, once', () => {
+  it('takes over the split of a failed refund that it replaces, once', () => {
     const share = { fee: 54, commission: 0 };
     const split = splitRefund(share, capture(2754), [], 500);
     const failed = refund(1, 500, { split, status: 'failed' });

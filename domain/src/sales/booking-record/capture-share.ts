@@ -10,8 +10,8 @@ export interface CaptureShare {
 }
 
 /**
- * The fee frozen in the booking and the commission on the rest (docs/product-rules.md, Ledger). Where the booking has been
- * moved to another price since it was paid, the fee is in proportion.
+ * The fee frozen in the booking and the commission on the rest (docs/product-rules.md, Ledger). The fee is proportional
+ * if the booking has another price since it was paid.
  */
 export function shareOf(
   { convenienceFee, totalAmount }: Pick<Pricing, 'convenienceFee' | 'totalAmount'>,
@@ -41,9 +41,9 @@ export function splitRefund(
   const again = failed.find((one) => one.amount === amount && one.split && !taken.has(one.refundId));
   const going = before.filter(({ status }) => status !== 'failed');
   const isLast = roundToPaisa(sumOf(going) + amount) >= capture.amount;
-  // The last one takes what is left, also for one that failed: rounding has changed since that was split.
+  // The last one takes the remainder, also as a replacement, because rounding may have changed.
   if (again?.split && !isLast) return { ...again.split, insteadOf: again.refundId };
-  // A failed one that is not given again may still go through, where there is room for it.
+  // A failed refund without a replacement may still succeed if there is room for it.
   const held = stuckOf(before) > 0 ? failed.filter(({ refundId }) => !taken.has(refundId)) : [];
   const hasRoom = roundToPaisa(sumOf([...going, ...held]) + amount) <= capture.amount;
   const counted = hasRoom ? [...going, ...held] : going;

@@ -2,12 +2,12 @@ import { collectedSum } from '@crease/shared/money-state';
 import type { BookingDoc } from './booking.schema.js';
 import type { Capture } from './payment.schema.js';
 
-/** What a capture is to its booking. `undecided`: the booking may still be confirmed on it. */
+/** What a capture means for its booking. `undecided`: it may still confirm it. */
 export type CaptureVerdict = 'accepted' | 'refund' | 'undecided';
 
 /**
- * Judges captured money by the booking's state alone, so that it can be judged again at any time by anyone: by the
- * operation that settles, by the balance of refunds and by the audit (docs/product-rules.md, Payments; docs/invariants.md 4).
+ * Judges captured money by the booking's state alone, so that settlement, refund balance and audit can repeat it at any
+ * time (docs/product-rules.md, Payments; docs/invariants.md 4).
  */
 export function judgeCapture(booking: BookingDoc, capture: Capture): CaptureVerdict {
   if (booking.payment.transactionId === capture.paymentId) return 'accepted';
@@ -17,7 +17,7 @@ export function judgeCapture(booking: BookingDoc, capture: Capture): CaptureVerd
     return booking.cancellation?.code === 'expired' ? 'undecided' : 'refund';
   // Paid on an order from before the booking was moved to hours of another price.
   if (capture.amount !== booking.pricing.totalAmount) return 'refund';
-  // Paid at the ground meanwhile, were it in part: no rupee of the price is taken twice.
+  // Paid at the ground meanwhile, even in part: no rupee of the price is taken twice.
   if (collectedSum(booking) > 0) return 'refund';
   return 'undecided';
 }

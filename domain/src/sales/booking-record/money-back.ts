@@ -8,7 +8,7 @@ export function refundsOfPayment({ payment }: MoneyOf) {
   return payment.refunds.filter(({ paymentId }) => paymentId && paymentId === payment.transactionId);
 }
 
-/** Rupees that an operation owes back and that were not asked for yet. */
+/** Rupees owed back by an operation and not requested yet. */
 function toAsk({ payment }: MoneyOf, refunds: BookingDoc['payment']['refunds']): number {
   const asked = sumOf(refunds.filter(({ kind }) => kind !== 'manual'));
   return Math.max(0, Math.min(payment.refundOwed - asked, payment.captured - committedOf(refunds)));
@@ -24,7 +24,7 @@ export function comesBack(booking: MoneyOf, owed: number): number {
   return Math.max(0, Math.min(owed, left));
 }
 
-/** Rupees that were paid online and stay: captured, less what went back, is on its way or is yet to be asked for. */
+/** Rupees paid online and kept: captured, less refunds made, pending or due. */
 export function keptOnline(booking: MoneyOf): number {
   const refunds = refundsOfPayment(booking);
   const gone = sumOf(refunds.filter(({ status }) => status !== 'failed'));

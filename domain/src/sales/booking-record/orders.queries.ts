@@ -7,7 +7,7 @@ export async function findLiveOrder(core: Core, bookingId: Types.ObjectId): Prom
   return await core.db.payments.findOne({ bookingId, live: true });
 }
 
-/** False where the booking has a live order: its unique index decides between two tabs. */
+/** False if the booking has a live order: its unique index decides between two tabs. */
 export async function insertOrder(core: Core, order: PaymentDoc): Promise<boolean> {
   try {
     await core.writes.newOrder(order);
@@ -31,8 +31,8 @@ export async function writeOpened(
 }
 
 /**
- * Notes that a booking's open order is to be ended; no operation waits for the provider itself. What is to end already keeps
- * its time. `orderId`: that one alone, where another tab may have got a newer one by now.
+ * Marks a booking's open order to be ended, without waiting for the provider. An earlier mark keeps its time.
+ * `orderId`: only that one, because another tab may have a newer one by now.
  */
 export async function markForTermination(
   core: Core,

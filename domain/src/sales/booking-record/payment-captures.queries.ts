@@ -2,7 +2,7 @@ import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import type { Capture, PaymentDoc } from './payment.schema.js';
 
-/** What an order's end changes on its record. */
+/** The changes to an order's record when it ends. */
 export interface OrderEnd {
   $set: Pick<PaymentDoc, 'status'>;
   $unset: { live: ''; terminateAt: '' };
@@ -32,7 +32,7 @@ export async function addCapture(
     $inc: inc,
     $set,
     ...(end ? { $unset: end.$unset } : {}),
-    // What is cut from here on goes on soon, also on a paid or ended order that is asked about seldom.
+    // An interruption from here on is resumed soon, even for a paid or ended order, which is polled rarely.
     $min: { nextCheckAt: settleAgainAt },
   };
   const isAsRead = await core.writes.order({ filter: { ...filter, seq: order.seq }, update });
@@ -48,7 +48,7 @@ export async function addCapture(
   };
 }
 
-/** Null where there is no such order. */
+/** Null if there is no such order. */
 export async function writeEnd(core: Core, orderId: string, end: OrderEnd): Promise<PaymentDoc | null> {
   return await core.db.payments.findOneAndUpdate(
     { orderId },
@@ -57,7 +57,7 @@ export async function writeEnd(core: Core, orderId: string, end: OrderEnd): Prom
   );
 }
 
-/** Records an order's first failure; this update decides who tells of it. Null for every later one. */
+/** Records an order's first failure; this update decides which caller reports it. Null for every later one. */
 export async function writeFailure(
   core: Core,
   orderId: string,
@@ -97,7 +97,7 @@ export async function writeNextCheck(
   }
 }
 
-/** Notes that a webhook spoke of an order, which is then asked about at `checkAt` at the latest. */
+/** Records a webhook about an order, which is then polled at `checkAt` at the latest. */
 export async function noteWebhook(
   core: Core,
   orderId: string,

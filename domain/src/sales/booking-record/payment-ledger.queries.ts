@@ -43,7 +43,7 @@ export async function clearLedgerDue(core: Core, { orderId, seq }: PaymentDoc): 
   await core.db.payments.updateOne({ orderId, seq }, { $unset: { ledgerDueAt: '' } });
 }
 
-/** What came since stays due at once. */
+/** Anything newer stays due at once. */
 export async function postponeLedger(core: Core, { orderId, seq }: PaymentDoc, until: Date): Promise<void> {
   await core.db.payments.updateOne(
     { orderId, seq, ledgerDueAt: { $exists: true } },
@@ -51,7 +51,7 @@ export async function postponeLedger(core: Core, { orderId, seq }: PaymentDoc, u
   );
 }
 
-/** Freezes from where an old refund came. Answers what is frozen, by whomever. */
+/** Freezes the sources of an old refund. Returns them, whichever process froze them. */
 export async function freezeSplit(
   core: Core,
   orderId: string,

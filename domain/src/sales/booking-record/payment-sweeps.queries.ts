@@ -3,7 +3,7 @@ import type { Core } from '../../platform/core.js';
 import { due } from '../../platform/which-due.js';
 import type { PaymentDoc } from './payment.schema.js';
 
-/** What the sweeps look for, the longest due first: each question is answered by an index, and its answer is streamed. */
+/** Queries of the sweeps, longest due first: each uses an index and is streamed. */
 
 /** Orders that the provider is to end. */
 export const findOrdersToEnd = (core: Core): AsyncIterable<PaymentDoc> =>
@@ -13,7 +13,7 @@ export const ordersToEnd = (now: Date) => due('payments', { terminateAt: { $lte:
 
 export type OrderToCheck = Pick<PaymentDoc, '_id' | 'orderId' | 'provider' | 'nextCheckAt'>;
 
-/** Orders that the provider is to be asked about. */
+/** Orders due to be polled at the provider. */
 export const findOrdersToCheck = (core: Core): AsyncIterable<OrderToCheck> =>
   core.db.payments.find(ordersToCheck(core.clock.now()).where, {
     projection: { orderId: 1, provider: 1, nextCheckAt: 1 },
@@ -22,7 +22,7 @@ export const findOrdersToCheck = (core: Core): AsyncIterable<OrderToCheck> =>
 
 export const ordersToCheck = (now: Date) => due('payments', { nextCheckAt: { $lte: now } });
 
-/** Takes an order for this process until then. False where another process has taken it since it was found. */
+/** Leases an order to this process until then. False if another process has it since it was found. */
 export async function leaseCheck(
   core: Core,
   { orderId, nextCheckAt }: Pick<PaymentDoc, 'orderId' | 'nextCheckAt'>,

@@ -14,7 +14,7 @@ import { PROVIDER_NAMES, type ProviderName } from '../provider/payment-provider.
 /** Money the provider took: recorded once by its id, never forgotten from then on. */
 const capture = z.object({
   paymentId: z.string(),
-  /** Rupees: whole ones, but where it is `wrong` (order amount, paid amount or currency not what was asked). */
+  /** Rupees; whole ones, unless it is `wrong` (order amount, paid amount or currency differ from the request). */
   amount: z.number(),
   wrong: z.boolean(),
   currency: z.string(),
@@ -23,28 +23,28 @@ const capture = z.object({
 });
 export type Capture = z.infer<typeof capture>;
 
-/** Beside a row of money: the request that wrote it, where that came with a key, and when. */
+/** For a row about money: the key and time of the request that wrote it, if it had a key. */
 export const requestedFields = {
   /** Its `requestKeyOf`. */
   requestKey: z.string().optional(),
   at: z.date(),
 };
 
-/** From which accounts of the ledger a refund comes, in rupees: decided once, in the update that makes its id. */
+/** The ledger accounts a refund comes from, in rupees: decided once, in the update that makes its id. */
 const refundSplit = z.object({
   owner: z.number().optional(),
   fee: z.number().optional(),
   commission: z.number().optional(),
   /** The part from a capture without a booking. */
   unapplied: z.number().optional(),
-  /** The failed refund whose split it has taken over. */
+  /** The failed refund whose split it took over. */
   insteadOf: z.string().optional(),
 });
 export type RefundSplit = z.infer<typeof refundSplit>;
 
-/** Money going back. Its id is made and stored before the provider is asked, so a retry is the same refund. */
+/** A refund. Its id is stored before the provider is asked, so a retry is the same refund. */
 const refundDoc = refund.omit({ orderId: true }).extend({
-  /** The capture it gives back. */
+  /** The capture that it refunds. */
   paymentId: z.string(),
   /** `policy`: owed by the booking's operation; `unused`: a capture without a booking; `manual`: by owner or admin. */
   kind: refund.shape.kind.unwrap(),
@@ -89,9 +89,9 @@ const paymentDoc = z.object({
   failedAt: z.date().optional(),
   /** Types of signed webhooks about this order that this version does not know. */
   unknownWebhooks: z.array(z.string()).optional(),
-  /** How many webhooks spoke of this order: a settlement that began before the last of them may have asked too early. */
+  /** Number of webhooks about this order: a settlement that began before the last one may have asked too early. */
   webhooks: z.number().optional(),
-  /** When reconcile asks the provider next; unset when nothing more can come. */
+  /** When reconcile polls the provider next; unset if nothing more can come. */
   nextCheckAt: z.date().optional(),
   /** A refund is not final yet, or a webhook spoke of one: sweep by state. */
   refundDueAt: z.date().optional(),
@@ -111,7 +111,7 @@ declare module '../../platform/models.js' {
 
 export const paymentSchema = schemaOf(paymentDoc, { timestamps: true });
 paymentSchema.index({ orderId: 1 }, { unique: true });
-// Decides the race of two tabs that both ask for an order: one live order a booking.
+// Decides between two tabs: one live order per booking.
 paymentSchema.index({ bookingId: 1 }, { unique: true, partialFilterExpression: { live: true } });
 paymentSchema.index({ bookingId: 1, createdAt: -1 });
 paymentSchema.index({ userId: 1, createdAt: -1, _id: -1 });
@@ -119,12 +119,12 @@ paymentSchema.index({ nextCheckAt: 1 }, { sparse: true });
 paymentSchema.index({ refundDueAt: 1 }, { sparse: true });
 paymentSchema.index({ terminateAt: 1 }, { sparse: true });
 paymentSchema.index({ ledgerDueAt: 1 }, { sparse: true });
-// Few orders have one: what waits for a person is found among them.
+// Few orders have one; for finding those that wait for a staff member.
 paymentSchema.index(
   { 'refunds.status': 1, updatedAt: -1 },
   { partialFilterExpression: { 'refunds.status': 'failed' } },
 );
-// Webhooks of Razorpay's know an order by its own name of it alone.
+// Razorpay's webhooks name an order only by its own id.
 paymentSchema.index({ sessionId: 1 }, { partialFilterExpression: { provider: 'razorpay' } });
 indexOutbox(paymentSchema);
 
@@ -135,7 +135,7 @@ interface PaymentReads {
 
 interface PaymentWrites {
   newOrder(order: PaymentDoc): Promise<void>;
-  /** True where it matched. */
+  /** True if it matched. */
   order(decision: Decision<PaymentDoc>): Promise<boolean>;
 }
 
@@ -169,7 +169,7 @@ export async function findOrder(core: Core, orderId: string): Promise<PaymentDoc
   return await core.db.payments.findOne({ orderId });
 }
 
-/** The order that a refund is of, as its id says. */
+/** The order of a refund, from its id. */
 export async function findOrderOfRefund(core: Core, refundId: string): Promise<PaymentDoc | null> {
   const order = await findOrder(core, refundId.replace(/-r\d+$/, ''));
   return order?.refunds.some((refund) => refund.refundId === refundId) ? order : null;
@@ -185,7 +185,7 @@ export async function findOrderIdOfSession(
   return found?.orderId;
 }
 
-/** All orders of a booking: what its money is counted over. Refunds may be added to these. */
+/** All orders of a booking, for counting its money. Refunds may be added to these objects. */
 export async function findPaymentsOfBooking(core: Core, bookingId: Types.ObjectId): Promise<PaymentDoc[]> {
   const orders = (await core.reads.orders(bookingId.toString())) ?? [];
   return orders.map((order) => ({ ...order, refunds: [...order.refunds] }));

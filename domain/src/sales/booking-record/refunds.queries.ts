@@ -43,8 +43,8 @@ export async function noteAsked(core: Core, orderId: string, refundId: string): 
 }
 
 /**
- * Sets when the refunds of an order are pursued next, never where `next` is undefined. Misses where a refund or a webhook
- * came since the order was read: that one is worked on at once, by the next round.
+ * Sets when an order's refunds are processed next; never if `next` is undefined. Misses if a refund or webhook arrived
+ * since the order was read, which the next round handles at once.
  */
 export async function writeNextPursuit(
   core: Core,
@@ -62,8 +62,8 @@ export async function writeNextPursuit(
 }
 
 /**
- * Ends a refund; of several that learn of it this update lets one tell. Null for the others. One that failed may go through
- * later; what is processed stays so.
+ * Ends a refund; of several callers this update lets one report it. Null for the others. A failed one may succeed
+ * later; a processed one is final.
  */
 export async function writeRefundEnd(
   core: Core,

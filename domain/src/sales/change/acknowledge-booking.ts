@@ -4,7 +4,7 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { writeAcknowledged } from '../booking-record/booking-changes.queries.js';
 import { factIds } from '../operation/operation.js';
 
-/** The owner has seen the alert of a new booking; the first time counts, and takes it away from their other screens. */
+/** Records that the owner has seen the alert of a new booking, once, and removes it from their other screens. */
 export async function acknowledgeBooking(core: Core, booking: BookingDoc): Promise<BookingDoc> {
   if (booking.acknowledgedAt) return booking;
   const about = { ...factIds(booking), samePapers: true } as const;

@@ -17,9 +17,9 @@ import { beginOperation, endOperation, factIds, slotOf } from '../operation/oper
 const notPending = () => refuse('STATE_CONFLICT', 'not_pending');
 
 /**
- * The owner's word instead of a payment: pending to confirmed, paid at the ground (docs/product-rules.md, Bookings).
- * Claims become permanent first, the booking second (docs/invariants.md, P4). `resuming` finishes an approval that a
- * crash cut.
+ * Approval by the owner instead of a payment: pending to confirmed, paid at the ground (docs/product-rules.md,
+ * Bookings). Claims become permanent first, then the booking (docs/invariants.md, P4). `resuming` completes an approval
+ * interrupted by a crash.
  */
 export async function approveBooking(
   core: Core,
@@ -58,7 +58,7 @@ export async function approveBooking(
       confirmation: { confirmationCode: newConfirmationCode() },
       // An owner who approves a booking has seen it.
       acknowledgedAt: booking.acknowledgedAt ?? now,
-      // A walk-in that was cut may have paid.
+      // An interrupted walk-in may have been paid.
       ...(booking.payment.collected.length > 0 ? { invoiceDueAt: now } : {}),
     },
     unset: { expiresAt: '' },
@@ -74,7 +74,7 @@ export async function approveBooking(
   return after;
 }
 
-/** What another run has made of the booking meanwhile: the sweep, of an approval that was paused, confirms it. */
+/** The booking after another run changed it: for example, the sweep confirms it after a paused approval. */
 async function asOvertaken(core: Core, bookingId: string): Promise<BookingDoc> {
   const booking = await findBooking(core, bookingId);
   if (booking?.status !== 'confirmed') throw notPending();

@@ -19,23 +19,20 @@ export interface Canceller {
   id?: Types.ObjectId | undefined;
 }
 
-/** What the frozen policy owes back of what was captured and is not owed back yet. */
+/** What the frozen policy owes of the captured money beyond what is owed already. */
 function policyTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
   const { policy: steps, startsAt, payment } = booking;
   const paid = payment.captured - payment.refundOwed;
   return refundTerms({ by, steps, startsAt, now, paid, paidAtGround: collectedSum(booking) });
 }
 
-/**
- * What a cancellation at this instant would give back: the very function that computes the refund, less
- * what an owner or admin has given back by hand.
- */
+/** The refund of a cancellation at this instant, by the function that computes it, less what was refunded by hand. */
 export function cancellationTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
   const terms = policyTerms(booking, by, now);
   return { ...terms, refundAmount: comesBack(booking, terms.refundAmount) };
 }
 
-/** Throws `STATE_CONFLICT` where a booking can no longer be cancelled by this side. */
+/** Throws `STATE_CONFLICT` if this side can no longer cancel the booking. */
 export function assertCancellable(booking: BookingDoc, by: 'player' | 'owner', now: Date): void {
   const live = booking.status === 'pending' || booking.status === 'confirmed';
   const open = by === 'player' ? booking.startsAt > now : booking.endsAt > now;
@@ -46,8 +43,8 @@ export function assertCancellable(booking: BookingDoc, by: 'player' | 'owner', n
 }
 
 /**
- * Cancels a booking: its end and what it owes back are one update, then its hours go free, then the money moves
- *. A capture that lands later is given back in full.
+ * Cancels a booking: one update sets its state and the amount owed, then its hours are released, then refunds are made.
+ * A later capture is refunded in full.
  */
 export async function cancelBooking(
   core: Core,
@@ -87,7 +84,7 @@ export async function cancelBooking(
   return after;
 }
 
-/** Goes on with a cancellation that a crash cut after its first step. */
+/** Resumes a cancellation that a crash interrupted after its first step. */
 export async function resumeCancel(core: Core, bookingId: string): Promise<void> {
   const operation = await beginOperation(core, new Types.ObjectId(bookingId), 'cancel', (booking) =>
     booking.op?.kind === 'cancel' ? {} : null,

@@ -14,7 +14,7 @@ import { markForTermination } from '../booking-record/orders.queries.js';
 import { factIds } from '../operation/operation.js';
 import { changeBooking } from './change-booking.js';
 
-/** A check-in made offline is taken so long after it was made (docs/product-rules.md, The day). */
+/** How late a check-in made offline is accepted (docs/product-rules.md, The day). */
 const OFFLINE_MS = 24 * 3_600_000;
 
 function sameCode(a: string, b: string): boolean {
@@ -49,8 +49,8 @@ export async function checkIn(
 }
 
 /**
- * The confirmation code in what a QR code says. Throws `BAD_CREDENTIALS` where that is no booking's, or another booking's, and
- * says so if it is of another ground of the workplace.
+ * The confirmation code in a QR code. Throws `BAD_CREDENTIALS` if it belongs to no booking or another one, and says so
+ * if that is on another ground of the workplace.
  */
 export async function codeInQr(core: Core, booking: BookingDoc, qr: string): Promise<string> {
   const read = parseBookingQr(qr);

@@ -67,7 +67,7 @@ function whyDoubtful(
   return isOwned ? undefined : `is claimed by booking ${claim.ref} outside its hours`;
 }
 
-/** What bookings answer to the calendar. */
+/** The bookings' implementation of the calendar's port. */
 export const claimOwners: ClaimOwners = {
   doubtfulClaims,
   async bookedClaims(core, bookingIds) {

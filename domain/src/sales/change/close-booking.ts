@@ -40,7 +40,7 @@ export async function closeBooking(
       return { args: { closureId, refund } };
     }
     const live = booking.status === 'pending' || booking.status === 'confirmed';
-    if (!live || booking.endsAt <= now) return null; // what has been played is played
+    if (!live || booking.endsAt <= now) return null; // a played game is not closed
     if (!isUnder(booking, closure)) return null;
     refund = closureRefund(booking);
     return {
@@ -75,10 +75,10 @@ export async function closeBooking(
   return refund;
 }
 
-/** Rupees that a closure gives back for a booking: all that was captured and has not gone back already. */
+/** Rupees that a closure refunds for a booking: everything captured and not refunded yet. */
 export const closureRefund = (booking: BookingDoc): number => comesBack(booking, booking.payment.captured);
 
-/** Does the booking, by its own record, share an hour with what is or is to be closed? */
+/** True if the booking's record shares an hour with what is closed or is to be closed. */
 export function isUnder(booking: BookingDoc, closed: Pick<BlockDoc, 'date' | 'timeSlot'>): boolean {
   const { bookingDate: date, timeSlot: slot } = slotOf(booking);
   return slotsOverlap({ date, slot }, { date: closed.date, slot: closed.timeSlot });

@@ -40,10 +40,10 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { findOpenAround, findPlayed } from '../booking-record/booking-links.queries.js';
 import { closeBooking, isUnder } from './close-booking.js';
 
-/** A booking or hold was made meanwhile, or is just being written. */
+/** A booking or hold was made meanwhile, or is being written. */
 const AGAIN_AFTER_MS = 50;
 const ROUNDS = 12;
-/** A hold that came meanwhile ends like the others in the next round; after so many rounds even an unknown one gives way. */
+/** Holds made meanwhile end in the next round; after this many rounds even an unknown one gives way. */
 const ROUNDS_WITH_HOLDS = 6;
 /** How long the request that began a closure has to finish it; after that, another press continues it. */
 const PATIENCE_MS = 3_000;
@@ -59,8 +59,8 @@ export async function bookingsUnder(
 }
 
 /**
- * Throws `FORBIDDEN` where the closure would reach a ground that the caller does not have. Judges the shared turf, not the
- * bookings on it, so a booking made after the check is covered too.
+ * Throws `FORBIDDEN` if the closure would reach a ground that the caller does not manage. Judges the shared turf, not
+ * its bookings, so later bookings are covered.
  */
 export async function assertReaches(core: Core, ground: GroundDoc, caller: Person): Promise<void> {
   for (const groundId of await groundsSharing(core, ground._id)) {
@@ -118,7 +118,7 @@ async function finished(core: Core, closure: BlockDoc): Promise<BlockDoc> {
   return (await finishClosure(core, closure)) ?? throwOpened();
 }
 
-/** Null where these very hours are closed, or are just being closed, already: the insertion decides. */
+/** Null if exactly these hours are closed or being closed already: the insertion decides. */
 async function recordClosure(
   core: Core,
   ground: GroundDoc,
@@ -134,9 +134,9 @@ async function recordClosure(
 }
 
 /**
- * Does what is left of a closure: for the request that began it, and for the sweep after a crash. Of the two the later may
- * come when the owner has opened the ground again: nothing that was booked or held since ends, what it got is given back,
- * and it answers null. Throws `UNAVAILABLE` where the ground is too busy right now; the sweep goes on with it.
+ * Completes a closure, for its request and for the sweep after a crash. If the owner has reopened the ground meanwhile,
+ * ends nothing made since, releases what it got, and returns null.
+ * @throws `UNAVAILABLE` if the ground is too busy now; the sweep continues it.
  */
 export async function finishClosure(core: Core, closure: BlockDoc): Promise<BlockDoc | null> {
   const slot = slotOfBlock(closure);
@@ -146,8 +146,8 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
     await endHolds(core, closure);
     const open = await closable(core, slot.groundId, groups, claim.ref);
     if (!(await stands(core, closure))) break;
-    // What is still free or lapsed goes to the block at once; a booking or hold made meanwhile sends us round again. What
-    // it has of the other date by then stays its own: those who were there have been sent away.
+    // Free and expired hours go to the block at once; a booking or hold made meanwhile needs another round. Hours it
+    // got on the other date stay its own: their bookings were cancelled.
     const overAllHolds = round >= ROUNDS_WITH_HOLDS;
     const wanted = {
       groundId: slot.groundId,
@@ -221,7 +221,7 @@ async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfD
   const { claimsOn } = await readClaims(core, closure.groundId.toString(), date, core.clock.now());
   const refs = claimsOn(hours).flatMap(({ kind, ref }) => (kind === 'booking' ? [ref] : []));
   for (const ref of new Set(refs)) {
-    // Its hours are claimed and it is not written yet: it will be in a moment, or the claim lapses.
+    // Its hours are claimed but it is not stored yet: either that follows, or the claim expires.
     if (!(await findBooking(core, ref))) continue;
     if (!(await stands(core, closure))) return;
     const refunded = await closeBooking(core, new Types.ObjectId(ref), closure);
@@ -231,8 +231,8 @@ async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfD
 }
 
 /**
- * Their hours go to the closure in the same update, before anybody who waits for them. A player whose hold was an offer
- * waits again.
+ * Their hours go to the closure in the same update, before any waiting player. A player whose hold was an offer waits
+ * again.
  */
 async function endHolds(core: Core, closure: BlockDoc): Promise<void> {
   const now = core.clock.now();

@@ -12,8 +12,8 @@ import { markForTermination } from '../booking-record/orders.queries.js';
 import { factIds } from '../operation/operation.js';
 
 /**
- * Writes down what was paid at the ground, never above what is due there, and once for one `requestKey`
- * (docs/product-rules.md, Bookings). Throws `STATE_CONFLICT`.
+ * Records a payment at the ground, at most what is due there, once per `requestKey` (docs/product-rules.md, Bookings).
+ * @throws `STATE_CONFLICT`
  */
 export async function collectPayment(
   core: Core,

@@ -9,7 +9,7 @@ import { markGameCounted, writeCompleted } from '../booking-record/booking-chang
 import { countPlayed, findOver, findUncountedGames } from '../booking-record/booking-due.queries.js';
 import { factIds } from '../operation/operation.js';
 
-/** Confirmed bookings whose end has passed are completed, all of them, and count on their grounds. Returns how many. */
+/** Completes all confirmed bookings whose end has passed and counts them on their grounds. Returns how many. */
 export async function completeBookings(core: Core): Promise<number> {
   const now = core.clock.now();
   const due = findOver(core, now);
@@ -26,7 +26,7 @@ export async function completeBookings(core: Core): Promise<number> {
   return completed;
 }
 
-/** Counts completed bookings whose counting a crash cut. Returns how many. */
+/** Counts completed bookings that a crash left uncounted. Returns how many. */
 export async function countCutGames(core: Core): Promise<number> {
   const cut = findUncountedGames(core);
   return await drain(core, cut, { atOnce: 1, failed: 'a game could not be counted yet' }, (booking) =>
@@ -34,7 +34,7 @@ export async function countCutGames(core: Core): Promise<number> {
   );
 }
 
-/** Brings its ground's count up to a booking that was played; harmless when repeated. */
+/** Updates its ground's count for a played booking. Idempotent. */
 async function countGame(core: Core, booking: BookingDoc): Promise<void> {
   await countGroundBookings(core, booking.groundId);
   await markGameCounted(core, booking._id);

@@ -33,7 +33,7 @@ import { collectPayment } from './collect-payment.js';
 import { completeBookings } from './complete-bookings.js';
 import { rescheduleBooking } from './reschedule-booking.js';
 
-/** The operation was cut this long ago when the sweeps come by. */
+/** How long ago the operation was interrupted when the sweeps run. */
 const AFTER_A_CRASH_MS = 20_000;
 /** Long enough for holds, windows and intents to lapse. */
 const AFTER_THE_WINDOW_MS = 310_000;

@@ -54,7 +54,7 @@ export async function finishHolder(core: Core, counter: InvoiceCounterDoc): Prom
   await failpoint('invoice.afterInsert');
   const standing = inserted ? invoice : await findInvoiceOf(core, invoice.fact);
   if (!standing) throw new Error(`${invoice._id} is the document of another fact than its counter says`);
-  // A fact that has another number, perhaps of the year before, gives this one back.
+  // A fact that already has a number, perhaps of the year before, returns this one.
   await freeNumber(core, counter, standing._id !== invoice._id);
   await failpoint('invoice.afterFree');
 }
@@ -90,7 +90,7 @@ async function creditedParts(core: Core, draft: InvoiceDraft): Promise<TaxParts 
   return invoice && creditPartsOf(invoice, earlier, draft.total);
 }
 
-/** Writes the documents whose numbers a crash has left held: the sweep. Answers how many there were. */
+/** Writes the documents whose numbers a crash has left held; for the sweep. Returns how many there were. */
 export async function finishHeldNumbers(core: Core): Promise<number> {
   const before = new Date(core.clock.now().getTime() - HELD_MS);
   const round = { atOnce: 4, failed: 'an invoice could not be written yet' };

@@ -8,7 +8,7 @@ const legalDoc = z.object({
   _id: objectId(),
   name: z.string(),
   gstin: z.string().optional(),
-  /** Since when there has been a GSTIN without a break: what was paid before is not invoiced. */
+  /** Since when there has been a GSTIN without interruption: earlier payments are not invoiced. */
   gstinSince: z.date().optional(),
   address: z.string(),
   /** The two digits of its state. */
@@ -30,7 +30,7 @@ export async function findLegal(core: Core, ownerId: Types.ObjectId | string): P
   return await core.db.legals.findOne({ _id: new Types.ObjectId(ownerId.toString()) });
 }
 
-/** Writes all of it. A GSTIN that stays or is changed keeps its `gstinSince`; one that is new begins now. */
+/** Stores all fields. An unchanged or replaced GSTIN keeps its `gstinSince`; a first one starts now. */
 export async function writeLegal(core: Core, ownerId: string, legal: LegalData): Promise<LegalDoc> {
   const _id = new Types.ObjectId(ownerId);
   const updatedAt = core.clock.now();

@@ -15,8 +15,8 @@ export async function readLegal(core: Core, ownerId: string): Promise<LegalData 
 }
 
 /**
- * Says who issues a workplace's invoices, from now on: what was paid before a GSTIN was given is not invoiced, and invoices
- * that are made keep the seller they were made with (docs/product-rules.md, Invoices).
+ * Sets the issuer of a workplace's invoices from now on: payments before the GSTIN are not invoiced, and existing
+ * invoices keep their seller (docs/product-rules.md, Invoices).
  */
 export async function setLegal(core: Core, ownerId: string, legal: LegalData): Promise<LegalData> {
   return present(await writeLegal(core, ownerId, legal));

@@ -3,7 +3,7 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import type { InvoiceDoc } from './invoice.schema.js';
 import type { LegalDoc } from './legal.schema.js';
 
-/** What an invoice is owed for, in whole rupees. */
+/** What an invoice is due for, in whole rupees. */
 export interface OwedInvoice {
   fact: string;
   total: number;
@@ -31,7 +31,7 @@ export function standsPaid(booking: BookingDoc): number {
 
 const onlineOf = ({ payment }: BookingDoc): number => (payment.status === 'completed' ? payment.captured : 0);
 
-/** When it was last paid, by our own clock: the provider's may tell whole seconds. */
+/** When it was last paid, by our clock: the provider may report whole seconds. */
 function lastPaidAt({ payment, timeline }: BookingDoc): Date | undefined {
   const times = [paidOnlineAt({ payment, timeline }), ...payment.collected.map(({ at }) => at)].filter(
     (at) => at !== undefined,
@@ -53,8 +53,8 @@ export function settledOf(booking: BookingDoc, legal: LegalDoc | null): number {
 }
 
 /**
- * The invoice that a booking is owed: when it is first paid in full, and again when money that came due later is paid
- * (docs/product-rules.md, Invoices). Null where all that was paid is invoiced, or was paid without a GSTIN.
+ * The invoice due for a booking: when first paid in full, and again for money due later (docs/product-rules.md,
+ * Invoices). Null if everything paid is invoiced, or was paid without a GSTIN.
  */
 export function owedInvoice(booking: BookingDoc, legal: LegalDoc | null): OwedInvoice | null {
   const settled = settledOf(booking, legal);
@@ -64,7 +64,7 @@ export function owedInvoice(booking: BookingDoc, legal: LegalDoc | null): OwedIn
   const { transactionId } = booking.payment;
   const coversCapture = settled === 0 && onlineOf(booking) > 0 && transactionId !== undefined;
   return {
-    // Two that look at the same money name the same fact, whatever has been paid between their looks.
+    // Two processes with the same money use the same fact, whatever was paid in between.
     fact: `invoice:${booking._id}:${settled}`,
     total,
     ...(coversCapture ? { paymentId: transactionId } : {}),

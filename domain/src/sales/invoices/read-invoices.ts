@@ -33,12 +33,13 @@ export async function listInvoices(
   };
 }
 
-/** Raised when invoices look otherwise. */
+/** Raise it when the look of invoices changes. */
 const LOOKS = 2;
 
 /**
- * The invoice of a booking as a PDF, with what was invoiced or credited later, a page each: the stored one, or printed and
- * stored (`documentOf`). Throws `NOT_FOUND` where the booking has none.
+ * The invoices and credit notes of a booking as one PDF, a page each: the stored one, or printed and stored
+ * (`documentOf`).
+ * @throws `NOT_FOUND` if there are none
  */
 export async function invoiceFile(
   core: Core,
@@ -50,7 +51,7 @@ export async function invoiceFile(
   return found;
 }
 
-/** The same, null where the booking has none. The PDF writer is loaded with the first one. */
+/** The same, or null if there are none. Loads the PDF library on demand. */
 export async function printInvoices(
   core: Core,
   bookingId: Types.ObjectId,

@@ -16,13 +16,13 @@ import { issueInvoice } from './issue-invoice.js';
 import { findLegal, type LegalDoc } from './legal.schema.js';
 import { type OwedInvoice, owedCreditNotes, owedInvoice, settledOf, standsPaid } from './owed-invoices.js';
 
-/** How often one look goes round a booking that is being paid meanwhile; the sweep goes on. */
+/** Maximum rounds for a booking that is being paid meanwhile; the sweep continues. */
 const ROUNDS = 5;
 
 /**
- * Makes the invoices and credit notes that a booking is owed by what has been paid and given back, each once
- * (docs/product-rules.md, Invoices), and notes what was paid without a GSTIN as done. Every write of money marks its
- * booking (`invoiceDueAt`): without a mark there is nothing to do. Cut anywhere, the next look goes on.
+ * Makes a booking's due invoices and credit notes, each once (docs/product-rules.md, Invoices), and marks payments
+ * without a GSTIN as done. Every write of money marks its booking (`invoiceDueAt`); without a mark this is a no-op.
+ * Resumable.
  */
 export async function writeInvoicesOf(core: Core, bookingId: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
@@ -50,7 +50,7 @@ async function writeInvoice(core: Core, booking: BookingDoc): Promise<boolean> {
     const changed = fact(core, 'booking.changed', core.clock.now(), factIds(booking));
     const noted = await noteInvoiced(core, booking, settled, presentInvoice(invoice), [changed]);
     core.events.publishSoon('bookings', noted);
-    // A document that was cut before it was noted may be of less money than has come in since.
+    // A document interrupted before it was recorded may cover less money than has come in since.
     return noted !== null && invoice.total === owed.total;
   }
   const paid = standsPaid(booking);
@@ -117,7 +117,7 @@ function creditNoteDraft(of: InvoiceDoc, fact: string, total: number): InvoiceDr
   };
 }
 
-/** An invoice or credit note as it goes over the wire. */
+/** An invoice or credit note on the wire. */
 export function presentInvoice(invoice: InvoiceDoc): Invoice {
   const { number, date, taxable, cgst, sgst, igst, total, buyer } = invoice;
   return {

@@ -16,7 +16,7 @@ import {
 } from '../booking-record/booking-changes.queries.js';
 import { placesLeftBy, tidyCutMove } from './tidy-cut-move.js';
 
-/** An operation that began longer ago was cut by a crash and may be taken over. */
+/** An operation older than this was interrupted by a crash and may be taken over. */
 export const STALE_OP_MS = 10_000;
 /** How long a caller waits for an operation under way (docs/product-rules.md, Limits). */
 const WAIT_FOR_OP_MS = 2_000;
@@ -25,7 +25,7 @@ export interface StartedOperation {
   booking: BookingDoc;
   /** The fence: one higher than any operation before. */
   n: number;
-  /** From its first step to its last, where traces are collected; one that was cut tells none. */
+  /** The span from its first step to its last, if tracing is on; an interrupted one has none. */
   span?: Span | undefined;
 }
 
@@ -80,7 +80,7 @@ export async function beginOperation(
   seen?: BookingDoc,
 ): Promise<StartedOperation | null> {
   const awaitOperation = patience();
-  // An older read may say what there is to do, never that there is nothing to do or another operation under way.
+  // An older read may show work to do, but never prove that there is none or that an operation is under way.
   let believed = seen && !seen.op && decide(seen, core.clock.now()) ? seen : undefined;
   for (;;) {
     const booking = believed ?? (await findBookingById(core, bookingId));
@@ -109,8 +109,8 @@ export async function beginOperation(
 }
 
 /**
- * Last step of an operation: lifts the fence with what it decided, only if the fence is still its own. Null means that a
- * newer operation took over; the caller gives back its own `n` and nothing else.
+ * Last step of an operation: lifts its own fence together with the decision. Null if a newer operation took over; the
+ * caller then releases its own `n` and nothing else.
  */
 export async function endOperation(
   core: Core,
@@ -125,7 +125,7 @@ export async function endOperation(
   return after;
 }
 
-/** A step in the middle of an operation: the fence stays up. Null when a newer operation took over. */
+/** A step in the middle of an operation: the fence stays. Null if a newer operation took over. */
 export async function stepOperation(
   core: Core,
   operation: StartedOperation,

@@ -4,12 +4,12 @@ import type { HoursOfDay, SlotOfGround } from '../../catalogue/ground-record/slo
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc, BookingOp } from '../booking-record/booking.schema.js';
 
-/** Where and when a booking is: what a move changes. One written before moves knew other grounds names none: its booking's. */
+/** Place and time of a booking: what a move changes. Without a ground (older moves) it is the booking's. */
 export type Place = Pick<SlotOfGround, 'bookingDate' | 'timeSlot'> & { groundId?: string };
 
 /**
- * Hours of `a` that `b` does not have, grouped by date in order: all of them where it is another ground's. Two that share turf
- * have no hour in common (`areApart` in reschedule-booking.ts).
+ * Hours of `a` that are not in `b`, grouped by date in order; all of them for another ground. Two grounds with shared
+ * turf have no hour in common (`areApart` in reschedule-booking.ts).
  */
 export function hoursBeyond(a: Place, b: Place): HoursOfDay[] {
   if (a.groundId && b.groundId && a.groundId !== b.groundId) return hoursByDate(a.bookingDate, a.timeSlot);
@@ -38,7 +38,7 @@ export const placeOf = ({
   timeSlot: typeof timeSlot === 'string' ? timeSlot : slotText(timeSlot),
 });
 
-/** Places whose hours a cut operation may have left claimed: those of a move, and what it was to tidy up itself. */
+/** Places whose hours an interrupted operation may have left claimed: those of a move, and those it was to clean up. */
 export function placesLeftBy(op: BookingOp | undefined): Place[] {
   if (!op) return [];
   const own = op.kind === 'reschedule' ? [op.args.from, op.args.to].filter(isPlace) : [];
@@ -46,8 +46,7 @@ export function placesLeftBy(op: BookingOp | undefined): Place[] {
 }
 
 /**
- * Cleans up behind a move that a crash cut and another operation took over: hours of its places that are not the booking's
- * now go free.
+ * Cleans up after an interrupted move that another operation took over: releases hours that are not the booking's now.
  */
 export async function tidyCutMove(core: Core, booking: BookingDoc, places: readonly Place[]): Promise<void> {
   const here = placeOf(booking);

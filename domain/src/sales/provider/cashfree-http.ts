@@ -17,7 +17,7 @@ const API_VERSION = '2025-01-01';
 
 const problem = z.object({ message: z.string().default(''), code: z.string().default('') });
 
-/** Calls as Cashfree wants them, of its payments and its payouts alike. */
+/** HTTP calls in Cashfree's form, for payments and payouts. */
 export function createCashfreeHttp(options: CashfreeHttpOptions): ProviderHttp {
   const { baseUrl, timeoutMs, nowMs } = options;
   return createProviderHttp({
@@ -37,7 +37,7 @@ function headersOf(call: ProviderCall<unknown>, options: CashfreeHttpOptions): R
     'x-client-id': options.clientId,
     'x-client-secret': options.clientSecret,
     'x-request-id': randomUUID(),
-    // New for every write: a key once answered with a 500 would answer it for ever. Our own ids guard uniqueness.
+    // New for every write: a key once answered with 500 would repeat it for ever. Our own ids guarantee uniqueness.
     ...(call.method === 'GET'
       ? {}
       : { 'content-type': 'application/json', 'x-idempotency-key': randomUUID() }),

@@ -17,15 +17,15 @@ import { readWebhookBody } from './webhook-body.js';
 import { checkWebhookSignature } from './webhook-signature.js';
 
 export interface CashfreeOptions {
-  /** Ends in `/pg`. Sandbox and production differ by this alone. */
+  /** Ends in `/pg`; the only difference between sandbox and production. */
   baseUrl: string;
   clientId: string;
   clientSecret: string;
-  /** The secret before the last rotation; webhooks signed with it are still taken. */
+  /** The secret before the last rotation; webhooks signed with it are still accepted. */
   previousSecret?: string;
   /** For each single call. */
   timeoutMs?: number;
-  /** Our own origin: where there is no hosted checkout, our page at `/pay/<order>` loads the provider's SDK. */
+  /** Our own origin: without a hosted checkout, our page at `/pay/<order>` loads the provider's SDK. */
   publicUrl: string;
   nowMs?: () => number;
 }
@@ -116,7 +116,7 @@ export function createCashfreeProvider(options: CashfreeOptions): PaymentProvide
   };
 }
 
-/** The provider refuses to end what has ended; what it is now is the answer then. */
+/** The provider refuses to end an ended order; its current state is the answer then. */
 async function terminate(
   call: ProviderHttp,
   orderId: string,

@@ -10,7 +10,7 @@ import type {
   ProviderRefundStatus,
 } from './payment-provider.js';
 
-/** How the provider's JSON (API version 2025-01-01) is read and written. Lenient in what it ignores, strict in money. */
+/** The provider's JSON (API version 2025-01-01). Lenient in unknown fields, strict in money. */
 
 const orderStatus = word<ProviderOrderStatus>([
   'ACTIVE',
@@ -126,7 +126,7 @@ export const refundAnswer = z
     }),
   );
 
-/** A webhook says whom to ask about; anything else in it is not believed, so nothing else is read. */
+/** A webhook only names the order to query; nothing else in it is trusted or read. */
 export const webhookBody = z.object({
   type: z.string().max(100).catch('UNKNOWN'),
   event_time: optionalInstant,
@@ -152,7 +152,7 @@ export function refundRequest({ refundId, amount, note }: CreateRefundInput): Re
   };
 }
 
-/** What `POST /orders` is sent. `expiresAt` is already the provider's, not ours. */
+/** The body of `POST /orders`. `expiresAt` is the provider's, not ours. */
 export function orderRequest(input: CreateOrderInput, expiresAt: Date): Record<string, unknown> {
   const { customer } = input;
   return {

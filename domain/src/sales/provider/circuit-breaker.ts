@@ -1,6 +1,6 @@
 import { NotAsked } from './provider-errors.js';
 
-/** After this many failures in a row nothing is asked for a while. */
+/** After this many consecutive failures, calls are paused. */
 const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 1_000;
 /**
@@ -8,7 +8,7 @@ const FIRST_PAUSE_MS = 1_000;
  * after it is up.
  */
 const LONGEST_PAUSE_MS = 2_000;
-/** Those who come while one tries hear how that ended within so long. */
+/** How long callers wait for the result of a probe. */
 export const WHILE_TRIED_MS = 250;
 
 export interface CircuitBreaker {
@@ -45,8 +45,8 @@ export function createCircuitBreaker(nowMs: () => number): CircuitBreaker {
     failed() {
       failures += 1;
       if (failures < FAILURES_TO_OPEN) return;
-      // Only the probe, or the failure that opens the circuit, lengthens the pause: a burst of calls that were already
-      // under way when it opened says nothing new.
+      // Only the probe, or the failure that opens the circuit, lengthens the pause: calls in flight at that time add no
+      // information.
       if (probing || failures === FAILURES_TO_OPEN) {
         openUntil = nowMs() + pauseMs;
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);

@@ -1,8 +1,8 @@
 import { ProviderRefused, ProviderUnavailable, RateLimited } from './provider-errors.js';
 
 /**
- * Creates what our own id names. An unknown outcome is looked up by that id before the create is sent again, so a
- * provider that applied the first and then fell silent does not get a second; 409 means that it was there all along.
+ * Creates something under our own id. After an unknown outcome it is looked up before the create is repeated, so
+ * nothing is created twice; 409 means that it already existed.
  */
 export async function createOnce<T>(create: () => Promise<T>, find: () => Promise<T | null>): Promise<T> {
   try {
@@ -22,8 +22,8 @@ export async function createOnce<T>(create: () => Promise<T>, find: () => Promis
 }
 
 /**
- * Only an unknown outcome and 'exists already' are worth a look; any other error is passed on. A call beyond the rate
- * limit has a known one, and the look's own limit is lower still.
+ * Only an unknown outcome and 'exists already' need a look-up; other errors are passed on. A rate-limited call was not
+ * applied, and look-ups have an even lower limit.
  */
 async function findAfter<T>(error: unknown, find: () => Promise<T | null>): Promise<T | null> {
   const worthALook =

@@ -3,7 +3,7 @@ import { createCashfreeProvider } from './cashfree-provider.js';
 import type { PaymentProvider } from './payment-provider.js';
 import { createRazorpayProvider } from './razorpay-provider.js';
 
-/** The provider that takes new payments, and the others that are configured. */
+/** The provider for new payments, and the other configured ones. */
 export function openProviders(env: Env): { provider: PaymentProvider; otherProviders: PaymentProvider[] } {
   const { cashfree, razorpay } = env.providers;
   const publicUrl = env.PUBLIC_URL;

@@ -1,6 +1,6 @@
 /**
- * Rupees (a JS number with at most two decimals, as JSON carries them) in whole paise.
- * @throws RangeError for what is no amount: negative, not finite, finer than a paisa
+ * Converts rupees (at most two decimals, as in JSON) to whole paise.
+ * @throws RangeError for an invalid amount: negative, not finite, or finer than a paisa
  */
 export function toPaise(rupees: number): number {
   const paise = Math.round(rupees * 100);

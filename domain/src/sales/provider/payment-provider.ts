@@ -5,30 +5,30 @@
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** By this header of a webhook it is known whose it is, in lower case. */
+  /** The webhook header that identifies this provider, in lower case. */
   readonly signatureHeader: string;
-  /** The client id that the browser SDK is given. */
+  /** The client id for the browser SDK. */
   readonly appId: string;
   readonly mode: 'sandbox' | 'production';
-  /** Opens an order, or answers the one that already exists under this id. */
+  /** Opens an order, or returns the existing one under this id. */
   createOrder(input: CreateOrderInput): Promise<ProviderOrder>;
   /** Null when the provider has never seen this id. */
   getOrder(orderId: string): Promise<ProviderOrder | null>;
   /** All attempts on an order, in the provider's order; empty for an unknown order. */
   getPayments(orderId: string): Promise<ProviderPayment[]>;
   /**
-   * Asks for an end of the order and answers what it is now, which may be PAID, EXPIRED or (while an attempt is in
-   * flight) TERMINATION_REQUESTED. Never throws because the order had already ended.
+   * Asks for the order's end and returns its current state, which may be PAID, EXPIRED or (with an attempt in flight)
+   * TERMINATION_REQUESTED. Never throws because it had already ended.
    */
   terminateOrder(orderId: string): Promise<ProviderOrder>;
   /** Gives money back once per refundId, however often it is called. */
   createRefund(input: CreateRefundInput): Promise<ProviderRefund>;
-  /** Null when the provider has never seen this refund. `paymentId`: the capture that it gives back. */
+  /** Null if the provider does not know this refund. `paymentId` is its capture. */
   getRefund(orderId: string, refundId: string, paymentId: string): Promise<ProviderRefund | null>;
   /**
-   * Checks the signature over the raw bytes and reads only what tells us whom to ask about. Age and repetition are no
-   * reason to refuse; unknown types are answered as they came.
-   * @throws ProviderSignatureError when no secret of ours made the signature
+   * Verifies the signature over the raw bytes and reads only which order to query. Accepts old and repeated calls;
+   * returns unknown types unchanged.
+   * @throws ProviderSignatureError if none of our secrets made the signature
    */
   verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): ProviderWebhook;
 }
@@ -60,7 +60,7 @@ export interface CreateOrderInput {
   returnUrl: string;
   /** At most 250 characters. */
   notifyUrl: string;
-  /** Cashfree raises it to 16 minutes from now, as it takes no shorter life. Terminate at your own time. */
+  /** Cashfree raises it to 16 minutes from now, its minimum. Terminate at your own time. */
   expiresAt: Date;
   note?: string;
 }
@@ -69,7 +69,7 @@ export interface CreateRefundInput {
   orderId: string;
   /** 3 to 40 characters, made and stored before the call. */
   refundId: string;
-  /** The capture that it gives back. */
+  /** The capture that it refunds. */
   paymentId: string;
   /** Rupees, at most two decimals. */
   amount: number;
@@ -96,7 +96,7 @@ export interface ProviderOrder {
   amount: number;
   currency: string;
   paymentSessionId: string;
-  /** Where the browser goes to pay: the sandbox's checkout, or our own page that loads the provider's SDK. */
+  /** The page to pay on: the sandbox's checkout, or our own page with the provider's SDK. */
   paymentUrl: string;
   expiresAt: Date;
   createdAt: Date;
@@ -123,7 +123,7 @@ export interface ProviderPayment {
   captured: boolean;
   /** Rupees the attempt was made for: must equal the order's. */
   orderAmount: number;
-  /** Rupees that were taken: below `orderAmount` is a wrong amount, above it holds a fee. */
+  /** Rupees taken: below `orderAmount` is a wrong amount, above it includes a fee. */
   paymentAmount: number;
   currency: string;
   message?: string;
@@ -150,11 +150,11 @@ export interface ProviderRefund {
 
 export interface ProviderWebhook {
   type: string;
-  /** When the event took place by the provider's word; the time of signing when it says none. */
+  /** The provider's time of the event, else the time of signing. */
   eventTime: Date;
   /** Ours. */
   orderId?: string;
-  /** The provider's, where it says nothing of ours. */
+  /** The provider's id, if it does not report ours. */
   sessionId?: string;
   refundId?: string;
   paymentId?: string;

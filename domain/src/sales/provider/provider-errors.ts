@@ -1,6 +1,6 @@
 /**
- * The provider did not give a usable answer: time-out, broken connection, 5xx, rate limit or open circuit. Nothing is
- * known about whether a write took place; ask again later by our own id. `retryAfterMs` says when it makes sense to.
+ * The provider gave no usable answer: timeout, broken connection, 5xx, rate limit or open circuit. A write may or may
+ * not have been applied; query again later by our own id, at the earliest after `retryAfterMs`.
  */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
@@ -14,17 +14,17 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The call was not let through to the provider, and so none would be: nothing was applied. `retryAfterMs` is how long. */
+/** The call was not sent, nor would others be: nothing was applied. Retry after `retryAfterMs`. */
 export class NotAsked extends ProviderUnavailable {}
 
-/** The provider takes no more calls of this kind for now; nothing was applied. */
+/** The provider accepts no calls of this kind for now; nothing was applied. */
 export class RateLimited extends NotAsked {
   constructor(retryAfterMs: number) {
     super('The payment provider asks us to slow down', retryAfterMs);
   }
 }
 
-/** The provider understood the request and said no (4xx). Asking the same again changes nothing. */
+/** The provider understood the request and refused it (4xx). A retry would not help. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
 
@@ -37,7 +37,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** A call to our webhook that was not signed with one of our secrets; it changes nothing. */
+/** A call to our webhook that none of our secrets signed; it changes nothing. */
 export class ProviderSignatureError extends Error {
   override readonly name = 'ProviderSignatureError';
 

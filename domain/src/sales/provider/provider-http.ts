@@ -33,11 +33,11 @@ export interface ProviderHttpOptions {
   baseUrl: string;
   timeoutMs: number;
   nowMs: () => number;
-  /** Of every call: who asks, and in which version. */
+  /** Common headers: credentials and version. */
   headersOf(call: ProviderCall<unknown>): Record<string, string>;
-  /** Where a 429 says in seconds how long to wait, if it does. */
+  /** The wait in seconds given by a 429, if any. */
   rateLimitHeader: string;
-  /** What the body of a 4xx says. */
+  /** The message in the body of a 4xx. */
   problemOf(body: unknown): { code: string; message: string };
 }
 
@@ -62,12 +62,12 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     let answer: Dispatcher.ResponseData;
     let text: string;
     try {
-      // A third of what `fetch` costs a call, and it follows no redirect.
+      // A third of the cost of `fetch` per call, and it follows no redirect.
       answer = await request(baseUrl + call.path, {
         method: call.method,
         headers: { ...options.headersOf(call), ...call.headers },
         body: call.body === undefined ? null : JSON.stringify(call.body),
-        // Covers the body too: a provider that sends headers and then hangs is as silent as one that sends nothing.
+        // Covers the body as well: a provider that sends only headers counts as silent.
         signal: AbortSignal.timeout(timeoutMs),
       });
       text = await answer.body.text();

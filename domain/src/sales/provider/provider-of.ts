@@ -2,14 +2,14 @@ import type { Core } from '../../platform/core.js';
 import type { PaymentProvider, ProviderName, WebhookHeaders } from './payment-provider.js';
 import { NotAsked, ProviderUnavailable } from './provider-errors.js';
 
-/** Took every payment that names none: they are older than the choice. */
+/** The provider of payments without a stored one, which are older than the choice. */
 const FIRST: ProviderName = 'cashfree';
 
 const providersOf = ({ provider, otherProviders }: Core) => [provider, ...otherProviders];
 
 /**
- * The provider that took a payment: it alone has the money. Throws `ProviderUnavailable` where its keys are not configured
- * any more; it is asked again later, so nothing is lost.
+ * The provider that took a payment, and alone has the money. Throws `ProviderUnavailable` if its keys are no longer
+ * configured; it is retried later, so nothing is lost.
  */
 export function providerOf(core: Core, payment: { provider?: ProviderName }): PaymentProvider {
   const name = payment.provider ?? FIRST;
@@ -21,15 +21,14 @@ export function providerOf(core: Core, payment: { provider?: ProviderName }): Pa
   );
 }
 
-/** Whose webhook it is, by the header that it is signed in; whether it is signed is that provider's to check. */
+/** The provider of a webhook, by its signature header; that provider then verifies the signature. */
 export function providerOfWebhook(core: Core, headers: WebhookHeaders): PaymentProvider {
   const signed = providersOf(core).find(({ signatureHeader }) => headers[signatureHeader] !== undefined);
   return signed ?? core.provider;
 }
 
 /**
- * For a round of a sweep: once a provider takes no calls, its other payments are passed over, as due as they were; those of
- * another provider go on.
+ * For a sweep: once a provider refuses calls, skips its other payments, which stay due; continues with other providers.
  */
 export function passingOverSilent<T extends { provider?: ProviderName }>(
   work: (payment: T) => Promise<unknown>,
