@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { parseEnv } from '@crease/domain/platform/env';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { childEnvironment, localSecrets } from './configuration.js';
+import { childEnvironment, localSecrets, readEnv } from './configuration.js';
+import { StopWithSentence } from './stop-with-sentence.js';
 
 let folder: string;
 beforeEach(() => {
@@ -42,4 +43,25 @@ describe('the secrets of this machine', () => {
       JWT_KEYS: made.JWT_KEYS,
     });
   });
+});
+
+it.each([
+  ['PORT', 'many'],
+  ['API_INSTANCES', '0'],
+  ['HOLD_SECONDS', '-1'],
+  ['RATE_LIMITS', 'perhaps'],
+  ['DEMO_BOOKINGS', 'some'],
+  ['MONGO_URL', 'localhost'],
+  ['CASHFREE_BASE_URL', 'https://example.com'],
+  ['NODE_ENV', 'production'],
+])('%s=%s stops a start with one sentence that names the variable', (name, value) => {
+  let refused: unknown;
+  try {
+    readEnv({ RATE_LIMITS: 'on', [name]: value });
+  } catch (error) {
+    refused = error;
+  }
+  expect(refused).toBeInstanceOf(StopWithSentence);
+  expect(refused).toHaveProperty('message', expect.stringMatching(/^[^\n]+$/));
+  expect(refused).toHaveProperty('message', expect.stringContaining(name));
 });
