@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test';
 import { patientExpect as expect, test } from './fixtures.js';
 import { aNewPlayer } from './people.js';
 
 const TABS = 10;
+/** The first tabs, slowed down: all others have to wait for them. More of them only take more of the machine. */
+const SLOW_TABS = 2;
 const CPU_SLOWDOWN = 6;
 
-test('ten tabs restored at once on a slow processor stay signed in, and refresh one at a time', async ({
+test('ten tabs restored at once, two of them slow, stay signed in, and refresh one at a time', async ({
   places,
   enter,
 }) => {
@@ -29,13 +30,12 @@ test('ten tabs restored at once on a slow processor stay signed in, and refresh 
     open -= 1;
     answers.push(answer.status());
   });
-  const aSlowTab = async (page: Page) => {
-    const devtools = await context.newCDPSession(page);
+  const tabs = [first];
+  while (tabs.length < TABS) tabs.push(await context.newPage());
+  for (const tab of tabs.slice(0, SLOW_TABS)) {
+    const devtools = await context.newCDPSession(tab);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    return page;
-  };
-  const tabs = [await aSlowTab(first)];
-  while (tabs.length < TABS) tabs.push(await aSlowTab(await context.newPage()));
+  }
 
   await test.step('restored, and reloaded in the middle of that', async () => {
     await Promise.all(tabs.map((tab) => tab.goto('/profile', { waitUntil: 'commit' })));
