@@ -3,7 +3,6 @@ import { until } from './until.js';
 interface Mail {
   subject: string;
   text: string;
-  to: { address: string }[];
   attachments?: { fileName?: string; generatedFileName?: string; contentType: string }[];
 }
 
@@ -46,9 +45,8 @@ export async function linkFor(mailboxUrl: string, address: string, part: string)
 
 /** All mails to this address. */
 export async function mailsTo(mailboxUrl: string, address: string): Promise<Mail[]> {
-  const response = await fetch(`${mailboxUrl}/email`);
-  const mails: Mail[] = await response.json();
-  return mails.filter(({ to }) => to.some((one) => one.address === address));
+  const response = await fetch(`${mailboxUrl}/email?to.address=${encodeURIComponent(address)}`);
+  return await response.json();
 }
 
 function typesOf({ attachments = [] }: Mail): string[] {

@@ -28,11 +28,16 @@ const ALL: Record<string, Screens> = {
   site: siteScreens,
 };
 
+/** A viewer's browser, kept open: a hundred screens load faster with cached code, and in a page that exists. */
+interface Room {
+  context: BrowserContext;
+  page: Page;
+}
+
 interface Rooms {
   /** The world that the screens show; built once. */
   world: World;
-  /** The browser contexts of the viewers, kept open: a hundred screens load faster with cached code. */
-  rooms: Map<string, BrowserContext>;
+  rooms: Map<string, Room>;
 }
 
 const test = journeys.extend<{ open: (screen: Screen) => Promise<Page> }, Rooms>({
@@ -44,27 +49,31 @@ const test = journeys.extend<{ open: (screen: Screen) => Promise<Page> }, Rooms>
 
   open: async ({ browser, world, rooms, enter, places, complaints }, use) => {
     const leave: (() => unknown)[] = [];
-    await use(async ({ as, alone }) => {
+    await use(async (screen) => {
+      const { as, alone } = screen;
       const who = as && world.people[as];
       if (alone) return await enter(who);
       let room = rooms.get(as ?? 'visitor');
       if (!room) {
         const storageState = who && (await signedInState(who, places.baseUrl));
-        room = await browser.newContext({ baseURL: places.baseUrl, storageState });
-        await room.addInitScript(tellBrokenPolicy);
+        const context = await browser.newContext({ baseURL: places.baseUrl, storageState });
+        await context.addInitScript(tellBrokenPolicy);
+        room = { context, page: await context.newPage() };
         rooms.set(as ?? 'visitor', room);
       }
-      const stop = hear(room, complaints);
-      const page = await room.newPage();
-      leave.push(stop, () => page.close());
-      return page;
+      const { context, page } = room;
+      leave.push(hear(context, complaints));
+      if (!isPrepared(screen)) {
+        leave.push(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+        return page;
+      }
+      const another = await context.newPage();
+      leave.push(() => another.close());
+      return another;
     });
     for (const step of leave) await step();
   },
 });
-
-// A failed screen has its screenshot; a trace of each would take as long as the screen.
-test.use({ trace: 'off' });
 
 for (const [area, screens] of Object.entries(ALL)) {
   for (const [state, screen] of Object.entries(screens)) {
@@ -112,6 +121,9 @@ const TROUBLES: Record<Trouble, (route: Route, tell: Told) => Promise<void>> = {
     await route.abort();
   },
 };
+
+/** A page that was prepared for one screen stays so, and shows no other. */
+const isPrepared = ({ stored, stays, deaf }: Screen): boolean => Boolean(stored || stays || deaf);
 
 async function prepare(page: Page, { stored, stays, deaf }: Screen): Promise<void> {
   if (stored) {
