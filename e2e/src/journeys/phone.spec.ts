@@ -1,34 +1,16 @@
 import { me } from '@crease/shared/contracts/auth';
-// Test helpers are not built: this is read from its source.
-import { TextSink } from '../../../domain/src/testing/text-sink.js';
-import { type RunningSystem, startSystem } from '../system.js';
-import { expect, test as journeys } from './fixtures.js';
+import { expect } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { holdBack } from './held-back.js';
+import { test } from './own-system.js';
 import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi } from './steps.js';
 import { until } from './until.js';
 
-/** A system that sends SMS and WhatsApp messages, some in Hindi, to providers on this machine. */
-const test = journeys.extend<object, { phones: { sink: TextSink; system: RunningSystem } }>({
-  phones: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture depends on
-    async ({}, use) => {
-      await using sink = await TextSink.start();
-      sink.hindi = ['phone_code', 'booking_confirmed'];
-      const system = await startSystem({ env: sink.env });
-      await use({ sink, system });
-      await system.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  places: async ({ phones }, use) => use(phones.system),
-});
-
 test('a phone is confirmed in Settings by the code sent to it, and gets texts of the next game in the account’s language', async ({
   places,
-  phones: { sink },
+  own: { sink },
   enter,
   expectRefusal,
 }) => {
