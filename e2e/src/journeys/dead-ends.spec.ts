@@ -1,25 +1,17 @@
 import { expect, test } from './fixtures.js';
 import { expectGoodScreen } from './screen-checks.js';
 
-test('an unknown address says so and leads home', async ({ enter }) => {
+test('an unknown or broken address says so and leads home', async ({ enter }) => {
   const page = await enter();
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
-  await expectGoodScreen(page);
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  for (const path of ['/no/such/page', '/booking/%E0%A4%A', '/ground/%E0%A4%A?date=%E0%A4%A&slot=%', '/%'])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+      await expectGoodScreen(page);
+      await page.getByRole('link', { name: 'Return to Home' }).click();
+      await expect(page).toHaveURL(/\/$/);
+    });
 });
-
-for (const path of ['/booking/%E0%A4%A', '/ground/%E0%A4%A?date=%E0%A4%A&slot=%', '/%']) {
-  test(`${path}, a broken address, says so`, async ({ enter }) => {
-    const page = await enter();
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
-    await expectGoodScreen(page);
-    await page.getByRole('link', { name: 'Return to Home' }).click();
-    await expect(page).toHaveURL(/\/$/);
-  });
-}
 
 test('an unknown ground says so', async ({ enter, expectRefusal }) => {
   const unknown = 'f'.repeat(24);
@@ -39,32 +31,27 @@ const PROMPTS = [
   ['/settings', 'Please login to change your settings'],
 ] as const;
 
-for (const [path, words] of PROMPTS) {
-  test(`${path} asks a visitor to log in`, async ({ enter }) => {
-    const page = await enter();
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
-    await expectGoodScreen(page);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('dialog', { name: 'Welcome to Crease' })).toBeVisible();
-  });
-}
-
-test('/owner-panel shows a visitor its login', async ({ enter }) => {
+test('the pages of an account ask a visitor to log in', async ({ enter }) => {
   const page = await enter();
-  await page.goto('/owner-panel');
-  const form = page.getByRole('main').getByRole('form');
-  await expect(form.getByLabel('Email')).toBeVisible();
-  await expect(form.getByLabel('Password', { exact: true })).toBeVisible();
-  await expectGoodScreen(page);
+  for (const [path, words] of PROMPTS)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+      await expectGoodScreen(page);
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByRole('dialog', { name: 'Welcome to Crease' })).toBeVisible();
+    });
 });
 
-test('/owner leads to the owner panel, and Back does not return to it', async ({ enter }) => {
+test('/owner leads to the login of the owner panel, and Back does not return to it', async ({ enter }) => {
   const page = await enter();
   await page.goto('/about');
   await page.goto('/owner');
   await expect(page).toHaveURL(/\/owner-panel$/);
-  await expect(page.getByRole('main').getByRole('form').getByLabel('Email')).toBeVisible();
+  const form = page.getByRole('main').getByRole('form');
+  await expect(form.getByLabel('Email')).toBeVisible();
+  await expect(form.getByLabel('Password', { exact: true })).toBeVisible();
+  await expectGoodScreen(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/about$/);
 });
@@ -75,15 +62,13 @@ test('/booking leads a visitor home', async ({ enter }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a payment callback without a booking says what is missing', async ({ enter }) => {
+test('a payment callback without a booking, and an invalid payment link, say what is wrong', async ({
+  enter,
+}) => {
   const page = await enter();
   await page.goto('/payment/callback');
   await expect(page.getByText('No booking ID found in callback URL.')).toBeVisible();
   await expectGoodScreen(page);
-});
-
-test('an invalid payment link says so', async ({ enter }) => {
-  const page = await enter();
   await page.goto('/pay/crease_0?session=%3Cscript%3E&mode=sandbox');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This payment link does not work');
   await expectGoodScreen(page);

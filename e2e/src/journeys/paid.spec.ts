@@ -1,23 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.js';
+import { expect, type Journey, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
-import { aNewPlayer, type Person, theOwner } from './people.js';
+import { aNewPlayer, theOwner } from './people.js';
 import type { Places } from './places.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi } from './steps.js';
 
-/** A paid booking, and the page that the provider leads back to. */
-async function comeBackPaid(page: Page, player: Person, places: Places) {
-  const hours = await findFreeHours(await theOwner(places));
+/** A player with a paid booking: these journeys only look at it. */
+async function makePaid(places: Places) {
+  const [player, hours] = await Promise.all([
+    aNewPlayer(places, 'Kiran Code'),
+    theOwner(places).then((owner) => findFreeHours(owner)),
+  ]);
   const booking = await bookByApi(player, hours);
   const orderId = await payByApi(player, booking._id, places);
+  return { player, hours, booking, orderId };
+}
+
+let paid: ReturnType<typeof makePaid> | undefined;
+
+/** That player on the page that the provider leads back to. */
+async function comeBackPaid(enter: Journey['enter'], places: Places) {
+  paid ??= makePaid(places);
+  const { player, booking, orderId, hours } = await paid;
+  const page = await enter(player);
   await page.clock.install();
   // Does not wait for the load event: the page leaves after five seconds, which a busy machine may need for the
   // pictures.
   await page.goto(`/payment/callback?booking_id=${booking._id}&order_id=${orderId}`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
-  return { hours, booking };
+  return { page, player, hours, booking };
 }
 
 const leaving = (page: Page) => page.getByText(/^Going to your bookings in/);
@@ -26,9 +39,7 @@ test('the page of a paid booking shows its code, and goes to the bookings after 
   places,
   enter,
 }) => {
-  const player = await aNewPlayer(places, 'Kiran Code');
-  const page = await enter(player);
-  await comeBackPaid(page, player, places);
+  const { page } = await comeBackPaid(enter, places);
   await expect(page.getByRole('heading', { name: 'Confirmation code' })).toBeVisible();
   await expect(page.getByText('Show this code at the ground.')).toBeVisible();
   await expect(leaving(page)).toBeVisible();
@@ -38,9 +49,7 @@ test('the page of a paid booking shows its code, and goes to the bookings after 
 });
 
 test('downloading the calendar entry keeps the page open', async ({ places, enter }) => {
-  const player = await aNewPlayer(places, 'Kala Calendar');
-  const page = await enter(player);
-  const { booking, hours } = await comeBackPaid(page, player, places);
+  const { page, booking, hours } = await comeBackPaid(enter, places);
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   await expect(leaving(page)).toBeHidden();
@@ -56,9 +65,7 @@ test('the message to the team has ground, day, time and link, and no secret of t
   places,
   enter,
 }) => {
-  const player = await aNewPlayer(places, 'Tara Team');
-  const page = await enter(player);
-  const { booking, hours } = await comeBackPaid(page, player, places);
+  const { page, player, booking, hours } = await comeBackPaid(enter, places);
   const share = page.getByRole('link', { name: 'Share on WhatsApp' });
   const text = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
   expect(text).toMatch(new RegExp(`^Box cricket at ${hours.groundName}, \\w{3} \\d+ \\w{3}, .*[AP]M\\.\\n`));
@@ -79,9 +86,7 @@ test('the message to the team has ground, day, time and link, and no secret of t
 });
 
 test('a player who wants to read on can stop it', async ({ places, enter }) => {
-  const player = await aNewPlayer(places, 'Sneha Stays');
-  const page = await enter(player);
-  await comeBackPaid(page, player, places);
+  const { page } = await comeBackPaid(enter, places);
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(leaving(page)).toBeHidden();
   await page.clock.runFor(10_000);

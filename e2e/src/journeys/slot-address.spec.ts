@@ -11,12 +11,14 @@ import { hourButton, openHours, tapHours } from './steps.js';
 const slotOf = (url: string) => new URL(url).searchParams.get('slot');
 const dateOf = (url: string) => new URL(url).searchParams.get('date');
 
-test('the chosen day and hours are in the address, and a reload and a shared link restore them', async ({
+test('the chosen day and hours are in the address and in the shared link, and a reload and that link restore them', async ({
   places,
   enter,
 }) => {
   const hours = await findFreeHours(await theOwner(places));
   const page = await enter();
+  // Like a browser without a share sheet.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto('/about');
   await openHours(page, hours);
   await expect.poll(() => dateOf(page.url())).toBe(hours.date);
@@ -29,8 +31,14 @@ test('the chosen day and hours are in the address, and a reload and a shared lin
     await expect(hourButton(page, hour)).toContainText('Your pick');
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const link = page.getByRole('dialog', { name: 'Share' }).getByLabel('Link');
+  await expect(link).toHaveValue(
+    `${places.baseUrl}/ground/${hours.groundId}?date=${hours.date}&slot=${hours.slot(1, 2)}`,
+  );
   const friend = await enter();
-  await friend.goto(page.url());
+  await friend.goto(await link.inputValue());
+  await page.keyboard.press('Escape');
   await expect(hourButton(friend, hours.from + 2)).toContainText('Your pick');
   await expectGoodScreen(friend);
 
@@ -41,19 +49,6 @@ test('the chosen day and hours are in the address, and a reload and a shared lin
   await expect.poll(() => slotOf(page.url())).toBeNull();
   await page.goBack();
   await expect(page).toHaveURL(/\/about$/);
-});
-
-test('the ground is shared with the day and the hours', async ({ places, enter }) => {
-  const hours = await findFreeHours(await theOwner(places));
-  const page = await enter();
-  // Like a browser without a share sheet.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  await openHours(page, hours);
-  await tapHours(page, hours.from, hours.from);
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Share' }).getByLabel('Link')).toHaveValue(
-    `${places.baseUrl}/ground/${hours.groundId}?date=${hours.date}&slot=${hours.slot(0, 1)}`,
-  );
 });
 
 test('a login required by an expired session leads back to the day and the hours', async ({
@@ -76,16 +71,16 @@ test('a login required by an expired session leads back to the day and the hours
 const dayButton = (page: Page, day: 'Today' | 'Tomorrow') =>
   page.getByRole('button', { name: new RegExp(`^${day} \\d+ [A-Z][a-z]{2}`) });
 
-for (const [when, ahead] of [
-  ['over', -3],
-  ['too far ahead', 31],
-] as const) {
-  test(`a day that is ${when} is reported, and today is shown`, async ({ places, enter }) => {
-    const { groundId } = await findFreeHours(await theOwner(places));
-    const page = await enter();
+test('a day that is over or too far ahead is reported, and today is shown; an invalid address shows it without a message', async ({
+  places,
+  enter,
+}) => {
+  const { groundId } = await findFreeHours(await theOwner(places));
+  const page = await enter();
+  const notice = page.getByText(/ cannot be booked\. Days are open from today to .*, so here is today\.$/);
+  for (const ahead of [-3, 31]) {
     const date = addDays(dayOf(new Date()), ahead);
     await page.goto(`/ground/${groundId}?date=${date}&slot=19:00-21:00`);
-    const notice = page.getByText(/ cannot be booked\. Days are open from today to .*, so here is today\.$/);
     await expect(notice).toBeVisible();
     await expect(dayButton(page, 'Today')).toHaveAttribute('aria-pressed', 'true');
     await expectGoodScreen(page);
@@ -93,12 +88,8 @@ for (const [when, ahead] of [
     await expect(notice).toBeHidden();
     await expect.poll(() => dateOf(page.url())).toBe(addDays(dayOf(new Date()), 1));
     expect(slotOf(page.url())).toBeNull();
-  });
-}
+  }
 
-test('an invalid address shows today without a message', async ({ places, enter }) => {
-  const { groundId } = await findFreeHours(await theOwner(places));
-  const page = await enter();
   await page.goto(`/ground/${groundId}?date=soon&slot=%E0%A4%A`);
   await expect(dayButton(page, 'Today')).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(`/ground/${groundId}`);
@@ -169,30 +160,33 @@ test('a tap on Book Now in the frame that closes the dialog does not hold hours 
   await expect(dialog.getByText('Nobody else can book it.')).toBeVisible();
 });
 
-for (const [last, other, ahead] of [
-  ['day', 'Tomorrow', 0],
-  ['night after it', 'Today', 1],
-] as const) {
-  test(`the page of a ground has the same height before, while and after its hours load: the ${last} last`, async ({
-    places,
-    enter,
-  }) => {
-    const { groundId } = await findFreeHours(await theOwner(places));
-    const page = await enter();
-    const date = addDays(dayOf(new Date()), ahead);
-    const answer = await holdBack(page, `**/api/grounds/*/availability/${date}`);
-    await page.goto(`/ground/${groundId}`);
-    const section = page.getByRole('region', { name: 'Choose a time slot' });
-    const heightOf = () => section.evaluate((one) => one.getBoundingClientRect().height);
-    await section.getByText('Loading').waitFor({ state: 'attached' });
-    const before = await heightOf();
-    await expect(dayButton(page, other)).toContainText(/ free|Full/);
-    expect(await heightOf()).toBeCloseTo(before, 0);
-    answer();
-    await expect(section.locator('.hour-free').first()).toBeVisible();
-    expect(await heightOf()).toBeCloseTo(before, 0);
-  });
-}
+test('the page of a ground has the same height before, while and after its hours load, whichever of them come last', async ({
+  places,
+  enter,
+}) => {
+  const { groundId } = await findFreeHours(await theOwner(places));
+  const page = await enter();
+  const section = page.getByRole('region', { name: 'Choose a time slot' });
+  const heightOf = () => section.evaluate((one) => one.getBoundingClientRect().height);
+  for (const [last, other, ahead] of [
+    ['the day', 'Tomorrow', 0],
+    ['the night after it', 'Today', 1],
+  ] as const)
+    await test.step(`${last} last`, async () => {
+      const answer = await holdBack(
+        page,
+        `**/api/grounds/*/availability/${addDays(dayOf(new Date()), ahead)}`,
+      );
+      await page.goto(`/ground/${groundId}`);
+      await section.getByText('Loading').waitFor({ state: 'attached' });
+      const before = await heightOf();
+      await expect(dayButton(page, other)).toContainText(/ free|Full/);
+      expect(await heightOf()).toBeCloseTo(before, 0);
+      answer();
+      await expect(section.locator('.hour-free').first()).toBeVisible();
+      expect(await heightOf()).toBeCloseTo(before, 0);
+    });
+});
 
 test('hours of a link that are taken by now say so and offer the nearest; once free, they are chosen', async ({
   places,
