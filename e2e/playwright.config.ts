@@ -11,7 +11,7 @@ const APART =
   /(account-settings|accounts|alert|becoming-owner|dead-ends|mails|passkeys|prices-by-rule|public-pages|restored-tabs|seven-tabs|staff|trusted-types|two-step)\.spec\.ts$/;
 /** These start whole systems, one after another. */
 const LAUNCHER = /src\/launcher\.spec\.ts$/;
-/** Each of these runs on a system of its own. */
+/** These run on a system with settings of its own (see `journeys/own-system.ts`). */
 const ALONE = /(expiry|phone)\.spec\.ts$/;
 
 /**
@@ -38,8 +38,8 @@ export default defineConfig({
         { name: 'alone', testMatch: ALONE, workers: 1, timeout: 240_000 },
       ],
   forbidOnly: Boolean(process.env.CI),
-  // A browser may starve on a shared CI machine: one retry there, reported as flaky, and nowhere else.
-  retries: process.env.CI ? 1 : 0,
+  // A test that passes only sometimes shows a race in the test or in the product.
+  retries: 0,
   timeout: 90_000,
   snapshotPathTemplate: '{testDir}/../looks/{arg}{ext}',
   expect: {
@@ -57,8 +57,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A trace of every test costs a seventh of the processor: use `--trace on` where nothing is retried.
-    trace: 'on-first-retry',
+    // A trace of every test costs a seventh of the processor time: use `--trace on` to look at a failure.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: process.env.LOOKS ? WHOLE_BROWSER : LIGHT_BROWSER,
   },

@@ -21,5 +21,6 @@ export const WHOLE_BROWSER = { ...CHROMIUM, args: [...CHROMIUM.args, ...ALIKE] }
 /** The same without windows, for three quarters of the processor time; the full one where it is not installed. */
 export const LIGHT_BROWSER = {
   ...WHOLE_BROWSER,
+  args: [...WHOLE_BROWSER.args, '--in-process-gpu'],
   executablePath: process.env.HEADLESS_SHELL_PATH ?? CHROMIUM.executablePath,
 };

@@ -12,8 +12,6 @@ import { aNewOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { aNewMember } from './staff.js';
 
-test.use({ trace: 'off' });
-
 test('the gate without a network: admits by data on the device, sends each check-in once, and reports refusals', async ({
   places,
   enter,

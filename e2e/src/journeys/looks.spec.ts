@@ -123,8 +123,6 @@ test.beforeAll(async ({ day: { system } }) => {
 
 test.afterAll(squeezeTaken);
 
-test.use({ trace: 'off' });
-
 for (const [width, options] of Object.entries(WIDTHS)) {
   test.describe(`at ${width} px`, () => {
     test.use(options);

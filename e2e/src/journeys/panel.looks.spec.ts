@@ -99,8 +99,6 @@ test.beforeAll(async ({ day: { system } }) => {
 
 test.afterAll(squeezeTaken);
 
-test.use({ trace: 'off' });
-
 for (const [width, { colorScheme, ...options }] of Object.entries(SIZES)) {
   test.describe(`at ${width} px`, () => {
     test.use(options);

@@ -55,9 +55,6 @@ let booked: Booking[];
 /** What the desk collected that evening. */
 let taken: { cash: number; upi: number };
 
-// One worker runs everything on this system: its settings are the same in all of its specs.
-test.use({ trace: 'off' });
-
 test.describe.configure({ mode: 'serial' });
 
 test('a Saturday evening on a phone: twelve bookings, three walk-ins, one no-show, rain, and the drawer is right', async ({
