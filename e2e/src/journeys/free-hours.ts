@@ -17,12 +17,16 @@ export interface FreeHours {
 const LENGTH = 6;
 const PARTS = [18, 12, 6];
 
+/** By system: how many days ahead the last journey found its hours. Earlier journeys use those of the days before. */
+const lastFound = new Map<string, number>();
+
 /** Unused hours of tomorrow or later, different for each journey. `now` is the system's time. */
 export async function findFreeHours(owner: Person, now = new Date()): Promise<FreeHours> {
   const { grounds } = await owner.api.call(listOwnGrounds);
   const bookable = grounds.filter((ground) => ground.isBookableOnline && ground.features.capacity >= 12);
   const today = dayOf(now);
-  for (let ahead = 1; ahead <= MAX_DAYS_AHEAD; ahead += 1) {
+  const { baseUrl } = owner.api;
+  for (let ahead = lastFound.get(baseUrl) ?? 1; ahead <= MAX_DAYS_AHEAD; ahead += 1) {
     for (const ground of bookable) {
       const date = addDays(today, ahead);
       const params = { id: ground._id, date };
@@ -31,6 +35,7 @@ export async function findFreeHours(owner: Person, now = new Date()): Promise<Fr
         slots.slice(at, at + LENGTH).every(({ status }) => status === 'available');
       const from = PARTS.find(isFree);
       if (from === undefined) continue;
+      lastFound.set(baseUrl, ahead);
       const slot = (first: number, length: number) => slotFrom(from + first, length);
       return { groundId: ground._id, groundName: ground.name, date, from, slot };
     }
