@@ -1,6 +1,8 @@
+import { workOnRegular } from '@crease/domain/sales/regulars/work-on-regular';
 import { aRegularRequest } from '@crease/domain/testing/a-regular';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { addDays } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';
 import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
@@ -80,7 +82,14 @@ describe('regulars of a ground', () => {
 
   it('reach 52 weeks and 366 days', async () => {
     const year = await manager.post(path(), aRegularRequest(52, { from: aRegularRequest().from }));
-    expect([year.status, outcomes(year.body.dates)]).toEqual([201, Array(52).fill('booked')]);
+    expect(year.status).toBe(201);
+    // On a busy machine the request's ten seconds end before its dates do: the job books the rest.
+    await expect
+      .poll(async () => {
+        await workOnRegular(world.core, new Types.ObjectId(String(year.body.regular._id)));
+        return outcomes((await manager.get(`/regulars/${year.body.regular._id}`)).body.dates);
+      })
+      .toEqual(Array(52).fill('booked'));
     expect((await manager.post(path(), { ...aRegularRequest(53), timeSlot: '10:00-11:00' })).status).toBe(
       400,
     );
