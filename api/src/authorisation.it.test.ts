@@ -18,6 +18,7 @@ import * as health from '@crease/shared/contracts/health';
 import * as imports from '@crease/shared/contracts/imports';
 import * as invoices from '@crease/shared/contracts/invoices';
 import * as mails from '@crease/shared/contracts/mails';
+import * as matches from '@crease/shared/contracts/matches';
 import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
 import * as ownerBookings from '@crease/shared/contracts/owner-bookings';
@@ -62,6 +63,7 @@ const declared: object[] = [
     imports,
     invoices,
     mails,
+    matches,
     notifications,
     owner,
     ownerBookings,

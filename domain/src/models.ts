@@ -39,6 +39,8 @@ import { textSchema } from './messaging/text-messages/text.schema.js';
 import { idempotencyKeySchema } from './platform/idempotency/idempotency-key.schema.js';
 import { compileOnUse, type Db, type Declarations, type Models, openCollections } from './platform/models.js';
 import { switchSchema } from './platform/switches/switch.schema.js';
+import { matchSchema } from './play/matches/match.schema.js';
+import { matchLogSchema } from './play/matches/match-log.schema.js';
 import { teamSchema } from './play/teams/team.schema.js';
 import { teamBookSchema } from './play/teams/team-book.schema.js';
 import { bookingSchema } from './sales/booking-record/booking.schema.js';
@@ -116,6 +118,8 @@ export const DECLARATIONS: Declarations = {
   images: { model: 'Image', schema: imageSchema, collection: 'images' },
   papers: { model: 'Paper', schema: documentSchema, collection: 'papers' },
   regulars: { model: 'Regular', schema: regularSchema, collection: 'regulars' },
+  matches: { model: 'Match', schema: matchSchema, collection: 'matches' },
+  matchLogs: { model: 'MatchLog', schema: matchLogSchema, collection: 'matchlogs' },
   subscribers: { model: 'Subscriber', schema: subscriberSchema, collection: 'subscribers' },
   teams: { model: 'Team', schema: teamSchema, collection: 'teams' },
   teamBooks: { model: 'TeamBook', schema: teamBookSchema, collection: 'teambooks' },

@@ -222,6 +222,8 @@ describe('query operators and malformed values', () => {
       'availability:unwatch': { groundId, date: dateAhead() },
       'grounds:watch': { groundIds: [groundId], date: dateAhead() },
       'calendar:watch': { groundIds: [groundId], date: dateAhead() },
+      'match:watch': { matchId: groundId },
+      'match:unwatch': { matchId: groundId },
       'system:watch': {},
       'system:unwatch': {},
       'auth:renew': { token: 'a.b.c' },

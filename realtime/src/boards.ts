@@ -1,8 +1,10 @@
+import { eventKey } from '@crease/domain/messaging/outbox/outbox-collections';
 import { dayKeysIn } from '@crease/domain/messaging/outbox/publisher';
 import type { Core } from '@crease/domain/platform/core';
 import { CalendarBoard } from './calendar-board.js';
 import { DayBoard } from './day-board.js';
 import { GroundBoard } from './ground-board.js';
+import { MatchBoards } from './match-boards.js';
 import type { RealtimeMetrics } from './metrics.js';
 import type { RoomFrames } from './room-frames.js';
 import type { SocketServer } from './socket-server.js';
@@ -13,6 +15,7 @@ export interface Boards {
   days: DayBoard;
   grounds: GroundBoard;
   calendars: CalendarBoard;
+  matches: MatchBoards;
   system: SystemBoard;
 }
 
@@ -28,19 +31,25 @@ export function openBoards(
     days: new DayBoard(core, io, metrics, frames, isFollowed),
     grounds: new GroundBoard(core, io, frames),
     calendars: new CalendarBoard(core, io, metrics, frames),
+    matches: new MatchBoards(core, io, metrics, frames),
     system: new SystemBoard(core, io),
   };
 }
 
 /** Reads everything watched again, because changes may have been missed. */
-export function rereadAll({ days, grounds, calendars }: Boards): void {
+export function rereadAll({ days, grounds, calendars, matches }: Boards): void {
   void days.rereadAll();
   grounds.rereadAll();
   calendars.rereadAll();
+  void matches.rereadAll();
 }
 
-/** True if events of this stream key concern a socket here. Only keys of ground days can be ruled out. */
-export function isWanted({ days, grounds, calendars }: Boards, key: string): boolean {
+/** How the stream keys of matches begin. */
+const MATCH_KEY = eventKey('matchLogs', '');
+
+/** True if events of this stream key concern a socket here. Only keys of ground days and matches can be ruled out. */
+export function isWanted({ days, grounds, calendars, matches }: Boards, key: string): boolean {
+  if (key.startsWith(MATCH_KEY)) return matches.isWatched(key.slice(MATCH_KEY.length));
   if (!key.startsWith('day:')) return true;
   return dayKeysIn(key).some((day) => {
     const [, groundId = '', date = ''] = day.split(':');
@@ -48,9 +57,10 @@ export function isWanted({ days, grounds, calendars }: Boards, key: string): boo
   });
 }
 
-export function closeBoards({ days, grounds, calendars, system }: Boards): void {
+export function closeBoards({ days, grounds, calendars, matches, system }: Boards): void {
   days.close();
   grounds.close();
   calendars.close();
+  matches.close();
   system.close();
 }

@@ -10,7 +10,7 @@ import { reviewWorkRooms, type WorkRooms } from './work-rooms.js';
 export function openBroadcastContext(
   core: Core,
   io: SocketServer,
-  { days, grounds, calendars }: Boards,
+  { days, grounds, calendars, matches }: Boards,
   work: WorkRooms,
   metrics: () => RealtimeMetrics,
 ): BroadcastContext {
@@ -21,6 +21,7 @@ export function openBroadcastContext(
     days,
     grounds,
     calendars,
+    matches,
     isAnyoneIn: (wanted) => wanted.some((room) => rooms.has(room)),
     usersHere: () => [...rooms.keys()].flatMap((room) => userOfRoom(room) ?? []),
     send(to, name, data, at) {

@@ -10,6 +10,7 @@ import type { ServerEventData, ServerEventName } from '@crease/shared/events/soc
 import type { CalendarBoard } from './calendar-board.js';
 import type { DayBoard } from './day-board.js';
 import type { GroundBoard } from './ground-board.js';
+import type { MatchBoards } from './match-boards.js';
 import { ADMIN_ROOM, ownerRoom, sessionRoom, userRoom, workRoom } from './rooms.js';
 
 export interface BroadcastContext {
@@ -17,6 +18,7 @@ export interface BroadcastContext {
   days: DayBoard;
   grounds: GroundBoard;
   calendars: CalendarBoard;
+  matches: MatchBoards;
   /** True if any socket here is in one of these rooms. */
   isAnyoneIn(rooms: readonly string[]): boolean;
   /** Ids of all users signed in here. */
@@ -188,6 +190,7 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     const rooms = [...(await accountsIn(core, teamId)), ...left].map(userRoom);
     send(rooms, 'team:changed', { teamId }, new Date(at));
   },
+  'match.changed': ({ matches }, { at, data }) => matches.matchChanged(data.matchId, new Date(at)),
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,

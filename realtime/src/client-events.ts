@@ -7,6 +7,7 @@ import {
   CLIENT_EVENTS,
   type ClientEventName,
   MAX_WATCHED_DAYS,
+  MAX_WATCHED_MATCHES,
   type Refusal,
 } from '@crease/shared/events/sockets';
 import { z } from 'zod';
@@ -14,8 +15,9 @@ import type { CalendarBoard } from './calendar-board.js';
 import type { DayBoard } from './day-board.js';
 import type { GroundBoard } from './ground-board.js';
 import { renew } from './identity.js';
+import type { MatchBoards } from './match-boards.js';
 import type { RealtimeMetrics } from './metrics.js';
-import { dayRoom, isDayRoom } from './rooms.js';
+import { dayRoom, isDayRoom, isMatchRoom, matchRoom } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
 import type { SystemBoard } from './system-board.js';
 
@@ -24,6 +26,7 @@ export interface EventContext {
   days: DayBoard;
   grounds: GroundBoard;
   calendars: CalendarBoard;
+  matches: MatchBoards;
   system: SystemBoard;
   metrics: () => RealtimeMetrics;
 }
@@ -61,6 +64,17 @@ const handlers: Handlers = {
       act: 'calendar.read',
     });
     return { days: await calendars.watch(socket, groundIds, date) };
+  },
+  'match:watch': async ({ matches }, socket, { matchId }) => {
+    const watched = [...socket.rooms].filter(isMatchRoom);
+    if (watched.length >= MAX_WATCHED_MATCHES && !watched.includes(matchRoom(matchId))) {
+      throw new AppError('VALIDATION', `You can watch at most ${MAX_WATCHED_MATCHES} matches at once.`);
+    }
+    return { ...(await matches.watch(socket, matchId)) };
+  },
+  'match:unwatch': async ({ matches }, socket, { matchId }) => {
+    matches.unwatch(socket, matchId);
+    return {};
   },
   'system:watch': async ({ core, system }, socket) => {
     await assertSecondFactor(scopeOf(core, socket), socket.data.caller ?? null, { path: '/admin/health' });

@@ -9,6 +9,7 @@ export function createRealtimeMetrics(
     watchedDays: () => number;
     watchedGrounds: () => number;
     watchedCalendars: () => number;
+    watchedMatches: () => number;
     behind: () => number;
   },
 ) {
@@ -26,6 +27,7 @@ export function createRealtimeMetrics(
   gauge('crease_realtime_watched_days', 'Days somebody watches', counts.watchedDays);
   gauge('crease_realtime_watched_grounds', 'Cards somebody watches', counts.watchedGrounds);
   gauge('crease_realtime_watched_calendars', 'Calendars of a date that staff watch', counts.watchedCalendars);
+  gauge('crease_realtime_watched_matches', 'Matches somebody watches', counts.watchedMatches);
   gauge('crease_realtime_behind', 'Sockets that take less than they are sent', counts.behind);
   const measured = {
     frames: new Counter({

@@ -74,6 +74,7 @@ export async function startRealtime(
     watchedDays: () => boards.days.size,
     watchedGrounds: () => boards.grounds.size,
     watchedCalendars: () => boards.calendars.size,
+    watchedMatches: () => boards.matches.size,
     behind: () => frames.behind,
   });
 

@@ -32,7 +32,13 @@ beforeEach(async () => {
   const http = createServer();
   io = createSocketServer(http, world.env, () => true);
   const none = () => 0;
-  const counts = { sockets: none, watchedDays: none, watchedGrounds: none, watchedCalendars: none };
+  const counts = {
+    sockets: none,
+    watchedDays: none,
+    watchedGrounds: none,
+    watchedCalendars: none,
+    watchedMatches: none,
+  };
   metrics = createRealtimeMetrics(createMetrics('realtime'), { ...counts, behind: () => frames.behind });
   stalled = new StalledSockets(world.core, io, () => metrics, STALLED_MS);
   const queues = new PacketQueues(io, (conn, waiting) => stalled.hasGrown(conn, waiting));

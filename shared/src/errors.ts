@@ -4,6 +4,8 @@ import type { MessageParams } from './message-params.js';
 export const ERROR_STATUS = {
   VALIDATION: 400,
   COUPON_INVALID: 400,
+  /** An event that the rules of the match do not allow. */
+  NOT_IN_RULES: 400,
   UNAUTHENTICATED: 401,
   BAD_CREDENTIALS: 401,
   SECOND_FACTOR: 401,
@@ -18,6 +20,11 @@ export const ERROR_STATUS = {
   NOT_BOOKABLE: 409,
   PRICE_CHANGED: 409,
   IDEMPOTENCY_MISMATCH: 409,
+  /** Another person scores the match. */
+  LEASE_HELD: 409,
+  LEASE_LOST: 409,
+  /** The match has more events than the scorer knows. */
+  BEHIND: 409,
   TOO_LARGE: 413,
   RATE_LIMITED: 429,
   HOLD_LIMIT: 429,

@@ -15,6 +15,16 @@ export const REFUSALS = {
     time_begun: 'This time has already begun. Please pick a later hour.',
     city_unknown: 'Please choose a city from the list',
     too_many_players: ({ max }: { max: number }) => `Maximum ${max} players allowed`,
+    not_in_team: 'This player is not in the team of this side.',
+    player_unknown: 'This player is not on Crease.',
+    player_twice: 'This player is named twice.',
+    player_in_both: 'A player can play for one side only. Please name a joker once.',
+    one_joker: 'A match has one joker.',
+    not_in_side: 'Please choose a player of this side.',
+    team_unknown: 'There is no such team.',
+    same_team: 'A team cannot play against itself.',
+    rules_contradict: ({ rule }: { rule: string }) => `The rule ${rule} contradicts the others.`,
+    start_needed: 'Please say when the match starts.',
     other_length: ({ hours }: { hours: number }) => `Please choose ${hours} hours, as you have booked.`,
   },
   BAD_CREDENTIALS: {
@@ -35,6 +45,7 @@ export const REFUSALS = {
     wrong_code_ask_again: 'That code is not right or has expired. Please check it or ask for a new one.',
     registration_ended: 'This registration is not valid any more. Please register again.',
     newsletter_link: 'This link is not valid any more. Please sign up once more.',
+    scorer_link: 'This link was used or has ended. Please ask for a new one.',
     code_of_other_booking: 'This code does not belong to the booking.',
     team_link_ended: 'This invite link has ended. Please ask the captain for a new one.',
     claim_link_ended: 'This link has been used or has ended. Please ask the captain for a new one.',
@@ -74,6 +85,8 @@ export const REFUSALS = {
     no_such_picture: 'This picture does not exist.',
     no_such_team: 'This team does not exist.',
     no_such_team_member: 'This player is not in the team.',
+    no_such_match: 'This match does not exist.',
+    not_asked: 'You are not asked to play in this match.',
   },
   STATE_CONFLICT: {
     refund_not_waiting: 'This refund waits for nobody any more.',
@@ -131,6 +144,13 @@ export const REFUSALS = {
     guest_cannot_lead: 'This player has no account yet. Send them their link first.',
     has_account: 'This player has an account already.',
     team_changed: 'The team has just changed. Please look again.',
+    minor_not_public: 'A profile of somebody under 18 is never public.',
+    match_begun: 'The match has begun.',
+    match_not_over: 'The match is not over yet.',
+    match_confirmed: 'The result of this match is confirmed.',
+    match_disputed: 'The result of this match is disputed. Please wait until that is decided.',
+    match_log_full: 'This match has as many events as one can have.',
+    later_ball: 'This would make a later ball impossible. Please correct that one first.',
     too_many_waits: ({ max }: { max: number }) => `You are already waiting for ${max} slots.`,
   },
   DUPLICATE: {
@@ -144,6 +164,18 @@ export const REFUSALS = {
   },
   TOO_LARGE: {
     picture_too_large: 'The picture must not be larger than 5 MB.',
+  },
+  IDEMPOTENCY_MISMATCH: {
+    event_id_used: 'An event with this id says something else.',
+  },
+  LEASE_HELD: {
+    scored_by: ({ by }: { by: string }) => `${by} is scoring this match.`,
+  },
+  LEASE_LOST: {
+    scored_by_other: 'Somebody else has taken over the scoring.',
+  },
+  BEHIND: {
+    more_events: 'The match has events that this device does not know yet.',
   },
   RATE_LIMITED: {
     many_codes_today: 'Many codes were asked for today. Please use the last one, or ask again later.',
@@ -163,6 +195,7 @@ export const REFUSALS = {
     provider_busy: 'The payment service is busy. Please try again in a moment.',
     provider_away: 'The payment service is not answering. We keep asking; please wait a moment.',
     payment_busy: 'This payment is being changed right now. Please try again.',
+    match_busy: 'This match is being changed right now. Please try again.',
     request_under_way: 'Your earlier request is still under way. Please try again in a moment.',
     other_window: 'You are doing this in another window right now. Please try again.',
   },

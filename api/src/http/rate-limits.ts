@@ -16,6 +16,8 @@ const LIMITS = {
   /** Requests for mailed codes: as many as can be used. */
   code: { limit: 30, by: 'address' },
   hold: { limit: 60, by: 'user' },
+  /** New matches. */
+  match: { limit: 60, by: 'user' },
 } as const satisfies Record<string, { limit: number; by: 'address' | 'user' }>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -66,5 +68,6 @@ export function createRateLimits(core: Core): RateLimits {
     registration: build('registration'),
     code: build('code'),
     hold: build('hold'),
+    match: build('match'),
   };
 }

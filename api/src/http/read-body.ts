@@ -2,10 +2,11 @@ import { AppError } from '@crease/shared/errors';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 
 const LIMIT = '100kb';
+const LARGE_LIMIT = '1mb';
 /** Our bodies nest at most five levels deep. */
 const MAX_DEPTH = 20;
 
-const parseJson = express.json({ limit: LIMIT, type: ['application/json', 'application/*+json'] });
+const jsonUpTo = (limit: string) => express.json({ limit, type: ['application/json', 'application/*+json'] });
 
 function tooDeep(value: unknown): boolean {
   // A queue, not recursion, because the caller chooses the depth.
@@ -20,28 +21,34 @@ function tooDeep(value: unknown): boolean {
 const hasBody = (req: Request): boolean =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
-/** Reads a JSON body of at most 100 kB into `req.body`; any other body is `VALIDATION`. */
-export const readJson: RequestHandler = (req: Request, res: Response, next: NextFunction) => {
-  if (!hasBody(req)) return next();
-  if (!req.is(['application/json', 'application/*+json'])) {
-    return next(
-      new AppError('VALIDATION', 'Please send JSON.', {
-        errors: [{ path: 'body', message: 'Content-Type must be application/json' }],
-      }),
-    );
-  }
-  parseJson(req, res, (error?: unknown) => {
-    if (error) return next(error);
-    if (tooDeep(req.body)) {
+const jsonReader =
+  (parseJson: RequestHandler): RequestHandler =>
+  (req: Request, res: Response, next: NextFunction) => {
+    if (!hasBody(req)) return next();
+    if (!req.is(['application/json', 'application/*+json'])) {
       return next(
-        new AppError('VALIDATION', 'The request is nested too deeply.', {
-          errors: [{ path: 'body', message: `nests deeper than ${MAX_DEPTH}` }],
+        new AppError('VALIDATION', 'Please send JSON.', {
+          errors: [{ path: 'body', message: 'Content-Type must be application/json' }],
         }),
       );
     }
-    next();
-  });
-};
+    parseJson(req, res, (error?: unknown) => {
+      if (error) return next(error);
+      if (tooDeep(req.body)) {
+        return next(
+          new AppError('VALIDATION', 'The request is nested too deeply.', {
+            errors: [{ path: 'body', message: `nests deeper than ${MAX_DEPTH}` }],
+          }),
+        );
+      }
+      next();
+    });
+  };
+
+/** Reads a JSON body of at most 100 kB into `req.body`; any other body is `VALIDATION`. */
+export const readJson = jsonReader(jsonUpTo(LIMIT));
+/** The same for up to 1 MB. */
+export const readLargeJson = jsonReader(jsonUpTo(LARGE_LIMIT));
 
 /** Keeps the body's raw bytes, for a signature over them. */
 export const readRaw: RequestHandler = express.raw({ limit: LIMIT, type: () => true });

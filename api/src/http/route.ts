@@ -14,7 +14,7 @@ import { assertInScope, callRefused, canCall } from './can-call.js';
 import { answerOnce } from './idempotency.js';
 import { parsePart, queryParser } from './parse.js';
 import type { LimitName } from './rate-limits.js';
-import { readJson, readRaw } from './read-body.js';
+import { readJson, readLargeJson, readRaw } from './read-body.js';
 import { readUpload } from './read-upload.js';
 import { ANSWERED, FileReply, NOT_MODIFIED, Reply, sendFile } from './replies.js';
 import { requestIdOf } from './request-id.js';
@@ -52,6 +52,8 @@ export interface RouteOptions<C extends ContractSpec = ContractSpec> {
   body?: 'raw';
   /** Runs before the body is read. @throws if the token in the query does not grant access */
   judgeToken?: (core: Core, query: QueryOf<C>) => void;
+  /** A body of up to 1 MB instead of 100 kB. */
+  largeBody?: true;
   /** The answer is a secret shown once: no `Idempotency-Key` stores it. */
   shownOnce?: true;
 }
@@ -134,7 +136,9 @@ export function route<C extends ContractSpec>(
     ? readUpload(spec.upload, spec.uploads)
     : options.body === 'raw'
       ? readRaw
-      : readJson;
+      : options.largeBody
+        ? readLargeJson
+        : readJson;
   const extraLimit = options.limit ? [limits[options.limit]] : [];
   router.routes.push({
     spec,

@@ -24,6 +24,7 @@ import { registerImageRoutes } from './images.routes.js';
 import { registerImportRoutes } from './imports.routes.js';
 import { registerInvoiceRoutes } from './invoices.routes.js';
 import { registerMailRoutes } from './mails.routes.js';
+import { registerMatchRoutes } from './matches.routes.js';
 import { registerNotificationRoutes } from './notifications.routes.js';
 import { registerOwnGroundRoutes } from './own-grounds.routes.js';
 import { registerPasskeyRoutes } from './passkeys.routes.js';
@@ -89,6 +90,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerRegularRoutes,
   registerWaitlistRoutes,
   registerTeamRoutes,
+  registerMatchRoutes,
   registerNotificationRoutes,
   registerPushRoutes,
   registerAdminRoutes,

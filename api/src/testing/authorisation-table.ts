@@ -14,6 +14,7 @@ import { addGroundImage } from '@crease/domain/catalogue/grounds/ground-images';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { keepImage } from '@crease/domain/catalogue/images/image.service';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
+import { createMatch } from '@crease/domain/play/matches/create-match';
 import { addGuest } from '@crease/domain/play/teams/guests';
 import { createTeam } from '@crease/domain/play/teams/manage-teams';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
@@ -77,6 +78,9 @@ const ofOne = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 404, 404
 /** A team whose captain is the scene's player: everybody may see it. */
 const ofCaptain = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 403, 403, verdict, 403);
 
+/** A match of the scene's player, who captains a side, at no ground: admins may run it too. */
+const ofMatch = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 403, verdict, verdict, 403);
+
 const at = (path: string, body?: unknown): Row['ask'] => {
   const asked = body === undefined ? { path } : { path, body };
   return () => asked;
@@ -134,6 +138,27 @@ async function teamOf({ core, people }: Scene) {
   const { _id, members } = await createTeam(core, captain, TEAM);
   const { member } = await addGuest(core, captain, _id, 'Vikram');
   return { path: `/teams/${_id}`, captain: members[0]?.memberId, guest: member.memberId };
+}
+
+/** The request for a match between a team whose captain is the scene's player, and others. */
+async function aNewMatch({ core, people }: Scene) {
+  const captain = people.player._id.toString();
+  const { _id } = await createTeam(core, captain, TEAM);
+  return {
+    startsAt: '2026-11-28T12:30:00Z',
+    sides: [{ teamId: _id, players: [{ userId: captain }] }, { name: 'The others' }] satisfies [
+      object,
+      object,
+    ],
+    rules: 'box-6' as const,
+  };
+}
+/** The address of such a match. */
+async function matchOf(scene: Scene): Promise<string> {
+  const { _id, role } = scene.people.player;
+  const caller = { id: _id.toString(), role, sessionId: 'none' };
+  const { _id: matchId } = await createMatch(scene.core, caller, await aNewMatch(scene));
+  return `/matches/${matchId}`;
 }
 
 /** A member of the scene's workplace. */
@@ -329,6 +354,45 @@ export const TABLE: Record<string, Row> = {
     path: `/users/me/favorites/${ground._id}`,
   })),
 
+  'POST /matches': ofMatch(201, async (scene) => ({ path: '/matches', body: await aNewMatch(scene) })),
+  'GET /matches': everybody(200, at('/matches')),
+  'GET /matches/:id': everybody(200, async (scene) => ({ path: await matchOf(scene) })),
+  'PUT /matches/:id/sides/:side': ofMatch(200, async (scene) => ({
+    path: `${await matchOf(scene)}/sides/1`,
+    body: { players: [{ name: 'Asha' }] },
+  })),
+  'PUT /matches/:id/toss': ofMatch(200, async (scene) => ({
+    path: `${await matchOf(scene)}/toss`,
+    body: { wonBy: 0, chose: 'bat' },
+  })),
+  'POST /matches/:id/accept': row(
+    async (scene) => ({ path: `${await matchOf(scene)}/accept`, body: { accept: true } }),
+    401,
+    404,
+    404,
+    404,
+    200,
+    404,
+  ),
+  'POST /matches/:id/scorer': ofMatch(201, async (scene) => ({
+    path: `${await matchOf(scene)}/scorer`,
+    body: {},
+  })),
+  'POST /matches/:id/scorer-link': ofMatch(201, async (scene) => ({
+    path: `${await matchOf(scene)}/scorer-link`,
+  })),
+  'POST /matches/:id/events': ofMatch(409, async (scene) => ({
+    path: `${await matchOf(scene)}/events`,
+    body: { lease: 'forged', after: 0, events: [{ id: 'a', do: 'swap' }] },
+  })),
+  'GET /matches/:id/events': everybody(200, async (scene) => ({ path: `${await matchOf(scene)}/events` })),
+  'POST /matches/:id/confirm': ofMatch(409, async (scene) => ({
+    path: `${await matchOf(scene)}/confirm`,
+  })),
+  'POST /matches/:id/dispute': ofMatch(409, async (scene) => ({
+    path: `${await matchOf(scene)}/dispute`,
+    body: { text: 'The last over had seven balls.' },
+  })),
   'POST /teams': signedIn(201, at('/teams', TEAM)),
   'GET /users/me/teams': signedIn(200, at('/users/me/teams')),
   'GET /teams/:id': everybody(200, async (scene) => ({ path: (await teamOf(scene)).path })),

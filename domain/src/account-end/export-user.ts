@@ -35,6 +35,7 @@ import { exportTexts } from '../messaging/text-messages/text.schema.js';
 import type { Core } from '../platform/core.js';
 import { exportIdempotencyKeys } from '../platform/idempotency/idempotency-key.schema.js';
 import type { Db } from '../platform/models.js';
+import { exportMatches } from '../play/matches/match-erasure.queries.js';
 import { exportTeams } from '../play/teams/team-erasure.js';
 import { presentBookings } from '../sales/booking-reads/booking.read.js';
 import { exportBookings } from '../sales/booking-reads/booking-erasure.queries.js';
@@ -170,6 +171,9 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   subscribers: { section: 'newsletter', read: (core, user) => exportSubscriptions(core, user.email) },
   // Coupon uses are exported with the bookings.
   coupons: null,
+  matches: { section: 'matches', read: (core, user) => exportMatches(core, user._id) },
+  // What was played: its section says the matches.
+  matchLogs: null,
   regulars: { section: 'regulars', read: (core, user) => exportRegulars(core, user._id) },
   invoices: { section: 'invoices', read: (core, user) => exportInvoices(core, user._id) },
   legals: { section: 'legal', read: (core, user) => exportLegal(core, user._id) },

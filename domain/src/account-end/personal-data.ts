@@ -11,6 +11,7 @@ import { erasePictures } from '../catalogue/images/erase-pictures.js';
 import { emptyMailsAbout, eraseMails } from '../messaging/mail/mail-erasure.queries.js';
 import { eraseTexts } from '../messaging/text-messages/text.schema.js';
 import type { Models } from '../platform/models.js';
+import { eraseFromMatches, eraseScorer } from '../play/matches/match-erasure.queries.js';
 import { eraseFromTeams } from '../play/teams/team-erasure.js';
 import { eraseCustomerLinks } from '../sales/customers/customer-link.schema.js';
 import { eraseCustomer, eraseCustomersOfOwner } from '../sales/customers/erase-customer.js';
@@ -321,6 +322,21 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     erase: null,
     impersonal: `spaces.name spaces.parts spaces.grounds.parts relink.since relink.until relink.spaces.name
       relink.spaces.parts relink.spaces.grounds.parts relink.moves.from.parts relink.moves.to.parts`,
+  },
+  matches: {
+    erase: erasesBy('eraseScorer', (core, { _id }) => eraseScorer(core, _id)),
+    impersonal: 'scorerLink.tokenHash',
+  },
+  // The account's places in sides stay and show its name, which is `Former player` now.
+  matchLogs: {
+    erase: erasesBy('eraseFromMatches', (core, { _id }) => eraseFromMatches(core, _id)),
+    personal: {
+      'lease.token': 'account emptied',
+      'dispute.text': 'player emptied',
+      'sides.players.name': kept('customer', 'The name on a scorecard of a player without an account.'),
+      'events.event': kept('player', 'A ball of a match: ids of its players, and why a match was abandoned.'),
+    },
+    impersonal: `rules sides.name sides.players.playerId card`,
   },
   payments: {
     erase: null,

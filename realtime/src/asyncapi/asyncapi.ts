@@ -1,4 +1,5 @@
 import { availability } from '@crease/shared/contracts/grounds';
+import { matchBoard } from '@crease/shared/contracts/match-card';
 import { systemHealth } from '@crease/shared/contracts/system';
 import { ERROR_STATUS } from '@crease/shared/errors';
 import {
@@ -8,6 +9,7 @@ import {
   MAX_WATCHED_CALENDARS,
   MAX_WATCHED_DAYS,
   MAX_WATCHED_GROUNDS,
+  MAX_WATCHED_MATCHES,
   SERVER_EVENTS,
   type ServerEventName,
 } from '@crease/shared/events/sockets';
@@ -30,6 +32,11 @@ const CLIENT_NOTES: Record<ClientEventName, { summary: string; ack: z.ZodRawShap
     summary: `For staff: watch a date of these grounds' calendars instead of those watched before, at most ${MAX_WATCHED_CALENDARS}; none ends it. The ack is each as it is now.`,
     ack: { days: z.array(calendarDay) },
   },
+  'match:watch': {
+    summary: `Watch a match: the ack is its scoreboard as it is now, and changes follow. Anybody may. At most ${MAX_WATCHED_MATCHES} matches a socket.`,
+    ack: { seq: z.number().int(), board: matchBoard },
+  },
+  'match:unwatch': { summary: 'Watch a match no longer.', ack: {} },
   'system:watch': {
     summary: 'For admins: how the system does, now in the ack and every two seconds after.',
     ack: { health: systemHealth },
@@ -47,6 +54,8 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
   'ground:changed': 'Free hours of a watched ground, or whether it can be booked, changed.',
   'calendar:changed':
     'A watched calendar, whole. The rev does not grow with what happens to a booking (paid, checked in): drop any whose rev is older.',
+  'match:changed':
+    'The scoreboard of a watched match, whole. Drop any whose seq is older; the same seq with other names or another side is newer.',
   'hold:expiring': 'To the holder, a minute before the end.',
   'hold:expired': 'To the holder, at the end.',
   'booking:updated': 'To the player and the owner: how a booking stands now.',

@@ -62,6 +62,9 @@ export const user = z.object({
   unreachable: z
     .object({ sms: z.enum(UNREACHABLE_REASONS).optional(), whatsapp: z.enum(UNREACHABLE_REASONS).optional() })
     .optional(),
+  /** Their figures and matches are shown to everybody. Never together with `under18`. */
+  publicProfile: z.boolean().optional(),
+  under18: z.boolean().optional(),
   createdAt: isoTime,
 });
 export type User = z.infer<typeof user>;
@@ -78,6 +81,10 @@ export const updateMe = contract({
     phone: phone.optional(),
     phoneIsMine,
     email: email.optional(),
+    /** Shows their figures and matches to everybody: 409 for a minor. */
+    publicProfile: z.boolean().optional(),
+    /** Ends a public profile. */
+    under18: z.boolean().optional(),
     /** Required only when an owner's or admin's email changes. */
     proof: proof.optional(),
     preferences: z
@@ -99,7 +106,7 @@ export const updateMe = contract({
       .optional(),
   }),
   response: z.object({ user, message: z.string().optional() }),
-  errors: ['PROOF_NEEDED', 'BAD_CREDENTIALS', 'DUPLICATE', 'RATE_LIMITED'],
+  errors: ['PROOF_NEEDED', 'BAD_CREDENTIALS', 'DUPLICATE', 'STATE_CONFLICT', 'RATE_LIMITED'],
 });
 
 /** The second half of a change of address: the code sent to the new one. The old address is notified by mail. */

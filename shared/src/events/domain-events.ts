@@ -102,6 +102,8 @@ export const EVENTS = {
   'regular.created': z.object({ regularId: id, ownerId: id, groundId: id }),
   /** A team or its members have changed. `left`: accounts that are no longer in it. */
   'team.changed': z.object({ teamId: id, left: z.array(id) }),
+  /** Something of a match has changed: a ball, a side, a confirmation. Its newest state is all that matters. */
+  'match.changed': z.object({ matchId: id }),
   'mail.requested': z.object({ mailId: id }),
   'broadcast.requested': z.object({ broadcastId: id }),
   /** Every account of the audience with an id after the first and up to the second now has a notification. */

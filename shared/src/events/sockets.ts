@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { booking, bookingStatus, paymentStatus } from '../contracts/booking.js';
 import { bookingDate, isoTime, objectId } from '../contracts/common.js';
 import type { availability } from '../contracts/grounds.js';
+import { matchBoard } from '../contracts/match-card.js';
 import { notification } from '../contracts/notifications.js';
 import { calendarEntry } from '../contracts/owner.js';
 import { systemHealth } from '../contracts/system.js';
@@ -13,6 +14,9 @@ export const MAX_WATCHED_GROUNDS = 100;
 
 /** Grounds whose calendar staff may watch at once (docs/product-rules.md, Limits). */
 export const MAX_WATCHED_CALENDARS = 50;
+
+/** Matches a socket may watch at once (docs/product-rules.md, Limits). */
+export const MAX_WATCHED_MATCHES = 20;
 
 /** A ground's date as its calendar shows it, with entries that run over from the day before. */
 export const calendarDay = z.object({
@@ -46,6 +50,8 @@ export const CLIENT_EVENTS = {
     groundIds: z.array(objectId).max(MAX_WATCHED_CALENDARS),
     date: bookingDate,
   }),
+  'match:watch': z.strictObject({ matchId: objectId }),
+  'match:unwatch': z.strictObject({ matchId: objectId }),
   'system:watch': z.strictObject({}),
   'system:unwatch': z.strictObject({}),
   'auth:renew': z.strictObject({ token: z.string().min(1).max(4096) }),
@@ -65,6 +71,8 @@ export const SERVER_EVENTS = {
   'ground:changed': groundState,
   /** To staff who watch it: the ground's day as the calendar shows it. */
   'calendar:changed': calendarDay,
+  /** The whole scoreboard of a watched match. `seq` counts its events. */
+  'match:changed': z.object({ matchId: objectId, seq: z.number().int(), board: matchBoard }),
   'hold:expiring': holdFact,
   'hold:expired': holdFact,
   'booking:updated': z.object({
@@ -93,6 +101,7 @@ export type Refusal = { success: false; code: string; message?: string };
 export type WatchAck = { success: true; availability: z.infer<typeof availability> } | Refusal;
 export type GroundsAck = { success: true; grounds: z.infer<typeof groundState>[] } | Refusal;
 export type CalendarAck = { success: true; days: z.infer<typeof calendarDay>[] } | Refusal;
+export type MatchAck = { success: true; seq: number; board: z.infer<typeof matchBoard> } | Refusal;
 export type SystemAck = { success: true; health: z.infer<typeof systemHealth> } | Refusal;
 export type RenewAck = { success: true } | Refusal;
 
@@ -111,6 +120,11 @@ export interface ClientToServer {
     data: z.infer<(typeof CLIENT_EVENTS)['calendar:watch']>,
     ack: (answer: CalendarAck) => void,
   ) => void;
+  'match:watch': (
+    data: z.infer<(typeof CLIENT_EVENTS)['match:watch']>,
+    ack: (answer: MatchAck) => void,
+  ) => void;
+  'match:unwatch': (data: z.infer<(typeof CLIENT_EVENTS)['match:unwatch']>) => void;
   'system:watch': (data: Record<string, never>, ack: (answer: SystemAck) => void) => void;
   'system:unwatch': (data: Record<string, never>) => void;
   'auth:renew': (data: { token: string }, ack: (answer: RenewAck) => void) => void;

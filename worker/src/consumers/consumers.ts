@@ -101,6 +101,8 @@ const consumers: ConsumersOf = {
   'regular.created': [bookRegular],
   ...reviewConsumers,
   'team.changed': [],
+  // Only viewers get it, over their sockets.
+  'match.changed': [],
   'mail.requested': [sendRequestedMail],
   'broadcast.requested': [tellAudience],
   'broadcast.delivered': [],

@@ -23,6 +23,17 @@ import { tendPictures } from '@crease/domain/catalogue/images/tend-pictures';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import { overdue } from '@crease/domain/messaging/mail/mail-delivery.queries';
 import { textsCut, textsDue } from '@crease/domain/messaging/text-messages/text-delivery.queries';
+import {
+  resumeConfirmations,
+  STALE_MATCH_OP_MS,
+  settleSilentMatches,
+} from '@crease/domain/play/matches/confirm-match';
+import { fileCutMatches, filingCutBefore } from '@crease/domain/play/matches/file-match';
+import {
+  confirmationsBegun,
+  silentMatches,
+  unfiledMatches,
+} from '@crease/domain/play/matches/match-log.queries';
 import { UNSUMMED_BOOKINGS } from '@crease/domain/sales/booking-record/booking-counts.queries';
 import {
   nextWindowEnd,
@@ -107,6 +118,24 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 2_000,
     due: (_, now) => [couponsToLookAt(now)],
     run: ({ core }) => settleUses(core),
+  },
+  {
+    name: 'resume-confirmations',
+    everyMs: 2_000,
+    due: (_, now) => [confirmationsBegun(new Date(now.getTime() - STALE_MATCH_OP_MS))],
+    run: ({ core }) => resumeConfirmations(core),
+  },
+  {
+    name: 'file-cut-matches',
+    everyMs: 5_000,
+    due: (_, now) => [unfiledMatches(filingCutBefore(now))],
+    run: ({ core }) => fileCutMatches(core),
+  },
+  {
+    name: 'confirm-silent-matches',
+    everyMs: 20_000,
+    due: (_, now) => [silentMatches(now)],
+    run: ({ core }) => settleSilentMatches(core),
   },
   { name: 'resume-relinks', everyMs: 5_000, run: ({ core }) => resumeRelinks(core) },
   {

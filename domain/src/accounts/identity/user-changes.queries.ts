@@ -11,7 +11,9 @@ const liveUser = (_id: Types.ObjectId) => ({ _id, deletedAt: { $exists: false } 
 /** Preferences by their paths. */
 export type PreferenceFields = Record<`preferences.${string}`, boolean | QuietHours | Language>;
 
-type Changes = Partial<Pick<UserDoc, 'name' | 'email' | 'phone' | 'phoneHeldElsewhere' | 'mail'>> &
+type Changes = Partial<
+  Pick<UserDoc, 'name' | 'email' | 'phone' | 'phoneHeldElsewhere' | 'mail' | 'publicProfile' | 'under18'>
+> &
   PreferenceFields;
 
 /**

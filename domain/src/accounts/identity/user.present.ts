@@ -2,6 +2,14 @@ import type { User } from '@crease/shared/contracts/user';
 import type { UserDoc } from './user.schema.js';
 import { isPhoneVerified, whyUnreachable } from './wants-texts.js';
 
+/** Whether figures and matches of an account are shown to everybody: never of a minor. */
+export const isPublicProfile = ({
+  publicProfile,
+  under18,
+  deletedAt,
+}: Pick<UserDoc, 'publicProfile' | 'under18' | 'deletedAt'>): boolean =>
+  publicProfile === true && under18 !== true && !deletedAt;
+
 /** A user as they see themselves. */
 export function presentUser(doc: UserDoc): User {
   const id = doc._id.toString();
@@ -21,6 +29,8 @@ export function presentUser(doc: UserDoc): User {
     ...(sms || whatsapp
       ? { unreachable: { ...(sms ? { sms } : {}), ...(whatsapp ? { whatsapp } : {}) } }
       : {}),
+    publicProfile: isPublicProfile(doc),
+    under18: doc.under18 === true,
     createdAt: doc.createdAt.toISOString(),
   };
 }

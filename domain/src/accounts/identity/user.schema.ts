@@ -54,6 +54,9 @@ const userDoc = z.object({
   businessName: z.string().optional(),
   avatar: z.string().optional(),
   preferences: preferences.default(DEFAULT_PREFERENCES),
+  /** Figures and matches are shown to everybody. Off where it is absent. */
+  publicProfile: z.boolean().optional(),
+  under18: z.boolean().optional(),
   favorites: z.array(objectId()).default([]),
   /** Devices that have signed in before: no mail about them, and failed attempts by others do not lock them out. */
   devices: z.array(knownDevice).optional(),

@@ -99,6 +99,8 @@ export async function emptyAccount(
         phoneHeldElsewhere: '',
         renamedAt: '',
         unreachable: '',
+        publicProfile: '',
+        under18: '',
       },
     },
   );

@@ -33,13 +33,33 @@ function preferenceFields(preferences: BodyOf<typeof updateMe>['preferences']): 
   };
 }
 
+/**
+ * What changes of who sees the account's matches. @throws `STATE_CONFLICT` for a public profile of a minor
+ */
+async function profileFields(
+  core: Core,
+  userId: string,
+  { publicProfile, under18 }: ProfileFields,
+): Promise<ProfileFields> {
+  if (under18 === true && publicProfile !== true) return { under18, publicProfile: false };
+  const isMinor = publicProfile && (under18 ?? (await getUser(core, userId)).under18);
+  if (isMinor) throw refuse('STATE_CONFLICT', 'minor_not_public');
+  return {
+    ...(publicProfile === undefined ? {} : { publicProfile }),
+    ...(under18 === undefined ? {} : { under18 }),
+  };
+}
+
 type Change = Omit<BodyOf<typeof updateMe>, 'email' | 'proof'>;
+type ProfileFields = Pick<Change, 'publicProfile' | 'under18'>;
 
 /**
- * Changes name, phone and preferences; an e-mail is proven by a code first (change-email.ts). @throws `DUPLICATE` for another
- * account's phone, unless that account has not proven it and the caller says that it is theirs.
+ * Changes name, phone, preferences and who sees the profile; an e-mail is proven by a code first (change-email.ts).
+ * @throws `STATE_CONFLICT` for a minor's public profile, `DUPLICATE` for another account's phone, unless that account has
+ * not proven it and the caller says that it is theirs.
  */
 export async function updateUser(core: Core, userId: string, change: Change): Promise<UserDoc> {
+  const shown = await profileFields(core, userId, change);
   const switchedOn = TEXT_CHANNELS.filter((channel) => change.preferences?.notifications?.[channel]);
   await forgetUnreachable(core, new Types.ObjectId(userId), switchedOn);
   const isShown = change.name !== undefined || change.phone !== undefined;
@@ -51,6 +71,7 @@ export async function updateUser(core: Core, userId: string, change: Change): Pr
   const fields = {
     ...(name === undefined ? {} : { name }),
     ...preferenceFields(change.preferences),
+    ...shown,
   };
   const changed = await setFields(core, new Types.ObjectId(userId), { ...fields, phone }, change.phoneIsMine);
   if (!changed) throw unauthenticated();
@@ -62,7 +83,7 @@ export async function updateUser(core: Core, userId: string, change: Change): Pr
 async function setFields(
   core: Core,
   _id: Types.ObjectId,
-  { phone, ...fields }: { phone: string | undefined; name?: string } & PreferenceFields,
+  { phone, ...fields }: { phone: string | undefined; name?: string } & ProfileFields & PreferenceFields,
   phoneIsMine = false,
 ): Promise<UserDoc | null> {
   if (phone === undefined) return await setUserFields(core, _id, fields);

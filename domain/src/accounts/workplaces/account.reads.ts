@@ -15,6 +15,10 @@ interface AccountReads {
   session(
     sessionId: string,
   ): Promise<Pick<SessionDoc, '_id' | 'userId' | 'endedAt' | 'expiresAt' | 'passkey'> | null>;
+  /** What others are shown of a player. */
+  profile(
+    userId: string,
+  ): Promise<Pick<UserDoc, '_id' | 'name' | 'publicProfile' | 'under18' | 'deletedAt'> | null>;
   account(userId: string): Promise<Pick<UserDoc, '_id' | 'role' | 'deletedAt'> | null>;
 }
 
@@ -29,6 +33,9 @@ export function accountReads(db: Db): AccountReads {
   return {
     user: batchReads(async (ids) => byId(await readAccounts(db, ids))),
     booker: batchReads(async (ids) => byId(await readUsers(db, ids, ['name', 'email', 'deletedAt']))),
+    profile: batchReads(async (ids) =>
+      byId(await readUsers(db, ids, ['name', 'publicProfile', 'under18', 'deletedAt'])),
+    ),
     ...callerReads(db),
   };
 }

@@ -12,6 +12,7 @@ export const OUTBOX_COLLECTIONS = {
   reviews: 'review',
   blocks: 'block',
   regulars: 'regular',
+  matchLogs: 'match',
   audits: 'act',
   teams: 'team',
 } as const;

@@ -17,6 +17,12 @@ export async function findTeam(core: Core, teamId: Types.ObjectId): Promise<Team
   return await core.db.teams.findOne({ _id: teamId, ...isAlive });
 }
 
+/** The teams with these ids that have not ended, in no order. */
+export async function findTeams(core: Core, teamIds: readonly Types.ObjectId[]): Promise<TeamDoc[]> {
+  if (teamIds.length === 0) return [];
+  return await core.db.teams.find({ _id: { $in: [...teamIds] }, ...isAlive }).toArray();
+}
+
 /** The teams of an account, the newest first. */
 export async function findTeamsOf(core: Core, userId: Types.ObjectId): Promise<TeamDoc[]> {
   return await core.db.teams

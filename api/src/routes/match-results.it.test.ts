@@ -1,0 +1,125 @@
+import { aUser } from '@crease/domain/testing/factories';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
+import { MatchScene, type ScoredMatch } from '../testing/match-scene.js';
+
+let world: World;
+let api: TestApi;
+let scene: MatchScene;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+  admin = api.as(await aUser(world.core, { role: 'admin' }));
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+beforeEach(async () => {
+  scene = await MatchScene.of(world.core, api);
+});
+
+const confirm = ({ path }: Pick<ScoredMatch, 'path'>, by: ApiClient) => by.post(`${path}/confirm`);
+const dispute = ({ path }: Pick<ScoredMatch, 'path'>, by: ApiClient, text = 'That was a wide.') =>
+  by.post(`${path}/dispute`, { text });
+
+describe('the result of a match', () => {
+  it('is confirmed by both captains, each once', async () => {
+    const played = await scene.played();
+    const first = await confirm(played, scene.as('captain'));
+    expect(first).toMatchObject({ status: 200, body: { match: { confirmed: false, confirmedSides: [0] } } });
+    expect((await confirm(played, scene.as('captain'))).body.match.confirmedSides).toEqual([0]);
+    const second = await confirm(played, scene.as('rival'));
+    expect(second.body.match).toMatchObject({
+      confirmed: true,
+      confirmedBy: 'sides',
+      confirmedSides: [0, 1],
+    });
+    expect((await confirm(played, scene.as('rival'))).status).toBe(200);
+    const { match } = (await api.get(played.path)).body;
+    expect(match).toMatchObject({ confirmed: true });
+    expect(match).not.toHaveProperty('settlesAt');
+  });
+
+  it('cannot be confirmed or disputed before the match is over', async () => {
+    const scored = await scene.scored();
+    await scored.play(3);
+    for (const answer of [
+      await confirm(scored, scene.as('captain')),
+      await dispute(scored, scene.as('captain')),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+  });
+
+  it('is for the captains alone', async () => {
+    const played = await scene.played();
+    expect((await confirm(played, scene.as('stranger'))).status).toBe(403);
+    expect((await dispute(played, scene.as('stranger'))).status).toBe(403);
+    expect((await confirm(played, scene.as('owner'))).status).toBe(403);
+    expect((await confirm(played, api)).status).toBe(401);
+    expect((await confirm({ path: `/matches/${'f'.repeat(24)}` }, scene.as('captain'))).status).toBe(404);
+  });
+
+  it('of a side without a team is confirmed by its captain with an account, and by no other player', async () => {
+    const others = [{ name: 'Dev' }, { userId: scene.idOf('stranger') }, { userId: scene.idOf('rival') }];
+    const played = await scene.played({
+      sides: [
+        { teamId: scene.teamId, players: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] },
+        { name: 'Others', players: others, captain: 1 },
+      ],
+    });
+    // Nobody confirms by a place that they have not accepted.
+    expect((await confirm(played, scene.as('stranger'))).status).toBe(403);
+    for (const who of ['stranger', 'rival'] as const)
+      await scene.as(who).post(`${played.path}/accept`, { accept: true });
+    expect((await confirm(played, scene.as('rival'))).status).toBe(403);
+    const confirmed = await confirm(played, scene.as('stranger'));
+    expect(confirmed.body.match).toMatchObject({ confirmedSides: [1] });
+  });
+
+  it('that is disputed waits for an admin', async () => {
+    const played = await scene.played();
+    const disputed = await dispute(played, scene.as('rival'));
+    expect(disputed).toMatchObject({
+      status: 200,
+      body: { match: { disputed: true, dispute: 'That was a wide.' } },
+    });
+    expect(disputed.body.match).not.toHaveProperty('settlesAt');
+    const seen = (await api.get(played.path)).body.match;
+    expect(seen).toMatchObject({ disputed: true });
+    expect(seen).not.toHaveProperty('dispute');
+    expect(await confirm(played, scene.as('captain'))).toMatchObject({ status: 409 });
+    expect(await dispute(played, scene.as('captain'))).toMatchObject({ status: 409 });
+    const ended = await confirm(played, admin);
+    expect(ended.body.match).toMatchObject({ confirmed: true, confirmedBy: 'organiser', disputed: false });
+  });
+
+  it('that is confirmed can be disputed no more', async () => {
+    const played = await scene.played();
+    await confirm(played, scene.as('captain'));
+    await confirm(played, scene.as('rival'));
+    expect(await dispute(played, scene.as('rival'))).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT' },
+    });
+    const more = await played.send(played.scorer.events.length, [{ id: 'undo', do: 'undo' }]);
+    expect(more).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+  });
+
+  it.each([{ text: '' }, { text: 'x'.repeat(501) }, {}, { text: 'A', side: 1 }])(
+    'is not disputed with %j',
+    async (body) => {
+      const played = await scene.played();
+      expect((await scene.as('captain').post(`${played.path}/dispute`, body)).status).toBe(400);
+    },
+  );
+
+  it('is set to be confirmed by silence 48 hours after the end', async () => {
+    const played = await scene.played();
+    const { settlesAt, endedAt } = (await api.get(played.path)).body.match;
+    expect(Date.parse(settlesAt) - Date.parse(endedAt)).toBe(48 * 3_600_000);
+  });
+});

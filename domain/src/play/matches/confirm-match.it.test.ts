@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Core } from '../../platform/core.js';
+import {
+  armFailpoint,
+  disarmFailpoints,
+  type FailpointName,
+  StoppedAtFailpoint,
+} from '../../platform/failpoint.js';
+import { callerOf, TestMatch } from '../../testing/a-match.js';
+import { aUser } from '../../testing/factories.js';
+import { later } from '../../testing/sweep-all.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { appendEvents } from './append-events.js';
+import { confirmMatch, disputeMatch, resumeConfirmations, settleSilentMatches } from './confirm-match.js';
+import { fileCutMatches } from './file-match.js';
+import { takeLease } from './hold-lease.js';
+import { findMatchPage } from './match.queries.js';
+import { SILENCE_MS } from './settle-time.js';
+
+let world: World;
+let core: Core;
+
+beforeAll(async () => {
+  world = await openWorld();
+  core = world.core;
+});
+afterAll(() => world.close());
+afterEach(disarmFailpoints);
+
+const AFTER_A_CRASH_MS = 20_000;
+const afterCrash = () => later(core, AFTER_A_CRASH_MS);
+
+async function cutAt(point: FailpointName, work: () => Promise<unknown>): Promise<void> {
+  const disarm = armFailpoint(point, 'throw');
+  try {
+    await expect(work()).rejects.toThrow(StoppedAtFailpoint);
+  } finally {
+    disarm();
+  }
+}
+
+const confirmBoth = async (match: TestMatch) => {
+  await confirmMatch(core, match.captain, match.id);
+  return await confirmMatch(core, match.rival, match.id);
+};
+/** What lists and figures know of it. */
+const filed = async ({ _id }: TestMatch) => await core.db.matches.findOne({ _id });
+
+describe('a confirmation', () => {
+  it('counts once both captains have confirmed, whoever comes first', async () => {
+    const match = await (await TestMatch.of(core)).playOut();
+    const first = await confirmMatch(core, match.captain, match.id);
+    expect(first.log).toMatchObject({ confirmations: [{ side: 0 }] });
+    expect(first.log.confirmed).toBeUndefined();
+    const second = await confirmMatch(core, match.rival, match.id);
+    const { eventSeq } = second.log;
+    expect(second.log).toMatchObject({ confirmed: { how: 'sides', eventSeq } });
+    expect(second.log.op).toBeUndefined();
+    expect(await filed(match)).toMatchObject({ confirmedSeq: eventSeq });
+  });
+
+  it('counts once when both confirm at the same instant', async () => {
+    const match = await (await TestMatch.of(core)).playOut();
+    await Promise.all([match.captain, match.rival].map((by) => confirmMatch(core, by, match.id)));
+    const { log } = await match.found();
+    expect(log).toMatchObject({ confirmed: { how: 'sides' }, opSeq: 1 });
+  });
+
+  it.each(['confirm.afterFence', 'confirm.afterCopies'] as const)(
+    'that is cut at %s is finished by the sweep',
+    async (point) => {
+      const match = await (await TestMatch.of(core)).playOut();
+      await confirmMatch(core, match.captain, match.id);
+      await cutAt(point, () => confirmMatch(core, match.rival, match.id));
+      expect((await match.found()).log.op).toMatchObject({ kind: 'confirm' });
+      expect(await resumeConfirmations(core)).toBe(0); // it may still be under way
+      expect(await resumeConfirmations(afterCrash())).toBe(1);
+      const { log } = await match.found();
+      expect(log.op).toBeUndefined();
+      expect(await filed(match)).toMatchObject({ confirmedSeq: log.eventSeq });
+      expect(await resumeConfirmations(afterCrash())).toBe(0);
+    },
+  );
+
+  it('by silence comes 48 hours after the end, and not where somebody disputes', async () => {
+    const silent = await (await TestMatch.of(core)).playOut();
+    const disputed = await (await TestMatch.of(core)).playOut();
+    await disputeMatch(core, disputed.rival, disputed.id, 'The last over had seven balls.');
+    const soon = later(core, SILENCE_MS - 60_000);
+    await settleSilentMatches(soon);
+    expect((await silent.found()).log.confirmed).toBeUndefined();
+    const then = later(core, SILENCE_MS + 60_000);
+    expect(await settleSilentMatches(then)).toBeGreaterThan(0);
+    expect((await silent.found()).log.confirmed).toMatchObject({ how: 'silence' });
+    expect((await disputed.found()).log.confirmed).toBeUndefined();
+    expect(await settleSilentMatches(then)).toBe(0);
+  });
+
+  it('is forgotten by a correction: both captains confirm again', async () => {
+    const match = await (await TestMatch.of(core)).playOut();
+    await confirmMatch(core, match.captain, match.id);
+    match.scorer.events.push({ id: 'undo', do: 'undo' });
+    await match.send();
+    expect((await match.found()).log).toMatchObject({ confirmations: [] });
+    expect((await match.found()).log.endedAt).toBeUndefined();
+  });
+
+  it('closes the log for everybody but an admin, whose edit takes it back', async () => {
+    const match = await (await TestMatch.of(core)).playOut();
+    await confirmBoth(match);
+    const { log } = await match.found();
+    match.scorer.events.push({ id: 'undo', do: 'undo' });
+    await expect(match.send()).rejects.toMatchObject({ code: 'STATE_CONFLICT', reason: 'match_confirmed' });
+    const admin = callerOf(await aUser(core, { role: 'admin' }));
+    const { lease } = await takeLease(core, admin, match.id, { takeOver: true });
+    const sent = { lease, after: log.eventSeq, events: [{ id: 'undo', do: 'undo' as const }] };
+    await appendEvents(core, admin, match.id, sent);
+    const after = (await match.found()).log;
+    expect(after).toMatchObject({ eventSeq: log.eventSeq + 1, confirmations: [] });
+    expect(after.confirmed).toBeUndefined();
+    expect(await filed(match)).toMatchObject({ confirmedSeq: null, status: 'live' });
+  });
+
+  it('that is taken back is finished by the sweep after a crash, and the edit can be sent again', async () => {
+    const match = await (await TestMatch.of(core)).playOut();
+    await confirmBoth(match);
+    const { log } = await match.found();
+    const admin = callerOf(await aUser(core, { role: 'admin' }));
+    const { lease } = await takeLease(core, admin, match.id, { takeOver: true });
+    const sent = { lease, after: log.eventSeq, events: [{ id: 'undo', do: 'undo' as const }] };
+    await cutAt('confirm.afterFence', () => appendEvents(core, admin, match.id, sent));
+    await resumeConfirmations(afterCrash());
+    expect(await filed(match)).toMatchObject({ confirmedSeq: null });
+    await appendEvents(core, admin, match.id, sent);
+    expect((await match.found()).log.eventSeq).toBe(log.eventSeq + 1);
+  });
+});
+
+describe('a match whose process dies', () => {
+  it('before its record is written is not there, and its log is never found', async () => {
+    const match = await TestMatch.of(core);
+    const before = await core.db.matches.countDocuments();
+    await cutAt('match.afterLog', () => TestMatch.of(core));
+    expect(await core.db.matches.countDocuments()).toBe(before);
+    expect((await match.found()).log.eventSeq).toBe(0);
+  });
+
+  it('before it is filed is found by the sweep', async () => {
+    const match = await TestMatch.of(core);
+    match.scorer.play(3);
+    await cutAt('match.afterChange', () => match.send());
+    const live = async () =>
+      (await findMatchPage(core, { status: 'live' }, { page: 1, limit: 100 })).found.some(({ _id }) =>
+        _id.equals(match._id),
+      );
+    expect(await live()).toBe(false);
+    expect(await fileCutMatches(afterCrash())).toBe(1);
+    expect(await live()).toBe(true);
+    expect(await fileCutMatches(afterCrash())).toBe(0);
+  });
+});

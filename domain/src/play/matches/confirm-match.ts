@@ -1,0 +1,166 @@
+import { refuse } from '@crease/shared/refusals';
+import { Types } from 'mongoose';
+import type { Caller } from '../../accounts/identity/caller.js';
+import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { retryOnConflict } from '../../platform/retry-on-conflict.js';
+import { changeLog, copiesOf, statusOf } from './file-match.js';
+import { type FoundMatch, findMatch } from './find-match.js';
+import { notYourMatch, type SideIndex } from './match.policy.js';
+import { writeCopies } from './match.queries.js';
+import { findCutConfirmations, findSilentMatches, type LogChange } from './match-log.queries.js';
+import type { MatchLogDoc, MatchOp, MatchState } from './match-log.schema.js';
+import { SILENCE_MS } from './settle-time.js';
+
+const MAX_ATTEMPTS = 8;
+/** An operation that began longer ago was cut by a crash and is resumed. */
+export const STALE_MATCH_OP_MS = 10_000;
+
+type How = NonNullable<MatchLogDoc['confirmed']>['how'];
+
+const isOver = (log: MatchState): boolean => log.endedAt !== undefined && statusOf(log) !== 'live';
+
+/** What must still be as it was read for a step that begins an operation. */
+const asRead = (log: MatchState) => ({ seq: log.seq, op: { $exists: false } });
+
+/** First step of a confirmation: from here the log takes no events but an organiser's. */
+function toConfirm(core: Core, log: MatchState, how: How, confirmations = log.confirmations): LogChange {
+  const now = core.clock.now();
+  const op: MatchOp = { kind: 'confirm', n: log.opSeq + 1, at: now };
+  return {
+    set: { op, opSeq: op.n, confirmations, confirmed: { at: now, how, eventSeq: log.eventSeq } },
+    unset: ['dispute', 'settlesAt'],
+  };
+}
+
+/**
+ * The steps after the first of a confirmation or its opposite: the match is filed as the log says, which figures follow,
+ * then the fence is lifted if it is still this one. Harmless when repeated.
+ */
+async function finish(core: Core, log: MatchState): Promise<MatchState> {
+  await failpoint('confirm.afterFence');
+  await writeCopies(core, log._id, copiesOf(log));
+  await failpoint('confirm.afterCopies');
+  const lifted = await changeLog(core, log, { 'op.n': log.op?.n }, { unset: ['op'] });
+  return lifted ?? log;
+}
+
+/** Begins a confirmation of a log as it was read. Null if it has changed since. */
+async function confirmAs(
+  core: Core,
+  log: MatchState,
+  how: How,
+  confirmations?: MatchLogDoc['confirmations'],
+): Promise<MatchState | null> {
+  const begun = await changeLog(core, log, asRead(log), toConfirm(core, log, how, confirmations));
+  return begun && (await finish(core, begun));
+}
+
+/** Takes a confirmation back, because its organiser changes what was played. */
+export async function unconfirm(core: Core, log: MatchState): Promise<void> {
+  const now = core.clock.now();
+  const op: MatchOp = { kind: 'unconfirm', n: log.opSeq + 1, at: now };
+  const settlesAt = new Date(now.getTime() + SILENCE_MS);
+  const begun = await changeLog(core, log, asRead(log), {
+    set: { op, opSeq: op.n, confirmations: [], settlesAt },
+    unset: ['confirmed'],
+  });
+  if (begun) await finish(core, begun);
+}
+
+/** The confirmations with those of these sides added, each once. */
+function withSides(
+  { confirmations }: MatchState,
+  sides: readonly SideIndex[],
+  userId: Types.ObjectId,
+  at: Date,
+): MatchLogDoc['confirmations'] {
+  const added = sides.filter((side) => confirmations.every((one) => one.side !== side));
+  return [...confirmations, ...added.map((side) => ({ side, userId, at }))];
+}
+
+async function attemptConfirm(
+  core: Core,
+  { log, standing }: FoundMatch,
+  userId: Types.ObjectId,
+): Promise<MatchState | null> {
+  if (!isOver(log)) throw refuse('STATE_CONFLICT', 'match_not_over');
+  if (log.confirmed) return log; // confirming twice is confirming once
+  if (standing.confirms.length === 0) return await confirmAs(core, log, 'organiser');
+  if (log.dispute && !standing.judges) throw refuse('STATE_CONFLICT', 'match_disputed');
+  const confirmations = withSides(log, standing.confirms, userId, core.clock.now());
+  if (standing.judges && log.dispute) return await confirmAs(core, log, 'organiser', confirmations);
+  const isWhole = [0, 1].every((side) => confirmations.some((one) => one.side === side));
+  if (isWhole) return await confirmAs(core, log, 'sides', confirmations);
+  if (confirmations.length === log.confirmations.length) return log;
+  return await changeLog(core, log, asRead(log), { set: { confirmations } });
+}
+
+const busy = () => refuse('UNAVAILABLE', 'match_busy', { retryAfterSeconds: 1 });
+
+/** Reads the match, judges and writes, again if it has changed in between. */
+async function decide(
+  core: Core,
+  caller: Caller,
+  matchId: string,
+  attempt: (found: FoundMatch, userId: Types.ObjectId) => Promise<MatchState | null>,
+): Promise<FoundMatch> {
+  const userId = new Types.ObjectId(caller.id);
+  const decided = await retryOnConflict(MAX_ATTEMPTS, async () => {
+    const found = await findMatch(core, matchId, caller);
+    const { confirms, judges } = found.standing;
+    if (confirms.length === 0 && !judges) throw notYourMatch();
+    const log = await attempt(found, userId);
+    return log ? { ...found, log } : undefined;
+  });
+  if (!decided) throw busy();
+  return decided;
+}
+
+/**
+ * Confirms the result for the sides that the caller captains; once both have, figures count it. An admin confirms for both
+ * and ends a dispute. @throws `FORBIDDEN`, `STATE_CONFLICT` for a match that is not over or is disputed
+ */
+export const confirmMatch = (core: Core, caller: Caller, matchId: string): Promise<FoundMatch> =>
+  decide(core, caller, matchId, (found, userId) => attemptConfirm(core, found, userId));
+
+/**
+ * Says what is wrong with the result: it is not confirmed by silence then, but by an admin.
+ * @throws `FORBIDDEN`, `STATE_CONFLICT` for a match that is not over, or is confirmed or disputed already
+ */
+export const disputeMatch = (
+  core: Core,
+  caller: Caller,
+  matchId: string,
+  text: string,
+): Promise<FoundMatch> =>
+  decide(core, caller, matchId, async ({ log, standing }, userId) => {
+    if (!isOver(log)) throw refuse('STATE_CONFLICT', 'match_not_over');
+    if (log.confirmed) throw refuse('STATE_CONFLICT', 'match_confirmed');
+    if (log.dispute && !log.dispute.userId.equals(userId)) throw refuse('STATE_CONFLICT', 'match_disputed');
+    const [side] = standing.confirms;
+    const at = core.clock.now();
+    return await changeLog(core, log, asRead(log), {
+      set: {
+        dispute: { ...(side === undefined ? {} : { side }), userId, text, at },
+        confirmations: log.confirmations.filter((one) => one.side !== side),
+      },
+      unset: ['settlesAt'],
+    });
+  });
+
+/** Confirms matches that nobody has disputed within 48 hours. Returns how many were due. */
+export async function settleSilentMatches(core: Core): Promise<number> {
+  const due = findSilentMatches(core, core.clock.now());
+  const round = { atOnce: 4, failed: 'a match could not be confirmed by silence yet' };
+  // A match that has changed since it was read is met again by the next round, if it is still due.
+  return await drain(core, due, round, (log) => confirmAs(core, log, 'silence'));
+}
+
+/** Finishes confirmations that a crash cut. Returns how many it met. */
+export async function resumeConfirmations(core: Core): Promise<number> {
+  const cut = findCutConfirmations(core, new Date(core.clock.now().getTime() - STALE_MATCH_OP_MS));
+  const round = { atOnce: 4, failed: 'a cut confirmation could not go on' };
+  return await drain(core, cut, round, (log) => finish(core, log));
+}

@@ -1,0 +1,116 @@
+import type { BodyOf } from '@crease/shared/contract';
+import type { createMatch as createMatchContract } from '@crease/shared/contracts/matches';
+import { contradictionIn } from '@crease/shared/cricket/contradictions';
+import { openMatch } from '@crease/shared/cricket/match';
+import { PRESETS } from '@crease/shared/cricket/presets';
+import type { MatchRules } from '@crease/shared/cricket/rules';
+import { refuse } from '@crease/shared/refusals';
+import { Types } from 'mongoose';
+import type { Caller } from '../../accounts/identity/caller.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { randomObjectId } from '../../platform/random-id.js';
+import { findTeams } from '../teams/team.queries.js';
+import { copiesOf } from './file-match.js';
+import { assertApart, sideOf } from './line-up.js';
+import { notYourMatch, standingIn } from './match.policy.js';
+import { insertMatch } from './match.queries.js';
+import type { MatchDoc } from './match.schema.js';
+import { insertMatchLog } from './match-log.queries.js';
+import type { MatchLogDoc, MatchSide } from './match-log.schema.js';
+import { setupOf } from './match-setup.js';
+import { storedCard } from './stored-card.js';
+
+type Asked = BodyOf<typeof createMatchContract>;
+type Place = Pick<MatchDoc, 'groundId' | 'ownerId' | 'bookingId' | 'hostId' | 'startsAt'>;
+
+/** Where and when it is played. @throws `NOT_FOUND` for a ground or booking that is not there, `VALIDATION` without a start */
+async function placeOf(core: Core, { bookingId, groundId, startsAt }: Asked): Promise<Place> {
+  const start = startsAt === undefined ? undefined : new Date(startsAt);
+  if (bookingId !== undefined) {
+    const booking = await core.reads.booking(bookingId);
+    if (!booking) throw refuse('NOT_FOUND', 'no_such_booking');
+    if (booking.status !== 'confirmed' && booking.status !== 'completed')
+      throw refuse('STATE_CONFLICT', 'not_confirmed');
+    return {
+      bookingId: booking._id,
+      groundId: booking.groundId,
+      ownerId: booking.ownerId,
+      ...(booking.userId ? { hostId: booking.userId } : {}),
+      startsAt: start ?? booking.startsAt,
+    };
+  }
+  if (!start) throw refuse('VALIDATION', 'start_needed', { field: 'startsAt' });
+  if (groundId === undefined) return { startsAt: start };
+  const ground = await core.reads.ground(groundId);
+  if (!ground) throw refuse('NOT_FOUND', 'no_such_ground');
+  return { groundId: ground._id, ownerId: ground.ownerId, startsAt: start };
+}
+
+/** @throws `VALIDATION` for a rule that contradicts the others, with its name */
+function rulesOf(asked: Asked['rules']): MatchRules {
+  const rules = typeof asked === 'string' ? PRESETS[asked] : asked;
+  const rule = contradictionIn(rules);
+  if (rule) throw refuse('VALIDATION', 'rules_contradict', { field: `rules.${rule}`, params: { rule } });
+  return rules;
+}
+
+/** @throws `VALIDATION` for a team that is not there, or that plays itself */
+async function sidesOf(core: Core, asked: Asked['sides'], agreed: Types.ObjectId[]): Promise<MatchSide[]> {
+  const ids = asked.map(({ teamId }) => (teamId === undefined ? undefined : new Types.ObjectId(teamId)));
+  const teams = await findTeams(
+    core,
+    ids.flatMap((id) => id ?? []),
+  );
+  if (ids[0] && ids[1] && ids[0].equals(ids[1]))
+    throw refuse('VALIDATION', 'same_team', { field: 'sides.1.teamId' });
+  const sides: MatchSide[] = [];
+  for (const [i, side] of asked.entries()) {
+    const id = ids[i];
+    const team = id && teams.find(({ _id }) => _id.equals(id));
+    if (id && !team) throw refuse('VALIDATION', 'team_unknown', { field: `sides.${i}.teamId` });
+    sides.push(await sideOf(core, side, { team, agreed }));
+  }
+  assertApart(sides);
+  return sides;
+}
+
+/**
+ * Makes a match. The log comes first: a match without one would be half a match, a log without a match is never read.
+ * @throws `FORBIDDEN` for all but the host of the booking, captains and vice-captains of a side, and the ground's staff
+ */
+export async function createMatch(core: Core, caller: Caller, asked: Asked): Promise<MatchDoc> {
+  const place = await placeOf(core, asked);
+  const userId = new Types.ObjectId(caller.id);
+  const agreed = [userId, ...(place.hostId ? [place.hostId] : [])];
+  const rules = rulesOf(asked.rules);
+  const sides = await sidesOf(core, asked.sides, agreed);
+  if (!(await standingIn(core, place, sides, caller)).runs) throw notYourMatch();
+  const _id = randomObjectId(); // whoever has the link sees the match, so nobody may guess it
+  const now = core.clock.now();
+  const log: MatchLogDoc = {
+    _id,
+    rules,
+    sides,
+    eventSeq: 0,
+    events: [],
+    card: storedCard(openMatch(setupOf({ rules, sides }))),
+    confirmations: [],
+    opSeq: 0,
+    updatedAt: now,
+    outbox: [],
+    seq: 0,
+  };
+  const match: MatchDoc = {
+    _id,
+    ...place,
+    createdBy: userId,
+    scorerIds: [],
+    ...copiesOf(log),
+    createdAt: now,
+  };
+  await insertMatchLog(core, log);
+  await failpoint('match.afterLog');
+  await insertMatch(core, match);
+  return match;
+}

@@ -1,0 +1,77 @@
+import type { MatchStatus } from '@crease/shared/contracts/matches';
+import type { mongo } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { writeCopies } from './match.queries.js';
+import type { MatchDoc } from './match.schema.js';
+import { findUnfiled, type LogChange, markFiled, writeLog } from './match-log.queries.js';
+import type { MatchLogDoc, MatchState } from './match-log.schema.js';
+
+type Filed = Pick<MatchState, '_id' | 'sides' | 'card' | 'confirmed' | 'seq'>;
+type Copies = Pick<MatchDoc, 'status' | 'teamIds' | 'userIds' | 'confirmedSeq' | 'logSeq'>;
+
+/** Abandoned is a match that ended without a result. */
+export function statusOf({ card }: Pick<MatchState, 'card'>): MatchStatus {
+  if (card.result) return card.result.outcome === 'no-result' ? 'abandoned' : 'over';
+  return card.innings.length > 0 ? 'live' : 'planned';
+}
+
+/** What lists find a match by. An account that has not accepted its place does not count. */
+export function copiesOf(log: Filed): Copies {
+  const players = log.sides.flatMap((side) => side.players);
+  const userIds = new Map(
+    players.flatMap(({ userId, isAsked }) => (userId && !isAsked ? [[userId.toString(), userId]] : [])),
+  );
+  return {
+    status: statusOf(log),
+    teamIds: log.sides.flatMap(({ teamId }) => teamId ?? []),
+    userIds: [...userIds.values()],
+    confirmedSeq: log.confirmed?.eventSeq ?? null,
+    logSeq: log.seq,
+  };
+}
+
+const isSame = (a: Filed, b: Filed): boolean => {
+  const [{ logSeq: _, ...one }, { logSeq: __, ...other }] = [copiesOf(a), copiesOf(b)];
+  return JSON.stringify(one) === JSON.stringify(other);
+};
+
+/** Copies what lists find a match by. Harmless when repeated. */
+async function fileMatch(core: Core, log: MatchState): Promise<void> {
+  await writeCopies(core, log._id, copiesOf(log));
+  await markFiled(core, log);
+}
+
+/**
+ * Changes a log as it was read, and copies what lists find the match by if that has changed. The update that changes it
+ * decides every race: null if the log does not match `where` any more.
+ */
+export async function changeLog(
+  core: Core,
+  before: MatchState,
+  where: mongo.Filter<MatchLogDoc>,
+  change: LogChange,
+): Promise<MatchState | null> {
+  const next: Filed = { ...before, ...change.set };
+  if (change.unset?.includes('confirmed')) delete next.confirmed;
+  const files = !isSame(before, next);
+  const set = files ? { ...change.set, unfiledAt: core.clock.now() } : change.set;
+  const after = await writeLog(core, before._id, where, { ...change, ...(set ? { set } : {}) });
+  if (!after) return null;
+  core.events.publishSoon('matchLogs', after);
+  await failpoint('match.afterChange');
+  if (files) await fileMatch(core, after);
+  return after;
+}
+
+/** A process that has not filed a match after this long has died. */
+const CUT_AFTER_MS = 5_000;
+export const filingCutBefore = (now: Date): Date => new Date(now.getTime() - CUT_AFTER_MS);
+
+/** Files matches whose process died before it did. Returns how many it met. */
+export async function fileCutMatches(core: Core): Promise<number> {
+  const cut = findUnfiled(core, filingCutBefore(core.clock.now()));
+  const round = { atOnce: 4, failed: 'a match could not be filed yet' };
+  return await drain(core, cut, round, (log) => fileMatch(core, log));
+}

@@ -1,0 +1,126 @@
+import type { mongo, Types } from 'mongoose';
+import { fact, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { due } from '../../platform/which-due.js';
+import type { MatchLogDoc, MatchState, WrittenLog } from './match-log.schema.js';
+
+/** Reading logs, and the one way in which a log is changed. */
+
+const WITHOUT_EVENTS = { events: 0, outbox: 0 } as const;
+
+export async function insertMatchLog(core: Core, log: MatchLogDoc): Promise<void> {
+  await core.db.matchLogs.insertOne(log);
+}
+
+/** The whole log, which is up to half a megabyte. */
+export async function findMatchLog(
+  core: Pick<Core, 'db'>,
+  _id: Types.ObjectId,
+): Promise<Omit<MatchLogDoc, 'outbox'> | null> {
+  return await core.db.matchLogs.findOne({ _id }, { projection: { outbox: 0 } });
+}
+
+export async function findMatchState(
+  core: Pick<Core, 'db'>,
+  _id: Types.ObjectId,
+): Promise<MatchState | null> {
+  return await core.db.matchLogs.findOne<MatchState>({ _id }, { projection: WITHOUT_EVENTS });
+}
+
+/** The states of many matches, in no order. */
+export async function findMatchStates(
+  core: Pick<Core, 'db'>,
+  ids: readonly Types.ObjectId[],
+): Promise<MatchState[]> {
+  return await core.db.matchLogs
+    .find<MatchState>({ _id: { $in: [...ids] } }, { projection: WITHOUT_EVENTS })
+    .toArray();
+}
+
+export interface LogChange {
+  set?: Partial<MatchLogDoc>;
+  unset?: readonly (keyof MatchLogDoc)[];
+  push?: mongo.PushOperator<MatchLogDoc>;
+}
+
+/**
+ * Changes a log that still is as `where` says, and records `match.changed`, in one conditional update. That update decides
+ * every race: null if the log does not match any more. Only the newest state matters to readers, so the outbox keeps the
+ * newest fact alone.
+ */
+export async function writeLog(
+  core: Core,
+  _id: Types.ObjectId,
+  where: mongo.Filter<MatchLogDoc>,
+  { set, unset = [], push }: LogChange,
+): Promise<WrittenLog | null> {
+  const now = core.clock.now();
+  const told = fact(core, 'match.changed', now, { matchId: _id.toString() });
+  const recorded = recording([told]);
+  return await core.db.matchLogs.findOneAndUpdate(
+    { ...where, _id },
+    {
+      $set: { ...set, ...recorded.set, outbox: [told], updatedAt: now },
+      $inc: recorded.inc,
+      ...(push ? { $push: push } : {}),
+      ...(unset.length > 0 ? { $unset: Object.fromEntries(unset.map((field) => [field, ''])) } : {}),
+    },
+    { returnDocument: 'after', projection: { events: 0 } },
+  );
+}
+
+/** Takes the mark off a log whose copies have been written, unless it has changed again. */
+export async function markFiled(core: Core, { _id, seq }: Pick<MatchLogDoc, '_id' | 'seq'>): Promise<void> {
+  await core.db.matchLogs.updateOne({ _id, seq }, { $unset: { unfiledAt: '' } });
+}
+
+export const unfiledMatches = (until: Date) => due('matchLogs', { unfiledAt: { $lte: until } });
+
+/** Logs whose copies a crash kept from being written. */
+export const findUnfiled = (core: Core, until: Date): AsyncIterable<MatchState> =>
+  core.db.matchLogs.find<MatchState>(unfiledMatches(until).where, { projection: WITHOUT_EVENTS });
+
+/** Renews a lease that its holder still has. Null if somebody else took it. */
+export async function renewLease(
+  core: Core,
+  _id: Types.ObjectId,
+  token: string,
+  expiresAt: Date,
+): Promise<MatchState | null> {
+  return await core.db.matchLogs.findOneAndUpdate(
+    { _id, 'lease.token': token },
+    { $set: { 'lease.expiresAt': expiresAt } },
+    { returnDocument: 'after', projection: WITHOUT_EVENTS },
+  );
+}
+
+/**
+ * Replaces the lease that was read, or the absence of one. Of two who take it at once one matches, and a renewal makes
+ * both miss: null for them.
+ */
+export async function replaceLease(
+  core: Core,
+  _id: Types.ObjectId,
+  seen: MatchLogDoc['lease'],
+  lease: NonNullable<MatchLogDoc['lease']>,
+): Promise<MatchState | null> {
+  return await core.db.matchLogs.findOneAndUpdate(
+    seen
+      ? { _id, 'lease.token': seen.token, 'lease.expiresAt': seen.expiresAt }
+      : { _id, lease: { $exists: false } },
+    { $set: { lease } },
+    { returnDocument: 'after', projection: WITHOUT_EVENTS },
+  );
+}
+
+export const silentMatches = (now: Date) => due('matchLogs', { settlesAt: { $lte: now } });
+
+/** Matches that nobody has disputed in time. */
+export const findSilentMatches = (core: Core, now: Date): AsyncIterable<MatchState> =>
+  core.db.matchLogs.find<MatchState>(silentMatches(now).where, { projection: WITHOUT_EVENTS });
+
+export const confirmationsBegun = (until: Date) => due('matchLogs', { 'op.at': { $lte: until } });
+
+/** Matches with an operation that began before then. */
+export const findCutConfirmations = (core: Core, until: Date): AsyncIterable<MatchState> =>
+  core.db.matchLogs.find<MatchState>(confirmationsBegun(until).where, { projection: WITHOUT_EVENTS });

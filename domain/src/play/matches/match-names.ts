@@ -1,0 +1,40 @@
+import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
+import { isPublicProfile } from '../../accounts/identity/user.present.js';
+import type { Core } from '../../platform/core.js';
+import type { MatchPlayer, MatchSide } from './match-log.schema.js';
+
+/** A player as a reader sees them; `userId` only where the reader may know it. */
+export interface PlayerName {
+  name: string;
+  userId?: string;
+}
+
+/** `all`: for those who play in the match or run it. Others see what accounts have made public. */
+export type Sight = 'all' | 'public';
+
+/** The first word of a name: all that others see of an account that is not public. */
+const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+
+async function nameOf(core: Core, player: MatchPlayer, sight: Sight): Promise<PlayerName> {
+  if (!player.userId) return { name: player.name ?? FORMER_PLAYER };
+  const userId = player.userId.toString();
+  const account = await core.reads.profile(userId);
+  if (!account || account.deletedAt) return { name: FORMER_PLAYER };
+  const isPublic = isPublicProfile(account) && !player.isAsked;
+  if (sight === 'all' || isPublic) return { name: account.name, userId };
+  return { name: firstNameOf(account.name) };
+}
+
+/** Everybody's name by `playerId`. The reads of accounts are batched: one query for all of them. */
+export async function namesOf(
+  core: Core,
+  sides: readonly MatchSide[],
+  sight: Sight,
+): Promise<Map<string, PlayerName>> {
+  const players = sides.flatMap((side) => side.players);
+  return new Map(
+    await Promise.all(
+      players.map(async (player) => [player.playerId, await nameOf(core, player, sight)] as const),
+    ),
+  );
+}

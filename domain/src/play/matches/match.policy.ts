@@ -1,0 +1,92 @@
+import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
+import { Types } from 'mongoose';
+import type { Person } from '../../accounts/identity/caller.js';
+import { accessAt } from '../../accounts/workplaces/authorise.js';
+import type { Core } from '../../platform/core.js';
+import { isCaptain, leads } from '../teams/team.policy.js';
+import { findTeams } from '../teams/team.queries.js';
+import type { TeamDoc } from '../teams/team.schema.js';
+import type { MatchDoc } from './match.schema.js';
+import type { MatchSide } from './match-log.schema.js';
+
+type Place = Pick<MatchDoc, 'groundId' | 'ownerId' | 'hostId'>;
+
+export type SideIndex = 0 | 1;
+
+/** What a person may do with a match. */
+export interface Standing {
+  /** Host, ground staff, admin, captain or vice-captain of a side: may make and score it, and hand the scoring over. */
+  runs: boolean;
+  /** Runs it, or took the scoring over by a link. */
+  scores: boolean;
+  /** Sides that they confirm for. */
+  confirms: readonly SideIndex[];
+  /** Ends disputes and edits what is confirmed. */
+  judges: boolean;
+  plays: boolean;
+  /** Has a place that they have not accepted yet. */
+  asked: boolean;
+}
+
+const NOBODY: Standing = {
+  runs: false,
+  scores: false,
+  confirms: [],
+  judges: false,
+  plays: false,
+  asked: false,
+};
+
+export const matchNotFound = () => refuse('NOT_FOUND', 'no_such_match');
+export const notYourMatch = () => new AppError('FORBIDDEN', 'This is not yours to do.');
+
+/** Booking's host, ground staff and admins. */
+async function runsThePlace(core: Core, person: NonNullable<Person>, place: Place): Promise<boolean> {
+  if (person.role === 'admin') return true;
+  if (place.hostId?.toString() === person.id) return true;
+  if (!place.groundId || !place.ownerId) return false;
+  const standing = await accessAt(core, person, { ownerId: place.ownerId, groundId: place.groundId });
+  return standing !== null && standing !== 'elsewhere';
+}
+
+/** The account that confirms for a side without a team: its captain, else any account that plays for it. */
+function confirmsForNames(side: MatchSide, userId: Types.ObjectId): boolean {
+  const accounts = side.players.filter((player) => player.userId && !player.isAsked);
+  const captain = side.captain === undefined ? undefined : side.players[side.captain];
+  const one = captain?.userId && !captain.isAsked ? [captain] : accounts;
+  return one.some((player) => player.userId?.equals(userId));
+}
+
+function confirmsFor(side: MatchSide, team: TeamDoc | undefined, userId: Types.ObjectId): boolean {
+  return team ? isCaptain(team, userId) : confirmsForNames(side, userId);
+}
+
+/** What a person may do with a match of these sides at this place. */
+export async function standingIn(
+  core: Core,
+  match: Place & Partial<Pick<MatchDoc, 'scorerIds'>>,
+  sides: readonly MatchSide[],
+  person: Person,
+): Promise<Standing> {
+  if (!person) return NOBODY;
+  const userId = new Types.ObjectId(person.id);
+  const teamIds = sides.flatMap(({ teamId }) => teamId ?? []);
+  const [teams, isOfPlace] = await Promise.all([findTeams(core, teamIds), runsThePlace(core, person, match)]);
+  const teamOf = ({ teamId }: MatchSide) => teams.find(({ _id }) => teamId?.equals(_id));
+  const runs = isOfPlace || teams.some((team) => leads(team, userId));
+  const isScorer = match.scorerIds?.some((id) => id.equals(userId)) ?? false;
+  const own = sides.flatMap(({ players }) => players.filter((player) => player.userId?.equals(userId)));
+  const confirms = ([0, 1] as const).filter((index) => {
+    const side = sides[index];
+    return side !== undefined && confirmsFor(side, teamOf(side), userId);
+  });
+  return {
+    runs,
+    scores: runs || isScorer,
+    confirms,
+    judges: person.role === 'admin',
+    plays: own.some(({ isAsked }) => !isAsked),
+    asked: own.some(({ isAsked }) => isAsked),
+  };
+}

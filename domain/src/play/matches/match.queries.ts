@@ -1,0 +1,73 @@
+import type { MatchStatus } from '@crease/shared/contracts/matches';
+import type { mongo, Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { findPage } from '../../platform/find-page.js';
+import type { MatchDoc } from './match.schema.js';
+
+export async function insertMatch(core: Core, match: MatchDoc): Promise<void> {
+  await core.db.matches.insertOne(match);
+}
+
+export async function findMatchDoc(core: Pick<Core, 'db'>, _id: Types.ObjectId): Promise<MatchDoc | null> {
+  return await core.db.matches.findOne({ _id });
+}
+
+/** Brings the copies of a log up to its `seq`; a copy of a newer one stays. */
+export async function writeCopies(
+  core: Pick<Core, 'db'>,
+  _id: Types.ObjectId,
+  copies: Pick<MatchDoc, 'status' | 'teamIds' | 'userIds' | 'confirmedSeq' | 'logSeq'>,
+): Promise<void> {
+  await core.db.matches.updateOne({ _id, logSeq: { $lt: copies.logSeq } }, { $set: copies });
+}
+
+/** Makes this link the one by which the scoring is handed over; the one before it ends. */
+export async function writeScorerLink(
+  core: Core,
+  _id: Types.ObjectId,
+  scorerLink: NonNullable<MatchDoc['scorerLink']>,
+): Promise<void> {
+  await core.db.matches.updateOne({ _id }, { $set: { scorerLink } });
+}
+
+/** Lets an account score by a link, once. Of two that use it at once this update lets one in: null for the other. */
+export async function useScorerLink(
+  core: Core,
+  _id: Types.ObjectId,
+  tokenHash: string,
+  userId: Types.ObjectId,
+): Promise<MatchDoc | null> {
+  return await core.db.matches.findOneAndUpdate(
+    { _id, 'scorerLink.tokenHash': tokenHash, 'scorerLink.endsAt': { $gt: core.clock.now() } },
+    { $addToSet: { scorerIds: userId }, $unset: { scorerLink: '' } },
+    { returnDocument: 'after' },
+  );
+}
+
+export interface MatchFilter {
+  teamId?: Types.ObjectId | undefined;
+  userId?: Types.ObjectId | undefined;
+  groundId?: Types.ObjectId | undefined;
+  tournamentId?: Types.ObjectId | undefined;
+  status?: MatchStatus | undefined;
+  from?: Date | undefined;
+  /** Exclusive. */
+  to?: Date | undefined;
+}
+
+/** A page of matches, the latest start first. */
+export async function findMatchPage(
+  core: Core,
+  { teamId, userId, groundId, tournamentId, status, from, to }: MatchFilter,
+  page: { page: number; limit: number },
+): Promise<{ found: MatchDoc[]; total: number }> {
+  const filter: mongo.Filter<MatchDoc> = {
+    ...(teamId ? { teamIds: teamId } : {}),
+    ...(userId ? { userIds: userId } : {}),
+    ...(groundId ? { groundId } : {}),
+    ...(tournamentId ? { tournamentId } : {}),
+    ...(status ? { status } : {}),
+    ...(from || to ? { startsAt: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } } : {}),
+  };
+  return await findPage(core.db.matches, filter, { ...page, sort: { startsAt: -1, _id: -1 } });
+}

@@ -1,0 +1,51 @@
+import { matchStatus } from '@crease/shared/contracts/matches';
+import { z } from 'zod';
+import { objectId, schemaOf } from '../../platform/document.js';
+
+/** A link that hands the scoring over, kept as the SHA-256 of its token. */
+const scorerLink = z.object({ tokenHash: z.string(), endsAt: z.date() });
+
+/**
+ * What a match is found by in lists, and who may score it. Everything that is played is in its log (`matchlogs`);
+ * `status`, `teamIds` and `userIds` are copies of what the log says (`file-match.ts`).
+ */
+const matchDoc = z.object({
+  _id: objectId(),
+  startsAt: z.date(),
+  groundId: objectId().optional(),
+  /** The owner of the ground. */
+  ownerId: objectId().optional(),
+  bookingId: objectId().optional(),
+  /** The player of the booking. */
+  hostId: objectId().optional(),
+  tournamentId: objectId().optional(),
+  createdBy: objectId(),
+  /** Accounts that took over the scoring by a link. */
+  scorerIds: z.array(objectId()),
+  scorerLink: scorerLink.optional(),
+  status: matchStatus,
+  teamIds: z.array(objectId()),
+  /** Accounts whose match it counts as. */
+  userIds: z.array(objectId()),
+  /** Number of events that were confirmed: what figures count. Null while the match is not confirmed. */
+  confirmedSeq: z.number().nullable(),
+  /** The `seq` of the log that the copies are of. */
+  logSeq: z.number(),
+  createdAt: z.date(),
+});
+export type MatchDoc = z.infer<typeof matchDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    matches: MatchDoc;
+  }
+}
+
+export const matchSchema = schemaOf(matchDoc);
+matchSchema.index({ startsAt: -1, _id: -1 });
+matchSchema.index({ status: 1, startsAt: -1, _id: -1 });
+matchSchema.index({ teamIds: 1, startsAt: -1, _id: -1 });
+matchSchema.index({ userIds: 1, startsAt: -1, _id: -1 });
+matchSchema.index({ groundId: 1, startsAt: -1, _id: -1 }, { sparse: true });
+matchSchema.index({ tournamentId: 1, startsAt: -1, _id: -1 }, { sparse: true });
+matchSchema.index({ 'scorerLink.tokenHash': 1 }, { sparse: true });
