@@ -18,7 +18,7 @@ import { eraseTraces } from './erase-traces.js';
 import { windUp } from './wind-up.js';
 
 /** In-flight requests of the account are over after this long; what they left is then erased too. */
-const LOOK_AGAIN_AFTER_MS = 15_000;
+const SECOND_ERASURE_DELAY_MS = 15_000;
 
 /** Throws `BAD_CREDENTIALS` unless the proof is the account's password or a login code of its address. */
 async function proveOwner(
@@ -67,7 +67,7 @@ export async function deleteAccount(
   const { _id, name, email, verifiedPhone } = user;
   const gone = { _id, name, email, phone: signInPhoneOf(user), verifiedPhone };
   const now = core.clock.now();
-  const eraseDueAt = new Date(now.getTime() + LOOK_AGAIN_AFTER_MS);
+  const eraseDueAt = new Date(now.getTime() + SECOND_ERASURE_DELAY_MS);
   const deleted = await emptyAccount(core, gone, { formerName: FORMER_PLAYER, now, eraseDueAt });
   if (!deleted) throw unauthenticated();
   await endSessions(core, userId);

@@ -42,7 +42,7 @@ describe('an idle process', () => {
   /** A heap that uses 40 MB and keeps so many beside them, after a collection too. */
   function aHeap(kept: number) {
     const heap = { collections: 0, ofTheYoung: 0, spare: 60 * MB, room: MB, holders: 0, asked: 0 };
-    const look = idleCollector({
+    const checkOnce = idleCollector({
       total: () => 40 * MB + heap.spare,
       used: () => 40 * MB,
       room: () => heap.room,
@@ -56,92 +56,92 @@ describe('an idle process', () => {
         heap.ofTheYoung += 1;
       },
     });
-    const looks = (times: number, utilization = 0.01) => {
-      for (let i = 0; i < times; i += 1) look(utilization);
+    const check = (times: number, utilization = 0.01) => {
+      for (let i = 0; i < times; i += 1) checkOnce(utilization);
       return heap.collections;
     };
-    return { heap, looks };
+    return { heap, check };
   }
 
   it('collects once, and again when there is something to gain', () => {
-    const { heap, looks } = aHeap(4 * MB);
-    expect(looks(100)).toBe(1);
+    const { heap, check } = aHeap(4 * MB);
+    expect(check(100)).toBe(1);
     heap.spare = 30 * MB;
-    expect(looks(100)).toBe(2);
+    expect(check(100)).toBe(2);
   });
 
   it('does nothing while the process is busy', () => {
-    expect(aHeap(4 * MB).looks(100, 0.5)).toBe(0);
+    expect(aHeap(4 * MB).check(100, 0.5)).toBe(0);
   });
 
   it('does nothing during frequent requests, however cheap', () => {
-    const { heap, looks } = aHeap(4 * MB);
-    for (let look = 0; look < 100; look += 1) {
+    const { heap, check } = aHeap(4 * MB);
+    for (let i = 0; i < 100; i += 1) {
       heap.asked += 100;
-      expect(looks(1)).toBe(0);
+      expect(check(1)).toBe(0);
     }
     heap.asked += 1;
-    expect(looks(4)).toBe(1);
+    expect(check(4)).toBe(1);
   });
 
   it('does nothing in a pause between two bursts', () => {
-    const { looks } = aHeap(4 * MB);
+    const { check } = aHeap(4 * MB);
     for (let rush = 0; rush < 10; rush += 1) {
-      looks(1, 0.5);
-      expect(looks(3)).toBe(0);
+      check(1, 0.5);
+      expect(check(3)).toBe(0);
     }
-    expect(looks(1)).toBe(1);
+    expect(check(1)).toBe(1);
   });
 
   it('collects the objects of a burst once, after it', () => {
-    const { heap, looks } = aHeap(4 * MB);
-    looks(10, 0.5);
+    const { heap, check } = aHeap(4 * MB);
+    check(10, 0.5);
     expect(heap.ofTheYoung).toBe(0);
-    looks(10);
+    check(10);
     expect(heap).toMatchObject({ ofTheYoung: 1, collections: 1 });
   });
 
   it('collects young objects again if a full collection left their space unchanged', () => {
-    const { heap, looks } = aHeap(4 * MB);
+    const { heap, check } = aHeap(4 * MB);
     heap.room = 4 * MB;
-    looks(10);
+    check(10);
     expect(heap).toMatchObject({ ofTheYoung: 2, collections: 1 });
   });
 
   it('collects again while the space for new objects stays large, at growing intervals', () => {
-    const { heap, looks } = aHeap(32 * MB);
-    expect(looks(5)).toBe(1);
-    expect(looks(1)).toBe(2);
-    expect(looks(100)).toBeLessThan(9);
+    const { heap, check } = aHeap(32 * MB);
+    expect(check(5)).toBe(1);
+    expect(check(1)).toBe(2);
+    expect(check(100)).toBeLessThan(9);
     const before = heap.collections;
-    expect(looks(200)).toBeGreaterThan(before + 1);
+    expect(check(200)).toBeGreaterThan(before + 1);
   });
 
   it('waits longer each time if the freed memory is soon used again during another process’s burst', () => {
-    const { heap, looks } = aHeap(4 * MB);
+    const { heap, check } = aHeap(4 * MB);
     const listens = (times: number) => {
-      for (let look = 0; look < times; look += 1) {
+      for (let i = 0; i < times; i += 1) {
         heap.spare = 40 * MB;
-        looks(1);
+        check(1);
       }
       return heap.collections;
     };
     expect(listens(4)).toBe(1);
     expect(listens(100)).toBeLessThan(9);
-    const before = looks(1, 0.5);
+    const before = check(1, 0.5);
     expect(listens(4)).toBe(before + 1);
   });
 
   it('collects once when many connections have closed and not returned', () => {
-    const { heap, looks } = aHeap(20 * MB);
-    looks(100);
+    const { heap, check } = aHeap(20 * MB);
+    check(100);
     heap.holders = 2_000;
-    const before = looks(1);
+    const before = check(1);
     heap.holders = 1_600;
-    expect(looks(1)).toBe(before);
+    expect(check(1)).toBe(before);
     heap.holders = 0;
-    expect(looks(4)).toBe(before);
-    expect(looks(1)).toBe(before + 1);
-    expect(looks(1)).toBeLessThanOrEqual(before + 2);
+    expect(check(4)).toBe(before);
+    expect(check(1)).toBe(before + 1);
+    expect(check(1)).toBeLessThanOrEqual(before + 2);
   });
 });

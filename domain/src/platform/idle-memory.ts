@@ -2,7 +2,7 @@ import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const LOOK_EVERY_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 /** A process busy for less than this share of the time since the last check has little to do. */
 const IDLE_BELOW = 0.1;
 /**
@@ -10,13 +10,13 @@ const IDLE_BELOW = 0.1;
  * collection blocks everything for a tenth of a second and drops code compiled for the burst. Together the checks
  * exceed the five seconds by which V8 sizes the space for new objects.
  */
-const IDLE_LOOKS = 4;
+const IDLE_CHECKS = 4;
 /** With more requests than this between two checks, a collection would delay one of them. */
 const FEW_ASKED = 10;
 /** Excess over the memory in use that justifies the tenth of a second a collection takes. */
 const WORTH_BYTES = 16 * 2 ** 20;
 /** The longest wait after collections that freed nothing. */
-const MOST_LOOKS_WAITED = 64;
+const MAX_CHECKS_SKIPPED = 64;
 /** The space for new objects that an idle process needs; V8's minimum is 1 MB. */
 const ROOM_BYTES = 2 * 2 ** 20;
 /** When this many holders (connections) have been closed for some time, their memory is worth collecting. */
@@ -47,13 +47,13 @@ export interface Heap {
 export function idleCollector(heap: Heap): (utilization: number) => void {
   /** Memory after the last collection: in use, and in total. */
   let left = { used: 0, total: 0 };
-  let looksToWait = 0;
-  let looksWaited = 0;
+  let checksToSkip = 0;
+  let checksSkipped = 0;
   /** The largest number since then, and the number at the last check. */
   let holders = 0;
   let holdersBefore = 0;
-  let idleLooks = 0;
-  let goneLooks = 0;
+  let idleChecks = 0;
+  let goneChecks = 0;
   let askedBefore = 0;
   return (utilization) => {
     const held = heap.holders();
@@ -61,27 +61,27 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
     const asked = heap.asked() - askedBefore;
     askedBefore += asked;
     const hasTime = utilization <= IDLE_BELOW;
-    idleLooks = hasTime && asked <= FEW_ASKED ? idleLooks + 1 : 0;
+    idleChecks = hasTime && asked <= FEW_ASKED ? idleChecks + 1 : 0;
     // Recently closed holders may still have memory in use.
     const areAway = hasTime && holders - Math.max(held, holdersBefore) >= MANY_GONE;
-    goneLooks = areAway ? goneLooks + 1 : 0;
+    goneChecks = areAway ? goneChecks + 1 : 0;
     holdersBefore = held;
-    if (idleLooks === 1 || goneLooks === 1) heap.collectYoung();
-    const haveGone = goneLooks >= IDLE_LOOKS;
-    if (idleLooks < IDLE_LOOKS && !haveGone) return;
+    if (idleChecks === 1 || goneChecks === 1) heap.collectYoung();
+    const haveGone = goneChecks >= IDLE_CHECKS;
+    if (idleChecks < IDLE_CHECKS && !haveGone) return;
     const total = heap.total();
-    if (haveGone || idleLooks === IDLE_LOOKS) looksToWait = 0;
+    if (haveGone || idleChecks === IDLE_CHECKS) checksToSkip = 0;
     const hasGrown = total >= left.total + WORTH_BYTES;
     if (!haveGone && !hasGrown && total < left.used + WORTH_BYTES) return;
-    looksWaited += 1;
-    if (looksWaited <= looksToWait) return;
+    checksSkipped += 1;
+    if (checksSkipped <= checksToSkip) return;
     heap.collect();
     // When many objects survive, V8 neither grows nor shrinks that space: this collection shrinks it.
     if (heap.room() > ROOM_BYTES) heap.collectYoung();
     left = { used: heap.used(), total: heap.total() };
     holders = held;
-    looksWaited = 0;
-    looksToWait = Math.min(Math.max(1, 2 * looksToWait), MOST_LOOKS_WAITED);
+    checksSkipped = 0;
+    checksToSkip = Math.min(Math.max(1, 2 * checksToSkip), MAX_CHECKS_SKIPPED);
   };
 }
 
@@ -114,7 +114,7 @@ export function collectWhenIdle({
 }: Partial<Pick<Heap, 'holders' | 'asked'>> = {}): () => void {
   const collecting = collections();
   if (!collecting) return () => {};
-  const look = idleCollector({
+  const check = idleCollector({
     total: () => getHeapStatistics().total_heap_size,
     used: () => getHeapStatistics().used_heap_size,
     room: () => getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')?.space_size ?? 0,
@@ -127,8 +127,8 @@ export function collectWhenIdle({
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, last);
     last = now;
-    look(utilization);
-  }, LOOK_EVERY_MS);
+    check(utilization);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

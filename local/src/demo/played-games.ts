@@ -23,7 +23,7 @@ export interface GroundStory {
 
 /** Popular hours: evenings before mornings before afternoons. */
 const USUAL_HOURS = [19, 20, 18, 21, 7, 6, 8, 17, 16, 10, 22, 9];
-const LOOK_BACK_DAYS = 170;
+const HISTORY_DAYS = 170;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -45,7 +45,7 @@ export function playedGames(
   const texts = reviewTexts(ratings, random);
   const unreviewed = random.between(1, 9);
   for (let game = 0; game < ratings.length + unreviewed; game++) {
-    const date = addDays(today, -random.between(2, LOOK_BACK_DAYS));
+    const date = addDays(today, -random.between(2, HISTORY_DAYS));
     const booked = bookGame(ground, `${n}-${game}`, date, days, taken, now, random);
     if (!booked) continue;
     const rating = ratings[game];

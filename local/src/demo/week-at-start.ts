@@ -12,21 +12,21 @@ const DAYS_BACK = 21;
 
 /**
  * Adds bookings, closures and waits from today to a week ahead to a ground's past, with its days and counts, for a
- * database without other bookings yet. `looksBack`: the last three weeks are busy, too.
+ * database without other bookings yet. `includesPast`: the last three weeks are busy, too.
  */
 export function addWeekTo(
   story: GroundStory,
   n: number,
   now: Date,
   days: DemoDays,
-  looksBack: boolean,
+  includesPast: boolean,
   online: boolean,
 ): WeekOfGround {
   const today = dayOf(now);
   const turf = turfOf(story.ground);
   const week = weekOf(story.ground, n, {
     now,
-    from: looksBack ? addDays(today, -DAYS_BACK) : today,
+    from: includesPast ? addDays(today, -DAYS_BACK) : today,
     until: addDays(today, DAYS_AHEAD),
     online,
     isFree: (date, hour) => isFreeOn(days, { turf, date, hours: [hour] }),

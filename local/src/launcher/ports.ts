@@ -5,7 +5,7 @@ import { StopWithSentence } from './stop-with-sentence.js';
 
 /** An ended process keeps its ports until its last thread is gone. */
 const FREE_WITHIN_MS = 2_000;
-const LOOK_AGAIN_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** A port about to be used, and its variable. */
 export interface WantedPort {
@@ -35,7 +35,7 @@ async function becomesFree(port: number): Promise<boolean> {
   const deadline = performance.now() + FREE_WITHIN_MS;
   while (!(await isFree(port))) {
     if (performance.now() > deadline) return false;
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
   return true;
 }

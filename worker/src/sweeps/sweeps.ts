@@ -43,7 +43,7 @@ import {
 } from '@crease/domain/sales/booking-record/booking-due.queries';
 import { completeBookings, countCutGames } from '@crease/domain/sales/change/complete-bookings';
 import { resumeOperations } from '@crease/domain/sales/change/resume-operations';
-import { couponsToLookAt } from '@crease/domain/sales/coupons/coupon.schema';
+import { couponsToCheck } from '@crease/domain/sales/coupons/coupon.schema';
 import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
 import { sweepDocuments } from '@crease/domain/sales/documents/sweep-documents';
 import { regularsDue } from '@crease/domain/sales/regulars/regular.schema';
@@ -116,7 +116,7 @@ export const sweeps: readonly Sweep[] = [
   {
     name: 'settle-coupon-uses',
     everyMs: 2_000,
-    due: (_, now) => [couponsToLookAt(now)],
+    due: (_, now) => [couponsToCheck(now)],
     run: ({ core }) => settleUses(core),
   },
   {

@@ -5,7 +5,7 @@ import { calendarSequenceOf } from '../../sales/booking-record/calendar-sequence
 import { cleanText } from '../../sales/receipts/pdf/text-runs.js';
 
 /** The refresh interval suggested to calendar apps. */
-const LOOK_EVERY_SECONDS = 900;
+const REFRESH_INTERVAL_SECONDS = 900;
 
 /** The content does not depend on when it is read, so its ETag changes only with the games. */
 export function feedIcs({ kind }: FeedDoc, games: readonly GameOfFeed[]): string {
@@ -13,7 +13,7 @@ export function feedIcs({ kind }: FeedDoc, games: readonly GameOfFeed[]): string
     prodId: { company: 'Crease', product: 'Feed', language: 'EN' },
     name: kind === 'player' ? 'My games on Crease' : 'Crease bookings',
     method: ICalCalendarMethod.PUBLISH,
-    ttl: LOOK_EVERY_SECONDS,
+    ttl: REFRESH_INTERVAL_SECONDS,
   });
   for (const game of games) {
     const ground = cleanText(game.groundName);

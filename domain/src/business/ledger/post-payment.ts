@@ -27,7 +27,7 @@ import { amountOn, revivedLines } from './lines.js';
  * unapplied, and moved later if the booking stands on it in the end.
  */
 const DECIDED_WITHIN_MS = 30_000;
-const LOOK_AGAIN_MS = 5_000;
+const RECHECK_DELAY_MS = 5_000;
 const AT_ONCE = 8;
 
 /**
@@ -48,7 +48,7 @@ export async function postOrder(core: Core, orderId: string): Promise<void> {
   }
   await failpoint('ledger.afterEntries');
   if (isFinal) await clearLedgerDue(core, payment);
-  else await postponeLedger(core, payment, new Date(core.clock.now().getTime() + LOOK_AGAIN_MS));
+  else await postponeLedger(core, payment, new Date(core.clock.now().getTime() + RECHECK_DELAY_MS));
 }
 
 /** Posts every order with something the ledger lacks, for lost events. Returns how many there were. */

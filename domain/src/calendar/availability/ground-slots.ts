@@ -11,7 +11,7 @@ import type { GroundDayDoc } from '../day/ground-day.schema.js';
 import { firstFreeHour, freeHoursIn } from '../day/judge-day.js';
 
 /** How many days ahead of today a next free slot is searched. */
-const LOOK_AHEAD_DAYS = 7;
+const SEARCHED_DAYS = 7;
 
 type DayClaims = Pick<GroundDayDoc, '_id' | 'claims'>;
 
@@ -39,7 +39,7 @@ export async function slotsOfGrounds(
   const now = core.clock.now();
   const today = dayOf(now);
   const asked = date ?? today;
-  const ahead = Array.from({ length: LOOK_AHEAD_DAYS + 1 }, (_, i) => addDays(today, i));
+  const ahead = Array.from({ length: SEARCHED_DAYS + 1 }, (_, i) => addDays(today, i));
   const [soon, later] = [ahead.slice(0, 2), ahead.slice(2)];
   const first = [...new Set([...soon, ...datesOf(playDay(asked, today))])];
   const days = await core.reads.claims(grounds.flatMap((ground) => dayIdsOf(ground, first)));

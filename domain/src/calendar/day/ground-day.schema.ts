@@ -73,11 +73,11 @@ declare module '../../platform/models.js' {
 }
 
 /** A permanent claim is checked once, this long after it was written: by then its operation is over or overtaken. */
-const LOOK_AFTER_MS = 30_000;
+const CHECK_AFTER_MS = 30_000;
 
 /** The latest time by which the sweep must check a claim. */
 export function dueAt(claim: Claim, now: Date): Date {
-  return claim.expiresAt ?? new Date(now.getTime() + LOOK_AFTER_MS);
+  return claim.expiresAt ?? new Date(now.getTime() + CHECK_AFTER_MS);
 }
 
 export function dayKey(spaceId: string, date: string): string {

@@ -18,7 +18,7 @@ const READ_AHEAD = 2_000;
 /** Number of days updated in one write: watchers of the first batch are notified while the next is being written. */
 const AT_ONCE = 100;
 /** Delay before a day dropped ahead of the sweep is checked again, after its watchers were notified. */
-const LOOK_AGAIN_MS = 500;
+const RECHECK_DELAY_MS = 500;
 /** Pause before the sweep reads on when more ended than one write holds: time for those who are notified. */
 const CALM_MS = 300;
 /** How far a look reads past the time of the next look, which may be late. */
@@ -153,7 +153,10 @@ const stateOf = ({ _id, rev }: GroundDayDoc): string => `${_id} ${rev}`;
 
 function toDropped(day: GroundDayDoc, now: Date) {
   const lapsed = lapsedHours(day, now);
-  const next = Math.min(now.getTime() + LOOK_AGAIN_MS, ...endsOf(day).filter((end) => end > now.getTime()));
+  const next = Math.min(
+    now.getTime() + RECHECK_DELAY_MS,
+    ...endsOf(day).filter((end) => end > now.getTime()),
+  );
   return {
     filter: stillLapsed(day, lapsed, now),
     update: {

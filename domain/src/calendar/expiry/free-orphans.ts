@@ -5,7 +5,7 @@ import type { GroundDayDoc } from '../day/ground-day.schema.js';
 import { releaseHours } from '../hand-over/release-hours.js';
 
 /** Delay before a day with an operation under way is checked again. */
-const LOOK_AGAIN_MS = 20_000;
+const RECHECK_DELAY_MS = 20_000;
 
 /**
  * Frees the permanent claims of these days that have no owner: written by a process that was paused, overtaken and
@@ -22,7 +22,7 @@ export async function freeOrphans(core: Core, days: GroundDayDoc[]): Promise<num
     // Expires on its own; the booking it is for may not be stored yet.
     if (claim.kind === 'hold' || claim.expiresAt) continue;
     if (verdict === 'busy') {
-      await makeDayDueBy(core, day._id, new Date(now.getTime() + LOOK_AGAIN_MS));
+      await makeDayDueBy(core, day._id, new Date(now.getTime() + RECHECK_DELAY_MS));
       continue;
     }
     core.log.warn({ day: day._id, hour, ref: claim.ref }, `an hour went free that ${message}`);

@@ -29,9 +29,9 @@ export interface Taken extends OwnClaim {
   created: boolean;
 }
 
-/** While another tab is between its writes to two dates, poll up to `LOOKS` times, `LOOK_AGAIN_MS` apart. */
-const LOOKS = 25;
-const LOOK_AGAIN_MS = 20;
+/** While another tab is between its writes to two dates, poll up to `MAX_POLLS` times, `POLL_INTERVAL_MS` apart. */
+const MAX_POLLS = 25;
+const POLL_INTERVAL_MS = 20;
 
 /** The hours a player wants and the kind of claim: `n` is the claim's fencing token, `forMs` its lifetime. */
 export interface Wish {
@@ -88,11 +88,11 @@ async function ownClaimSoon(
   read: DaysOfSlot,
 ): Promise<OwnClaim | undefined> {
   let days = read;
-  for (let look = 0; look < LOOKS; look++) {
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
     const now = core.clock.now();
     const own = ownClaimOf(days, slot, userId, now);
     if (own || !isBeingMade(days, slot, userId, now)) return own;
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(POLL_INTERVAL_MS);
     days = await readDaysOf(core, slot);
   }
   return undefined;

@@ -5,7 +5,7 @@ import type { CouponDoc, CouponUse } from './coupon.schema.js';
 /** Taking and releasing uses: each function is one conditional update of the coupon. */
 
 /** Age at which a lasting use is checked: its writer is done by then, or was overtaken. */
-export const LOOK_AFTER_MS = 30_000;
+export const CHECK_AFTER_MS = 30_000;
 
 /** No use ends after this. */
 const NEVER = new Date(8_640_000_000_000_000);
@@ -68,12 +68,12 @@ export async function addUse(
   const result = await core.db.coupons.updateOne(filter, {
     $push: { uses: use },
     $inc: { usesRev: 1 },
-    $min: { lookAt: use.expiresAt ?? lookAfter(now) },
+    $min: { lookAt: use.expiresAt ?? checkAfter(now) },
   });
   return result.matchedCount === 1;
 }
 
-const lookAfter = (now: Date): Date => new Date(now.getTime() + LOOK_AFTER_MS);
+const checkAfter = (now: Date): Date => new Date(now.getTime() + CHECK_AFTER_MS);
 
 /** Makes a live use last, in the name of the operation `n`. False where the booking has none, or a newer operation's. */
 export async function makeLasting(
@@ -90,7 +90,7 @@ export async function makeLasting(
       $set: { 'uses.$.n': n, 'uses.$.at': now },
       $unset: { 'uses.$.expiresAt': '' },
       $inc: { usesRev: 1 },
-      $min: { lookAt: lookAfter(now) },
+      $min: { lookAt: checkAfter(now) },
     },
   );
   return result.matchedCount === 1;
@@ -151,7 +151,7 @@ export async function beginLeaving(
     {
       $push: { leaving: bookingId },
       $inc: { settled: -1, settledRev: 1, usesRev: 1 },
-      $min: { lookAt: lookAfter(core.clock.now()) },
+      $min: { lookAt: checkAfter(core.clock.now()) },
     },
   );
   return result.matchedCount === 1;
@@ -166,7 +166,7 @@ export async function endLeaving(core: Core, _id: Types.ObjectId, bookingId: str
 }
 
 /** Sets when a coupon's open uses are checked next, unless it changed since it was read. */
-export async function writeNextLook(
+export async function writeNextCheck(
   core: Core,
   { _id, usesRev }: Pick<CouponDoc, '_id' | 'usesRev'>,
   at: Date | undefined,

@@ -91,7 +91,7 @@ export const countCouponsOf = async (core: Core, ownerId: Types.ObjectId): Promi
   await core.db.coupons.countDocuments({ ownerId });
 
 /** Coupons with open uses that are due for a check. */
-export const findCouponsToLookAt = (core: Core): AsyncIterable<Pick<CouponDoc, '_id'>> =>
-  core.db.coupons.find(couponsToLookAt(core.clock.now()).where, { projection: { _id: 1 } });
+export const findCouponsToCheck = (core: Core): AsyncIterable<Pick<CouponDoc, '_id'>> =>
+  core.db.coupons.find(couponsToCheck(core.clock.now()).where, { projection: { _id: 1 } });
 
-export const couponsToLookAt = (now: Date) => due('coupons', { lookAt: { $lte: now } });
+export const couponsToCheck = (now: Date) => due('coupons', { lookAt: { $lte: now } });

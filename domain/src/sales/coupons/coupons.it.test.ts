@@ -29,7 +29,7 @@ import { settleUses } from './settle-uses.js';
 
 const WINDOW_MS = 310_000;
 /** Permanent uses are checked after this. */
-const LOOK_MS = 40_000;
+const CHECK_DUE_MS = 40_000;
 
 let world: World;
 let core: Core;
@@ -399,7 +399,7 @@ describe('uses that last', () => {
     await approveBooking(core, booking._id, 'Sanjay');
     await settleUses(core);
     expect((await couponAgain(core, coupon)).uses).toHaveLength(1);
-    const soon = later(core, LOOK_MS);
+    const soon = later(core, CHECK_DUE_MS);
     await settleUses(soon);
     expect(await couponAgain(core, coupon)).toMatchObject({ uses: [], settled: 1 });
     expect((await couponAgain(core, coupon)).lookAt).toBeUndefined();
@@ -438,9 +438,9 @@ describe('uses that last', () => {
       { $push: { uses: use }, $set: { lookAt: core.clock.now() }, $inc: { usesRev: 1 } },
     );
     expect(await usedBy(core, coupon)).toBe(1);
-    await settleUses(later(core, LOOK_MS));
+    await settleUses(later(core, CHECK_DUE_MS));
     expect(await usedBy(core, coupon)).toBe(0);
-    await sweepAll(later(core, LOOK_MS));
-    expect(await violations(later(core, LOOK_MS))).toEqual([]);
+    await sweepAll(later(core, CHECK_DUE_MS));
+    expect(await violations(later(core, CHECK_DUE_MS))).toEqual([]);
   });
 });

@@ -3,12 +3,12 @@ import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { type CouponBooking, findCouponBookings } from '../booking-record/booking-links.queries.js';
-import { type CouponDoc, type CouponUse, findCoupon, findCouponsToLookAt } from './coupon.schema.js';
-import { beginSettling, dropLapsed, dropUse, LOOK_AFTER_MS, writeNextLook } from './coupon-uses.queries.js';
+import { type CouponDoc, type CouponUse, findCoupon, findCouponsToCheck } from './coupon.schema.js';
+import { beginSettling, CHECK_AFTER_MS, dropLapsed, dropUse, writeNextCheck } from './coupon-uses.queries.js';
 import { finishLeaving, finishSettling } from './release-use.js';
 
 /** Delay before a use that waits for an operation is checked again. */
-const LOOK_AGAIN_MS = 1_000;
+const RECHECK_DELAY_MS = 1_000;
 
 /**
  * Checks every coupon with open uses that are due: drops expired uses, settles permanent ones on their bookings (which
@@ -16,15 +16,15 @@ const LOOK_AGAIN_MS = 1_000;
  */
 export async function settleUses(core: Core): Promise<number> {
   const round = { atOnce: 4, failed: 'the uses of a coupon could not be looked at' };
-  return await drain(core, findCouponsToLookAt(core), round, ({ _id }) => lookAt(core, _id));
+  return await drain(core, findCouponsToCheck(core), round, ({ _id }) => settleCoupon(core, _id));
 }
 
-async function lookAt(core: Core, couponId: Types.ObjectId): Promise<void> {
+async function settleCoupon(core: Core, couponId: Types.ObjectId): Promise<void> {
   await dropLapsed(core, couponId);
   const coupon = await findCoupon(core, couponId);
   if (!coupon) return;
   for (const bookingId of coupon.leaving) await finishLeaving(core, couponId, bookingId);
-  const old = core.clock.now().getTime() - LOOK_AFTER_MS;
+  const old = core.clock.now().getTime() - CHECK_AFTER_MS;
   const due = coupon.uses.filter(({ expiresAt, at }) => !expiresAt && at.getTime() <= old);
   const found = await findCouponBookings(
     core,
@@ -33,7 +33,7 @@ async function lookAt(core: Core, couponId: Types.ObjectId): Promise<void> {
   const bookings = new Map(found.map((booking) => [booking._id.toString(), booking]));
   for (const use of due) await judge(core, couponId, use, bookings.get(use.bookingId));
   const after = await findCoupon(core, couponId);
-  if (after) await writeNextLook(core, after, nextLook(core, after));
+  if (after) await writeNextCheck(core, after, nextCheck(core, after));
 }
 
 /** Settles a permanent use of a standing booking, releases one without an owner, and waits for one in progress. */
@@ -59,11 +59,11 @@ async function judge(
   if (marked?.settling) await finishSettling(core, couponId, marked.bookingId, marked.n);
 }
 
-function nextLook(core: Core, { uses, leaving }: CouponDoc): Date | undefined {
+function nextCheck(core: Core, { uses, leaving }: CouponDoc): Date | undefined {
   const now = core.clock.now().getTime();
-  const times = uses.map(({ expiresAt, at }) => expiresAt?.getTime() ?? at.getTime() + LOOK_AFTER_MS);
-  if (leaving.length > 0) times.push(now + LOOK_AFTER_MS);
+  const times = uses.map(({ expiresAt, at }) => expiresAt?.getTime() ?? at.getTime() + CHECK_AFTER_MS);
+  if (leaving.length > 0) times.push(now + CHECK_AFTER_MS);
   if (times.length === 0) return undefined;
   // Undecided uses are checked again a moment later, not at once.
-  return new Date(Math.max(Math.min(...times), now + LOOK_AGAIN_MS));
+  return new Date(Math.max(Math.min(...times), now + RECHECK_DELAY_MS));
 }

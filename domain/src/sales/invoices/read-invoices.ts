@@ -33,8 +33,8 @@ export async function listInvoices(
   };
 }
 
-/** Raise it when the look of invoices changes. */
-const LOOKS = 2;
+/** Increase it when the layout of invoices changes, so that new files are made. */
+const LAYOUT_VERSION = 2;
 
 /**
  * The invoices and credit notes of a booking as one PDF, a page each: the stored one, or printed and stored
@@ -64,7 +64,7 @@ export async function printInvoices(
     bookingId,
     userId: first.userId,
     ownerId: first.ownerId,
-    content: [LOOKS, documents],
+    content: [LAYOUT_VERSION, documents],
     async print() {
       const { invoicePdf } = await import('./invoice-pdf.js');
       return await invoicePdf(documents);

@@ -13,8 +13,8 @@ import { printedBooking } from './printed-booking.js';
  * loaded on demand.
  */
 
-/** Raise it when the look of receipts changes, so that bookings get new ones. */
-const LOOKS = 2;
+/** Increase it when the layout of receipts changes, so that new files are made. */
+const LAYOUT_VERSION = 2;
 
 /** The receipt of a booking in its current state, as a PDF: the stored one, or printed and stored (`documentOf`). */
 export async function receiptFile(core: Core, doc: BookingDoc): Promise<{ booking: Booking; pdf: Buffer }> {
@@ -25,7 +25,7 @@ export async function receiptFile(core: Core, doc: BookingDoc): Promise<{ bookin
     bookingId: doc._id,
     userId: doc.userId,
     ownerId: doc.ownerId,
-    content: [LOOKS, PUBLIC_URL, printedBooking(booking)],
+    content: [LAYOUT_VERSION, PUBLIC_URL, printedBooking(booking)],
     async print() {
       const { receiptPdf } = await import('./receipt-pdf.js');
       return await receiptPdf(booking, PUBLIC_URL);

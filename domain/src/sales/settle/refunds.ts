@@ -42,7 +42,7 @@ const LOOKED_AT_ONCE = 8;
  */
 const WAITS_FOR_LIMIT = 120;
 /** Poll interval for a failed refund that the provider has on hold: it may still succeed within 30 days. */
-const LOOK_AT_HELD_MS = 3_600_000;
+const HELD_POLL_INTERVAL_MS = 3_600_000;
 const HELD_FOR_MS = 30 * 86_400_000;
 
 /**
@@ -147,7 +147,7 @@ async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc):
   if (said === 'PENDING' || said === 'UNKNOWN')
     return Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS);
   const isHeld = said === 'ONHOLD' && ageMs < HELD_FOR_MS;
-  return isHeld ? LOOK_AT_HELD_MS : Number.POSITIVE_INFINITY;
+  return isHeld ? HELD_POLL_INTERVAL_MS : Number.POSITIVE_INFINITY;
 }
 
 async function pursuePending(
