@@ -44,7 +44,7 @@ describe('the scorer of a match', () => {
     expect(await take(scored, { lease: scored.lease })).toMatchObject({ body: { lease: scored.lease } });
   });
 
-  it('is one: another is told who scores, or takes over', async () => {
+  it('is one: another gets the scorer’s name, or takes over', async () => {
     const scored = await scene.scored();
     const held = await take(scored, {}, scene.as('rival'));
     expect(held).toMatchObject({ status: 409, body: { code: 'LEASE_HELD', by: 'Asha' } });
