@@ -83,6 +83,7 @@ describe('fsck', () => {
       ledger: 0,
       settlements: 0,
       teams: 0,
+      matchLogs: 0,
     };
     do {
       const step = await auditStep(core, place, 1);

@@ -10,6 +10,7 @@ import { checkNotices } from './check-events.js';
 import { checkHours } from './check-hours.js';
 import { checkCreditNotes, checkInvoiceCounters, checkInvoices } from './check-invoices.js';
 import { checkBookingLedger, checkEntries } from './check-ledger.js';
+import { checkMatches } from './check-matches.js';
 import { checkMoney } from './check-money.js';
 import { checkRegularBookings, checkRegulars } from './check-regulars.js';
 import { checkRolledUp, checkRollups } from './check-rollups.js';
@@ -35,6 +36,7 @@ export const LEGS = [
   'ledger',
   'settlements',
   'teams',
+  'matchLogs',
 ] as const;
 export type LegName = (typeof LEGS)[number];
 
@@ -65,6 +67,9 @@ async function* checkDays(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Vio
   yield* checkSpaces(audit, days);
 }
 
+/** Logs of matches judged together: each has up to half a megabyte. */
+const MAX_LOGS = 20;
+
 /** How each leg is walked; a leg without an entry does not compile. */
 export const walks: Record<LegName, Walk> = {
   bookings: walk('bookings', checkBookings),
@@ -81,13 +86,16 @@ export const walks: Record<LegName, Walk> = {
   ledger: walk('ledger', checkEntries),
   settlements: walk('settlements', checkSettlements),
   teams: walk('teams', checkTeams),
+  matchLogs: walk('matchLogs', checkMatches, MAX_LOGS),
 };
 
 function walk<K extends LegName>(
   name: K,
   judge: (audit: Audit, docs: Collections[K][]) => AsyncIterable<Violation>,
+  most = Number.POSITIVE_INFINITY,
 ): Walk {
-  return async (audit, after, limit) => {
+  return async (audit, after, wanted) => {
+    const limit = Math.min(wanted, most);
     const docs = await collect(scan(audit, name, { after, limit }));
     const violations = await collect(judge(audit, docs));
     const ids = docs.map(({ _id }) => _id);

@@ -12,6 +12,13 @@ export async function findMatchDoc(core: Pick<Core, 'db'>, _id: Types.ObjectId):
   return await core.db.matches.findOne({ _id });
 }
 
+export async function findMatchDocs(
+  core: Pick<Core, 'db'>,
+  ids: readonly Types.ObjectId[],
+): Promise<MatchDoc[]> {
+  return await core.db.matches.find({ _id: { $in: [...ids] } }).toArray();
+}
+
 /** Brings the copies of a log up to its `seq`; a copy of a newer one stays. */
 export async function writeCopies(
   core: Pick<Core, 'db'>,

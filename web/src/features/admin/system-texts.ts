@@ -134,6 +134,7 @@ export const systemTexts = inLanguage('adminSystem', {
     9: 'Invoices are numbered without a gap',
     10: 'Every claim is of a ground of its turf',
     11: 'Sums and regulars agree with their bookings',
+    14: 'Cards of matches are what their events give',
     16: 'Teams have their captain and keep their limits',
   } as Record<number, string>,
   ok: 'Holds',
