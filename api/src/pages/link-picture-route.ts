@@ -5,7 +5,7 @@ import type { Core } from '@crease/domain/platform/core';
 import { primaryPicture } from '@crease/shared/primary-picture';
 import type { Router } from 'express';
 import { nameRoute } from '../http/request-metrics.js';
-import { groundIdIn } from './page-address.js';
+import { idIn } from './page-address.js';
 
 const MAX_CACHED_PICTURES = 64;
 
@@ -15,7 +15,7 @@ export function serveLinkPictures(router: Router, core: Core, webFolder: string)
 
   router.get('/pages/ground/:id/picture.jpg', async (req, res) => {
     nameRoute(res, '/pages/ground/:id/picture.jpg');
-    const { images } = await readShownGround(core, groundIdIn(req.params.id), null);
+    const { images } = await readShownGround(core, idIn(req.params.id), null);
     const url = primaryPicture(images)?.url;
     const key = url ?? '';
     const known = pictures.get(key);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getGround } from '@crease/domain/catalogue/grounds/ground.service';
 import { writeEmbedOrigins } from '@crease/domain/catalogue/grounds/ground-changes.queries';
+import { TestMatch } from '@crease/domain/testing/a-match';
 import { aGround } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import express from 'express';
@@ -54,6 +55,25 @@ it('gives each ground its own title, preview and structured data, with hostile n
   expect(html).toMatch(/<meta name="description" content="[^"]* From ₹810 an hour\. /);
   expect(html).toMatch(/<meta property="og:description" content="[^"]* From ₹810 an hour\. /);
   expect(html).toContain('<b class="num">₹810</b>');
+});
+
+it('gives a match its score in title and preview, with hostile names escaped', async () => {
+  const match = await TestMatch.of(world.core, {
+    sides: [
+      { name: 'Us </title><b>', players: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] },
+      { name: 'Them', players: [{ name: 'D' }, { name: 'E' }, { name: 'F' }] },
+    ],
+    groundId: (await aGround(world.core, { name: 'Sixer Cage' }))._id.toString(),
+  });
+  match.scorer.play(3);
+  await match.send();
+  const html = await (await fetch(`${base}/pages/match/${match.id}`)).text();
+  expect(html).toContain('<title>Live: Us &lt;/title&gt;&lt;b&gt; 2/0 (0.2 overs) v Them · Crease</title>');
+  expect(html).toContain(`content="https://crease.test/api/matches/${match.id}/card.png?v=3"`);
+  expect(html).toContain('Sixer Cage');
+  expect(html).not.toContain('<p>splash</p>');
+  expect((await fetch(`${base}/pages/match/${'f'.repeat(24)}`)).status).toBe(404);
+  expect((await fetch(`${base}/pages/match/x`)).status).toBe(404);
 });
 
 it('shows a ground before any script has run, and hands it to the app', async () => {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { findGroundById } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { getGround } from '@crease/domain/catalogue/grounds/ground.service';
 import type { Core } from '@crease/domain/platform/core';
+import { summaryOf } from '@crease/domain/play/match-pages/match-summary';
+import { findMatch } from '@crease/domain/play/matches/find-match';
 import { AppError } from '@crease/shared/errors';
 import express, { type Router } from 'express';
 import { nameRoute } from '../http/request-metrics.js';
@@ -12,7 +14,8 @@ import { groundHead } from './ground-head.js';
 import { groundMain } from './ground-main.js';
 import { homePage } from './home-page.js';
 import { serveLinkPictures } from './link-picture-route.js';
-import { groundIdIn } from './page-address.js';
+import { matchHead } from './match-head.js';
+import { idIn } from './page-address.js';
 import { replaceNamed } from './replace-part.js';
 
 /**
@@ -36,7 +39,7 @@ export function servePages(core: Core, webFolder: string): Router {
 
   router.get('/pages/ground/:id', async (req, res) => {
     nameRoute(res, '/pages/ground/:id');
-    const ground = await getGround(core, groundIdIn(req.params.id), null);
+    const ground = await getGround(core, idIn(req.params.id), null);
     const html = await readIndex();
     const head = groundHead(ground, core.env.PUBLIC_URL);
     const main = groundMain(ground);
@@ -46,9 +49,19 @@ export function servePages(core: Core, webFolder: string): Router {
     res.type('html').send(replaceNamed(page, 'main', main));
   });
 
+  router.get('/pages/match/:id', async (req, res) => {
+    nameRoute(res, '/pages/match/:id');
+    const found = await findMatch(core, idIn(req.params.id), null);
+    const [html, summary] = await Promise.all([readIndex(), summaryOf(core, found)]);
+    const match = { id: found.match._id.toString(), seq: found.log.eventSeq };
+    res.setHeader('Cache-Control', 'no-cache');
+    const page = replaceNamed(html, 'head', matchHead(summary, match, core.env.PUBLIC_URL));
+    res.type('html').send(replaceNamed(page, 'splash', ''));
+  });
+
   router.get('/pages/embed/:id', async (req, res) => {
     nameRoute(res, '/pages/embed/:id');
-    const ground = await findGroundById(core, groundIdIn(req.params.id));
+    const ground = await findGroundById(core, idIn(req.params.id));
     if (ground?.status !== 'active') throw new AppError('NOT_FOUND', 'There is nothing here.');
     const html = await readIndex();
     letBeFramedBy(res, ground.embedOrigins ?? [], core.env.PUBLIC_URL);

@@ -12,6 +12,7 @@ import { namesFor, presentMatch } from '@crease/domain/play/matches/present-matc
 import { readEvents } from '@crease/domain/play/matches/read-events';
 import { setSide, setToss } from '@crease/domain/play/matches/set-side';
 import * as matches from '@crease/shared/contracts/matches';
+import { FileReply, fileReply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -58,6 +59,23 @@ export function registerMatchRoutes(router: Router): void {
   route(router, matches.disputeMatch, ({ core, caller, params, body }) =>
     matchIn(core, disputeMatch(core, caller, params.id, body.text)),
   );
+
+  route(router, matches.matchCardPdf, async ({ core, params }) => {
+    const found = await findMatch(core, params.id, null);
+    // Loaded when first wanted: fonts and what draws them are large.
+    const { matchPdf } = await import('@crease/domain/play/match-pages/match-pdf');
+    return fileReply('application/pdf', await matchPdf(core, found), `crease-match-${params.id}.pdf`);
+  });
+
+  route(router, matches.matchCardPng, async ({ core, params, res }) => {
+    const found = await findMatch(core, params.id, null);
+    const { matchPicture } = await import('@crease/domain/play/match-pages/match-picture');
+    const picture = await matchPicture(core, found);
+    res.setHeader('Cache-Control', 'public, max-age=10');
+    // Social networks fetch it for their own pages.
+    res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    return new FileReply('image/png', picture, `crease-match-${params.id}.png`, true);
+  });
 
   registerScoring(router);
 }

@@ -386,6 +386,12 @@ export const TABLE: Record<string, Row> = {
     body: { lease: 'forged', after: 0, events: [{ id: 'a', do: 'swap' }] },
   })),
   'GET /matches/:id/events': everybody(200, async (scene) => ({ path: `${await matchOf(scene)}/events` })),
+  'GET /matches/:id/card.pdf': everybody(200, async (scene) => ({
+    path: `${await matchOf(scene)}/card.pdf`,
+  })),
+  'GET /matches/:id/card.png': everybody(200, async (scene) => ({
+    path: `${await matchOf(scene)}/card.png`,
+  })),
   'POST /matches/:id/confirm': ofMatch(409, async (scene) => ({
     path: `${await matchOf(scene)}/confirm`,
   })),

@@ -312,3 +312,25 @@ export const disputeMatch = contract({
   response: oneMatch,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });
+export const matchCardPdf = contract({
+  method: 'GET',
+  path: '/matches/:id/card.pdf',
+  auth: 'optional',
+  tag: 'Matches',
+  summary: 'The scorecard as a PDF',
+  params: idParams,
+  contentType: 'application/pdf',
+  errors: ['NOT_FOUND'],
+});
+
+export const matchCardPng = contract({
+  method: 'GET',
+  path: '/matches/:id/card.png',
+  auth: 'optional',
+  tag: 'Matches',
+  summary: 'The score as a picture of 1200 × 630 to share',
+  params: idParams,
+  query: z.object({ v: z.string().max(20).optional().describe('Read by nobody: it keeps caches out') }),
+  contentType: 'image/png',
+  errors: ['NOT_FOUND'],
+});

@@ -9,7 +9,8 @@ export interface BothLanguages {
 
 type NameOf = (id: PlayerId | undefined) => string;
 
-const OUT: Record<CardOutKind, BothLanguages> = {
+/** The ways to be out, as a scorecard says them. */
+export const OUT_WORDS: Record<CardOutKind, BothLanguages> = {
   bowled: { en: 'bowled', hi: 'बोल्ड' },
   caught: { en: 'caught', hi: 'कैच आउट' },
   lbw: { en: 'lbw', hi: 'एलबीडब्ल्यू' },
@@ -73,7 +74,7 @@ function ballWords(last: LastEvent, ball: OverBall, nameOf: NameOf): BothLanguag
 export function lastInWords(last: LastEvent, nameOf: NameOf): BothLanguages {
   const { ball, out } = last;
   const said = ball ? ballWords(last, ball, nameOf) : EVENTS[last.what]?.(nameOf(last.player));
-  const how = out && OUT[out.kind];
+  const how = out && OUT_WORDS[out.kind];
   const gone = how && { en: `${nameOf(out.playerId)} ${how.en}`, hi: `${nameOf(out.playerId)} ${how.hi}` };
   if (said && gone) return { en: `${said.en}. ${gone.en}`, hi: `${said.hi}. ${gone.hi}` };
   return said ?? gone ?? { en: last.what, hi: last.what };
