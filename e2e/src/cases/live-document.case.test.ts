@@ -6,12 +6,19 @@ import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';
 import { answerReview } from '@crease/shared/contracts/customers';
 import { addReview } from '@crease/shared/contracts/grounds';
+import {
+  addMatchEvents,
+  createMatch,
+  type GivenSide,
+  takeScorerLease,
+} from '@crease/shared/contracts/matches';
 import { readAllNotifications } from '@crease/shared/contracts/notifications';
 import { updateGround } from '@crease/shared/contracts/owner';
+import { addGuest, createTeam } from '@crease/shared/contracts/teams';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { History } from '../history/history.js';
-import { must } from './actor.js';
+import { type Actor, must } from './actor.js';
 import { documented, Recorder } from './live-document.js';
 import { openProcesses, type Processes } from './processes.js';
 
@@ -25,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.[Symbol.asyncDispose]());
 
-it('sends what docs/asyncapi.yaml says through a booking’s whole life, and nothing else', async () => {
+it('sends what docs/asyncapi.yaml says through the life of a booking and a match, and nothing else', async () => {
   const { core } = system;
   const history = new History();
   const url = system.realtime[0]?.url ?? '';
@@ -102,6 +109,18 @@ it('sends what docs/asyncapi.yaml says through a booking’s whole life, and not
   must(await playing.call('read', readAllNotifications));
   await heard('what was read', theirs, 'notification:read');
   await theirs.ask('availability:unwatch', { groundId, date: bookingDate });
+
+  // A team; a match at the ground, watched by a visitor.
+  const named = { name: 'Night Owls', shortName: 'OWL', cityName: 'Mumbai' };
+  const { team } = must(await playing.call('team', createTeam, { body: named }));
+  const guest = { params: { id: team._id }, body: { name: 'Chetan' } };
+  must(await playing.call('guest', addGuest, guest));
+  await heard('the team', theirs, 'team:changed');
+  const match = await aMatch(atDesk, groundId);
+  await visitor.ask('match:watch', { matchId: match._id });
+  await openInnings(atDesk, match);
+  await heard('the ball', visitor, 'match:changed');
+
   // The admins' messages.
   const admin = { id: owner._id.toString(), address: '127.0.0.1' };
   await recordAct(core, admin, 'switch.set', 'switch:sms off', 'No credit left.');
@@ -116,3 +135,23 @@ it('sends what docs/asyncapi.yaml says through a booking’s whole life, and not
   const seen = new Set(all.flatMap((one) => one.heard.map(({ name }) => name)));
   expect(documented().filter((name) => !seen.has(name))).toEqual(Object.keys(NOT_SHOWN).sort());
 }, 120_000);
+
+/** A match at the ground between two sides without accounts. */
+async function aMatch(desk: Actor, groundId: string): Promise<Match> {
+  const side = (name: string): GivenSide => ({
+    name,
+    players: ['Asha', 'Bala', 'Dev', 'Esha', 'Farid', 'Gita'].map((first) => ({ name: `${first} ${name}` })),
+  });
+  const sides: [GivenSide, GivenSide] = [side('Owls'), side('Larks')];
+  const body = { groundId, startsAt: new Date().toISOString(), sides, rules: 'box-6' as const };
+  return must(await desk.call('match', createMatch, { body })).match;
+}
+
+async function openInnings(desk: Actor, { _id, sides }: Match): Promise<void> {
+  const params = { id: _id };
+  const { lease } = must(await desk.call('scorer', takeScorerLease, { params, body: {} }));
+  const [striker = '', nonStriker = ''] = sides[0].players.map(({ playerId }) => playerId);
+  const bowler = sides[1].players[0]?.playerId ?? '';
+  const open = { id: 'e1', do: 'open' as const, striker, nonStriker, bowler };
+  must(await desk.call('open', addMatchEvents, { params, body: { lease, after: 0, events: [open] } }));
+}
