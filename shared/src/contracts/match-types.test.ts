@@ -1,0 +1,39 @@
+import { expectTypeOf, it } from 'vitest';
+import type { z } from 'zod';
+import type { Card, OverBall, Result } from '../cricket/card.js';
+import type { Ball, DoBody, MatchEvent, PlayEvent } from '../cricket/events.js';
+import { PRESETS, type PresetName } from '../cricket/presets.js';
+import type { MatchRules } from '../cricket/rules.js';
+import type { Toss } from '../cricket/setup.js';
+import type { MatchCard, matchResult, overBall } from './match-card.js';
+import type { ball, matchEvent } from './match-events.js';
+import { matchRules, type presetName } from './match-rules.js';
+import type { toss } from './matches.js';
+
+/** Lists that may not be changed count as lists: what is parsed is new. */
+type Mutable<T> = T extends readonly (infer E)[]
+  ? Mutable<E>[]
+  : T extends object
+    ? { -readonly [K in keyof T]: Mutable<T[K]> }
+    : T;
+
+it('the schemas of matches parse to the types of the engine, field by field', () => {
+  expectTypeOf<z.infer<typeof matchRules>>().toEqualTypeOf<Mutable<MatchRules>>();
+  expectTypeOf<z.infer<typeof presetName>>().toEqualTypeOf<PresetName>();
+  expectTypeOf<z.infer<typeof ball>>().toEqualTypeOf<Mutable<Ball>>();
+  expectTypeOf<z.infer<typeof toss>>().toEqualTypeOf<Toss>();
+  expectTypeOf<z.infer<typeof matchResult>>().toEqualTypeOf<Result>();
+  expectTypeOf<z.infer<typeof matchEvent>>().toExtend<MatchEvent>();
+  // Every event of the game has a schema, by its name.
+  type Names<E> = E extends { do: infer Name } ? Name : 'ball';
+  expectTypeOf<Names<z.infer<typeof matchEvent>>>().toEqualTypeOf<Names<MatchEvent>>();
+  expectTypeOf<Extract<PlayEvent, { do: string }>['do']>().toEqualTypeOf<DoBody['do']>();
+  // A card is presented with names added; nothing of it is lost.
+  expectTypeOf<Mutable<OverBall>>().toExtend<z.infer<typeof overBall>>();
+  expectTypeOf<keyof Card>().toEqualTypeOf<keyof MatchCard>();
+  expectTypeOf<keyof Card['innings'][number]>().toEqualTypeOf<keyof MatchCard['innings'][number]>();
+});
+
+it('parses every preset to itself', ({ expect }) => {
+  for (const rules of Object.values(PRESETS)) expect(matchRules.parse(rules)).toEqual(rules);
+});
