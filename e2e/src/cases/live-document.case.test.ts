@@ -10,6 +10,7 @@ import {
   addMatchEvents,
   createMatch,
   type GivenSide,
+  type Match,
   takeScorerLease,
 } from '@crease/shared/contracts/matches';
 import { readAllNotifications } from '@crease/shared/contracts/notifications';
@@ -120,6 +121,7 @@ it('sends what docs/asyncapi.yaml says through the life of a booking and a match
   await visitor.ask('match:watch', { matchId: match._id });
   await openInnings(atDesk, match);
   await heard('the ball', visitor, 'match:changed');
+  await visitor.ask('match:unwatch', { matchId: match._id });
 
   // The admins' messages.
   const admin = { id: owner._id.toString(), address: '127.0.0.1' };
