@@ -145,6 +145,7 @@ export const REFUSALS = {
     has_account: 'This player has an account already.',
     team_changed: 'The team has just changed. Please look again.',
     minor_not_public: 'A profile of somebody under 18 is never public.',
+    played_together: 'You have played in a match with this guest, so you are two people.',
     match_begun: 'The match has begun.',
     match_not_over: 'The match is not over yet.',
     match_confirmed: 'The result of this match is confirmed.',

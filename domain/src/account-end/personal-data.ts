@@ -219,6 +219,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
         'player',
         'The text of a team, for its other members. A team that ends with the account loses it.',
       ),
+      claims: idOnly,
       'members.name': kept(
         'player',
         'A team’s word for a guest without an account; it goes when an account takes the place.',

@@ -54,6 +54,7 @@ export const FAILPOINTS = [
   'regular.afterEndedDates',
   'regular.afterCancel',
   'regular.afterMail',
+  'claim.afterPlace',
   'match.afterLog',
   'match.afterChange',
   'confirm.afterFence',

@@ -23,6 +23,7 @@ import { tendPictures } from '@crease/domain/catalogue/images/tend-pictures';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import { overdue } from '@crease/domain/messaging/mail/mail-delivery.queries';
 import { textsCut, textsDue } from '@crease/domain/messaging/text-messages/text-delivery.queries';
+import { claimsCutBefore, finishCutClaims } from '@crease/domain/play/guest-claims/claim-guest';
 import {
   resumeConfirmations,
   STALE_MATCH_OP_MS,
@@ -34,6 +35,7 @@ import {
   silentMatches,
   unfiledMatches,
 } from '@crease/domain/play/matches/match-log.queries';
+import { claimsCut } from '@crease/domain/play/teams/team-changes.queries';
 import { UNSUMMED_BOOKINGS } from '@crease/domain/sales/booking-record/booking-counts.queries';
 import {
   nextWindowEnd,
@@ -124,6 +126,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 2_000,
     due: (_, now) => [confirmationsBegun(new Date(now.getTime() - STALE_MATCH_OP_MS))],
     run: ({ core }) => resumeConfirmations(core),
+  },
+  {
+    name: 'finish-guest-claims',
+    everyMs: 5_000,
+    due: (_, now) => [claimsCut(claimsCutBefore(now))],
+    run: ({ core }) => finishCutClaims(core),
   },
   {
     name: 'file-cut-matches',

@@ -124,3 +124,21 @@ export const confirmationsBegun = (until: Date) => due('matchLogs', { 'op.at': {
 /** Matches with an operation that began before then. */
 export const findCutConfirmations = (core: Core, until: Date): AsyncIterable<MatchState> =>
   core.db.matchLogs.find<MatchState>(confirmationsBegun(until).where, { projection: WITHOUT_EVENTS });
+
+/** The matches of a guest of a team. */
+export const findLogsOfGuest = (
+  core: Core,
+  memberId: Types.ObjectId,
+): AsyncIterable<Pick<MatchLogDoc, '_id'>> =>
+  core.db.matchLogs.find({ 'sides.players.memberId': memberId }, { projection: { _id: 1 } });
+
+/** In how many matches a guest and an account both are. */
+export const countPlayedTogether = async (
+  core: Core,
+  memberId: Types.ObjectId,
+  userId: Types.ObjectId,
+): Promise<number> =>
+  await core.db.matchLogs.countDocuments({
+    'sides.players.memberId': memberId,
+    'sides.players.userId': userId,
+  });

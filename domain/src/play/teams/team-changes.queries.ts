@@ -1,6 +1,7 @@
 import { MAX_TEAM_MEMBERS } from '@crease/shared/team-limits';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { due } from '../../platform/which-due.js';
 import { changeWhere, claimedBy, invitedBy, ledBy } from './team.queries.js';
 import type { Place, TeamDoc, TeamLink } from './team.schema.js';
 
@@ -47,6 +48,24 @@ export const writeClaim = (core: Core, teamId: Id, by: Id, memberId: Id, claim: 
     { set: { 'members.$[place].claim': claim }, placeOf: memberId },
   );
 
+/** Notes that the guest's matches are to become the account's. */
+const claimOf = (core: Core, memberId: Id, userId: Id) => ({
+  [`claims.${memberId}`]: userId,
+  claimsAt: core.clock.now(),
+});
+
+/** Teams with claims that a crash may have cut. */
+export const claimsCut = (before: Date) => due('teams', { claimsAt: { $lte: before } });
+
+export const findCutClaims = (core: Core, before: Date): AsyncIterable<Pick<TeamDoc, '_id' | 'claims'>> =>
+  core.db.teams.find(claimsCut(before).where, { projection: { claims: 1 } });
+
+/** Forgets a claim whose matches are the account's now, and the mark with the last one. */
+export async function endClaim(core: Core, teamId: Id, memberId: string): Promise<void> {
+  await core.db.teams.updateOne({ _id: teamId }, { $unset: { [`claims.${memberId}`]: '' } });
+  await core.db.teams.updateOne({ _id: teamId, claims: {} }, { $unset: { claims: '', claimsAt: '' } });
+}
+
 /** Makes a guest's place the account's. Misses if the link was used, or the account has a place in the team. */
 export const giveGuestPlace = (
   core: Core,
@@ -57,7 +76,7 @@ export const giveGuestPlace = (
 ): Changed =>
   // Lets one of two accounts with the same link through: the first removes the link.
   changeWhere(core, teamId, [claimedBy(core, tokenHash), { 'members.userId': { $ne: userId } }], {
-    set: { 'members.$[place].userId': userId },
+    set: { 'members.$[place].userId': userId, ...claimOf(core, memberId, userId) },
     unset: ['members.$[place].name', 'members.$[place].claim'],
     placeOf: memberId,
   });
@@ -72,6 +91,7 @@ export const dropClaimedGuest = (
 ): Changed =>
   changeWhere(core, teamId, [claimedBy(core, tokenHash), { 'members.userId': userId }], {
     pull: { memberId },
+    set: claimOf(core, memberId, userId),
   });
 
 /** A change of a place's role or jersey. */

@@ -1,6 +1,7 @@
+import type { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
-import { objectId, schemaOf } from '../../platform/document.js';
+import { objectId, schemaOf, stored } from '../../platform/document.js';
 
 /** A link that is kept as the SHA-256 of its token. */
 const link = z.object({ tokenHash: z.string(), endsAt: z.date() });
@@ -32,6 +33,10 @@ const teamDoc = z.object({
   /** In order of joining. */
   members: z.array(place),
   invite: link.optional(),
+  /** Accounts that took over a guest, by `memberId`, until the guest's matches are theirs too. */
+  claims: z.record(z.string(), stored<Types.ObjectId>()).optional(),
+  /** Set with `claims`: a claim that is this old was cut by a crash. */
+  claimsAt: z.date().optional(),
   /** A team that has ended has no members; its record stays for the matches that name it. */
   endedAt: z.date().optional(),
   createdAt: z.date(),
@@ -48,6 +53,7 @@ declare module '../../platform/models.js' {
 
 export const teamSchema = schemaOf(teamDoc);
 teamSchema.index({ 'members.userId': 1 });
+teamSchema.index({ claimsAt: 1 }, { sparse: true });
 teamSchema.index({ 'invite.tokenHash': 1 }, { sparse: true });
 teamSchema.index({ 'members.claim.tokenHash': 1 }, { sparse: true });
 indexOutbox(teamSchema);

@@ -173,6 +173,7 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     has_account: 'इस खिलाड़ी का खाता पहले से है।',
     team_changed: 'टीम अभी-अभी बदली है। कृपया फिर देखें।',
     minor_not_public: '18 साल से कम उम्र वालों की प्रोफ़ाइल सार्वजनिक नहीं हो सकती।',
+    played_together: 'आप इस मेहमान के साथ एक मैच खेल चुके हैं, इसलिए आप दोनों अलग लोग हैं।',
     match_begun: 'मैच शुरू हो चुका है।',
     match_not_over: 'मैच अभी खत्म नहीं हुआ है।',
     match_confirmed: 'इस मैच का नतीजा पक्का हो चुका है।',
