@@ -28,7 +28,6 @@ export function madeUpMatch(innings: unknown[], info: Record<string, unknown> = 
       players: { A: names('A'), B: names('B') },
       overs: 20,
       toss: { winner: 'A', decision: 'bat' },
-      outcome: { winner: 'A' },
       ...info,
     },
     innings,

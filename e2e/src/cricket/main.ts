@@ -1,18 +1,28 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { startSystem } from '../system.js';
+import type { GivenMatch } from './cricsheet.js';
 import { differencesOnEngine } from './on-engine.js';
 import { listFiles, readMatches, readTables } from './read-folder.js';
 import { type Tally, tallyUp } from './report.js';
 import { tableDifferences } from './tables.js';
+import { differencesThroughApi, signInAsScorer } from './through-api.js';
 
 /*
- * `npm run conformance -- --cricket DIR`: plays the recorded matches of a folder and compares each figure of the cards
- * and of the tables. Exits with 1 unless all agree.
+ * `npm run conformance -- --cricket DIR [--engine-only]`: plays the recorded matches of a folder through the API of a
+ * system of its own and compares each figure of the cards and of the tables. Exits with 1 unless all agree.
  */
 
-async function tallyMatches(files: readonly string[]): Promise<Tally> {
+/** Matches in progress at a time. */
+const PARALLEL_MATCHES = 8;
+
+type Check = (given: GivenMatch) => string[] | Promise<string[]>;
+
+async function tallyMatches(files: readonly string[], check: Check, parallel: number): Promise<Tally> {
   const total: Tally = { agreed: 0, of: 0 };
   for (const file of files) {
-    const tally = await tallyUp('match', await readMatches(file), differencesOnEngine);
+    console.log(`${path.basename(file)} …`);
+    const tally = await tallyUp('match', await readMatches(file), check, parallel);
     total.agreed += tally.agreed;
     total.of += tally.of;
   }
@@ -24,13 +34,28 @@ async function tallyTables(files: readonly string[]): Promise<Tally> {
   return await tallyUp('table', seasons.flat(), tableDifferences);
 }
 
-const { values } = parseArgs({ options: { cricket: { type: 'string' } } });
+async function playThroughApi(files: readonly string[]): Promise<Tally> {
+  if (files.length === 0) return { agreed: 0, of: 0 };
+  const system = await startSystem({ env: { API_INSTANCES: '1' } });
+  try {
+    const scorer = await signInAsScorer(system.baseUrl);
+    return await tallyMatches(files, (given) => differencesThroughApi(scorer, given), PARALLEL_MATCHES);
+  } finally {
+    await system.stop();
+  }
+}
+
+const { values } = parseArgs({
+  options: { cricket: { type: 'string' }, 'engine-only': { type: 'boolean', default: false } },
+});
 if (!values.cricket) {
-  console.error('Usage: npm run conformance -- --cricket DIR');
+  console.error('Usage: npm run conformance -- --cricket DIR [--engine-only]');
   process.exit(2);
 }
 const files = await listFiles(values.cricket);
-const matches = await tallyMatches(files.matches);
+const matches = values['engine-only']
+  ? await tallyMatches(files.matches, differencesOnEngine, 1)
+  : await playThroughApi(files.matches);
 const tables = await tallyTables(files.tables);
 console.log(`matches ${matches.agreed} of ${matches.of}, tables ${tables.agreed} of ${tables.of}`);
 process.exitCode = matches.agreed === matches.of && tables.agreed === tables.of ? 0 : 1;

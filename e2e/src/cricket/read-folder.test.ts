@@ -58,10 +58,13 @@ describe('files of a folder', () => {
     expect(second).toMatchObject({ name: '8', given: {} });
   });
 
-  it('refuses a file that is no list, and one that is not packed', async () => {
-    await expect(readMatches(await put('object.json.gz', {}))).rejects.toThrow();
-    const plain = await put('plain.json', []);
-    await expect(readMatches(plain)).rejects.toThrow('incorrect header check');
+  it('reports a file that is no list, and one that is not packed, as an entry of its name', async () => {
+    expect(await readMatches(await put('object.json.gz', {}))).toEqual([
+      { name: 'object.json.gz', problem: 'cannot be read: it is no list of entries' },
+    ]);
+    expect(await readMatches(await put('plain.json', []))).toMatchObject([
+      { name: 'plain.json', problem: expect.stringContaining('incorrect header check') },
+    ]);
   });
 
   it('names a table by its season', async () => {

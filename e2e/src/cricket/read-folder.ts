@@ -33,15 +33,30 @@ export async function listFiles(folder: string): Promise<{ matches: string[]; ta
 }
 
 /** The matches of one `*.json.gz`, in its order. */
-export async function readMatches(file: string): Promise<Entry<GivenMatch>[]> {
-  const packed = await readBounded(file);
-  const text = (await unzip(packed, { maxOutputLength: MAX_UNPACKED_BYTES })).toString('utf8');
-  return parseEntries(file, text, givenMatch, 'id');
+export function readMatches(file: string): Promise<Entry<GivenMatch>[]> {
+  return readEntries(file, givenMatch, 'id', async (packed) =>
+    (await unzip(packed, { maxOutputLength: MAX_UNPACKED_BYTES })).toString('utf8'),
+  );
 }
 
 /** The seasons of one `tables*.json`, in its order. */
-export async function readTables(file: string): Promise<Entry<GivenTable>[]> {
-  return parseEntries(file, (await readBounded(file)).toString('utf8'), givenTable, 'season');
+export function readTables(file: string): Promise<Entry<GivenTable>[]> {
+  return readEntries(file, givenTable, 'season', async (content) => content.toString('utf8'));
+}
+
+/** A file that cannot be read as a whole is one entry with a problem. */
+async function readEntries<T>(
+  file: string,
+  schema: z.ZodType<T>,
+  nameField: string,
+  textOf: (content: Buffer) => Promise<string>,
+): Promise<Entry<T>[]> {
+  try {
+    return parseEntries(file, await textOf(await readBounded(file)), schema, nameField);
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? 'it is no list of entries' : String(error);
+    return [{ name: path.basename(file), problem: `cannot be read: ${reason}` }];
+  }
 }
 
 async function readBounded(file: string): Promise<Buffer> {

@@ -98,7 +98,10 @@ describe('eventsOf', () => {
 
   it('gives a batter who is timed out a wicket without a ball', () => {
     const match = madeUpMatch([madeUpInnings([{ wickets: [{ kind: 'timed out', player_out: 'A3' }] }])]);
-    expect(bodies(match).slice(1)).toEqual([{ do: 'out', who: 'A3', kind: 'timed-out' }, { ball: DOT }]);
+    expect(bodies(match).slice(1)).toEqual([
+      { do: 'out', who: 'A3', kind: 'timed-out', asGiven: true },
+      { ball: DOT },
+    ]);
   });
 
   it('refuses a way of getting out that it does not know', () => {
@@ -114,17 +117,8 @@ describe('eventsOf', () => {
       madeUpInnings([{}], { team: 'B' }),
       ...sides.map(superOver),
     ]);
-    expect(deeds(match).map((deed) => deed.do)).toEqual([
-      'open',
-      'open',
-      'end',
-      'super-over',
-      'open',
-      'open',
-      'super-over',
-      'open',
-      'open',
-    ]);
+    const superOvers = ['end', 'super-over', 'open', 'open'];
+    expect(deeds(match).map((deed) => deed.do)).toEqual(['open', 'open', ...superOvers, ...superOvers]);
     expect(agreedOf(match).rules.tie).toBe('super-over');
   });
 
@@ -136,7 +130,7 @@ describe('eventsOf', () => {
     expect(deeds(match).slice(1, 5)).toMatchObject([
       { do: 'open' },
       { do: 'revise', overs: 10, target: 2 },
-      { do: 'end' },
+      { do: 'end', asGiven: true },
       { do: 'super-over' },
     ]);
   });
@@ -176,6 +170,14 @@ describe('eventsOf', () => {
     expect(deeds(madeUpMatch(innings)).slice(1)).toEqual([open, { do: 'declare' }]);
     const abandoned = madeUpMatch(innings, { outcome: { result: 'no result' } });
     expect(deeds(abandoned).slice(1)).toEqual([open, { do: 'abandon', reason: 'no result' }]);
+  });
+
+  it('ends the last innings of a decided match, whose batters may have been absent', () => {
+    const end = { do: 'end', asGiven: true };
+    const last = (outcome: object) => bodies(madeUpMatch([madeUpInnings([{}])], { outcome })).at(-1);
+    expect([last({ winner: 'B' }), last({ result: 'tie' })]).toEqual([end, end]);
+    expect(last({ winner: 'B', method: 'D/L' })).toEqual({ ball: DOT });
+    expect(bodies(madeUpMatch([], { outcome: { winner: 'A', method: 'Awarded' } }))).toEqual([]);
   });
 
   it('abandons a match without a result, even before its first innings', () => {

@@ -39,6 +39,9 @@ export function outKindOf(kind: string): string {
   return OUT_KINDS[kind] ?? (reason && `retired-${reason}`) ?? kind;
 }
 
+/** Ends an innings that the rules leave open: rain took overs from it, or a batter was absent hurt. */
+const END: DoBody = { do: 'end', asGiven: true };
+
 type Body = { ball: Ball } | DoBody;
 
 /**
@@ -47,8 +50,7 @@ type Body = { ball: Ball } | DoBody;
  */
 export function eventsOf(match: CricsheetMatch, idOf: IdOf): MatchEvent[] {
   const bodies = match.innings.flatMap((innings, index) => inningsBodies(match, innings, index, idOf));
-  if (match.info.outcome.result === 'no result' && !isComplete(match))
-    bodies.push({ do: 'abandon', reason: 'no result' });
+  bodies.push(...endOf(match));
   return bodies.map((body, index) => ({ id: `e${index}`, ...body }));
 }
 
@@ -60,9 +62,7 @@ function inningsBodies(match: CricsheetMatch, innings: Innings, index: number, i
   };
   const bodies: Body[] = [];
   if (innings.super_over && countSuperOvers(match, index) % 2 === 0) {
-    // Overs that rain took from the chase leave it open by the rules.
-    if (index === 2 && !isComplete(match)) bodies.push({ do: 'end' });
-    bodies.push({ do: 'super-over' });
+    bodies.push(END, { do: 'super-over' });
   }
   // An over counts by its place: the record may have gaps.
   const overs = innings.overs.filter(({ deliveries }) => deliveries.length > 0);
@@ -169,5 +169,12 @@ function withoutBall({ kind, player_out, fielders }: Wicket, players: InningsIds
   const known = OUT_KINDS[kind];
   if (known !== 'timed-out' && known !== 'run-out') throw new Error(`no event for a second wicket "${kind}"`);
   const by = fielders.flatMap(({ name }) => (name === undefined ? [] : players.fielder(name)));
-  return { do: 'out', who, kind: known, ...(by.length > 0 ? { by } : {}) };
+  return { do: 'out', who, kind: known, ...(by.length > 0 ? { by } : {}), asGiven: true };
+}
+
+/** A target by a method such as D/L may have changed after the last ball, unrecorded: that chase stays open. */
+function endOf(match: CricsheetMatch): Body[] {
+  const { winner, result, method } = match.info.outcome;
+  if (result === 'no result') return isComplete(match) ? [] : [{ do: 'abandon', reason: 'no result' }];
+  return match.innings.length > 0 && (winner || result) && !method ? [END] : [];
 }

@@ -63,6 +63,8 @@ const who = { who: playerId };
 const side = z.union([z.literal(0), z.literal(1)]);
 const count = (max: number) => z.number().int().min(1).max(max);
 const over = z.strictObject({ over: z.number().int().min(0).max(200) });
+/** Recorded elsewhere. */
+const asGiven = z.literal(true).optional();
 
 const open = z.strictObject({
   do: z.literal('open'),
@@ -77,6 +79,7 @@ const retire = z.strictObject({
   do: z.literal('retire'),
   ...who,
   reason: z.enum(['hurt', 'out', 'not-out']),
+  asGiven,
 });
 const comesBack = z.strictObject({ do: z.literal('return'), ...who });
 const swap = z.strictObject({ do: z.literal('swap') });
@@ -86,7 +89,7 @@ const penalty = z.strictObject({
   to: z.enum(['batting', 'bowling']),
 });
 const declare = z.strictObject({ do: z.literal('declare') });
-const end = z.strictObject({ do: z.literal('end') });
+const end = z.strictObject({ do: z.literal('end'), asGiven });
 const superOver = z.strictObject({ do: z.literal('super-over') });
 const abandon = z.strictObject({ do: z.literal('abandon'), reason: lineText(200) });
 /** The chosen over of `powerOver` begins. */
@@ -98,6 +101,7 @@ const out = z.strictObject({
   ...who,
   kind: z.enum(['timed-out', 'run-out']),
   by: z.array(playerId).max(4).optional(),
+  asGiven,
 });
 /** A player comes late. One who is in no list yet brings an id of the device's making, and a name. */
 const comesLate = z.strictObject({

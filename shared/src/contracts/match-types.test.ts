@@ -1,7 +1,7 @@
 import { expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 import type { Card, OverBall, Result } from '../cricket/card.js';
-import type { Ball, DoBody, MatchEvent, PlayEvent } from '../cricket/events.js';
+import type { Ball, DoBody, DoEvent, MatchEvent, PlayEvent } from '../cricket/events.js';
 import { PRESETS, type PresetName } from '../cricket/presets.js';
 import type { MatchRules } from '../cricket/rules.js';
 import type { Toss } from '../cricket/setup.js';
@@ -24,6 +24,13 @@ it('the schemas of matches parse to the types of the engine, field by field', ()
   expectTypeOf<z.infer<typeof toss>>().toEqualTypeOf<Toss>();
   expectTypeOf<z.infer<typeof matchResult>>().toEqualTypeOf<Result>();
   expectTypeOf<z.infer<typeof matchEvent>>().toExtend<MatchEvent>();
+  // A field of an event that the engine knows and the schema does not would be refused.
+  expectTypeOf<Mutable<DoEvent>>().toExtend<z.infer<typeof matchEvent>>();
+  type KeysOf<E, Name> = keyof Extract<E, { do: Name }>;
+  expectTypeOf<KeysOf<DoEvent, 'open'>>().toEqualTypeOf<KeysOf<z.infer<typeof matchEvent>, 'open'>>();
+  expectTypeOf<KeysOf<DoEvent, 'end'>>().toEqualTypeOf<KeysOf<z.infer<typeof matchEvent>, 'end'>>();
+  expectTypeOf<KeysOf<DoEvent, 'retire'>>().toEqualTypeOf<KeysOf<z.infer<typeof matchEvent>, 'retire'>>();
+  expectTypeOf<KeysOf<DoEvent, 'out'>>().toEqualTypeOf<KeysOf<z.infer<typeof matchEvent>, 'out'>>();
   // Every event of the game has a schema, by its name.
   type Names<E> = E extends { do: infer Name } ? Name : 'ball';
   expectTypeOf<Names<z.infer<typeof matchEvent>>>().toEqualTypeOf<Names<MatchEvent>>();
