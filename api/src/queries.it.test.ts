@@ -13,6 +13,7 @@ import * as groundReviews from '@crease/shared/contracts/ground-reviews';
 import * as grounds from '@crease/shared/contracts/grounds';
 import * as health from '@crease/shared/contracts/health';
 import * as mails from '@crease/shared/contracts/mails';
+import * as matches from '@crease/shared/contracts/matches';
 import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
 import * as ownerBookings from '@crease/shared/contracts/owner-bookings';
@@ -42,6 +43,7 @@ const FILES = [
   grounds,
   health,
   mails,
+  matches,
   notifications,
   owner,
   ownerBookings,
@@ -82,14 +84,25 @@ function clientFor(role: ContractAuth): ApiClient {
 
 /** Calls with valid path parameters and this query. */
 async function ask(spec: ContractSpec, query: string): Promise<Answer> {
-  const good: Record<string, string> = { date: dateAhead(), queue: 'mail', name: 'sms' };
+  const good: Record<string, string> = { date: dateAhead(), queue: 'mail', name: 'sms', side: '0' };
   const path = spec.path.replace(/:(\w+)/g, (_all, name: string) => good[name] ?? 'a'.repeat(24));
   const [field] = spec.upload ?? [];
   const sent = field ? upload(field, aPicture()) : {};
   return await clientFor(spec.auth).send(spec.method, `${path}?${query}`, undefined, sent);
 }
 
-const NUMBERS = ['page', 'limit', 'minPrice', 'maxPrice', 'minRating', 'maxDistance', 'lat', 'lng', 'hour'];
+const NUMBERS = [
+  'page',
+  'limit',
+  'minPrice',
+  'maxPrice',
+  'minRating',
+  'maxDistance',
+  'lat',
+  'lng',
+  'hour',
+  'after',
+];
 const needsValue = (name: string) =>
   /Id$|^hub\./.test(name) || name === 'workplace' || NUMBERS.includes(name);
 
@@ -115,7 +128,20 @@ describe('query parameters', () => {
     const mayBeEmpty = [...names].filter((name) => !needsValue(name));
     expect(mayBeEmpty.sort()).toEqual(
       [
-        ...['_', '_t', 't', 'amenities', 'by', 'date', 'from', 'lighting', 'parking', 'payment', 'pitchType'],
+        ...[
+          '_',
+          '_t',
+          't',
+          'after',
+          'amenities',
+          'by',
+          'date',
+          'from',
+          'lighting',
+          'parking',
+          'payment',
+          'pitchType',
+        ],
         ...['preferredTime', 'q', 'role', 'search', 'sort', 'status', 'to', 'token', 'unread'],
       ].sort(),
     );

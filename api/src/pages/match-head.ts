@@ -33,7 +33,7 @@ export function matchHead(
     property('og:description', description),
     property('og:url', url),
     // The number of events is in the address, so that a messenger that caches pictures shows the newest score.
-    property('og:image', `${publicUrl}/api/matches/${match.id}/card.png?v=${match.seq}`),
+    property('og:image', `${publicUrl}/api/matches/${match.id}/card.png?t=${match.seq}`),
     property('og:image:type', 'image/png'),
     property('og:image:width', LINK_PICTURE.width),
     property('og:image:height', LINK_PICTURE.height),

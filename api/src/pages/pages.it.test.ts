@@ -69,7 +69,7 @@ it('gives a match its score in title and preview, with hostile names escaped', a
   await match.send();
   const html = await (await fetch(`${base}/pages/match/${match.id}`)).text();
   expect(html).toContain('<title>Live: Us &lt;/title&gt;&lt;b&gt; 2/0 (0.2 overs) v Them · Crease</title>');
-  expect(html).toContain(`content="https://crease.test/api/matches/${match.id}/card.png?v=3"`);
+  expect(html).toContain(`content="https://crease.test/api/matches/${match.id}/card.png?t=3"`);
   expect(html).toContain('Sixer Cage');
   expect(html).not.toContain('<p>splash</p>');
   expect((await fetch(`${base}/pages/match/${'f'.repeat(24)}`)).status).toBe(404);

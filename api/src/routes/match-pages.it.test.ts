@@ -26,7 +26,7 @@ beforeEach(async () => {
 describe('the picture of a match', () => {
   it('is a PNG of 1200 × 630 that changes with the score, for everybody', async () => {
     const scored = await scene.scored();
-    const picture = async () => await api.get(`${scored.path}/card.png?v=${scored.scorer.events.length}`);
+    const picture = async () => await api.get(`${scored.path}/card.png?t=${scored.scorer.events.length}`);
     const before = await picture();
     expect(before.status).toBe(200);
     expect(before.headers.get('content-type')).toBe('image/png');

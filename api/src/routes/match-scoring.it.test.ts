@@ -264,8 +264,11 @@ describe('the events of a match', () => {
     // With a wicket on the first ball the second needs a new batter first.
     const out = { ...first.ball, out: { kind: 'bowled' as const, who: open.striker } };
     const refused = await scored.send(5, [{ id: 'c1', do: 'correct', of: first.id, ball: out }]);
-    const second = scored.scorer.events[2]?.id;
-    expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', of: second } });
+    const second = scored.scorer.events[2];
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', of: second?.id, event: second },
+    });
     expect((await logOf(scored)).seq).toBe(5);
   });
 

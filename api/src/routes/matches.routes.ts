@@ -111,7 +111,7 @@ function registerScoring(router: Router): void {
 
   route(router, matches.listMatchEvents, async ({ core, caller, params, query }) => {
     const found = await findMatch(core, params.id, caller);
-    return await readEvents(core, found, query.after);
+    return await readEvents(core, found, query.after ?? 0);
   });
 }
 

@@ -3,6 +3,7 @@ import { contract } from '../contract.js';
 import { MAX_EVENTS_OF_A_MATCH, MAX_PLAYERS_OF_A_SIDE } from '../match-limits.js';
 import {
   bookingDate,
+  cacheBuster,
   idParams,
   isoTime,
   lineText,
@@ -277,7 +278,11 @@ export const listMatchEvents = contract({
   summary: 'The events of a match after a `seq`, and when each came; what was taken back is there too',
   params: idParams,
   query: z.object({
-    after: z.coerce.number().int().min(0).max(MAX_EVENTS_OF_A_MATCH).default(0),
+    after: z
+      .string()
+      .regex(/^\d{1,4}$/, 'must be a number of events')
+      .transform(Number)
+      .optional(),
   }),
   response: z.object({
     seq: z.number().int(),
@@ -330,7 +335,7 @@ export const matchCardPng = contract({
   tag: 'Matches',
   summary: 'The score as a picture of 1200 × 630 to share',
   params: idParams,
-  query: z.object({ v: z.string().max(20).optional().describe('Read by nobody: it keeps caches out') }),
+  query: z.object(cacheBuster),
   contentType: 'image/png',
   errors: ['NOT_FOUND'],
 });

@@ -66,11 +66,14 @@ const behind = (log: MatchState, { events }: Folded, after: number) =>
   refuse('BEHIND', 'more_events', { extra: { seq: log.eventSeq, events: events.slice(after) } });
 
 /** @throws `NOT_IN_RULES` with the event's index in the request, `STATE_CONFLICT` with the ball that an edit makes impossible */
-function foldOn(fold: Fold, { fresh, skipped }: Unknown): Fold {
+function foldOn({ fold, events }: Folded, { fresh, skipped }: Unknown): Fold {
   const outcome = appendAll(fold, fresh);
   if ('state' in outcome) return outcome.state;
-  if ('conflict' in outcome)
-    throw refuse('STATE_CONFLICT', 'later_ball', { extra: { of: outcome.conflict.of } });
+  if ('conflict' in outcome) {
+    const { of } = outcome.conflict;
+    const event = [...events, ...fresh].find(({ id }) => id === of);
+    throw refuse('STATE_CONFLICT', 'later_ball', { extra: { of, ...(event ? { event } : {}) } });
+  }
   const { index, reason } = outcome.refused;
   throw new AppError('NOT_IN_RULES', 'The rules of the match do not allow this.', {
     reason,
@@ -118,7 +121,7 @@ async function attempt(
   if (log.eventSeq + unknown.fresh.length > MAX_EVENTS_OF_A_MATCH)
     throw refuse('STATE_CONFLICT', 'match_log_full');
   if (log.confirmed && !standing.judges) throw refuse('STATE_CONFLICT', 'match_confirmed');
-  const fold = foldOn(folded.fold, unknown);
+  const fold = foldOn(folded, unknown);
   if (log.op || log.confirmed) {
     if (log.op) await sleep(WAIT_FOR_OP_MS);
     else await unconfirm(core, log);
