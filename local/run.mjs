@@ -18,7 +18,7 @@ const SCRIPTS = {
   soak: 'e2e/src/soak/main.ts',
   bench: 'bench/dist/main.js',
   conformance: 'packages/mongo-wire/dist/conformance/main.js',
-  'conformance --cricket': 'e2e/dist/cricket/main.js',
+  'conformance:cricket': 'e2e/dist/cricket/main.js',
   events: 'worker/dist/events/events-main.js',
   'image:check': 'local/dist/images/main.js',
 };
@@ -27,7 +27,7 @@ const [name, ...args] = process.argv.slice(2);
 import('./setup/prepare.mjs')
   .then(async ({ ROOT, prepare }) => {
     const isCricket = name === 'conformance' && args.some((arg) => /^--cricket(?:=|$)/.test(arg));
-    const file = SCRIPTS[isCricket ? 'conformance --cricket' : name];
+    const file = SCRIPTS[isCricket ? 'conformance:cricket' : name];
     if (!file)
       throw new Error(`There is no script "${name}": choose one of ${Object.keys(SCRIPTS).join(', ')}.`);
     await prepare({ web: false });

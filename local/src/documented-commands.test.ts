@@ -42,10 +42,13 @@ const isPlaceholder = (word: string) => /^[A-Z]+$|…|<|\$/.test(word);
 const optionsIn = (words: readonly string[]) =>
   words.filter((word) => word.startsWith('--') && word !== '--').map((word) => word.split('=', 1)[0] ?? '');
 
+/** A script may have parts of its own file: `conformance:cricket`. */
 function optionsOfScript(name: string): string {
-  const file = mains.get(name)?.replace('/dist/', '/src/');
-  return file
-    ? sourcesBelow(ROOT, dirname(file))
+  const folders = [...mains]
+    .filter(([main]) => main === name || main.startsWith(`${name}:`))
+    .map(([, file]) => dirname(file.replace('/dist/', '/src/')));
+  return folders.length > 0
+    ? folders.map((folder) => sourcesBelow(ROOT, folder)).join('\n')
     : read(scripts[name]?.match(/local\/[\w-]+\.mjs/)?.[0] ?? 'package.json');
 }
 
