@@ -11,7 +11,7 @@ const APART =
   /(account-settings|accounts|alert|becoming-owner|dead-ends|mails|passkeys|prices-by-rule|public-pages|restored-tabs|seven-tabs|staff|teams|trusted-types|two-step)\.spec\.ts$/;
 /** These start whole systems, one after another. */
 const LAUNCHER = /src\/launcher\.spec\.ts$/;
-/** These run on a system with settings of its own (see `journeys/own-system.ts`). */
+/** These run on a system with settings of its own (see `journeys/testing/own-system.ts`). */
 const ALONE = /(expiry|phone)\.spec\.ts$/;
 
 /**

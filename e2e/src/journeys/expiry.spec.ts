@@ -1,9 +1,9 @@
 import { expect } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
-import { PENDING_SECONDS, test } from './own-system.js';
 import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, hourButton, openHours } from './steps.js';
+import { PENDING_SECONDS, test } from './testing/own-system.js';
 
 test('an unpaid booking expires while the player watches, and its hours are free for the other', async ({
   own: { system },

@@ -2,10 +2,10 @@ import { me } from '@crease/shared/contracts/auth';
 import { expect } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { holdBack } from './held-back.js';
-import { test } from './own-system.js';
 import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi } from './steps.js';
+import { test } from './testing/own-system.js';
 import { until } from './until.js';
 
 test('a phone is confirmed in Settings by the code sent to it, and gets texts of the next game in the account’s language', async ({

@@ -1,7 +1,7 @@
 // Test helpers are not built: this is read from its source.
-import { TextSink } from '../../../domain/src/testing/text-sink.js';
-import { type RunningSystem, startSystem } from '../system.js';
-import { test as journeys } from './fixtures.js';
+import { TextSink } from '../../../../domain/src/testing/text-sink.js';
+import { type RunningSystem, startSystem } from '../../system.js';
+import { test as journeys } from '../fixtures.js';
 
 /** Long enough for two pages to open on a slow machine, short enough to wait for. */
 export const PENDING_SECONDS = 20;
