@@ -35,7 +35,7 @@ import { rescheduleBooking } from './reschedule-booking.js';
 
 /** How long ago the operation was interrupted when the sweeps run. */
 const AFTER_A_CRASH_MS = 20_000;
-/** Long enough for holds, windows and intents to lapse. */
+/** Longer than holds, windows and intents last. */
 const AFTER_THE_WINDOW_MS = 310_000;
 /** By then permanent claims were checked, and will not be again. */
 const AFTER_A_LOOK_MS = 40_000;
@@ -107,11 +107,11 @@ const statusOf = async (scene: Scene): Promise<string[]> => (await bookingsOf(sc
 
 interface CrashPoint {
   point: FailpointName;
-  /** Everything up to the operation that is cut; answers the operation. */
+  /** Runs everything up to the interrupted operation; returns that operation. */
   operation(scene: Scene): Promise<() => Promise<unknown>>;
   /** Sweeps come by this long after; by default after a crash, not after a whole window. */
   afterMs?: number;
-  /** What must be true then. */
+  /** The expected state afterwards. */
   outcome(scene: Scene): Promise<void>;
 }
 
@@ -448,7 +448,7 @@ const CRASH_POINTS: CrashPoint[] = [
     },
     afterMs: AFTER_THE_WINDOW_MS,
     outcome: async (scene) => {
-      // By day it has lapsed and was offered again; at night it is found extended and unrecorded.
+      // During the day it has expired and was offered again; at night it is found extended and unrecorded.
       await reviewOwed(later(core, AFTER_THE_WINDOW_MS));
       const [wait] = await listWaits(later(core, AFTER_THE_WINDOW_MS), scene.rival._id.toString());
       expect(wait?.offer).toBeDefined();
@@ -471,7 +471,7 @@ const CRASH_POINTS: CrashPoint[] = [
   },
 ];
 
-it('a settlement cut at its fence leaves no fence behind, even if cash came first', async () => {
+it('a settlement interrupted at its fence leaves no fence behind, even if cash came first', async () => {
   const scene = await aScene();
   const { booking, orderId } = await ordered(scene);
   const seen = await approveBooking(core, booking._id, 'Sanjay');

@@ -25,9 +25,9 @@ export interface Move {
   expectedTotal?: number | undefined;
   /** Another ground of the same workplace. */
   groundId?: string | undefined;
-  /** It costs what it has cost. */
+  /** The price stays as it was. */
   keepPrice?: boolean | undefined;
-  /** Where the mover has seen it. If another person moved it meanwhile, it stays where they put it. */
+  /** The place where the mover has seen it. If another person moved it meanwhile, it stays there. */
   from?: Seen | undefined;
 }
 
@@ -37,14 +37,14 @@ interface Seen {
   groundId?: string | undefined;
 }
 
-/** The person who moves a booking: its player, or a staff member of the ground, who may until its start. */
+/** The person who moves a booking: its player, or a staff member of the ground, who may move it until its start. */
 export interface Mover {
   side: 'player' | 'ground';
   name: string;
   id?: Types.ObjectId | undefined;
 }
 
-/** Where a move leads. */
+/** The target of a move. */
 export const targetOf = (groundId: string, move: Move): SlotOfGround => ({
   groundId: move.groundId ?? groundId,
   bookingDate: move.bookingDate,
@@ -75,7 +75,7 @@ function priceAfter(
   { keepPrice, bookingDate: date, timeSlot }: Move,
   now: Date,
 ): BookingDoc['pricing'] {
-  // The coupon's terms are those that were agreed: neither its days nor its hours are asked for again.
+  // The coupon's terms were agreed when it was used: its days and hours are not checked again.
   if (!keepPrice) return priceOf(ground.price, { date, timeSlot, now, coupon: booking.coupon });
   const { dueAtGround: _, ...kept } = booking.pricing;
   return kept;
@@ -114,7 +114,7 @@ function assertSuits(booking: BookingDoc, ground: BookableGround): void {
 
 function assertMovable(booking: BookingDoc, target: SlotOfGround, now: Date, mover?: Mover): void {
   if (booking.status !== 'confirmed' || booking.checkedInAt) throw notMovable();
-  // Its money waits for a decision, or has gone back.
+  // Its money is undecided, or was refunded.
   if (booking.closedGate && booking.closedGate.state !== 'rejected') throw notMovable();
   const leftMs = booking.startsAt.getTime() - now.getTime();
   if (mover?.side === 'ground') {

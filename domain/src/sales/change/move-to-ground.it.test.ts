@@ -52,7 +52,7 @@ async function aScene(over: Partial<GroundDoc> = {}) {
 }
 
 describe('a move to another ground of the same owner', () => {
-  it('takes the hours there at the price there, and gives back those it had', async () => {
+  it('takes the hours there at the price there, and releases its old ones', async () => {
     const { core } = world;
     const price = { perHour: 500, currency: 'INR', discount: 0, ranges: [], from: 500 };
     const { booking, ground, other, to } = await aScene({ price });
@@ -79,7 +79,7 @@ describe('a move to another ground of the same owner', () => {
     expect(await violations(later(core, AFTER_A_CRASH_MS))).toEqual([]);
   });
 
-  it('keeps the price where that is asked for, dearer or cheaper', async () => {
+  it('keeps the price if requested, whether it would rise or fall', async () => {
     const { booking, to } = await aScene();
     expect(await codeOf(move(booking, { timeSlot: '09:00-11:00', ...to }))).toBe('ok');
     const day = await again(world.core, booking);
@@ -106,7 +106,7 @@ describe('a move to another ground of the same owner', () => {
     expect((await again(core, booking)).op).toBeUndefined();
   });
 
-  it('is refused at the same hours where both share their turf', async () => {
+  it('is refused at the same hours if both share their turf', async () => {
     const { core } = world;
     const { whole, left } = await aSpace(core, { whole: ['A', 'B'], left: ['A'], right: ['B'] });
     await core.db.grounds.updateOne({ _id: left._id }, { $set: { ownerId: whole.ownerId } });
@@ -121,7 +121,7 @@ describe('a move to another ground of the same owner', () => {
     expect(await violations(later(core, AFTER_A_CRASH_MS))).toEqual([]);
   });
 
-  it('may be made until the start, where a player has until two hours before', async () => {
+  it('is possible until the start, while a player has until two hours before', async () => {
     const { core } = world;
     const { booking, to } = await aScene();
     const late = later(core, booking.startsAt.getTime() - core.clock.now().getTime() - 60_000);
@@ -162,7 +162,7 @@ describe('a move to another ground that is cut', () => {
   });
 
   it.each(['reschedule.afterClaims', 'reschedule.afterBooking'] as const)(
-    'at %s and taken over by a cancellation leaves nothing on either ground',
+    'leaves nothing on either ground if it is interrupted at %s and a cancellation takes over',
     async (point) => {
       const { core } = world;
       const { booking, ground, other, to } = await aScene();

@@ -8,7 +8,9 @@ import { writeNoShow } from '../booking-record/booking-changes.queries.js';
 import { factIds } from '../operation/operation.js';
 import { changeBooking } from './change-booking.js';
 
-/** Players have this long to come, and the desk this long to say that they did not (docs/product-rules.md, The day). */
+/**
+ * Grace period for the players, and the time limit for the staff to mark a no-show (docs/product-rules.md, The day).
+ */
 const FROM_START_MS = 15 * 60_000;
 const UNTIL_END_MS = 24 * 3_600_000;
 
@@ -16,7 +18,7 @@ const UNTIL_END_MS = 24 * 3_600_000;
 export const markNoShow = (core: Core, booking: BookingDoc, by: Actor): Promise<BookingDoc> =>
   setNoShow(core, booking, true, by);
 
-/** They came after all. Throws as `markNoShow` does, but knows no time of day. */
+/** Revokes a no-show. Throws like `markNoShow`, at any time of day. */
 export const undoNoShow = (core: Core, booking: BookingDoc, by: Actor): Promise<BookingDoc> =>
   setNoShow(core, booking, false, by);
 

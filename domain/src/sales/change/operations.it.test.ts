@@ -122,7 +122,7 @@ describe('a move', () => {
     expect(await owners(ground, addDays(bookingDate, 1))).toEqual({});
   });
 
-  it('that fails on its second date leaves the mover’s own hold as it was, whose hours it had taken on the first', async () => {
+  it('restores the mover’s own hold on the first date if it fails on the second', async () => {
     const [ground, player, rival] = [await aGround(core), await aUser(core), await aUser(core)];
     const [groundId, bookingDate, userId] = [ground._id.toString(), dateAhead(), player._id.toString()];
     const booking = await paid(ground, player, '17:00-19:00');
@@ -152,7 +152,7 @@ describe('a move', () => {
     expect((await again(booking._id)).timeSlot.startTime).toBe('18:00');
   });
 
-  it('to a dearer hour asks first and is then due at the ground; to a cheaper one gives money back', async () => {
+  it('to a dearer hour needs consent and makes the difference due at the ground; to a cheaper one refunds it', async () => {
     const [ground, player] = [await aGround(core), await aUser(core)];
     const groundId = ground._id.toString();
     const booking = await paid(ground, player, '10:00-11:00');
@@ -197,7 +197,7 @@ describe('a move', () => {
 });
 
 describe('a block', () => {
-  it('keeps hours from being booked, is refused on sold ones, and can be taken away', async () => {
+  it('keeps hours from being booked, is refused on sold ones, and can be removed', async () => {
     const [ground, player] = [await aGround(core, { version: 3 }), await aUser(core)];
     const groundId = ground._id.toString();
     const date = dateAhead();
@@ -219,7 +219,7 @@ describe('a block', () => {
       ['block', '10:00-12:00'],
       ['booking', '18:00-19:00'],
     ]);
-    // The owner's calendar and the players' availability count alike.
+    // Both the owner's calendar and the players' availability show it.
     expect(day?.rev).toBe((await readDayState(core, groundId, date)).availability.rev);
     await removeBlock(core, ground, block._id.toString());
     expect(await codeOf(placeHold(core, player._id.toString(), hold))).toBe('ok');
@@ -227,7 +227,7 @@ describe('a block', () => {
 });
 
 describe('the rain button', () => {
-  it('closes the hours, gives all money back, ends holds and frees what lies outside', async () => {
+  it('closes the hours, refunds everything, ends holds and releases hours outside', async () => {
     const [ground, a, b, c] = [await aGround(core), await aUser(core), await aUser(core), await aUser(core)];
     const date = dateAhead();
     const under = await paid(ground, a, '18:00-20:00');
@@ -294,7 +294,7 @@ describe('the rain button', () => {
   });
 
   it.each(['reschedule.afterClaims', 'reschedule.afterBooking'] as const)(
-    'of hours that a cut move (%s) left behind is finished when the move is tidied',
+    'is completed over hours that an interrupted move (%s) left behind, once that is cleaned up',
     async (point) => {
       const [ground, player] = [await aGround(core), await aUser(core)];
       const booking = await paid(ground, player, '18:00-19:00');
@@ -404,7 +404,7 @@ describe('a closure over other blocked hours', () => {
   it.each([
     ['block', block],
     ['closure', close],
-  ])('keeps them shut when the %s is taken away, and frees them all when it is opened', async (_, cover) => {
+  ])('keeps them closed when the %s is removed, and frees them all when it is reopened', async (_, cover) => {
     const [ground, waiter] = [await aGround(core), await aUser(core)];
     const under = await cover(ground, '22:00-00:00');
     const closure = await close(ground, '21:00-01:00');
@@ -432,7 +432,7 @@ describe('a closure over other blocked hours', () => {
     expect(await owners(ground)).toEqual({ 19: l, 20: l, 21: l, 22: l });
   });
 
-  it('has all its hours, whether the closure or the end of the block comes first', async () => {
+  it('has all its hours, whether the closure starts or the block ends first', async () => {
     for (let round = 0; round < rounds('race'); round++) {
       const ground = await aGround(core);
       const under = await block(ground, '18:00-20:00');
@@ -443,7 +443,7 @@ describe('a closure over other blocked hours', () => {
   });
 });
 
-describe('a block that is taken away from under a closure which is opened at the same instant', () => {
+describe('a block that is removed from under a closure which is reopened at the same instant', () => {
   it('is removed, and so is the closure', async () => {
     const ground = await aGround(core);
     const on = { date: dateAhead(), reason: 'Rain' };
@@ -515,7 +515,7 @@ describe('the rain button pressed twice', () => {
   );
 
   it.each(['closure.afterRecord', 'closure.afterClaim'] as const)(
-    'goes on with the first where a crash cut that (%s)',
+    'resumes the first one after a crash (%s)',
     async (point) => {
       const [ground, player] = [await aGround(core), await aUser(core)];
       await book(ground, player, '18:00-19:00');
@@ -529,7 +529,7 @@ describe('the rain button pressed twice', () => {
     },
   );
 
-  it('still refuses other hours when nothing in them is left to close', async () => {
+  it('still refuses other hours if nothing in them is left to close', async () => {
     const ground = await aGround(core);
     await press(ground);
     const inside = { ...request, timeSlot: '18:00-19:00' };
@@ -627,7 +627,7 @@ describe('a walk-in', () => {
     expect(await codeOf(collectPayment(core, booking, { amount: 900, method: 'upi' }, 'Sanjay'))).toBe(
       'STATE_CONFLICT',
     );
-    // Another run of one request that read the booking before the first had written.
+    // Another run of the same request that read the booking before the first had written.
     const rest = { amount: 877, method: 'upi' } as const;
     await collectPayment(core, booking, rest, 'Sanjay', 'key');
     const full = await collectPayment(core, booking, rest, 'Sanjay', 'key');
@@ -698,7 +698,7 @@ describe('the gate', () => {
   });
 
   it.each(['reschedule.afterFence', 'reschedule.afterBooking'] as const)(
-    'waits for a move that is under way (%s), and goes by its end',
+    'waits for a move that is under way (%s), and judges by its result',
     async (point) => {
       const { ground, booking, onTheDay, code } = await atTheGate();
       const disarm = armFailpoint(point, 'sleep:300');

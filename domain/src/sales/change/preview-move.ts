@@ -6,7 +6,10 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { placeOf } from '../operation/tidy-cut-move.js';
 import { areApart, groundFor, judgeMove, type Move, type Mover, sameTurf, targetOf } from './move-rules.js';
 
-/** What a move would cost, and how much more than now: nothing is written. Throws what the move itself would at this moment. */
+/**
+ * What a move would cost, and the difference to now. Writes nothing. Throws what the move itself would throw at this
+ * moment.
+ */
 export async function previewMove(
   core: Core,
   booking: BookingDoc,

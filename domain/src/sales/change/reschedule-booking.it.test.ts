@@ -54,7 +54,7 @@ it('a move to cheaper hours never owes more back online than was paid online', a
   expect(await violations(core)).toEqual([]);
 });
 
-it('the preview of a cancellation knows cash: it is not unpaid, and none of it goes back through us', async () => {
+it('counts cash in the preview of a cancellation: it is paid, and not refunded through us', async () => {
   const { core } = world;
   const { booking } = await bookWithOrder(core);
   const approved = await approveBooking(core, booking._id, 'Sanjay');

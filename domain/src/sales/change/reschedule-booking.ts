@@ -80,7 +80,7 @@ export async function rescheduleBooking(
   return await finishMove(core, { booking: moved, n }, from);
 }
 
-/** Takes the new hours; holds of the player's own that lie there give way. */
+/** Takes the new hours; the player's own holds there give way. */
 async function takeHours(
   core: Core,
   { booking, n }: StartedOperation,
@@ -100,7 +100,7 @@ async function takeHours(
   return reserved.taken;
 }
 
-/** What a new price does to the money of a booking: more is due at the ground, less comes back. */
+/** How a new price changes a booking's money: more is due at the ground, or less is refunded. */
 function moveMoney(booking: BookingDoc, total: number): { dueAtGround: number; refundOwed: number } {
   const due = booking.pricing.dueAtGround ?? 0;
   const { refundOwed, status } = booking.payment;
@@ -142,7 +142,7 @@ async function writeMove(
       'payment.refundOwed': refundOwed,
       'payment.owedByMoves': refundOwed,
       ...(owed > 0 ? { moneyDueAt: now } : {}),
-      // What was paid at the ground may be all that the new hours cost.
+      // The payment at the ground may already cover the new hours.
       invoiceDueAt: now,
     },
     facts: [
@@ -157,7 +157,7 @@ async function writeMove(
   });
 }
 
-/** Gives back the hours the booking no longer has, and settles what the new price means for its money. */
+/** Releases the hours the booking no longer has, and settles the change of price. */
 async function finishMove(
   core: Core,
   operation: StartedOperation,

@@ -12,7 +12,7 @@ import { approveBooking } from './approve-booking.js';
 import { resumeCancel } from './cancel-booking.js';
 import { closeBooking } from './close-booking.js';
 
-/** How each kind of operation goes on after a crash; a new kind without an entry does not compile. */
+/** How each kind of operation resumes after a crash; a new kind without an entry does not compile. */
 const resume: Record<
   BookingOp['kind'],
   (core: Core, booking: BookingDoc, op: BookingOp) => Promise<unknown>
@@ -25,7 +25,7 @@ const resume: Record<
   close: resumeClose,
 };
 
-/** The actor of a cut approval. Arguments are stored untyped, and were a name alone before ids were kept. */
+/** The actor of an interrupted approval. Arguments are stored untyped, and were only a name before ids were stored. */
 const beganBy = ({ args }: BookingOp): Actor => ({
   name: String(args.by ?? 'owner'),
   id: args.byId instanceof Types.ObjectId ? args.byId : undefined,
@@ -39,7 +39,7 @@ async function resumeSettle(core: Core, booking: BookingDoc, op: BookingOp): Pro
   await liftFence(core, booking, op);
 }
 
-/** The closure itself goes on with its bookings; this one only needs its part of it. */
+/** The closure itself continues with its bookings; this resumes only the booking's part. */
 async function resumeClose(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
   const closure = await findBlock(core, new Types.ObjectId(String(op.args.closureId)));
   if (closure) await closeBooking(core, booking._id, closure);
@@ -53,7 +53,7 @@ async function liftFence(core: Core, booking: BookingDoc, op: BookingOp): Promis
   if (operation) await endOperation(core, operation);
 }
 
-/** Finishes every operation that a crash cut more than ten seconds ago. Returns how many it met. */
+/** Completes every operation that a crash interrupted more than ten seconds ago. Returns how many there were. */
 export async function resumeOperations(core: Core): Promise<number> {
   const stale = new Date(core.clock.now().getTime() - STALE_OP_MS);
   const cut = findCutOperations(core, stale);

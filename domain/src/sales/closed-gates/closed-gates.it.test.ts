@@ -62,7 +62,7 @@ describe('a report of a closed gate', () => {
     expect(await factsOf(booking, 'gate.reported')).toHaveLength(1);
   });
 
-  it('is refused too early, too late, unpaid, cancelled, checked in, and where all has gone back', async () => {
+  it('is refused too early, too late, unpaid, cancelled, checked in, and if everything was refunded', async () => {
     const { booking, player } = await bookPaid(world.core);
     const say = (core: Core, one: BookingDoc) => reportGate(core, one, undefined, player.name);
     await expect(say(afterStart(booking, -16 * MINUTE_MS), booking)).rejects.toMatchObject(conflict);
@@ -142,7 +142,7 @@ describe('a confirmed closed gate', () => {
   });
 
   it.each(['player', 'owner'] as const)(
-    'never gives back more than was paid while the %s cancels',
+    'never refunds more than was paid while the %s cancels',
     async (side) => {
       const { booking, player, orderId } = await bookPaid(world.core);
       await planSandboxRefunds(orderId, { outcome: 'SUCCESS', delayMs: 0 });
@@ -187,7 +187,7 @@ describe('a confirmed closed gate', () => {
     expect(await givenBack(orderId)).toBe(closedGate?.state === 'confirmed' ? 2754 : 0);
   });
 
-  it('is paid back by the sweep where the process died after the decision', async () => {
+  it('is refunded by the sweep if the process died after the decision', async () => {
     const { booking, orderId, at } = await reported();
     const gate = booking.closedGate;
     if (!gate) throw new Error('there is no report');
@@ -205,7 +205,7 @@ describe('a confirmed closed gate', () => {
     expect(await givenBack(orderId)).toBe(2754);
   });
 
-  it('counts in earnings as a closure does, also of a game that was completed meanwhile', async () => {
+  it('counts like a closure in earnings, also for a game that was completed meanwhile', async () => {
     const { booking, ground, at } = await reported();
     const over = later(at, 5 * 60 * MINUTE_MS);
     await completeBookings(over);
@@ -221,7 +221,7 @@ describe('a confirmed closed gate', () => {
     expect(await violations(over)).toEqual([]);
   });
 
-  it('leaves nothing to review: there was no game', async () => {
+  it('allows no review, because there was no game', async () => {
     const { booking, at } = await reported();
     const over = later(at, 5 * 60 * MINUTE_MS);
     await confirmGate(over, booking, 'owner', 'Sanjay');

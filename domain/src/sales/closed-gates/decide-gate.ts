@@ -24,9 +24,9 @@ function openGateOf(booking: BookingDoc, side: GateSide, now: Date): ClosedGate 
 }
 
 /**
- * The ground was shut: as with a closure, all that was captured goes back, less what has gone back already. Confirmed
- * again it stays as it is.
- * @throws `STATE_CONFLICT` without an open report, or after the workplace's time; `UNAVAILABLE` as `changeBooking`
+ * Confirms that the ground was closed: everything captured is refunded, like in a closure, less earlier refunds.
+ * Idempotent.
+ * @throws `STATE_CONFLICT` without an open report, or after the workplace's time; `UNAVAILABLE` like `changeBooking`
  */
 export async function confirmGate(
   core: Core,
@@ -57,8 +57,7 @@ export async function confirmGate(
 }
 
 /**
- * The workplace says that the ground was open: an admin decides. Disputed again it stays as it is.
- * @throws as `confirmGate`
+ * Records the workplace's objection that the ground was open: an admin decides. Idempotent. Throws like `confirmGate`.
  */
 export async function disputeGate(
   core: Core,
@@ -82,8 +81,8 @@ export async function disputeGate(
 }
 
 /**
- * An admin finds that the ground was open. The player reads why. Rejected again it stays as it is.
- * @throws as `confirmGate`
+ * Records an admin's decision that the ground was open, with a reason for the player. Idempotent. Throws like
+ * `confirmGate`.
  */
 export async function rejectGate(
   core: Core,

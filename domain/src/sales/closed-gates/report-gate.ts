@@ -18,8 +18,9 @@ const WHY_NOT: Record<GateRefusal, string> = {
 };
 
 /**
- * A player says that the ground was shut. Once: said again it stays as it is.
- * @throws `STATE_CONFLICT` where it cannot be said (docs/product-rules.md, Closed gates); `UNAVAILABLE` as `changeBooking`
+ * Records a player's report that the ground was closed. Idempotent.
+ * @throws `STATE_CONFLICT` if it cannot be reported (docs/product-rules.md, Closed gates); `UNAVAILABLE` like
+ * `changeBooking`
  */
 export async function reportGate(
   core: Core,

@@ -25,15 +25,15 @@ const liveUses = (now: Date, also: unknown[] = []) => ({
 });
 const allLiveUses = (now: Date) => ({ $add: ['$settled', liveUses(now)] });
 
-/** A person's uses that are recorded on their bookings alone, as counted beside this coupon. */
+/** A player's uses that are recorded only on their bookings, counted beside this coupon. */
 export interface SettledOf {
   count: number;
   settledRev: number;
 }
 
 /**
- * Takes a use. The filter decides every race for it: the coupon is on and within its days, this booking has none, the limit
- * has room for one more by the clock, and so has the person. False for a miss.
+ * Takes a use. The filter decides every race: the coupon is on and within its days, this booking has none, and neither
+ * the limit nor the player's limit is reached. False for a miss.
  */
 export async function addUse(
   core: Core,
@@ -75,7 +75,7 @@ export async function addUse(
 
 const checkAfter = (now: Date): Date => new Date(now.getTime() + CHECK_AFTER_MS);
 
-/** Makes a live use last, in the name of the operation `n`. False where the booking has none, or a newer operation's. */
+/** Makes a live use permanent for operation `n`. False if the booking has none, or it belongs to a newer operation. */
 export async function makeLasting(
   core: Core,
   _id: Types.ObjectId,
@@ -96,7 +96,7 @@ export async function makeLasting(
   return result.matchedCount === 1;
 }
 
-/** Drops an open use as it was read. False where it has changed since, or is being settled. */
+/** Drops an open use as read. False if it has changed since, or is being settled. */
 export async function dropUse(
   core: Core,
   _id: Types.ObjectId,
@@ -131,7 +131,7 @@ export async function beginSettling(
   );
 }
 
-/** Its booking says that it is kept: from open to counted in one update, once. */
+/** Counts a use that its booking keeps: from open to counted in one update, once. */
 export async function endSettling(core: Core, _id: Types.ObjectId, bookingId: string): Promise<void> {
   await core.db.coupons.updateOne(
     { _id, uses: { $elemMatch: { bookingId, settling: true } } },
@@ -157,7 +157,7 @@ export async function beginLeaving(
   return result.matchedCount === 1;
 }
 
-/** Its booking says by now that it is gone. */
+/** Records that its booking no longer keeps it. */
 export async function endLeaving(core: Core, _id: Types.ObjectId, bookingId: string): Promise<void> {
   await core.db.coupons.updateOne(
     { _id, leaving: bookingId },
@@ -177,7 +177,7 @@ export async function writeNextCheck(
   );
 }
 
-/** What an owner changes of a coupon. `closesAt` goes with `validTo`. */
+/** The fields of a coupon that an owner may change. `closesAt` follows `validTo`. */
 export interface CouponChange {
   active?: boolean;
   validTo?: string;

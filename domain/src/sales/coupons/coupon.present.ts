@@ -5,7 +5,7 @@ import { sumByCoupon } from '../booking-record/booking-links.queries.js';
 import type { CouponDoc } from './coupon.schema.js';
 import { usedOf } from './judge-coupon.js';
 
-/** Coupons as those see them who may change them; what they brought only who may read earnings. */
+/** Coupons for members who may change them; the revenue only for those who may see earnings. */
 export async function presentCoupons(
   core: Core,
   workplace: Pick<Workplace, 'role' | 'hidesRevenue'>,

@@ -45,7 +45,7 @@ const couponDoc = z.object({
   settled: z.number(),
   /** Raised by whatever changes which bookings these are. */
   settledRev: z.number(),
-  /** Bookings that are off the count and still say `kept`. */
+  /** Bookings that are no longer counted but still say `kept`. */
   leaving: z.array(z.string()),
   /** Raised by each write of `uses` or `leaving`. */
   usesRev: z.number(),
@@ -62,11 +62,11 @@ declare module '../../platform/models.js' {
 }
 
 export const couponSchema = schemaOf(couponDoc);
-// Decides the race of two who make the same code.
+// Decides between two requests that make the same code.
 couponSchema.index({ ownerId: 1, code: 1 }, { unique: true });
 couponSchema.index({ lookAt: 1 }, { sparse: true });
 
-/** Throws a duplicate key where the workplace has this code. */
+/** Throws a duplicate key if the workplace has this code. */
 export async function insertCoupon(core: Core, coupon: CouponDoc): Promise<void> {
   await core.db.coupons.insertOne(coupon);
 }

@@ -50,7 +50,7 @@ const hoursOf = async (groundId: { toString(): string }) =>
   Object.keys((await readDay(core, groundId.toString(), dateAhead()))?.claims ?? {});
 
 describe('a coupon', () => {
-  it('comes off base less discount, before the fee, and is frozen in the booking with its terms', async () => {
+  it('is subtracted after the discount and before the fee, and frozen in the booking with its terms', async () => {
     const { ground, player } = await aScene();
     const coupon = await givenCoupon(core, ground, { code: 'COLLEGE-25', percent: 25, maxDiscount: 500 });
     const booking = await bookWith(core, ground, player, 'College-25');
@@ -86,7 +86,7 @@ describe('a coupon', () => {
     });
   });
 
-  it('is too small for hours of one rupee, of which it could take nothing off', async () => {
+  it('is refused for hours of one rupee, of which it could subtract nothing', async () => {
     const { ground, player } = await aScene();
     const price = { ...ground.price, perHour: 1, discount: 0, ranges: [] };
     const cheap = await aGround(core, { ownerId: ground.ownerId, price });
@@ -97,7 +97,7 @@ describe('a coupon', () => {
     expect((await bookWith(core, ground, player, code)).pricing.totalAmount).toBe(1);
   });
 
-  it('is refused with its reason, and nothing is taken', async () => {
+  it('is refused with a reason, without taking a use', async () => {
     const { ground, player, rival } = await aScene();
     const today = dayOf(new Date());
     const elsewhere = await aGround(core, { ownerId: ground.ownerId });
@@ -146,7 +146,7 @@ describe('a coupon', () => {
     expect(booking.pricing.coupon).toBe(200);
   });
 
-  it('is free again once its booking has lapsed, even before the expiry sweep', async () => {
+  it('is free again once its booking has expired, even before the sweep', async () => {
     const { ground, player, rival } = await aScene();
     const coupon = await givenCoupon(core, ground, { limit: 1, perPerson: 1 });
     await bookWith(core, ground, player, coupon.code);
@@ -157,7 +157,7 @@ describe('a coupon', () => {
   });
 
   it.each(['expired', 'cancelled', 'approved and cancelled', 'closed'] as const)(
-    'gives its use back once when its booking is %s',
+    'is released once when its booking is %s',
     async (how) => {
       const { ground, player, rival } = await aScene();
       const coupon = await givenCoupon(core, ground, { limit: 1 });
@@ -196,7 +196,7 @@ describe('a coupon', () => {
     expect(await usedBy(core, coupon)).toBe(1);
   });
 
-  it('answers a pending booking again, and refuses another coupon or total for it', async () => {
+  it('returns a pending booking again, and refuses another coupon or total for it', async () => {
     const { ground, player } = await aScene();
     const [one, other] = [await givenCoupon(core, ground), await givenCoupon(core, ground)];
     const booking = await bookWith(core, ground, player, one.code);
@@ -298,7 +298,7 @@ describe('late money', () => {
 });
 
 describe('a limit', () => {
-  it('gives the last use to one of two hundred at once, and no person more than theirs', {
+  it('gives the last use to one of two hundred at once, and no player more than their limit', {
     timeout: 120_000,
   }, async () => {
     const { ownerId } = await aGround(core);
@@ -381,7 +381,7 @@ describe('a limit', () => {
 });
 
 describe('uses that last', () => {
-  // Where no clock has run ahead: what it ended would be live again.
+  // Only with the clock not ahead: a use it ended would be live again.
   let world: World;
   let core: Core;
   beforeAll(async () => {
@@ -392,7 +392,7 @@ describe('uses that last', () => {
     await world.close();
   });
 
-  it('move to their bookings, so that the coupon stays small, and still count', async () => {
+  it('moves uses to their bookings, which keeps the coupon small, and still counts them', async () => {
     const { ground, player, rival } = await aScene(core);
     const coupon = await givenCoupon(core, ground, { limit: 2, perPerson: 1 });
     const booking = await bookWith(core, ground, player, coupon.code);

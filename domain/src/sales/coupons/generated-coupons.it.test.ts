@@ -53,7 +53,7 @@ const schedule: fc.Arbitrary<Schedule> = fc.record({
   choices: fc.array(fc.nat({ max: 10_000 }), { minLength: 8, maxLength: 60, size: 'max' }),
 });
 
-/** Runs one schedule over an empty database; answers what is wrong in the end, and how it came to it. */
+/** Runs one schedule on an empty database. Returns what is wrong at the end, and the trace. */
 async function play(how: { careless: boolean }, { booked, limit, perPerson, operations, choices }: Schedule) {
   await forgetGames(world.core);
   let passed = 0;
@@ -103,7 +103,7 @@ async function play(how: { careless: boolean }, { booked, limit, perPerson, oper
     WINDS_MS,
   );
   const atOnce = await overLimit(own);
-  // Whatever never came to a booking has lapsed by then.
+  // Uses without a booking have expired by then.
   for (let round = 0; round < 4; round++) {
     passed += 90_000;
     await sweepAll(own);

@@ -20,8 +20,9 @@ const MOST_COUPONS = 500;
 const groundsOf = ({ groundIds }: Pick<CouponDoc, 'groundIds'>) => groundIds?.map(String);
 
 /**
- * Makes a coupon. Throws `NOT_FOUND` for a ground of another workplace, `FORBIDDEN` where a member who has some grounds reaches
- * for others or for all, `DUPLICATE` for a code of this workplace, `STATE_CONFLICT` where it has 500.
+ * Creates a coupon.
+ * @throws `NOT_FOUND` for another workplace's ground, `FORBIDDEN` if a member limited to some grounds names others or
+ * all, `DUPLICATE` for an existing code, `STATE_CONFLICT` at 500 coupons.
  */
 export async function addCoupon(
   core: Core,

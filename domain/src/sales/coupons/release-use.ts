@@ -5,14 +5,14 @@ import { findCouponBookings, writeGone, writeKept } from '../booking-record/book
 import { type CouponDoc, findCoupon } from './coupon.schema.js';
 import { beginLeaving, dropUse, endLeaving, endSettling } from './coupon-uses.queries.js';
 
-/** Whose use it is, and which operations' writes are given back: up to `maxN`, from `minN` on. */
+/** The booking whose use it is, and the operations whose writes are released: from `minN` to `maxN`. */
 interface Whose {
   bookingId: string;
   maxN: number;
   minN?: number;
 }
 
-/** Gives back the use of a booking that an operation up to `n` wrote, once, however often it is asked. */
+/** Releases a booking's use that an operation up to `n` wrote. Idempotent. */
 export async function releaseUse(
   core: Core,
   booking: BookingDoc,
@@ -25,8 +25,8 @@ export async function releaseUse(
 }
 
 /**
- * The same of a booking that may never have come. An open use is dropped as it was read; one that is being settled is settled
- * first; a settled one is taken off the count, and only then its booking says that it has gone.
+ * The same for a booking that may never have been stored. Drops an open use as read; settles one being settled first;
+ * subtracts a settled one from the count before its booking is changed.
  */
 export async function releaseUseOf(
   core: Core,

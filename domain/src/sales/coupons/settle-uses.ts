@@ -46,7 +46,7 @@ async function judge(
   if (use.settling) return await finishSettling(core, couponId, use.bookingId, use.n);
   if (booking?.op) return;
   const isOwned = booking?.coupon && (booking.status === 'confirmed' || booking.status === 'completed');
-  // Written by an operation that was paused past its fence, and killed before it could give it back.
+  // Written by an operation that was paused past its fence and killed before it could release it.
   if (!isOwned || booking.coupon?.kept !== undefined) {
     await dropUse(core, couponId, use);
     return;

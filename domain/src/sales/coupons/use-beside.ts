@@ -5,7 +5,7 @@ import type { CouponDoc } from './coupon.schema.js';
 import { releaseUseOf } from './release-use.js';
 import { takeUse } from './use-coupon.js';
 
-/** A use that is taken with the hours of a new booking, and lapses as they do. */
+/** A use that is taken with the hours of a new booking and expires with them. */
 export const useBeside = (core: Core, { _id }: CouponDoc, userId: string): Beside => ({
   take: (bookingId, expiresAt) => takeUse(core, _id, { bookingId, userId, n: 0, expiresAt }),
   releaseClaims: (bookingId) => releaseUseOf(core, _id, { bookingId, maxN: 0 }),

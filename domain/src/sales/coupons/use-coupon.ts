@@ -14,10 +14,10 @@ import { addUse, dropUse, makeLasting, type SettledOf } from './coupon-uses.quer
 import { couponProblem, isLiveUse, mostPerPerson, usedOf } from './judge-coupon.js';
 import { couponInvalid } from './refuse-coupon.js';
 
-/** How often a use is tried again whose coupon was written meanwhile. */
+/** Maximum attempts for a use whose coupon is changed concurrently. */
 const ATTEMPTS = 5;
 
-/** The player who wants to use a coupon, and the booking, if there is one already. */
+/** The player who uses a coupon, and the existing booking, if any. */
 export interface CouponUser {
   userId: string;
   bookingId?: string | undefined;
@@ -54,7 +54,7 @@ export async function priceWithCoupon(
   return { pricing, coupon };
 }
 
-/** A person's settled uses, and of which state of the coupon that is the number; zero where they are not limited. */
+/** A player's number of settled uses, and the coupon state it belongs to; zero if there is no limit per player. */
 async function settledOf(core: Core, coupon: CouponDoc, userId: string): Promise<SettledOf> {
   const { settledRev } = coupon;
   if (mostPerPerson(coupon) === undefined) return { count: 0, settledRev };
@@ -71,7 +71,7 @@ const hasComeBefore = async (
 ): Promise<boolean> =>
   coupon.firstBookingOnly === true && (await hasBookedAt(core, userId, coupon.ownerId, bookingId));
 
-/** Throws `used-by-you` or `used-up` where there is no room for one more use beside this booking's own. */
+/** Throws `used-by-you` or `used-up` if there is no room for another use besides this booking's own. */
 function assertRoom(
   coupon: CouponDoc,
   settled: SettledOf,
@@ -95,8 +95,9 @@ export interface WantedUse {
 }
 
 /**
- * Takes a use for a booking, unless it has one that is live. One update of the coupon decides who gets the last one; a miss is
- * read again, for its reason. Throws `COUPON_INVALID`.
+ * Takes a use for a booking, unless it has a live one. One update of the coupon decides who gets the last one; after a
+ * miss it is read again for the reason.
+ * @throws `COUPON_INVALID`
  */
 export async function takeUse(core: Core, couponId: CouponDoc['_id'], wanted: WantedUse): Promise<void> {
   const { bookingId, userId } = wanted;
@@ -134,7 +135,7 @@ export async function keepUse(core: Core, booking: BookingDoc, n: number): Promi
     const own = coupon?.uses.find((use) => use.bookingId === bookingId);
     if (own && own.n > n) return false;
     if (own?.settling) return true;
-    // Where it has room again this writes a lasting one, which the next try finds.
+    // If there is room again this writes a permanent one, which the next attempt finds.
     return (await hasRoomAgain(core, couponId, { bookingId, userId, n })) ? undefined : false;
   });
   return kept ?? false;

@@ -11,7 +11,7 @@ export interface AddedCustomer {
   note: string;
 }
 
-/** Of these phone numbers, those that the workplace has a customer for. */
+/** The phone numbers among these that belong to customers of the workplace. */
 export async function knownPhones(
   core: Core,
   ownerId: Types.ObjectId,

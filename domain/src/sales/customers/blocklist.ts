@@ -5,7 +5,7 @@ import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
 import { findBlockedAccounts, hasBlocked, isPhoneBlocked } from './customer.schema.js';
 
-/** Whom workplaces take no bookings of: every account in a record that is blocked. */
+/** Blocked accounts and numbers by workplace: every account in a blocked record. */
 export const blocklist: Blocklist = {
   any: (core, ownerId) => hasBlocked(core, ownerId),
   async among(core, ownerId, userIds) {

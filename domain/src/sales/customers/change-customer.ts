@@ -21,7 +21,7 @@ export async function changeCustomer(
   const ownerId = new Types.ObjectId(owner);
   await resumeMerge(core, ownerId);
   const root = await findRoot(core, ownerId, customerId);
-  // Grounds ask before anybody is turned away, and new ones that came meanwhile do too.
+  // Grounds must check for blocked customers before the first block is stored, and so must grounds added meanwhile.
   if (word.blocked) await askWhoMayBook(core, ownerId);
   const after = await writeWord(core, root, word);
   if (!after) return await changeCustomer(core, owner, customerId, word);

@@ -27,7 +27,7 @@ const AT_ONCE = 200;
 
 type CountCore = Pick<Core, 'db' | 'clock'>;
 
-/** Whose booking this is. */
+/** The customer of this booking. */
 export const keyOf = ({
   userId,
   playerDetails,
@@ -80,7 +80,7 @@ export async function rootsOf(
     for (const one of await findCustomersById(core, missing)) read.set(one._id.toString(), one);
     const pointedTo = [...read.values()].flatMap(({ mergedInto }) => mergedInto ?? []);
     const next = pointedTo.filter((id) => !read.has(id.toString()));
-    // A record that is pointed to and gone belongs to an owner who is gone.
+    // A merged record without its target belongs to a deleted owner.
     if (next.every((id) => missing.some((asked) => asked.equals(id)))) break;
     missing = next;
   }

@@ -27,7 +27,7 @@ export async function findBook(
   return await core.db.customerBooks.findOne({ _id: ownerId });
 }
 
-/** All that changed before that moment is counted; never taken back. */
+/** Every change before this time is counted; never lowered. */
 export async function advanceBook(
   core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
@@ -36,7 +36,7 @@ export async function advanceBook(
   await core.db.customerBooks.updateOne({ _id: ownerId }, { $max: { countedTo } }, { upsert: true });
 }
 
-/** Merges of a workplace go one after the other, so that none goes round in a circle: this update lets one begin. */
+/** Serialises the merges of a workplace, which prevents cycles: this update lets one start. */
 export async function beginMerge(
   core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
@@ -60,7 +60,7 @@ export async function endMerge(
   );
 }
 
-/** An owner who is gone has no customers. */
+/** Deletes the customers of a deleted owner. */
 export async function eraseBook(core: Pick<Core, 'db'>, ownerId: Types.ObjectId): Promise<void> {
   await core.db.customerBooks.deleteOne({ _id: ownerId });
 }

@@ -2,12 +2,14 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { CustomerDoc } from './customer.schema.js';
 
-/** An owner who is gone has no customers. */
+/** Deletes the customers of a deleted owner. */
 export async function eraseCustomersOf(core: Core, ownerId: Types.ObjectId): Promise<void> {
   await core.db.customers.deleteMany({ ownerId });
 }
 
-/** Takes a player's name, addresses and notes out of the records of the places where they played; answers these records. */
+/**
+ * Erases a player's name, addresses and notes from the records of workplaces where they played; returns these records.
+ */
 export async function emptyRecordsOf(
   core: Core,
   userId: Types.ObjectId,
@@ -25,8 +27,8 @@ export async function emptyRecordsOf(
 }
 
 /**
- * The workplaces and numbers that are a person's own: by their proven e-mail address and phone, and by the phone of their
- * account where the workplace has merged its walk-ins with that account.
+ * The workplaces and phone numbers that belong to a person: by their proven e-mail address and phone, and by their
+ * account's phone if the workplace merged its walk-ins with that account.
  */
 export async function findNumbersOf(
   core: Core,
@@ -54,7 +56,7 @@ export async function findNumbersOf(
   }));
 }
 
-/** What a person is found by outside of their account. */
+/** A person's identifiers outside of their account. */
 export interface Person {
   _id: Types.ObjectId;
   email: string;
@@ -63,8 +65,8 @@ export interface Person {
 }
 
 /**
- * Takes a number, whose walk-ins are erased, out of a workplace's records: a record of nothing else goes. Answers the records
- * that are left, to be counted again.
+ * Removes a number whose walk-ins are erased from a workplace's records, and deletes records with nothing else. Returns
+ * the remaining ones, to be recounted.
  */
 export async function eraseWalkInPhones(
   core: Core,
@@ -87,7 +89,7 @@ export async function eraseWalkInPhones(
   return await core.db.customers.find(ids).toArray();
 }
 
-/** What workplaces keep of an account as their customer. */
+/** The customer records of an account, for its export. */
 export async function exportCustomers(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
   return await core.db.customers
     .find(

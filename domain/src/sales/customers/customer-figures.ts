@@ -1,7 +1,7 @@
 import { collectedSum, committedOf, dueAtGround, type PaidWhere } from '@crease/shared/money-state';
 import type { CustomersBooking } from '../booking-record/booking-counts.queries.js';
 
-/** What a customer's bookings come to. */
+/** The figures of a customer's bookings. */
 export interface Figures {
   visits: number;
   /** Whole rupees. */
@@ -9,11 +9,11 @@ export interface Figures {
   noShows: number;
   lastVisit?: string;
   recentAt: Date;
-  /** Each as the newest booking that has one says it; empty where none does. */
+  /** Each from the newest booking that has one; empty without any. */
   contact: { name: string; phone: string; email: string };
 }
 
-/** Keeps the newest text that is not empty: a booking that does not name an address takes none away. */
+/** Keeps the newest non-empty text: a booking without an address removes none. */
 function newestText() {
   let newest: { text: string; at: Date } | undefined;
   return {
@@ -78,8 +78,8 @@ const hasPlayed = ({ status, checkedInAt, noShow }: CustomersBooking): boolean =
   !noShow && (status === 'completed' || (status === 'confirmed' && checkedInAt !== undefined));
 
 /**
- * Rupees of a booking that were paid and are kept: what was captured less what goes back of it, and what was paid at the
- * ground beyond what is given back there. Cash of a cancelled booking is settled at the ground, and counts for nothing.
+ * Rupees of a booking paid and kept: the captured amount less refunds, and payments at the ground beyond what is
+ * returned there. Cash of a cancelled booking is settled at the ground and not counted.
  */
 function keptOf(booking: Pick<CustomersBooking, 'status' | 'payment' | 'pricing'>): number {
   const { status, payment } = booking;

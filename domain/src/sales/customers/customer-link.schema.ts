@@ -6,15 +6,15 @@ import { objectId, schemaOf } from '../../platform/document.js';
 import type { Db } from '../../platform/models.js';
 
 /**
- * A link that shows a workplace's walk-ins of some phone numbers to the one account that takes it up; taken up, it is that
- * right itself.
+ * A link that shows a workplace's walk-ins with some phone numbers to the one account that accepts it; once accepted,
+ * it is the permission itself.
  */
 const customerLinkDoc = z.object({
   _id: objectId(),
   ownerId: objectId(),
-  /** Numbers of the customer's walk-ins when it was made: what is merged into the record later is not shown by it. */
+  /** The numbers of the customer's walk-ins at that time; numbers merged later are not shown. */
   phones: z.array(z.string()),
-  /** SHA-256 of the link's token, and until when it works; absent once it was taken up. */
+  /** SHA-256 of the link's token and its expiry; absent once accepted. */
   tokenHash: z.string().optional(),
   endsAt: z.date().optional(),
   /** The account that took it up. */
@@ -44,7 +44,7 @@ export async function openLink(
   await core.db.customerLinks.insertOne({ _id: new Types.ObjectId(), ...link });
 }
 
-/** Takes a link up; of two accounts at once this update lets one. Null where it is unknown, used or too old. */
+/** Accepts a link; of two accounts at once this update lets one. Null if it is unknown, used or too old. */
 export async function takeLink(
   core: Core,
   tokenHash: string,
@@ -58,7 +58,7 @@ export async function takeLink(
   );
 }
 
-/** Ends what shows these numbers' walk-ins: links that are open, and what was taken up. */
+/** Ends open and accepted links for these numbers' walk-ins. */
 export async function endLinks(
   core: Core,
   ownerId: Types.ObjectId,
@@ -70,7 +70,7 @@ export async function endLinks(
 type Shown = Pick<CustomerLinkDoc, 'ownerId' | 'phones'>;
 
 interface CustomerLinkReads {
-  /** What an account has taken up, by 24 hex digits; null for nothing. */
+  /** The links that an account has accepted, by 24 hex digits; null for none. */
   linksOfAccount(userId: string): Promise<readonly Shown[] | null>;
 }
 
@@ -97,7 +97,7 @@ export function customerLinkReads(db: Db): CustomerLinkReads {
   };
 }
 
-/** What was taken up of a workplace's walk-ins with these numbers. */
+/** Accepted links for a workplace's walk-ins with these numbers. */
 export async function takenLinks(
   core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,

@@ -3,13 +3,13 @@ import type { Core } from '../../platform/core.js';
 import type { CustomerDoc } from './customer.schema.js';
 
 /**
- * Takes a record into another: its accounts and numbers, its note, its block, and its name, phone and e-mail where the other
- * has none. Once for each record, however often a cut merge resumes. False where `into` has changed since it was read.
+ * Merges a record into another: accounts, numbers, note, block, and its name, phone and e-mail if the other has none.
+ * Once per record, however often an interrupted merge resumes. False if `into` has changed since it was read.
  */
 export async function absorb(core: Pick<Core, 'db'>, into: CustomerDoc, from: CustomerDoc): Promise<boolean> {
   if (into.absorbed.some((id) => id.equals(from._id))) return true;
   const email = into.email || from.email;
-  // The filter on `rev` decides: a note or an address that was written meanwhile is never overwritten by an older one.
+  // The filter on `rev` prevents an older note or address from replacing one written meanwhile.
   const { matchedCount } = await core.db.customers.updateOne(
     { _id: into._id, rev: into.rev },
     {

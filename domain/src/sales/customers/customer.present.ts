@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { type CustomerDoc, findByPhones } from './customer.schema.js';
 import { takenLinks } from './customer-link.schema.js';
 
-/** Customers on the wire, with who else has their phone. */
+/** Customers on the wire, with others who have the same phone. */
 export async function presentCustomers(
   core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,

@@ -33,7 +33,7 @@ const customerDoc = z.object({
   spent: z.number(),
   noShows: z.number(),
   lastVisit: z.string().optional(),
-  /** What the list's order `recent` goes by: the last visit, else the last booking. */
+  /** The sort key of the order `recent`: the last visit, else the last booking. */
   recentAt: z.date(),
   /** When its bookings were last counted. */
   countedAt: z.date(),
@@ -58,14 +58,14 @@ customerSchema.index({ ownerId: 1, phones: 1 });
 customerSchema.index({ ownerId: 1, userIds: 1 });
 customerSchema.index({ ownerId: 1, blocked: 1 });
 customerSchema.index({ userIds: 1 });
-// Where an account that is erased was a walk-in.
+// For erasing an account that was a walk-in.
 customerSchema.index({ walkInPhones: 1 });
 customerSchema.index({ email: 1 }, { sparse: true });
 
-/** Whose bookings are one record before any merge: an account's, or a phone number's without one. */
+/** The identity of a record before any merge: an account, or a phone number without one. */
 export type CustomerKey = { userId: Types.ObjectId } | { phone: string };
 
-/** The id of a record follows from what it is about. */
+/** The record's id, derived from its identity. */
 export function customerIdOf(ownerId: Types.ObjectId, key: CustomerKey): Types.ObjectId {
   const about = 'userId' in key ? `account:${key.userId}` : `phone:${key.phone}`;
   const hash = createHash('sha256').update(`${ownerId}:${about}`).digest('hex');
@@ -113,8 +113,8 @@ export async function insertMissing(
 }
 
 /**
- * Writes what an import says of people, over no name that is known, no note of the owner's and no record that was merged into
- * another. A count under way begins again.
+ * Stores imported people, without replacing a known name, an owner's note or a merged record. Makes a count in progress
+ * start again.
  */
 export async function writeAdded(
   core: Pick<Core, 'db'>,
@@ -161,7 +161,7 @@ export async function findCustomer(
   return await core.db.customers.findOne({ _id, ownerId });
 }
 
-/** What is counted of a customer's bookings. */
+/** The counted fields of a customer. */
 export type Counted = Pick<
   CustomerDoc,
   'name' | 'phone' | 'phones' | 'search' | 'visits' | 'spent' | 'noShows' | 'recentAt' | 'countedAt'
@@ -212,7 +212,7 @@ const ORDERS = { recent: 'recentAt', spent: 'spent', visits: 'visits' } as const
 
 const beginning = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
-/** A page of a workplace's customers, and how many there are; who became part of another is no customer any more. */
+/** A page of a workplace's customers, without merged records, and their total. */
 export async function pageOfCustomers(
   core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
@@ -226,7 +226,7 @@ export async function pageOfCustomers(
   return await findPage(core.db.customers, filter, { page, limit, sort: { [ORDERS[sort]]: -1, _id: 1 } });
 }
 
-/** Customers of a workplace who are reached at one of these numbers. */
+/** A workplace's customers with one of these numbers. */
 export async function findByPhones(
   core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,
@@ -241,7 +241,7 @@ export async function findByPhones(
     .toArray();
 }
 
-/** The owner's word on a customer; null where the record has become part of another. */
+/** The owner's note or block on a customer; null if the record was merged into another. */
 export async function writeWord(
   core: Pick<Core, 'db'>,
   { _id }: Pick<CustomerDoc, '_id'>,
@@ -258,7 +258,7 @@ export async function writeWord(
   );
 }
 
-/** Has the workplace blocked anybody? */
+/** True if the workplace has blocked a customer. */
 export async function hasBlocked(core: Pick<Core, 'db'>, ownerId: Types.ObjectId): Promise<boolean> {
   const found = await core.db.customers.findOne({ ownerId, blocked: true }, { projection: { _id: 1 } });
   return found !== null;

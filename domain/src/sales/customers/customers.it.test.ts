@@ -118,21 +118,24 @@ describe('counting', () => {
 });
 
 describe('a merge', () => {
-  it.each(['merge.afterIntent', 'merge.afterAbsorb'] as const)('cut at %s is gone on with', async (name) => {
-    const { core } = world;
-    const { owner, walkIn, list, idOf } = await aWorkplace();
-    await walkIn('9820000001', 8, 100);
-    await walkIn('9820000002', 9, 200);
-    const [from, into] = [await idOf('9820000001'), await idOf('9820000002')];
-    await changeCustomer(core, owner, from, { blocked: true, note: 'Owes a ball' });
-    const disarm = armFailpoint(name, 'throw');
-    await expect(mergeCustomers(core, owner, from, into)).rejects.toThrow(StoppedAtFailpoint);
-    disarm();
-    expect(await list()).toMatchObject([
-      { customerId: into, spent: 300, blocked: true, note: 'Owes a ball' },
-    ]);
-    await expect(walkIn('9820000001', 10)).rejects.toMatchObject({ code: 'NOT_BOOKABLE' });
-  });
+  it.each(['merge.afterIntent', 'merge.afterAbsorb'] as const)(
+    'resumes after an interruption at %s',
+    async (name) => {
+      const { core } = world;
+      const { owner, walkIn, list, idOf } = await aWorkplace();
+      await walkIn('9820000001', 8, 100);
+      await walkIn('9820000002', 9, 200);
+      const [from, into] = [await idOf('9820000001'), await idOf('9820000002')];
+      await changeCustomer(core, owner, from, { blocked: true, note: 'Owes a ball' });
+      const disarm = armFailpoint(name, 'throw');
+      await expect(mergeCustomers(core, owner, from, into)).rejects.toThrow(StoppedAtFailpoint);
+      disarm();
+      expect(await list()).toMatchObject([
+        { customerId: into, spent: 300, blocked: true, note: 'Owes a ball' },
+      ]);
+      await expect(walkIn('9820000001', 10)).rejects.toMatchObject({ code: 'NOT_BOOKABLE' });
+    },
+  );
 
   it('of three customers in a circle, twenty times at once, leaves one customer with everything', async () => {
     const { core } = world;
@@ -192,7 +195,7 @@ describe('a customer record', () => {
     expect(await list()).toMatchObject([{ name: 'Walk 01', email: 'meera@example.com', spent: 100 }]);
   });
 
-  it('survives a newer booking that says less than an older one', async () => {
+  it('keeps its fields when a newer booking has fewer', async () => {
     const { core } = world;
     const { ownerId, walkIn, list } = await aWorkplace();
     const first = await walkIn('9820098201', 8);

@@ -35,7 +35,7 @@ export async function listCustomers(
   };
 }
 
-/** The same for some grounds, counted while it is asked. */
+/** The same for some grounds, counted on request. */
 async function pageOnGrounds(
   core: Core,
   ownerId: Types.ObjectId,

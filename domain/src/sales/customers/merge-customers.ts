@@ -57,13 +57,13 @@ async function presented(core: Core, ownerId: Types.ObjectId, root: CustomerDoc)
   return customer;
 }
 
-/** Goes on with a merge that was cut, or is under way. */
+/** Resumes a merge that was interrupted or is under way. */
 export async function resumeMerge(core: Core, ownerId: Types.ObjectId): Promise<void> {
   const merging = (await findBook(core, ownerId))?.merging;
   if (merging) await finish(core, ownerId, merging);
 }
 
-/** Each step changes nothing the second time; only roots are merged, so that no circle comes about. */
+/** Each step is idempotent; only main records are merged, which prevents cycles. */
 async function finish(
   core: Core,
   ownerId: Types.ObjectId,

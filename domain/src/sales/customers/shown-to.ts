@@ -4,16 +4,16 @@ import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { takenLinks } from './customer-link.schema.js';
 
-/** What decides to whom a booking without an account is shown. */
+/** The fields that decide to which accounts a booking without one is shown. */
 export type ShownBooking = Pick<
   BookingDoc,
   'userId' | 'ownerId' | 'userEmail' | 'playerDetails' | 'disownedBy'
 >;
 
 /**
- * The accounts that a walk-in, or a date of a regular, is shown to: the one whose address, which a mailed code has verified,
- * is the customer's, and those that took up the owner's link for their number, but those that said it is not theirs
- * (docs/product-rules.md, Customers). User ids.
+ * User ids of the accounts that a walk-in, or a date of a regular, is shown to: the account with the customer's
+ * verified address, and those that accepted the owner's link for the number, except those that disowned it
+ * (docs/product-rules.md, Customers).
  */
 export async function accountsShown(
   core: Core,
@@ -38,12 +38,12 @@ export async function accountsToTell(core: Core, booking: ShownBooking): Promise
   return (await core.reads.isLetIn(booking.ownerId.toString())) ? shown : [];
 }
 
-/** Is it shown to this account? */
+/** True if it is shown to this account. */
 export async function isShownTo(core: Core, booking: ShownBooking, userId: string): Promise<boolean> {
   return (await accountsShown(core, booking)).includes(userId);
 }
 
-/** Whose bookings an account finds in its list: its own, and those it is shown. */
+/** The bookings in an account's list: its own, and those shown to it. */
 export async function shownFilter(core: Core, userId: string): Promise<mongo.Filter<BookingDoc>> {
   const _id = new Types.ObjectId(userId);
   const [user, taken] = await Promise.all([core.reads.booker(userId), core.reads.linksOfAccount(userId)]);
@@ -57,7 +57,7 @@ export async function shownFilter(core: Core, userId: string): Promise<mongo.Fil
   return shown.length > 0 ? { $or: [{ userId: _id }, ...shown] } : { userId: _id };
 }
 
-/** True if the account of this address said that the booking or regular is not theirs: no mail of it goes there. */
+/** True if the account with this address has disowned the booking or regular: no mail about it is sent there. */
 export async function isDisownedAt(
   core: Core,
   { disownedBy = [] }: Pick<BookingDoc, 'disownedBy'>,

@@ -12,7 +12,7 @@ import { isShownTo } from '../customers/shown-to.js';
 import { factIds } from '../operation/operation.js';
 import { markDisowned } from '../regulars/regular-steps.queries.js';
 
-/** Timeline rows of the person who wrote a walk-in down. */
+/** The timeline rows of the person who recorded a walk-in. */
 const WRITTEN_DOWN = ['walked in', 'booked every week'];
 
 /**
@@ -29,7 +29,7 @@ export async function disownBooking(core: Core, ref: string, caller: string): Pr
   if (!isDone && !(await isShownTo(core, booking, caller))) throw bookingNotFound();
   if (booking.timeline.some(({ what, byId }) => WRITTEN_DOWN.includes(what) && byId?.equals(userId)))
     throw refuse('STATE_CONFLICT', 'written_down_yourself');
-  // Before its dates: what is made from now on is not shown either.
+  // Before its dates, so that dates made from now on are not shown either.
   if (booking.regularId) await markDisowned(core, booking.regularId, userId);
   const email = await findEmailOf(core, userId);
   for (const _id of await sameGames(core, booking)) {

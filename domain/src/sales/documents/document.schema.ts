@@ -23,7 +23,7 @@ const storedDocument = z.object({
   createdAt: z.date(),
   /** Since when its file is whole. */
   madeAt: z.date().optional(),
-  /** When the sweep is to look at it: it was never finished, or is to go. */
+  /** When the sweep checks it: it is unfinished, or due for deletion. */
   dueAt: z.date().optional(),
   /** When it was hidden, because a user it names has deleted their account. */
   goneAt: z.date().optional(),

@@ -55,7 +55,7 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
   };
   const receipt = async (at: Core = core) => (await receiptFile(at, await now())).pdf;
 
-  it('are printed once for as many as ask, stored, and served from there', async () => {
+  it('are printed once for concurrent requests, stored, and served from storage', async () => {
     await takeScans(core);
     const all = await Promise.all(Array.from({ length: 5 }, () => receipt()));
     for (const pdf of all) expect(pdf.equals(all[0] ?? pdf)).toBe(true);
@@ -94,7 +94,7 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
       expect((await stored(kept[i]))?.equals(version)).toBe(true);
   });
 
-  it('are the same while nothing of what they say has changed', async () => {
+  it('are the same while none of their content has changed', async () => {
     const first = await receipt();
     await core.db.bookings.updateOne(
       { _id: booking._id },
@@ -132,7 +132,7 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
     expect((await receipt()).length).toBeGreaterThan(0);
   });
 
-  it('whose file is lost are printed and stored again', async () => {
+  it('are printed and stored again if their file is lost', async () => {
     const pdf = await receipt();
     const [paper] = await papers();
     if (!paper) throw new Error('nothing was kept');
@@ -164,7 +164,7 @@ describe.each(['a folder', 'a bucket'] as const)('receipts in %s', (kind) => {
   });
 
   if (kind === 'a bucket') {
-    it('are printed while the bucket is away, and stored when it is back', async () => {
+    it('are printed while the bucket is down, and stored when it is up', async () => {
       await server?.stop();
       const pdf = await receipt();
       expect(pdfText(pdf)).toContain('Sanjay Mhatre');

@@ -10,7 +10,7 @@ import { findDocument, insertDocument, markMade, type StoredDocument, takeUp } f
 export interface Printing extends Pick<StoredDocument, 'kind' | 'bookingId' | 'userId' | 'ownerId'> {
   /** Everything that affects the print, and nothing else: decides whether a stored document is current. */
   content: unknown;
-  /** The same content gives the same bytes. */
+  /** Deterministic: the same content gives the same bytes. */
   print: () => Promise<Buffer>;
 }
 

@@ -5,8 +5,8 @@ import type { InvoiceDoc } from './invoice.schema.js';
 import { type Stretch, streamInvoices } from './invoice-lists.queries.js';
 
 /**
- * The columns of the B2B, B2C, CDNR and CDNUR sheets of the GSTR-1 offline tool under its own names, in one table: `Section`
- * says on which sheet a row goes. Behind them what an accountant checks.
+ * The columns of the B2B, B2C, CDNR and CDNUR sheets of the GSTR-1 offline tool under its own names, in one table:
+ * `Section` is the sheet of a row. Columns for an accountant follow.
  */
 export const GSTR1_HEAD = [
   'Section',

@@ -67,6 +67,6 @@ export async function freeNumber(
   );
 }
 
-/** Held since before that moment: a crash has cut their holder off. */
+/** Counters held since before that moment: a crash interrupted their holder. */
 export const findHeld = (core: Core, before: Date): AsyncIterable<InvoiceCounterDoc> =>
   core.db.invoiceCounters.find({ 'holder.date': { $lte: before } });

@@ -33,8 +33,8 @@ export const streamInvoices = (core: Core, ownerId: string, stretch: Stretch): A
   core.db.invoices.find(within(ownerId, stretch)).sort({ at: 1, _id: 1 });
 
 /**
- * Invoices stay whole, as the tax law asks, but for the name of a private buyer, which it does not (CGST Rules, 46): that
- * of a player who has gone goes. A business keeps its name beside its GSTIN.
+ * Tax law requires invoices to be kept complete, except for a private buyer's name (CGST Rules, 46), which is erased
+ * with the account. A business keeps its name beside its GSTIN.
  */
 export async function eraseBuyer(core: Core, userId: Types.ObjectId, formerName: string): Promise<void> {
   await core.db.invoices.updateMany(
@@ -43,7 +43,7 @@ export async function eraseBuyer(core: Core, userId: Types.ObjectId, formerName:
   );
 }
 
-/** A player's invoices and credit notes, as their export tells. */
+/** A player's invoices and credit notes, for their export. */
 export async function exportInvoices(core: Core, userId: Types.ObjectId) {
   return await core.db.invoices
     .find(

@@ -6,7 +6,7 @@ import { pdfPages, pdfText } from '../../testing/pdf-text.js';
 import type { InvoiceDoc } from './invoice.schema.js';
 import { invoicePdf } from './invoice-pdf.js';
 
-// The first file of a process parses the fonts, and a busy machine takes its time.
+// The first file of a process parses the fonts, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const anInvoice = (over: Partial<InvoiceDoc> = {}): InvoiceDoc => ({
@@ -38,7 +38,7 @@ const anInvoice = (over: Partial<InvoiceDoc> = {}): InvoiceDoc => ({
 
 const joined = (text: string) => text.replaceAll('\n', '');
 
-test('says who sold what to whom, where, and how much of it is tax', async () => {
+test('states who sold what to whom, where, and how much of it is tax', async () => {
   const text = pdfText(await invoicePdf([anInvoice()]));
   for (const said of [
     'Tax invoice',
@@ -89,14 +89,14 @@ test('prints a credit note on a separate page that names its invoice', async () 
   expect(joined(second ?? '')).toContain('₹1,377');
 });
 
-test('the same documents are the same file, and any text is taken', async () => {
+test('prints the same file for the same documents, and accepts any text', async () => {
   const odd = anInvoice({ buyer: { name: '\u202e👨‍👩‍👧 ) Tj ET /JS (app.alert(1))' } });
   const [one, other] = await Promise.all([invoicePdf([odd]), invoicePdf([odd])]);
   expect(one.equals(other)).toBe(true);
   expect(one.toString('latin1')).not.toMatch(/\/JS \(app/);
 });
 
-test('says what a discount and a coupon took off, to the rupee', async () => {
+test('states the discount and the coupon to the rupee', async () => {
   const charges = { rent: 3000, discount: 300, coupon: 200, couponCode: 'MORNING-20', convenienceFee: 50 };
   const text = joined(pdfText(await invoicePdf([anInvoice({ ...taxPartsOf(2550, false), charges })])));
   for (const said of [

@@ -49,7 +49,7 @@ export async function invoicePdf(documents: readonly InvoiceDoc[]): Promise<Buff
   return await finished;
 }
 
-/** What people wrote, made printable. */
+/** User texts, made printable. */
 function withPrintableTexts(invoice: InvoiceDoc): InvoiceDoc {
   const { seller, buyer, groundName } = invoice;
   return {
@@ -97,7 +97,7 @@ function drawHead(sheet: Sheet, { series, number, date }: InvoiceDoc): void {
   sheet.rule(106, COLOURS.text, 1.5);
 }
 
-/** Seller and buyer beside each other; answers the y below both. */
+/** Draws seller and buyer side by side; returns the y below both. */
 function drawParties(sheet: Sheet, { seller, buyer }: InvoiceDoc, y: number): number {
   const state = `${WORDS.state} ${seller.stateCode}-${stateNameOf(seller.stateCode)}`;
   const left = drawParty(
@@ -130,7 +130,7 @@ function drawParty(
   return at;
 }
 
-/** What was sold, and the rows from its taxable value to the total; answers the y below. */
+/** Draws the item and the rows from its taxable value to the total; returns the y below. */
 function drawAmounts(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
   const { series, taxable, cgst, sgst, igst, total, charges } = invoice;
   let at = y;
@@ -163,7 +163,7 @@ function drawAmounts(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
   return at;
 }
 
-/** The one thing sold: for its rent where something was taken off that, else for its taxable value. */
+/** The one item: at its rent if something was subtracted from it, else at its taxable value. */
 function drawWhat(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
   const { series, groundName, bookingDate, timeSlot, taxable, charges } = invoice;
   const wide = CONTENT_WIDTH - AMOUNT_WIDTH;
@@ -181,7 +181,7 @@ function drawWhat(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
   return Math.max(next, at + FIGURE.leading) + 6;
 }
 
-/** What was taken off, and the fee. */
+/** The discounts, and the fee. */
 const rowsOf = ({ discount, coupon, couponCode, convenienceFee }: InvoiceCharges): [string, number][] => [
   ...(discount > 0 ? [[WORDS.discount, -discount] satisfies [string, number]] : []),
   ...(coupon > 0 ? [[`${WORDS.coupon} ${couponCode ?? ''}`.trim(), -coupon] satisfies [string, number]] : []),

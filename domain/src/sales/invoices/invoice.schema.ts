@@ -10,7 +10,7 @@ const buyer = z.object({ name: z.string(), gstin: z.string().optional() });
 
 /** All of an invoice or credit note but its number and date. */
 const invoiceDraft = z.object({
-  /** What it is for: the same fact never has two numbers. */
+  /** The fact it is for, which never has two numbers. */
   fact: z.string(),
   series: stored<InvoiceSeries>(),
   ownerId: objectId(),
@@ -23,7 +23,7 @@ const invoiceDraft = z.object({
   sgst: z.number().optional(),
   igst: z.number().optional(),
   total: z.number(),
-  /** How the total came about, the tax included: of an invoice for all of a booking that something was taken off. */
+  /** How the total came about, including tax: on an invoice for a whole booking with a discount or coupon. */
   charges: stored<InvoiceCharges>().optional(),
   seller: z.object({ name: z.string(), gstin: z.string(), address: z.string(), stateCode: z.string() }),
   buyer,
@@ -35,7 +35,7 @@ const invoiceDraft = z.object({
   timeSlot: z.string(),
   /** The capture at the provider that an invoice covers. */
   paymentId: z.string().optional(),
-  /** The invoice that a credit note takes back from. */
+  /** The invoice that a credit note reduces. */
   original: z.object({ number: z.string(), date: z.string() }).optional(),
 });
 export type InvoiceDraft = z.infer<typeof invoiceDraft>;
@@ -69,7 +69,7 @@ export async function findInvoiceOf(core: Core, fact: string): Promise<InvoiceDo
   return await core.db.invoices.findOne({ fact });
 }
 
-/** False where its number or its fact has a document already. */
+/** False if its number or its fact has a document already. */
 export async function insertInvoice(core: Core, invoice: InvoiceDoc): Promise<boolean> {
   try {
     await core.db.invoices.insertOne(invoice);

@@ -82,7 +82,7 @@ describe('a tax invoice', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('charges IGST exactly where the ground lies in another state than the seller', async () => {
+  it('charges IGST exactly if the ground is in another state than the seller', async () => {
     const { booking, ground } = await paidWithGstin('29');
     await writeInvoicesOf(core, booking._id.toString());
     const [invoice] = await invoicesAt(core, ground);
@@ -112,7 +112,7 @@ describe('a tax invoice', () => {
     ]);
   });
 
-  it('says what discount and coupon took off, and the rest is its total to the rupee', async () => {
+  it('states discount and coupon, and the rest equals its total to the rupee', async () => {
     const [ground, player] = await Promise.all([aGround(core), aUser(core)]);
     await giveGstin(core, ground);
     const { code } = await givenCoupon(core, ground, { percent: 15, maxDiscount: 333 });
@@ -123,11 +123,11 @@ describe('a tax invoice', () => {
     const [invoice] = await invoicesAt(core, ground);
     const charges = { rent: 3000, discount: 300, coupon: 333, couponCode: code, convenienceFee: 47 };
     expect(invoice).toMatchObject({ charges, total: 2414, taxable: 2046, cgst: 184, sgst: 184 });
-    // What goes over the wire stays what clients know.
+    // The wire format stays as clients know it.
     expect((await again(core, booking)).invoice).not.toHaveProperty('charges');
   });
 
-  it('is made separately for money that came due later', async () => {
+  it('is made separately for money due later', async () => {
     const booked = await bookWithOrder(core, '10:00-12:00');
     const { ground, orderId } = booked;
     await giveGstin(core, ground);
@@ -158,7 +158,7 @@ describe('a tax invoice', () => {
     expect(await invoicesAt(core, ground)).toMatchObject([{ total: moved.pricing.totalAmount }]);
   });
 
-  it('is not made for what was paid before there was a GSTIN, nor is its refund credited', async () => {
+  it('is not made for payments before there was a GSTIN, nor are their refunds credited', async () => {
     const [seen, unseen] = [await bookPaid(core), await bookPaid(core)];
     await writeInvoicesOf(core, seen.booking._id.toString());
     for (const { ground } of [seen, unseen]) await giveGstin(core, ground);
@@ -206,7 +206,7 @@ describe('a credit note', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('takes what the earlier notes have left, so that all of them sum to their invoice', async () => {
+  it('takes the remainder after earlier notes, so that all of them sum to their invoice', async () => {
     const { booking, ground } = await paidWithGstin();
     for (let i = 0; i < 10; i++) {
       await refundByHand(core, await again(core, booking), 5, `Goodwill ${i}`);
@@ -221,7 +221,7 @@ describe('a credit note', () => {
       expect(notes.reduce((sum, note) => sum + (note[part] ?? 0), 0)).toBe(invoice?.[part]);
   });
 
-  it('waits until the provider has given the money back', async () => {
+  it('waits until the provider has made the refund', async () => {
     const { booking, ground } = await paidWithGstin();
     await cancelBooking(core, booking._id, byOwner, 'Rain');
     await writeInvoicesOf(core, booking._id.toString());
@@ -267,27 +267,30 @@ const CUTS: { point: FailpointName; refunded?: boolean; stand: string[] }[] = [
 ];
 
 describe('an invoice that is cut', () => {
-  it.each(CUTS)('at $point is made by the sweeps alone, once', async ({ point, refunded, stand }) => {
-    const { booking, ground } = await paidWithGstin();
-    if (refunded) {
-      await cancelBooking(core, booking._id, byOwner, 'Rain');
-      await pursueRefunds(core);
-    }
-    const disarm = armFailpoint(point, 'throw');
-    await expect(writeInvoicesOf(core, booking._id.toString())).rejects.toBeInstanceOf(StoppedAtFailpoint);
-    disarm();
-    const after = later(core, 20_000);
-    await sweepAll(after);
-    expect((await invoicesAt(core, ground)).map(({ series, n }) => [series, n])).toEqual(
-      stand.map((series) => [series, 1]),
-    );
-    expect((await again(core, booking)).invoice?.total).toBe(2754);
-    expect(await violations(after)).toEqual([]);
-  });
+  it.each(CUTS)(
+    'is made by the sweeps alone, once, after an interruption at $point',
+    async ({ point, refunded, stand }) => {
+      const { booking, ground } = await paidWithGstin();
+      if (refunded) {
+        await cancelBooking(core, booking._id, byOwner, 'Rain');
+        await pursueRefunds(core);
+      }
+      const disarm = armFailpoint(point, 'throw');
+      await expect(writeInvoicesOf(core, booking._id.toString())).rejects.toBeInstanceOf(StoppedAtFailpoint);
+      disarm();
+      const after = later(core, 20_000);
+      await sweepAll(after);
+      expect((await invoicesAt(core, ground)).map(({ series, n }) => [series, n])).toEqual(
+        stand.map((series) => [series, 1]),
+      );
+      expect((await again(core, booking)).invoice?.total).toBe(2754);
+      expect(await violations(after)).toEqual([]);
+    },
+  );
 });
 
 describe('the end of an account', () => {
-  it('takes a private buyer’s name out, keeps a business’s, and keeps every amount', async () => {
+  it('erases a private buyer’s name, and keeps a business’s name and every amount', async () => {
     const { booking, ground, player } = await paidWithGstin();
     await writeInvoicesOf(core, booking._id.toString());
     expect((await exportUser(core, player._id.toString())).invoices).toMatchObject([{ total: 2754 }]);

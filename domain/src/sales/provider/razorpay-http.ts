@@ -23,7 +23,7 @@ export function createRazorpayHttp({ keyId, keySecret, ...options }: RazorpayHtt
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   return createProviderHttp({
     ...options,
-    // Its limiter documents none; a proxy in front may send it.
+    // Its limiter documents none, but a proxy in front may send it.
     rateLimitHeader: 'retry-after',
     headersOf: ({ method }) => ({
       accept: 'application/json',
@@ -32,7 +32,7 @@ export function createRazorpayHttp({ keyId, keySecret, ...options }: RazorpayHtt
     }),
     problemOf(body) {
       const said = problem.safeParse(body).data?.error;
-      // Nearly all have one code; where there is a reason, it says more.
+      // Most have the same code; the reason, if any, is more specific.
       const reason = said?.reason && said.reason !== 'NA' ? said.reason : said?.code;
       return { code: reason ?? '', message: said?.description ?? '' };
     },

@@ -7,7 +7,7 @@ export interface RazorpayOrderLookup {
   find(orderId: string): Promise<OrderAnswer | null>;
   /** The provider's id by ours, without a call for orders met lately. */
   idOf(orderId: string): Promise<string | undefined>;
-  /** Remembers the provider's id of this order, and answers the order. */
+  /** Caches the provider's id of this order, and returns the order. */
   met(wire: OrderAnswer): OrderAnswer;
 }
 

@@ -12,7 +12,7 @@ import {
   presentPayment,
 } from './razorpay-wire.js';
 
-/** As long as an order of ours lives, should its note be gone. */
+/** The lifetime of our orders, if the note is missing. */
 const LIFE_MS = 16 * 60_000;
 /** Maximum number of payments in a list's answer; an order has one or two. */
 const MOST = 100;
@@ -91,7 +91,7 @@ export function razorpayOrders(options: {
           body,
           answer: orderAnswer,
         });
-      // The same note again changes nothing.
+      // Setting the same note again changes nothing.
       return present(await patch().catch(onceMore(patch)));
     },
   };
@@ -119,7 +119,7 @@ function notesWithEnd({ notes }: OrderAnswer, nowMs: number): Record<string, unk
   return { ...notes, ended_at: new Date(nowMs).toISOString() };
 }
 
-/** Our page hands over to the checkout and goes on to `back` after it. */
+/** Our page opens the checkout and continues to `back` afterwards. */
 function payPage(wire: OrderAnswer, publicUrl: string, mode: PaymentProvider['mode'], key: string): string {
   const back = wire.notes.return_url?.startsWith(`${publicUrl}/`)
     ? wire.notes.return_url.slice(publicUrl.length)

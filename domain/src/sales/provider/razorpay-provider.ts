@@ -9,7 +9,7 @@ import { readWebhookBody } from './webhook-body.js';
 export interface RazorpayOptions {
   /** Ends in `/v1`. */
   baseUrl: string;
-  /** `rzp_live_…` or `rzp_test_…`: by this alone live and test mode differ. */
+  /** `rzp_live_…` or `rzp_test_…`: the only difference between live and test mode. */
   keyId: string;
   keySecret: string;
   webhookSecret: string;

@@ -43,7 +43,7 @@ export function razorpayRefunds(call: ProviderHttp): Pick<PaymentProvider, 'crea
   };
 }
 
-/** 409: the same refund is just being made, by a call whose answer we gave up; what becomes of it is not known yet. */
+/** 409: the same refund is being made by a call whose answer we gave up on; its outcome is not known yet. */
 function stillAtIt(error: unknown): never {
   if (error instanceof ProviderRefused && error.status === 409)
     throw new ProviderUnavailable('The payment provider is still making this refund', 1_000, {

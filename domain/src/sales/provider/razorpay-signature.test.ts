@@ -22,7 +22,7 @@ const signed = (raw: Buffer, by = secret) => ({ 'x-razorpay-signature': signRazo
 const read = (text: string) => provider.verifyWebhook(Buffer.from(text), signed(Buffer.from(text)));
 
 describe('a signature of Razorpay’s', () => {
-  it('is what openssl makes of the raw body', () => {
+  it('equals openssl’s signature of the raw body', () => {
     expect(signRazorpayWebhook(secret, body)).toBe(known);
   });
 
@@ -77,12 +77,12 @@ describe('a well signed webhook', () => {
     '{"event":5,"payload":7}',
     'null',
     '{"event":"x","payload":{"refund":{"entity":{"notes":[]}}}}',
-  ])('of strange content %s is answered, not thrown on', (text) => {
+  ])('returns false for strange content %s instead of throwing', (text) => {
     expect(read(text)).toMatchObject({ eventTime: new Date(options.nowMs()) });
   });
 });
 
-it('is in production mode with a live key alone', () => {
+it('is in production mode only with a live key', () => {
   expect(provider.mode).toBe('sandbox');
   expect(createRazorpayProvider({ ...options, keyId: 'rzp_live_x' }).mode).toBe('production');
 });

@@ -4,13 +4,13 @@ import { ProviderSignatureError } from './provider-errors.js';
 
 export const SIGNATURE_HEADER = 'x-razorpay-signature';
 
-/** hex(HMAC-SHA256(webhook secret, raw body)), over the bytes as they came. */
+/** hex(HMAC-SHA256(webhook secret, raw body)), over the raw bytes. */
 export function signRazorpayWebhook(secret: string, rawBody: Buffer): string {
   return createHmac('sha256', secret).update(rawBody).digest('hex');
 }
 
 /**
- * Accepts a call that any of the secrets signed: what failed before a rotation is sent again under the old one.
+ * Accepts a call signed by any of the secrets: webhooks from before a rotation are retried under the old one.
  * @throws ProviderSignatureError
  */
 export function checkRazorpaySignature(
@@ -25,7 +25,7 @@ export function checkRazorpaySignature(
   let matches = false;
   for (const secret of secrets) {
     const expected = Buffer.from(signRazorpayWebhook(secret, rawBody));
-    // No early end: which secret matched must not show in the time taken.
+    // No early exit: the time taken must not reveal which secret matched.
     if (expected.length === given.length && timingSafeEqual(expected, given)) matches = true;
   }
   if (!matches) throw new ProviderSignatureError('it does not match');

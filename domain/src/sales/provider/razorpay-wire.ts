@@ -18,7 +18,7 @@ const instant = z
   .transform((seconds) => new Date(seconds * 1_000));
 const optionalText = z.string().nullish().catch(null);
 
-/** What we write on an order or a refund for ourselves; without any the provider answers `[]`. */
+/** Our notes on an order or a refund; without any the provider returns `[]`. */
 const notesOf = z.record(z.string(), z.coerce.string()).catch({});
 
 const noted = z.iso
@@ -55,7 +55,7 @@ const paymentAnswer = z.object({
   status: z.string(),
   captured: z.boolean().nullish(),
   method: optionalText,
-  /** Where the payer bears the fee, the amount holds it. */
+  /** If the payer bears the fee, the amount includes it. */
   fee_bearer: optionalText,
   fee: rupees.nullish().catch(null),
   error_description: optionalText,
@@ -135,7 +135,7 @@ const entity = <T extends z.ZodRawShape>(shape: T) =>
     .nullish()
     .catch(null);
 
-/** A webhook says whom to ask about; anything else in it is not believed, so nothing else is read. */
+/** A webhook only names the order to query; nothing else in it is trusted or read. */
 export const webhookBody = z.object({
   event: z.string().max(100).catch('UNKNOWN'),
   created_at: instant.nullish().catch(null),
@@ -152,13 +152,13 @@ export const webhookBody = z.object({
 /** The longest that the provider allows: a payment that it hears of late is captured too, and judged as late money. */
 const CAPTURE_WITHIN_MINUTES = 7_200;
 
-/** What `POST /orders` is sent. */
+/** The body of `POST /orders`. */
 export function orderRequest(input: CreateOrderInput): Record<string, unknown> {
   return {
     amount: toPaise(input.amount),
     currency: input.currency,
     receipt: input.orderId,
-    // The same receipt again is answered by the same order.
+    // The same receipt returns the same order.
     unique_receipt: true,
     payment: {
       capture: 'automatic',
@@ -171,14 +171,14 @@ export function orderRequest(input: CreateOrderInput): Record<string, unknown> {
     notes: {
       expires_at: input.expiresAt.toISOString(),
       return_url: input.returnUrl.replaceAll('{order_id}', input.orderId),
-      // The provider itself calls the address that its dashboard was given.
+      // The provider uses the webhook address set in its dashboard.
       notify_url: input.notifyUrl,
       ...(input.note ? { note: input.note.slice(0, 200) } : {}),
     },
   };
 }
 
-/** What `POST /payments/:id/refund` is sent: the same bytes each time, as its idempotency asks for. */
+/** The body of `POST /payments/:id/refund`: the same bytes each time, as its idempotency requires. */
 export function refundRequest({ orderId, refundId, amount, note }: CreateRefundInput): object {
   return {
     amount: toPaise(amount),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a provider's webhook says, as its schema reads it; undefined where it is no JSON or something else. */
+/** A provider's webhook parsed by its schema; undefined if it is not JSON or does not match. */
 export function readWebhookBody<T>(rawBody: Buffer, schema: z.ZodType<T>): T | undefined {
   let json: unknown;
   try {

@@ -22,7 +22,7 @@ const signed = (raw: Buffer, by = secret) => ({
 });
 
 describe('a webhook signature', () => {
-  it('is what openssl makes of timestamp and raw body', () => {
+  it('equals openssl’s signature of timestamp and raw body', () => {
     expect(signWebhook(secret, timestamp, body)).toBe(known);
   });
 
@@ -78,7 +78,7 @@ describe('a well signed webhook', () => {
   });
 
   it.each(['not json', '[]', '{}', '{"type":5,"data":7}', 'null'])(
-    'of strange content %s is answered, not thrown on',
+    'returns false for strange content %s instead of throwing',
     (text) => {
       expect(read(text)).toMatchObject({ type: 'UNKNOWN', eventTime: new Date(Number(timestamp)) });
     },
@@ -89,7 +89,7 @@ describe('a well signed webhook', () => {
   });
 });
 
-it('is in production mode on the production host alone', () => {
+it('is in production mode only on the production host', () => {
   const on = (baseUrl: string) =>
     createCashfreeProvider({ baseUrl, clientId: 'i', clientSecret: 's', publicUrl: 'http://x.test' }).mode;
   expect(on('https://api.cashfree.com/pg')).toBe('production');

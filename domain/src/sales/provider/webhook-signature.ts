@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { WebhookHeaders } from './payment-provider.js';
 import { ProviderSignatureError } from './provider-errors.js';
 
-/** base64(HMAC-SHA256(secret, timestamp + raw body)), over the bytes as they came: `170.00` must not become `170`. */
+/** base64(HMAC-SHA256(secret, timestamp + raw body)), over the raw bytes: `170.00` must not become `170`. */
 export function signWebhook(secret: string, timestamp: string, rawBody: Buffer): string {
   return createHmac('sha256', secret).update(timestamp).update(rawBody).digest('base64');
 }
@@ -22,7 +22,7 @@ export function checkWebhookSignature(
   let matches = false;
   for (const secret of secrets) {
     const expected = Buffer.from(signWebhook(secret, timestamp, rawBody));
-    // No early end: which secret matched must not show in the time taken.
+    // No early exit: the time taken must not reveal which secret matched.
     if (expected.length === given.length && timingSafeEqual(expected, given)) matches = true;
   }
   if (!matches) throw new ProviderSignatureError('it does not match');

@@ -46,7 +46,7 @@ export async function calendarFile(core: Core, doc: BookingDoc): Promise<{ booki
   return { booking, ics: Buffer.from(calendarIcs(booking, about), 'utf8') };
 }
 
-/** The calendar file for a booking's mails: a program that has the entry moves it or takes it off, another one adds it. */
+/** The calendar file in a booking's mails: a program that has the entry updates or removes it, another one adds it. */
 export async function calendarAttachment(core: Core, doc: BookingDoc): Promise<MailAttachment> {
   const { booking, ics } = await calendarFile(core, doc);
   return {

@@ -37,7 +37,7 @@ test('is an entry with its hours, place, link and reminder', () => {
   );
 });
 
-test('a cancelled booking takes its entry back: same UID, later sequence, no reminder', () => {
+test('removes the entry of a cancelled booking: same UID, later sequence, no reminder', () => {
   const lines = linesOf({ status: 'cancelled', updatedAt: '2026-11-21T06:00:00.000Z' }, 1);
   expect(lines).toContain('STATUS:CANCELLED');
   expect(lines).toContain('UID:a3f01b2c9d8e7f6a5b4c3d2e@crease');
@@ -74,7 +74,7 @@ function entryOf(over: Partial<Booking> = {}, sequence = 0) {
   };
 }
 
-test('a calendar program moves and takes off the one entry', () => {
+test('makes a calendar program update and remove the one entry', () => {
   const booked = entryOf();
   expect(booked).toMatchObject({
     method: 'PUBLISH',

@@ -6,7 +6,7 @@ import { calendarMethod } from './calendar-method.js';
 import { cleanText } from './pdf/text-runs.js';
 import { addressOf, receiptFacts } from './receipt-facts.js';
 
-/** The reminder comes this long before the start. */
+/** How long before the start the reminder comes. */
 const REMIND_BEFORE_SECONDS = 2 * 3600;
 
 const STATUSES = {
@@ -42,7 +42,7 @@ export function calendarIcs(
     description: descriptionOf(booking, publicUrl),
     url: bookingUrl(publicUrl, booking),
     status: STATUSES[booking.status],
-    // Both methods ask for one (RFC 5546), and an entry is only taken off by who has put it there.
+    // Both methods need an organizer (RFC 5546), and only the organizer can remove an entry.
     organizer: { name: 'Crease', email: SUPPORT.email },
   });
   if (ground.location) {

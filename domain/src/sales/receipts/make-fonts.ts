@@ -5,8 +5,8 @@ import subsetFont from 'subset-font';
 import { SCRIPTS, type Script } from './pdf/scripts.js';
 
 /**
- * Makes the fonts of the PDF receipt, once; they are kept in `fonts/` (a whole font in a PDF takes four
- * times as long as a subset). Run it after a change here: `npx tsx domain/src/sales/receipts/make-fonts.ts`.
+ * Makes the fonts of the PDF receipt, once; they are stored in `fonts/` (a whole font in a PDF takes four times as long
+ * as a subset). Run it after a change here: `npx tsx domain/src/sales/receipts/make-fonts.ts`.
  */
 
 const require = createRequire(import.meta.url);
@@ -64,7 +64,7 @@ const DISPLAY_TEXT = `${characters(ASCII, LATIN_1, PUNCTUATION)}\u2212`;
 
 const NOTO = '@expo-google-fonts/noto-sans';
 const EMOJI = '@expo-google-fonts/noto-emoji';
-/** Pictures, flags, skin tones, and what joins them or turns a digit into a key. */
+/** Emoji: pictures, flags, skin tones, and the characters that join them or turn a digit into a keycap. */
 const EMOJI_TEXT = `${characters(
   [0x200d, 0x200d],
   [0x20e3, 0x20e3],
@@ -77,7 +77,7 @@ const EMOJI_TEXT = `${characters(
 )}0123456789#*©®`;
 const ANEK = '@fontsource-variable/anek-latin/files/anek-latin';
 const HEBREW = '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew';
-/** Named by its package where the script has another name there; Devanagari is part of Noto Sans itself. */
+/** The package name, if the script has another name there; Devanagari is part of Noto Sans itself. */
 const PACKAGES: Partial<Record<Script, string>> = { devanagari: '', odia: 'Oriya' };
 /** The scoreboard's voice: bold and narrow (visual language: numerals at 75–80 % width, weight 700). */
 const SCOREBOARD = { wght: 700, wdth: 80 };

@@ -9,6 +9,6 @@ const METHODS: Record<string, string> = {
   cash: 'Cash',
 };
 
-/** A payment method as a person says it; the provider's own word where we know no better. */
+/** The readable name of a payment method; the provider's own word if unknown. */
 export const methodName = (method: string): string =>
   METHODS[method.toLowerCase()] ?? method.replaceAll('_', ' ');

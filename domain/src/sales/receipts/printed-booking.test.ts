@@ -4,7 +4,7 @@ import { aWireBooking } from '../../testing/a-wire-booking.js';
 import { printedAt, printedBooking } from './printed-booking.js';
 import { receiptPdf } from './receipt-pdf.js';
 
-// The first receipt of a process parses the fonts, and a busy machine takes its time.
+// The first receipt of a process parses the fonts, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** The same booking, with everything else that a booking may carry. */
@@ -30,7 +30,7 @@ function withAllElse(booking: Booking): Booking {
 }
 
 test.each(['pending', 'confirmed', 'completed', 'cancelled'] as const)(
-  'nothing but what is printed is in the PDF of a %s booking',
+  'prints nothing beyond the printed fields in the PDF of a %s booking',
   async (status) => {
     const booking = aWireBooking({ status });
     const other = withAllElse(booking);

@@ -21,7 +21,7 @@ export function printedBooking(booking: Booking): Partial<Booking> {
   return { ...printed, groundId: ground };
 }
 
-/** When what is printed has last changed, as far as it says so itself. */
+/** The last recorded change of the printed content. */
 export function printedAt({ createdAt, payment, cancellation }: Booking): Date {
   const instants = [
     createdAt,

@@ -24,7 +24,7 @@ const cheaper = { ...pricing, totalAmount: 1652 };
 const cancelled = (its: Partial<Booking['payment']>) =>
   receiptFacts(aWireBooking({ status: 'cancelled', payment: { ...payment, ...its } }));
 
-test('what was paid online is what was captured, not the price of hours it was moved to', () => {
+test('shows what was captured as paid online, not the price of hours it was moved to', () => {
   const moved = receiptFacts(
     aWireBooking({ pricing: cheaper, payment: { ...payment, refunds: [refund(1102)] } }),
   );

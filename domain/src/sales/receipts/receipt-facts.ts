@@ -27,7 +27,7 @@ export interface Fact {
   value: string;
 }
 
-/** What a receipt and its mail say of a booking: each fact once, in words. */
+/** The facts on a receipt and in its mail, each once, in words. */
 export interface ReceiptFacts {
   status: StatusWord;
   heading: string;

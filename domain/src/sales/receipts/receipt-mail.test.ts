@@ -9,7 +9,7 @@ const URL = 'https://crease.test';
 const evil = '<script>alert("1")</script>&\u0007';
 const booking = aWireBooking();
 
-test('the receipt mail has code, total and link in both parts, and nothing from elsewhere', () => {
+test('has code, total and link in both parts of the receipt mail, and no remote content', () => {
   const { subject, text, html } = receiptMail(booking, URL);
   expect(subject).toBe('Booking confirmed: Sixer Cage, Sat 21 Nov 2026, 7–9 PM');
   for (const part of [text, html]) {

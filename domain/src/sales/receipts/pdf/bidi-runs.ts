@@ -10,7 +10,7 @@ const ISOLATES = /[\u2066\u2067\u2069]/g;
 
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
-/** Isolates each line of a text with right-to-left letters, so that it cannot reorder what is written around it. */
+/** Isolates each line of a text with right-to-left letters, so that it cannot reorder the text around it. */
 export function isolate(text: string): string {
   if (!isRightToLeft(text)) return text;
   return text.replace(/[^\n]+/g, (line) => {
@@ -39,7 +39,7 @@ export function carryIsolates(lines: readonly string[]): string[] {
 /** The embedding level of each UTF-16 unit in a line of a left-to-right page; odd is right to left. */
 export const levelsOf = (line: string): Uint8Array => bidirectional().getEmbeddingLevels(line, 'ltr').levels;
 
-/** A letter as it looks in right-to-left text: brackets turn round. */
+/** A character as displayed in right-to-left text: brackets are mirrored. */
 export const mirrored = (letter: string): string => bidirectional().getMirroredCharacter(letter) ?? letter;
 
 /** Runs in the order of the page, from those of the text (rule L2 of the bidirectional algorithm). */

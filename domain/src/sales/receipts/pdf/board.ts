@@ -18,7 +18,7 @@ const PADDING = 22;
 const TILE_WIDTH = 35;
 const TILE_GAP = 4;
 
-/** The ticket: the code on flip tiles, when and who, and the QR code behind a perforation. */
+/** The ticket: the code on flip tiles, time and name, and the QR code behind a perforation. */
 export function drawBoard(
   sheet: Sheet,
   booking: Booking,

@@ -20,7 +20,7 @@ const LEFT_WIDTH = 262;
 const RIGHT_X = PAGE.margin + LEFT_WIDTH + COLUMN_GAP;
 const RIGHT_WIDTH = CONTENT_WIDTH - LEFT_WIDTH - COLUMN_GAP;
 
-/** Where and who on the left, the money on the right; answers the y below both. */
+/** Draws place and players on the left, the money on the right; returns the y below both. */
 export function drawColumns(sheet: Sheet, booking: Booking, facts: ReceiptFacts, y: number): number {
   let left = y;
   let right = y;

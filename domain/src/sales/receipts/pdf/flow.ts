@@ -13,14 +13,14 @@ const NAME_WIDTH = 110;
 const COLUMN_GAP = 24;
 const MAX_LINES_OF_VALUE = 4;
 
-/** What flows down the page and on to the next ones. */
+/** Content that flows down the page and onto further ones. */
 export class Flow {
   private atTop = false;
 
   constructor(
     private readonly sheet: Sheet,
     private y: number,
-    /** Begins a page; answers the y at which its content begins. */
+    /** Starts a page; returns the y at which its content begins. */
     private readonly nextPage: () => number,
   ) {}
 
@@ -59,7 +59,7 @@ export class Flow {
     this.atTop = false;
   }
 
-  /** Names and values, two to a row where both values are short. */
+  /** Names and values, two per row if both values are short. */
   facts(facts: Fact[]): void {
     const half = (CONTENT_WIDTH - COLUMN_GAP) / 2;
     const isShort = (fact: Fact | undefined) =>

@@ -3,14 +3,14 @@ import { create, type Font } from 'fontkit';
 import { isEmoji, type Script, scriptsOf } from './scripts.js';
 import { shapeByHarfbuzz } from './shaper.js';
 
-/** The voices of a receipt: plain text, what is said with weight, and the scoreboard's narrow bold. */
+/** The type styles of a receipt: plain text, emphasis, and the scoreboard's narrow bold. */
 export type Face = 'text' | 'strong' | 'display';
 
 /** The faces that have a file in each script. */
 type ScriptFace = 'text' | 'strong';
 export type FontFile = ScriptFace | `${ScriptFace}-${Script}` | 'emoji' | 'display' | 'display-extended';
 
-/** The files of Latin letters, figures and signs; they are asked for a character in this order. */
+/** The font files for Latin letters, figures and signs, in the order they are searched for a character. */
 export const FONTS_OF: Record<Face, readonly [FontFile, ...FontFile[]]> = {
   text: ['text'],
   strong: ['strong'],
@@ -27,7 +27,7 @@ export function fontsOfScripts(letter: string, face: Face): FontFile[] {
 /** True if the letters of this file join, reorder or combine: HarfBuzz lays them out. */
 export const isShapedFont = (file: FontFile): boolean => file === 'emoji' || /^(?:text|strong)-/.test(file);
 
-/** Words whose shaping is remembered, per font, and the longest of them: labels, figures and days return each time. */
+/** Number of words per font whose shaping is cached, and their maximum length: labels, figures and days recur. */
 const MAX_WORDS = 4_000;
 const MAX_WORD_LENGTH = 24;
 
@@ -42,8 +42,8 @@ const loaded = new Map<FontFile, LoadedFont>();
 export const loadedFontFiles = (): FontFile[] => [...loaded.keys()];
 
 /**
- * A font, read and parsed when it is first needed and then shared by all receipts of this process: parsing is what
- * makes a font slow (a receipt with shared fonts takes a tenth of the time).
+ * Fonts parsed on first use and shared by all receipts of this process: parsing is the slow part (with shared fonts a
+ * receipt takes a tenth of the time).
  */
 export function loadFont(file: FontFile): LoadedFont {
   const known = loaded.get(file);
@@ -67,7 +67,7 @@ function nameGlyphs(font: Font): void {
   for (const letter of font.characterSet) font.glyphForCodePoint(letter);
 }
 
-/** Shaping takes a quarter of a receipt's time, and most of its words are those of the receipt before. */
+/** Shaping takes a quarter of a receipt's time, and most words recur from earlier receipts. */
 function rememberWords(font: Font): void {
   const shape = font.layout.bind(font);
   const known = new Map<string, ReturnType<Font['layout']>>();
@@ -79,7 +79,7 @@ function rememberWords(font: Font): void {
       if (known.size >= MAX_WORDS) known.clear();
       known.set(text, run);
     }
-    // pdfkit scales the positions it is given in place: every caller gets its own.
+    // pdfkit scales positions in place, so every caller gets a copy.
     const copy: typeof run = Object.create(Object.getPrototypeOf(run));
     copy.glyphs = run.glyphs;
     copy.positions = run.positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
@@ -94,7 +94,7 @@ function rememberWords(font: Font): void {
 
 const widths = new Map<string, number>();
 
-/** Width of a line of one font, set one point high. Kerning stops at spaces, as it does where pdfkit sets the line. */
+/** Width of a line in one font at one point. Kerning stops at spaces, as when pdfkit sets the line. */
 export function widthInFont(file: FontFile, text: string): number {
   let width = 0;
   for (const word of text.split(/(?<= )/)) width += widthOfWord(file, word);

@@ -7,7 +7,7 @@ import { CONTENT_WIDTH, PAGE, type Sheet, type Style } from './sheet.js';
 const FOOT: Style = { face: 'text', size: 8, leading: 12, colour: COLOURS.textMeta };
 const TOP = PAGE.height - 42;
 
-/** On every page: whom to ask, and which page of how many it is. Drawn last, when their number is known. */
+/** On every page: the support contact, and the page number with the total. Drawn last, when the total is known. */
 export function drawFooters(sheet: Sheet, { bookingId }: Booking, { code }: ReceiptFacts): void {
   const { doc } = sheet;
   const { start, count } = doc.bufferedPageRange();

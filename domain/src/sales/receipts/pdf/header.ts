@@ -57,7 +57,7 @@ function drawBadge(sheet: Sheet, status: ReceiptFacts['status'], y: number): voi
   sheet.put('P', status, { ...BADGE, colour: text }, place);
 }
 
-/** The head of every further page; answers the y at which its content begins. */
+/** Draws the head of every further page; returns the y at which its content begins. */
 export function drawSlimHeader(sheet: Sheet, booking: Booking): number {
   const { doc } = sheet;
   sheet.decorate(() => {

@@ -1,6 +1,6 @@
 type Point = readonly [number, number];
 
-/** Where the ground's parallel lines meet, and how they spread below it. */
+/** The vanishing point of the ground's parallel lines, and their spread below it. */
 const VANISHING: Point = [462, 62];
 
 /** A point of the ground: `across` in strides from the middle, `depth` 0 at the horizon, 1 at the near edge. */

@@ -10,8 +10,8 @@ interface About {
 }
 
 /**
- * A new document of ours, A4 upright, tagged for screen readers, and its bytes once it is ended. The same drawing and dates
- * give the same bytes.
+ * A new PDF document, A4 portrait, tagged for screen readers, and its bytes once it is ended. Deterministic for the
+ * same drawing and dates.
  */
 export async function openDocument({ title, subject, createdAt, changedAt }: About): Promise<{
   doc: PDFKit.PDFDocument;
@@ -21,7 +21,7 @@ export async function openDocument({ title, subject, createdAt, changedAt }: Abo
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
-    // The fonts are ours; the default would load Helvetica for nothing.
+    // Our own fonts: the default would load Helvetica needlessly.
     font: '',
     bufferPages: true,
     pdfVersion: '1.7',

@@ -30,7 +30,7 @@ const LETTERS: Record<Script, RegExp> = {
 };
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
-/** The scripts whose fonts may have this letter. */
+/** The scripts whose fonts may contain this letter. */
 export const scriptsOf = (letter: string): Script[] =>
   SCRIPTS.filter((script) => LETTERS[script].test(letter));
 

@@ -49,7 +49,7 @@ export function shapeByHarfbuzz(font: FontkitFont, file: Uint8Array<ArrayBuffer>
       }),
       positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset })),
     );
-    // Nothing asks for the rest: the script, the language and the features.
+    // Only the script, the language and the features are used.
     return run as GlyphRun;
   };
 }
@@ -65,14 +65,14 @@ function clusterAt(text: string, cluster: number, infos: readonly { cluster: num
 
 /** A glyph mapped to its own character, or to `letters` if it has none: a ligature. */
 function glyphFor(font: FontkitFont, id: number, letters: number[]): Glyph {
-  // fontkit keeps the first letters that a glyph is asked with, for all files: each use gets a copy.
+  // fontkit caches a glyph with the first letters it was requested for, across files: each use gets a copy.
   const glyph: Glyph = Object.create(font.getGlyph(id));
   const [own] = font.stringsForGlyph(id);
   const codePoints = own === undefined ? letters : [...own].map((letter) => letter.codePointAt(0) ?? 0);
   return Object.defineProperty(glyph, 'codePoints', { value: codePoints });
 }
 
-/** What is read of fontkit's own layout. */
+/** The part of fontkit's layout that is read. */
 class ShapedRun {
   constructor(
     public glyphs: Glyph[],

@@ -20,7 +20,7 @@ export interface Placing {
   width: number;
   maxLines?: number;
   align?: 'left' | 'right' | 'center';
-  /** Where a click on the text leads. */
+  /** The link target of the text. */
   link?: string;
 }
 
@@ -49,7 +49,7 @@ export class Sheet {
     this.parent.end();
   }
 
-  /** What is drawn inside belongs together. */
+  /** Groups what is drawn inside. */
   group(tag: GroupTag, draw: () => void): void {
     const outer = this.parent;
     const element = this.doc.struct(tag);
@@ -60,7 +60,7 @@ export class Sheet {
     element.end();
   }
 
-  /** Drawn content with a meaning; `alt` says what a picture shows. */
+  /** Draws content with a meaning; `alt` describes a picture. */
   say(tag: Tag, draw: () => void, options: { alt?: string; actual?: string } = {}): void {
     const element = this.doc.struct(tag, options);
     this.parent.add(element);
@@ -100,7 +100,7 @@ export class Sheet {
     return below;
   }
 
-  /** Sets a text inside the element that is open; answers the y below it. */
+  /** Sets a text inside the open element; returns the y below it. */
   write(text: string, style: Style, placing: Placing): number {
     const lines = this.wrap(text, style, placing.width, placing.maxLines);
     lines.forEach((line, i) => {
@@ -145,7 +145,7 @@ export class Sheet {
   }
 
   private font(file: Parameters<typeof loadFont>[0]): PDFKit.PDFDocument {
-    // pdfkit also takes a font that is parsed already, told by its `layout`; its types know files only.
+    // pdfkit also accepts a parsed font, recognised by its `layout`; its types only know files.
     return this.doc.font(loadFont(file).font as unknown as Buffer, file);
   }
 

@@ -34,7 +34,7 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const lettersOf = (text: string): string[] =>
   Array.from(letters.segment(text), (part) => part.segment);
 
-/** What scripts share: it stays in the font of the letter before it, so that words of one script stay one run. */
+/** Characters common to all scripts stay in the font of the letter before, so that words of one script stay one run. */
 const SHARED = /^[ \u0964\u0965\u200c\u200d]+$/;
 
 /**
@@ -100,7 +100,7 @@ function turned(run: Run): Run[] {
   return [{ ...run, text: lettersOf(run.text).reverse().map(mirrored).join('') }];
 }
 
-/** Are the letters of this run set in another order or form than they are written in? */
+/** True if the letters of this run are displayed in another order or form than written. */
 export const isShaped = ({ font }: Run): boolean => isShapedFont(font);
 
 /** Width of a run set one point high. */

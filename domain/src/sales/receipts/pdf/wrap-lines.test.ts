@@ -9,7 +9,7 @@ beforeAll(loadShaper);
 /** Every letter is one point wide. */
 const measure = (text: string) => [...text].length;
 
-test('breaks at spaces, and inside a word only where it must', () => {
+test('breaks at spaces, and inside a word only if necessary', () => {
   expect(wrapLines('one two three', { width: 8, measure })).toEqual(['one two', 'three']);
   expect(wrapLines('abcdefghij k', { width: 4, measure })).toEqual(['abcd', 'efgh', 'ij k']);
   expect(wrapLines('one\n\ntwo', { width: 8, measure })).toEqual(['one', '', 'two']);
@@ -59,13 +59,13 @@ test('brackets turn round in right-to-left text', () => {
   expect(onPage(printable('מגרש (תל)'))).toEqual(['(', 'תל', ')', 'מגרש']);
 });
 
-test('a right-to-left name leaves the words and numbers beside it where they are', () => {
+test('keeps the words and numbers beside a right-to-left name in place', () => {
   const line = `${printable('ملعب')}, 7–9 PM`;
   expect(onPage(line)).toEqual(['ملعب', ', 7–9 PM']);
   expect(onPage(`${printable('Kings ملعب')}, 7–9 PM`)).toEqual(['Kings', 'ملعب', ', 7–9 PM']);
 });
 
-test('a right-to-left text that is broken into lines stays isolated on each of them', () => {
+test('isolates each line of a wrapped right-to-left text', () => {
   const text = `${printable('ملعب كرة Kings كبير')}, 7`;
   const lines = carryIsolates(
     wrapLines(text, { width: 11, measure: (piece) => [...withoutIsolates(piece)].length }),

@@ -11,7 +11,7 @@ export interface Wrapping {
   measure: (text: string) => number;
 }
 
-/** Breaks a text into lines no wider than `width`: at spaces where it can, inside a word where it must. */
+/** Wraps a text into lines no wider than `width`: at spaces if possible, inside a word if necessary. */
 export function wrapLines(text: string, wrapping: Wrapping): string[] {
   const { maxLines = Number.POSITIVE_INFINITY } = wrapping;
   const lines: string[] = [];
