@@ -23,7 +23,7 @@ export function aRegularRequest(weeks = 4, over: Partial<RegularRequest> = {}): 
 
 export const aPhone = (): string => `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
-/** What tests of regulars look at. */
+/** What tests of regulars read. */
 export function regularsOn(core: () => Core) {
   const bookingsOf = (ground: GroundDoc): Promise<BookingDoc[]> =>
     core().db.bookings.find({ groundId: ground._id }).sort({ bookingDate: 1 }).toArray();

@@ -2,7 +2,7 @@ import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import type { Core } from '../platform/core.js';
 import { later } from './sweep-all.js';
 
-/** The same core whose clock runs from the next time that it is this hour in India; `hour` may have a fraction. */
+/** A core whose clock starts at the next occurrence of this hour in India; `hour` may have a fraction. */
 export function atHour(core: Core, hour: number): Core {
   const now = core.clock.now();
   const today = hourStart(dayOf(now), hour);

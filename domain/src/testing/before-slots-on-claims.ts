@@ -4,9 +4,8 @@ import type { Core } from '../platform/core.js';
 import { isDuplicateKey } from '../platform/duplicate-key.js';
 
 /**
- * What the version before claims named their slot (commit 9e3eb75) wrote and on which conditions it wrote, copied from
- * its source as it was: for tests of a rollout, in which that version and this one work on one database. Never brought
- * up to date.
+ * The writes of the version before claims stored their slot (commit 9e3eb75), copied unchanged: for rollout tests in
+ * which that version and this one share a database. Never update it.
  */
 export interface OldClaim {
   kind: 'hold' | 'booking';
@@ -86,7 +85,7 @@ export async function releaseAsOld(
   return (await daysOf(core).updateOne(filter, update)).matchedCount === 1;
 }
 
-/** `toTidied` of ground-days/tidy-days.ts where all claims of the day have lapsed. */
+/** `toTidied` of ground-days/tidy-days.ts if all claims of the day have expired. */
 export async function tidyAsOld(core: Core, day: GroundDayDoc): Promise<boolean> {
   const filter = { _id: day._id, rev: day.rev, lineRev: day.lineRev ?? { $exists: false } };
   const dropped = Object.fromEntries(Object.keys(day.claims).map((hour) => [`claims.${hour}`, '' as const]));
@@ -98,7 +97,7 @@ export async function tidyAsOld(core: Core, day: GroundDayDoc): Promise<boolean>
   return (await daysOf(core).updateOne(filter, update)).matchedCount === 1;
 }
 
-/** Untyped: what is written here is the old version's, not what today's model says. */
+/** Untyped, because it writes the old version's documents. */
 const daysOf = (core: Core): mongo.Collection<{ _id: string }> => {
   const { db } = core.connection;
   if (!db) throw new Error('the database is not connected');

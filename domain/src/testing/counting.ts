@@ -27,10 +27,10 @@ export async function openCounting(from: Core, tell: (command: string) => void):
   return { core, close: () => connection.close() };
 }
 
-/** A world, and beside its core one over the same database whose commands are noted. */
+/** A world, and a second core on the same database whose commands are recorded. */
 export interface CountedWorld extends World {
   counted: Core;
-  /** What the database was asked for by `counted` since this was last called, in order. */
+  /** The commands of `counted` since the last call, in order. */
   takeAsked(): string[];
 }
 

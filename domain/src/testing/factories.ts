@@ -13,7 +13,7 @@ import type { Core } from '../platform/core.js';
 import { fieldsOf } from '../platform/document.js';
 import type { Collections } from '../platform/models.js';
 
-/** Fifty at once would wait for a connection, on a busy machine, longer than the pool lets anybody wait. */
+/** More at once would wait for a connection longer than the pool allows on a busy machine. */
 const turns = new TurnQueue(16, Number.POSITIVE_INFINITY, () => new Error('never full'));
 
 /** Counts up from a random start: random numbers alone would repeat among the thousands of accounts of one test file. */
@@ -91,7 +91,7 @@ export async function aGround(core: Core, over: Partial<GroundDoc> = {}): Promis
 
 type Member = Partial<MemberDoc> & { user: Pick<UserDoc, '_id' | 'email'> };
 
-/** An active member of an owner's workplace, at all its grounds where `over` says no other. */
+/** An active member of an owner's workplace, at all its grounds unless `over` says otherwise. */
 export async function aMember(
   core: Core,
   owner: Pick<UserDoc, '_id'>,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What one file would leave to the files after it in the same worker. */
+/** State that one file would leave to the next files in the same worker. */
 const LEFT_BEHIND =
   /\bvi\.(mock|doMock|stubEnv|stubGlobal|useFakeTimers|resetModules)\(|\bprocess\.env(\.\w+|\[[^\]]+\]) \??\??=[^=]/;
 

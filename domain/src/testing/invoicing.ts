@@ -6,7 +6,7 @@ import { setLegal } from '../sales/invoices/legal.service.js';
 
 export const GSTIN = '27AAPFU0939F1ZV';
 
-/** The workplace of a ground has a GSTIN from now on, in Maharashtra where nothing else is said. */
+/** Gives a ground's workplace a GSTIN from now on, in Maharashtra by default. */
 export async function giveGstin(
   core: Core,
   { ownerId }: Pick<GroundDoc, 'ownerId'>,

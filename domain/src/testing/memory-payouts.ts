@@ -6,7 +6,7 @@ import type {
 } from '../business/payouts/payout-provider.js';
 import { ProviderRefused, ProviderUnavailable } from '../sales/provider/provider-errors.js';
 
-/** A bank behind the port, in memory: one transfer an id. What goes wrong is said by the test. */
+/** A bank behind the port, in memory: one transfer per id. Tests choose the faults. */
 export class MemoryPayouts implements PayoutProvider {
   outcome: TransferStatus = 'SUCCESS';
   /** Number of next transfers that are made, but whose answer is lost. */

@@ -19,9 +19,9 @@ interface Account {
 }
 
 /**
- * The provider behind its port, in memory and on any clock: for tests that run thousands of payments. What a bank and a
- * customer do is called by the test, at any time, on ended orders too: late money is normal. The sandbox is the place
- * where the wire, its faults and its webhooks are tested.
+ * The provider behind its port, in memory and on any clock, for tests with thousands of payments. Tests act as bank and
+ * customer at any time, also on ended orders: late money is normal. The sandbox tests the wire format, faults and
+ * webhooks.
  */
 export class MemoryProvider implements PaymentProvider {
   readonly name = 'cashfree';
@@ -110,7 +110,7 @@ export class MemoryProvider implements PaymentProvider {
     return paymentId;
   }
 
-  /** Rupees taken and given back on an order. */
+  /** Rupees captured and refunded on an order. */
   books(orderId: string): { captured: number; refunded: number } {
     const account = this.#account(orderId);
     return {

@@ -22,8 +22,8 @@ export interface Faults {
 }
 
 /**
- * A proxy in front of the database of the test run that speaks its wire protocol, so that a test sees what the driver
- * makes of faults which no server produces on request. `faults` may be replaced at any time.
+ * A proxy in front of the test run's database that speaks its wire protocol, for faults that no server produces on
+ * request. `faults` may be replaced at any time.
  */
 export async function openMongoProxy() {
   const there = new URL(process.env.TEST_MONGO_URL ?? '');

@@ -7,8 +7,8 @@ interface Asked {
 }
 
 /**
- * A core that stops at a failpoint before each write of a coupon's uses, so that anything may come between what was read and
- * it. With `careless`, for controls, it writes whatever has come: neither limit, nor state, nor fencing token is asked for.
+ * A core that pauses at a failpoint before each write of a coupon's uses, so that anything may happen between read and
+ * write. With `careless`, for control runs, it writes without checking limit, state or fencing token.
  */
 export function pausedCoupons(core: Core, { careless = false } = {}): Core {
   const coupons = new Proxy(core.db.coupons, {
@@ -16,7 +16,7 @@ export function pausedCoupons(core: Core, { careless = false } = {}): Core {
       if (name === 'updateOne')
         return async (asked: Asked, update: object) => {
           await failpoint('coupon.afterMark');
-          // What the model asked, or less of it.
+          // The number the model asked for, or fewer.
           return await target.updateOne((careless ? bare(asked, update) : asked) as never, update);
         };
       const value = Reflect.get(target, name, target);

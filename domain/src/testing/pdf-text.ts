@@ -68,7 +68,7 @@ function readCmap(cmap: string): Map<string, string> {
   return letters;
 }
 
-/** Shown text; where the file says how it was written (`ActualText`), that. */
+/** The displayed text; the original one where the file has it (`ActualText`). */
 function readContent(content: string, fonts: Map<string, Map<string, string>>): string {
   const lines: string[] = [];
   let letters = new Map<string, string>();

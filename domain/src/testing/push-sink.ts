@@ -16,10 +16,10 @@ export interface CaughtPush {
   body: Buffer;
 }
 
-/** A push service on this machine, for tests: takes whatever comes, or answers as `mood` says. */
+/** A push service on this machine, for tests: accepts everything, or answers according to `mood`. */
 export class PushSink implements AsyncDisposable {
   readonly caught: CaughtPush[] = [];
-  /** What a path answers, if anything; everything else is taken. */
+  /** The answer for a path, if set; everything else is accepted. */
   readonly mood = new Map<string, number | 'silent'>();
   readonly #server: Server;
 
@@ -51,7 +51,7 @@ export class PushSink implements AsyncDisposable {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What came to one browser. */
+  /** The pushes to one browser. */
   to(browser: FakeBrowser): CaughtPush[] {
     return this.caught.filter(({ path }) => path === new URL(browser.endpoint).pathname);
   }
@@ -62,7 +62,7 @@ export class PushSink implements AsyncDisposable {
   }
 }
 
-/** The browser's side of a subscription: its keys, and how it reads what comes (RFC 8291 and 8188). */
+/** The browser's side of a subscription: its keys, and decryption of pushes (RFC 8291 and 8188). */
 export class FakeBrowser {
   readonly endpoint: string;
   readonly keys: { p256dh: string; auth: string };

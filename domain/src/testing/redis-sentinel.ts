@@ -16,7 +16,7 @@ export interface WatchedRedis extends AsyncDisposable {
    * Sends SIGSTOP to the current primary until the other one is promoted; then resumes it, and it becomes a replica.
    */
   failOverStanding(): Promise<void>;
-  /** Starts what was killed; resolves when it follows the primary. */
+  /** Starts the killed one again; resolves when it follows the primary. */
   comeBack(): Promise<void>;
 }
 
@@ -64,10 +64,10 @@ export async function startWatchedRedis(ports: readonly number[]): Promise<Watch
   };
 }
 
-/** The answer of what runs at this port, or undefined when it gives none. */
+/** The answer of the server at this port, or undefined without one. */
 async function ask<T>(port: number, question: (redis: Redis) => Promise<T>): Promise<T | undefined> {
   const redis = new Redis({ port, lazyConnect: true, retryStrategy: () => null, commandTimeout: 1_000 });
-  redis.on('error', () => undefined); // it is asked until it answers
+  redis.on('error', () => undefined); // asked until it answers
   try {
     await redis.connect();
     return await question(redis);

@@ -12,7 +12,7 @@ export interface OwnRedis extends AsyncDisposable {
   /** Sends SIGKILL; nothing is saved. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** SIGSTOP: it takes connections and commands, and answers none. */
+  /** SIGSTOP: it accepts connections and commands, and answers none. */
   stop(): void;
   /** SIGCONT. */
   cont(): void;
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
 
 async function answers(url: string): Promise<void> {
   const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
-  client.on('error', () => undefined); // it is asked until it answers
+  client.on('error', () => undefined); // asked until it answers
   try {
     await client.connect();
     await client.ping();

@@ -1,6 +1,6 @@
 /**
- * How often a case is repeated, by what a round of it costs. `npm test` takes the first figure; `ROUNDS` (200 in
- * `npm run test:long`) asks for more, up to the second.
+ * How often a case is repeated, by the cost of a round. `npm test` uses the first figure; `ROUNDS` (200 in `npm run
+ * test:long`) raises it up to the second.
  */
 const ROUNDS = {
   /** A race of a second or less. */
@@ -18,7 +18,7 @@ const ROUNDS = {
 
 export type RoundKind = keyof typeof ROUNDS;
 
-/** How many rounds of this kind the run was asked for (`ROUNDS`). Throws on what is no number. */
+/** How many rounds of this kind were requested (`ROUNDS`). Throws if it is not a number. */
 export function rounds(kind: RoundKind, asked = process.env.ROUNDS): number {
   const { once, most } = ROUNDS[kind];
   if (asked === undefined || asked === '') return once;

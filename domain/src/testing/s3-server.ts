@@ -7,11 +7,11 @@ import { until } from './until.js';
 
 /** A server on this machine that speaks S3, with one bucket. */
 export interface S3Server {
-  /** What names it to a process. */
+  /** The variables that configure a process for it. */
   env: Record<`S3_${'BUCKET' | 'ENDPOINT' | 'REGION' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`, string>;
-  /** The folder in which the server keeps what it was given. */
+  /** The folder in which the server stores its files. */
   folder: string;
-  /** Takes it away; `start` brings it back on the same port, with what it had. */
+  /** Stops it; `start` starts it again on the same port with its files. */
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
@@ -61,12 +61,12 @@ export async function openS3Server(): Promise<S3Server> {
   };
 }
 
-/** What the types leave out. */
+/** Missing in the types. */
 type Keeping = S3rver & {
   store: { putObject(object: { key: string }): Promise<{ size: number; md5: string }> };
 };
 
-/** By itself it answers once it has read a file, and may write it a moment later. */
+/** By default it answers once it has received a file, and may write it a moment later. */
 function answerWhenWritten(server: S3rver, folder: string): void {
   const { store } = server as Keeping;
   const put = store.putObject.bind(store);

@@ -62,13 +62,13 @@ export const resolveSandboxPayment = (
   how: Pick<SandboxPay, 'outcome' | 'webhook'>,
 ): Promise<void> => steer(`/payments/${paymentId}/resolve`, { webhook: 'none', ...how });
 
-/** What becomes of the order's next refunds: pending for a while, then this. */
+/** Sets the outcome of the order's next refunds: pending for a while, then this. */
 export const planSandboxRefunds = (
   orderId: string,
   plan: { outcome: 'SUCCESS' | 'PENDING' | 'CANCELLED' | 'ONHOLD' | 'FAILED'; delayMs: number },
 ): Promise<void> => steer(`/orders/${orderId}/refund-plan`, plan);
 
-/** A refund that the provider has turns out otherwise; its webhook goes out. */
+/** Changes the outcome of an existing refund, and sends its webhook. */
 export const resolveSandboxRefund = (
   orderId: string,
   refundId: string,
@@ -100,10 +100,10 @@ export const spoilSandbox = (fault: {
   delayMs?: number;
 }): Promise<void> => steer('/faults', fault);
 
-/** Nothing goes wrong any more. */
+/** Clears all faults. */
 export const mendSandbox = (): Promise<void> => steer('/faults', undefined, 'DELETE');
 
-/** What the provider has on an order; nothing on one that it never saw. */
+/** The provider's record of an order; undefined if it does not know it. */
 export async function showSandboxOrder(orderId: string): Promise<z.infer<typeof shown>> {
   const answer = await fetch(`${sandboxUrl()}/sandbox/orders/${orderId}`);
   if (answer.status === 404)

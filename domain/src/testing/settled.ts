@@ -40,11 +40,11 @@ export async function aPlayedGame(core: Core, ownerId: Types.ObjectId, timeSlot?
   return booked;
 }
 
-/** As if a booking had been played, and was over that many days ago. */
+/** Makes a booking as if it had been played and ended that many days ago. */
 export async function playedAgo(core: Core, booking: Pick<BookingDoc, '_id'>, days: number): Promise<void> {
   const endsAt = new Date(core.clock.now().getTime() - days * 86_400_000);
   const startsAt = new Date(endsAt.getTime() - 2 * 3_600_000);
-  // Its date stays, as its hours belong to it.
+  // Its date stays, because its hours belong to it.
   await core.models.bookings.updateOne({ _id: booking._id }, { $set: { startsAt, endsAt } });
   await completeBookings(core);
 }

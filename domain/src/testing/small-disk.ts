@@ -9,7 +9,7 @@ const CHUNK = Buffer.alloc(4096, 1);
 /** A disk of a few megabytes that a test fills. */
 export type SmallDisk = {
   path: string;
-  /** Takes all the room there is; `free` gives it back. */
+  /** Fills the disk; `free` releases the space. */
   fill: () => void;
   free: () => void;
   /** In bytes. */
@@ -17,7 +17,7 @@ export type SmallDisk = {
   remove: () => Promise<void>;
 };
 
-/** What a test's name says where no disk can be mounted; empty where it can. */
+/** A suffix for test names if no disk can be mounted; empty if it can. */
 export const NO_MOUNT = canMount() ? '' : ' (skipped: mounting a tmpfs needs root)';
 
 function canMount(): boolean {
@@ -27,7 +27,7 @@ function canMount(): boolean {
     execFileSync('unshare', inOwnNamespace, { stdio: 'ignore' });
     return true;
   } catch {
-    return false; // no such right here
+    return false; // not permitted here
   }
 }
 
@@ -44,7 +44,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
     path: at,
     room,
     fill: () => {
-      // Others write meanwhile, so how much fits is only known when nothing more does.
+      // Others write meanwhile, so it is full only when nothing more fits.
       const handle = openSync(filler, 'a');
       try {
         while (writeSync(handle, CHUNK) > 0);

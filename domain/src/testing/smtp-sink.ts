@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 export interface CaughtMail {
   from: string;
   to: string[];
-  /** Headers and body as they came. */
+  /** Raw headers and body. */
   raw: string;
   header(name: string): string | undefined;
 }

@@ -7,12 +7,12 @@ import { aCertificate } from './ended-certificate.js';
 
 const DAY_MS = 86_400_000;
 
-/** A topic of Amazon SNS on this machine: it hands out its certificate, signs what it tells, and hears whether it may. */
+/** An Amazon SNS topic on this machine: publishes its certificate, signs its messages, and asks for confirmation. */
 export class SnsTopic {
   readonly arn = `arn:aws:sns:ap-south-1:123456789012:crease-${randomBytes(4).toString('hex')}`;
-  /** What was asked of it, as path and query. */
+  /** The requests it got, as path and query. */
   readonly asked: string[] = [];
-  /** Answers 503 instead, as a service that is down. */
+  /** Answers 503 like a service that is down. */
   away = false;
   /** Whether its certificate is whole, cut off as by a broken connection, or missing. */
   certificate: 'whole' | 'cut' | 'none' = 'whole';

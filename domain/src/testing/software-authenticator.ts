@@ -23,20 +23,20 @@ export function cbor(value: Cbor): Buffer {
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** What a browser or an authenticator may lie about. */
+/** What a browser or an authenticator may fake. */
 export interface Lies {
   origin?: string;
   rpId?: string;
   challenge?: string;
   /** `webauthn.get` and `webauthn.create` else. */
   type?: string;
-  /** It has not checked who holds it. */
+  /** It has not verified its user. */
   unverified?: boolean;
   counter?: number;
   userHandle?: string;
   /** Says to be this credential. */
   id?: string;
-  /** Signs what was changed afterwards. */
+  /** The content was changed after signing. */
   forged?: boolean;
   /** Attestation with a certificate, and its bytes. */
   x5c?: Buffer;
@@ -53,7 +53,7 @@ export class SoftwareAuthenticator {
 
   constructor(
     private readonly origin: string,
-    /** A passkey that is kept in a cloud counts nothing. */
+    /** A passkey synced to a cloud has no counter. */
     private readonly counts = true,
   ) {}
 

@@ -21,7 +21,7 @@ import { reconcileDueOrders } from '../sales/settle/reconcile.js';
 import { pursueRefunds } from '../sales/settle/refunds.js';
 import { terminateDueOrders } from '../sales/settle/terminate.js';
 
-/** The same core some time later: its clock runs ahead, everything else is what it was. */
+/** A core some time later: only its clock is ahead. */
 export function later(core: Core, ms: number): Core {
   return { ...core, clock: { now: () => new Date(core.clock.now().getTime() + ms) } };
 }
@@ -63,7 +63,7 @@ async function sweepOnce(core: Core): Promise<number> {
   return found;
 }
 
-/** Every violation of the invariants, judged as if the grace for cut operations had passed. */
+/** Every violation of the invariants, as if the grace period for interrupted operations had passed. */
 export async function violations(core: Core): Promise<string[]> {
   await core.events.settled();
   const now = new Date(core.clock.now().getTime() + GRACE_MS + 1_000);

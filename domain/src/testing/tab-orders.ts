@@ -1,4 +1,4 @@
-/** Shows refresh token `n` at a time in ms; answers the number of the token it is given, or null if it is refused. */
+/** Shows refresh token `n` at a time in ms; returns the number of the new token, or null if it is refused. */
 export type ShowToken = (n: number, atMs: number) => Promise<number | null> | number | null;
 
 const SECOND = 1_000;
@@ -17,7 +17,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** What happens at which time, in the order of its times. */
+/** Events with their times, in order. */
 class Timeline {
   private readonly events: { at: number; run: () => void | Promise<void> }[] = [];
 
@@ -107,7 +107,7 @@ export async function playTabsInTurn(random: () => number, show: ShowToken): Pro
   return order;
 }
 
-/** As `playTabsInTurn`, with nothing that keeps the tabs from asking at the same time, for half a minute. */
+/** Like `playTabsInTurn`, but the tabs may ask at the same time, for half a minute. */
 export async function playTabsAtOnce(random: () => number, show: ShowToken): Promise<TabOrder> {
   const order: TabOrder = { tabs: 2 + Math.floor(random() * 19), shown: 0, refused: 0 };
   const line = new Timeline();
@@ -140,7 +140,7 @@ export async function playTabsAtOnce(random: () => number, show: ShowToken): Pro
 export interface Theft {
   /** Whether the session ended. */
   isEnded: boolean;
-  /** How many refreshes were answered after one of the two had fallen two tokens behind and refreshed again. */
+  /** Number of refreshes answered after one of the two was two tokens behind and refreshed again. */
   answeredTooLate: number;
 }
 

@@ -18,7 +18,7 @@ export interface CaughtText {
   template: TextTemplateName;
   /** As the phone shows it. */
   text: string;
-  /** Our id, which comes back in reports. */
+  /** Our id, which reports repeat. */
   ourId: string;
   providerId: string;
 }
@@ -29,7 +29,7 @@ export interface CaughtText {
  * (`stranger`).
  */
 export type TextMood = 'take' | 'cut' | 'silent' | 'broken' | 'busy' | 'unavailable' | 'stranger';
-/** What is wrong with a single number. */
+/** The fault of a single number. */
 export type NumberMood = 'invalid' | 'opted-out' | 'not-now';
 
 const HEADER = 'CREASE';
@@ -70,7 +70,7 @@ export class TextSink implements AsyncDisposable {
   mood: TextMood = 'take';
   /** Templates also registered in Hindi, for callers who ask for `env` from then on. */
   hindi: readonly TextTemplateName[] = [];
-  /** Calls that sent nothing. */
+  /** Calls that sent no text. */
   probes = 0;
   readonly #server: Server;
   #port = 0;
@@ -125,7 +125,7 @@ export class TextSink implements AsyncDisposable {
     };
   }
 
-  /** What came to a phone of ten digits. */
+  /** The texts to a phone of ten digits. */
   to(phone: string, channel?: CaughtText['channel']): CaughtText[] {
     return this.texts.filter((one) => one.to === `91${phone}` && (!channel || one.channel === channel));
   }
@@ -210,7 +210,10 @@ export class TextSink implements AsyncDisposable {
 
 type Judged = { status: number; refused: unknown } | { caught: CaughtText; answer: unknown };
 
-/** An operator lets through what differs from the registered text in its variables alone, and those by their tags. */
+/**
+ * Checks a text like an operator: it may differ from the registered text only in its variables, and those must match
+ * their tags.
+ */
 function obeys(template: TextTemplateName, language: Language, text: string): boolean {
   const parts = dltText(template, language).split(/(\{#\w+#\})/);
   const pattern = parts.map((part) => {
@@ -252,7 +255,7 @@ export function whatsappCall(
   };
 }
 
-/** What a text came to, as WhatsApp says it. */
+/** The delivery status of a text in WhatsApp's terms. */
 export const whatsappStatus = (
   { ourId, providerId, to }: CaughtText,
   status: string,

@@ -11,7 +11,7 @@ const attributes = z
     Object.fromEntries(pairs.map(({ key, value }) => [key, Object.values(value)[0] as unknown])),
   );
 
-/** What an exporter sends (OTLP/HTTP, JSON), as far as tests look at it. */
+/** The part of an OTLP/HTTP JSON export that tests read. */
 const exported = z.object({
   resourceSpans: z.array(
     z.object({
@@ -52,7 +52,7 @@ export interface TraceCollector extends AsyncDisposable {
   readonly unreadable: readonly string[];
 }
 
-/** A collector for tests: takes OTLP/HTTP JSON at `/v1/traces` and keeps every span. */
+/** A collector for tests: accepts OTLP/HTTP JSON at `/v1/traces` and keeps every span. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const headers: IncomingHttpHeaders[] = [];

@@ -5,8 +5,8 @@ import type { SlotOfGround } from '../catalogue/ground-record/slot-of-ground.js'
 import type { Core } from '../platform/core.js';
 
 /**
- * The control of every race about hours: look, then write, as others do. A race that finds nothing wrong with this one
- * proves nothing. True when it believes to have the slot.
+ * The control for every race about hours: reads first and writes later, without a condition. A race that finds no error
+ * in this one proves nothing. True if it believes it has the slot.
  */
 export async function claimUnguarded(core: Core, userId: string, slot: SlotOfGround): Promise<boolean> {
   if (await isTakenByOthers(core, slot, core.clock.now(), () => false)) return false;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Far longer than a busy machine needs: it only ends a test whose thing never comes. */
+/** Far longer than a busy machine needs; it only ends a test that would wait for ever. */
 const GIVE_UP_MS = 30_000;
 
-/** Waits until `probe` returns something truthy and returns it. @throws with `what` when `withinMs` is over. */
+/** Waits until `probe` returns something truthy and returns it. @throws with `what` after `withinMs` */
 export async function until<T>(
   what: string,
   probe: () => Promise<T> | T,

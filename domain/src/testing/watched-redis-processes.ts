@@ -10,11 +10,11 @@ export interface WatchedRedisProcesses extends AsyncDisposable {
   startServer(port: number, primary?: number): void;
   /** `primary`: the port of the server that is the primary when the sentinel starts. */
   startSentinel(port: number, primary: number): void;
-  /** Sends a signal to what runs at this port. */
+  /** Sends a signal to the process at this port. */
   kill(port: number, signal: NodeJS.Signals): void;
 }
 
-/** Sentinel's own time until it takes a primary for gone. */
+/** How long Sentinel waits before it declares a primary down. */
 const DOWN_AFTER_MS = 1_000;
 
 /** `set`: the name by which the sentinels know the servers. */

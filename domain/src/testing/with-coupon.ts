@@ -33,7 +33,7 @@ export async function couponAgain(core: Core, { _id }: Pick<CouponDoc, '_id'>): 
 export const usedBy = async (core: Core, coupon: Pick<CouponDoc, '_id'>): Promise<number> =>
   usedOf(await couponAgain(core, coupon), core.clock.now());
 
-/** Books a ground with a coupon, 18 to 20 o'clock where nothing else is said. */
+/** Books a ground with a coupon, from 18 to 20 by default. */
 export async function bookWith(
   core: Core,
   ground: Pick<GroundDoc, '_id'>,
@@ -45,7 +45,7 @@ export async function bookWith(
   return (await createBooking(core, player._id.toString(), { ...slot, playerDetails, couponCode })).booking;
 }
 
-/** The reason of a refused coupon; else what happened. */
+/** The reason of a refused coupon; otherwise what happened. */
 export const reasonOf = async (work: Promise<unknown>): Promise<unknown> =>
   await work.then(
     () => 'taken',

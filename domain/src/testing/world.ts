@@ -55,7 +55,7 @@ export async function openWorld(
   return { core, env: parsed, close, [Symbol.asyncDispose]: close };
 }
 
-/** Nothing has been played, sold or summed up yet; accounts and grounds stay. */
+/** Clears games, sales and sums; accounts and grounds stay. */
 export async function forgetGames({ db }: Core): Promise<void> {
   const kept: readonly (keyof Db)[] = ['users', 'grounds'];
   const names = (Object.keys(db) as (keyof Db)[]).filter((name) => !kept.includes(name));

@@ -4,7 +4,7 @@ import type { CouponDoc, CouponUse } from './coupon.schema.js';
 
 /** Taking and releasing uses: each function is one conditional update of the coupon. */
 
-/** Age at which a lasting use is checked: its writer is done by then, or was overtaken. */
+/** Age at which a permanent use is checked: its writer is done by then, or was overtaken. */
 export const CHECK_AFTER_MS = 30_000;
 
 /** No use ends after this. */

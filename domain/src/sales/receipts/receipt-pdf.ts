@@ -57,7 +57,7 @@ export async function receiptPdf(given: Booking, publicUrl: string): Promise<Buf
   return await finished;
 }
 
-/** Every text a person wrote, made printable at the one place where it comes in. */
+/** Makes every user text printable, in one place. */
 function withPrintableTexts(booking: Booking): Booking {
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return printable(value);

@@ -15,10 +15,10 @@ import { noteReceiptAsked } from '../booking-record/booking-changes.queries.js';
 import { findOwedReceipts } from '../booking-record/booking-due.queries.js';
 import { isShownTo } from '../customers/shown-to.js';
 
-/** A receipt that was asked for again and is not out yet counts for the next ask too, for this long. */
+/** How long a requested receipt that was not sent yet also counts for a new request. */
 const UNDER_WAY_MS = 2 * 60_000;
 
-/** The one automatic receipt of a booking: asked for twice it is still one mail. */
+/** The id of a booking's automatic receipt, which makes repeated requests one mail. */
 export const receiptMailId = (bookingId: string): Types.ObjectId => stableId(`receipt-${bookingId}`);
 
 const hasReceipt = (booking: Pick<BookingDoc, 'status'>): boolean =>
@@ -70,7 +70,7 @@ export async function requestReceipt(core: Core, bookingId: string, asking?: str
   await mailReceipt(core, booking, to, new Types.ObjectId(), cause);
 }
 
-/** Is a receipt of this booking on its way? If none was ever asked for, the automatic one is asked for now. */
+/** True if a receipt of this booking is on its way. If none was ever requested, requests the automatic one now. */
 async function isUnderWay(core: Core, booking: BookingDoc): Promise<boolean> {
   const bookingId = booking._id.toString();
   const automaticId = receiptMailId(bookingId);

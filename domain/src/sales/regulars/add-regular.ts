@@ -35,7 +35,7 @@ export async function addRegular(
   return { regular: (await workOnRegular(core, regular._id, REQUEST_MS)) ?? regular, created };
 }
 
-/** What a regular would come to; nothing is written. Throws what writing it down would. */
+/** Previews a regular without writing anything. Throws what creating it would. */
 export async function previewRegular(
   core: Core,
   ground: GroundDoc,

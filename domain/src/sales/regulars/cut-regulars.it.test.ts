@@ -9,7 +9,7 @@ import { openWorld, type World } from '../../testing/world.js';
 import { addRegular } from './add-regular.js';
 import { endRegular, skipDate } from './end-regular.js';
 
-/** Long enough for what was cut to be stale, and for intents to have lapsed. */
+/** Longer than interrupted work and intents last. */
 const AFTER_A_CRASH_MS = 90_000;
 
 let world: World;
@@ -33,7 +33,7 @@ describe('a regular that is cut', () => {
     'regular.afterBound',
     'regular.afterMail',
   ];
-  /** A worker comes by in time; or after every window has ended. */
+  /** When a worker comes by: in time, or after every window has ended. */
   const schedules = [[20_000, AFTER_A_CRASH_MS], [AFTER_A_CRASH_MS]];
   const cuts = making.flatMap((point) => schedules.map((afterMs) => ({ point, afterMs })));
   it.each(cuts)(

@@ -18,7 +18,7 @@ export async function datesToEnd(core: Core, regular: RegularDoc, now: Date): Pr
     if (state !== 'due' && state !== 'making' && state !== 'booked') return [];
     if ((booking?.bookingDate ?? date) < endedFrom) return [];
     const hasBegun = booking ? booking.startsAt <= now || !!booking.checkedInAt : isPast(date, timeSlot, now);
-    // What is due will never be made; what was made and has begun stays.
+    // Dates not made yet are never made; a game that has begun stays.
     return hasBegun && state === 'booked' ? [] : [date];
   });
 }

@@ -46,7 +46,10 @@ export async function skipDate(
 
 const notSkippable = () => new AppError('STATE_CONFLICT', 'This date can no longer be left out.');
 
-/** Ends a regular from a date on, today at the earliest: what has begun by then stays. Ended again it may end earlier. */
+/**
+ * Ends a regular from a date on, today at the earliest; games that have begun stay. Repeating it may move the end
+ * earlier.
+ */
 export async function endRegular(
   core: Core,
   regular: RegularDoc,

@@ -40,7 +40,7 @@ export async function freeBooking(
   return 'gone';
 }
 
-/** Frees the hours of all dates that are skipped or ended and marked so; what was played stays a booked date. */
+/** Releases the hours of all skipped and ended dates, and marks them; a played game stays a booked date. */
 export async function freeDates(core: Core, regular: RegularDoc, until?: Date): Promise<void> {
   const marked = Object.entries(regular.dates).filter(([, { freeing }]) => freeing);
   await eachLimit(marked, AT_ONCE, async ([date, entry]) => {

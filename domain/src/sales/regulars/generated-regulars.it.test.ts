@@ -21,7 +21,7 @@ const SCHEDULES = 6 * Number(process.env.ROUNDS ?? 1);
 /** The control has broken long before. */
 const CONTROL_SCHEDULES = 100;
 const CONTROL_SEED = 8;
-/** What was begun is cut; an intent lapses. */
+/** Time for interrupted work, and for an intent to expire. */
 const WINDS_MS = [16_000, 16_000, 70_000];
 const WEEKS = 3;
 
@@ -46,7 +46,7 @@ const schedule: fc.Arbitrary<Schedule> = fc.record({
   isBlocked: fc.boolean(),
 });
 
-/** Runs one schedule over an empty database; answers what is wrong in the end, and how it came to it. */
+/** Runs one schedule on an empty database. Returns what is wrong at the end, and the trace. */
 async function play(steps: (core: Core) => Core, { operations, choices, isBlocked }: Schedule) {
   await forgetGames(world.core);
   let passed = 0;

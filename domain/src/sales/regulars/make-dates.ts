@@ -14,12 +14,12 @@ import { freeNear, isPast, priceOfGame } from './plan-regular.js';
 import { findRegular, type RegularDateDoc, type RegularDoc } from './regular.schema.js';
 import { beginDate, renewBookingId, settleDate } from './regular-steps.queries.js';
 
-/** A date that was begun longer ago was cut by a crash; longer than an operation is (`operation.ts`). */
+/** A date whose making began longer ago was interrupted by a crash; longer than an operation takes (`operation.ts`). */
 export const CUT_AFTER_MS = 15_000;
 /** Dates worked on side by side. */
 const AT_ONCE = 4;
 
-/** Dates that a maker may begin with: those that are due, and those that a crash has cut. */
+/** Dates a maker may start: due ones, and interrupted ones. */
 function toMake(regular: RegularDoc, now: Date): string[] {
   const cut = now.getTime() - CUT_AFTER_MS;
   return Object.entries(regular.dates)
@@ -32,9 +32,9 @@ function toMake(regular: RegularDoc, now: Date): string[] {
 }
 
 /**
- * Books the dates of a regular that are still due, the next one first, until all are done or the time is over. Any number of
- * makers may be at it: each date is begun by one, and a maker that was overtaken, or whose date was skipped or ended
- * meanwhile, loses its last step and cancels its own booking (docs/invariants.md 11).
+ * Books a regular's due dates, earliest first, until all are done or the time is up. Any number of makers may run: each
+ * date is started by one, and a maker that was overtaken, or whose date was skipped or ended, loses its last step and
+ * cancels its own booking (docs/invariants.md 11).
  */
 export async function makeDates(core: Core, regular: RegularDoc, until?: Date): Promise<void> {
   const ground = await findGroundById(core, regular.groundId.toString());
@@ -44,7 +44,7 @@ export async function makeDates(core: Core, regular: RegularDoc, until?: Date): 
   });
 }
 
-/** One date under way: what the steps of its maker are conditional on. */
+/** One date in progress: the condition for its maker's steps. */
 interface Making {
   regular: RegularDoc;
   date: string;
@@ -55,7 +55,7 @@ async function makeDate(core: Core, ground: GroundDoc, read: RegularDoc, date: s
   const now = core.clock.now();
   const entry = read.dates[date];
   if (!entry) return;
-  // What has become of it since it was read makes the first step miss.
+  // A change since it was read makes the first step miss.
   if (entry.state === 'due' && isPast(date, read.timeSlot, now)) {
     await settleDate(core, read, date, entry, { state: 'past' });
     return;
@@ -96,7 +96,7 @@ async function bookDate(
     return (await confirmAtGround(core, earlier, actorOf(regular))) ?? (await whyNot(core, earlier));
   }
   if (!lapsed(earlier)) return earlier;
-  // Its window ended before anybody went on with it: the date begins again under another id.
+  // Its window ended before the work continued: start the date again under another id.
   const bookingId = randomObjectId();
   if (!(await renewBookingId(core, regular, making.date, entry, bookingId))) return 'cut';
   making.entry = { ...entry, bookingId };

@@ -11,7 +11,7 @@ import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { holidaysOn, withHoliday } from './regular-holidays.js';
 
-/** The same hours every week for one customer, as they are asked for. */
+/** A request for the same hours every week for one customer. */
 export interface RegularRequest extends WeeklyPlan {
   customer: RegularCustomer;
   timeSlot: string;
@@ -26,7 +26,7 @@ const USUAL_TEAM = 10;
 export const teamOf = ({ features }: Pick<GroundDoc, 'features'>): number =>
   Math.min(USUAL_TEAM, features.capacity);
 
-/** The dates that a request asks for. Throws `VALIDATION` where there are none, or they reach too far. */
+/** The dates of a request. Throws `VALIDATION` if there are none, or they reach too far. */
 export function plannedDates(request: WeeklyPlan, now: Date): string[] {
   const { from, until } = request;
   const field = until === undefined ? 'weeks' : 'until';
@@ -43,11 +43,11 @@ export function plannedDates(request: WeeklyPlan, now: Date): string[] {
   return dates;
 }
 
-/** A date on which it has begun already is past. */
+/** A date that has already begun counts as past. */
 export const isPast = (date: string, timeSlot: string, now: Date): boolean =>
   slotStart(date, timeSlot).getTime() <= now.getTime();
 
-/** What a game costs: at the agreed rate neither the ground's prices nor its discount say anything. */
+/** The price of a game: an agreed rate replaces the ground's prices and discount. */
 export function priceOfGame(
   ground: Pick<GroundDoc, 'price'>,
   { timeSlot, rate }: Pick<RegularRequest, 'timeSlot' | 'rate'>,
@@ -68,7 +68,7 @@ export async function freeNear(core: Core, ground: GroundDoc, bookingDate: strin
 /** Dates judged side by side: their days are read in batches. */
 const AT_ONCE = 28;
 
-/** What each date would come to now; nothing is written, so a date may be taken meanwhile. */
+/** The outcome of each date now. Writes nothing, so a date may be taken meanwhile. */
 export async function previewDates(
   core: Core,
   ground: GroundDoc,

@@ -30,7 +30,7 @@ const datesIn = ({ dates }: RegularDoc, state: RegularDateDoc['state']): string[
 const namedDay = (date: string, name: string): string =>
   name ? `${formatDay(date)} (${name})` : formatDay(date);
 
-/** `₹1,800`, or the least and the most where they differ. */
+/** `₹1,800`, or the lowest and highest if they differ. */
 async function pricesOf(core: Core, { _id }: RegularDoc): Promise<string | undefined> {
   const found = await findBookingsOfRegulars(core, [_id]);
   const totals = found.map(({ pricing }) => pricing.totalAmount).sort((a, b) => a - b);

@@ -4,12 +4,12 @@ import type { Core } from '../../platform/core.js';
 import type { RegularDateDoc, RegularDoc } from './regular.schema.js';
 
 /**
- * Every step of a date is one update of its regular, on condition that the date is still as it was read and that the regular
- * has not been ended before it (docs/invariants.md 11). Each answers the document afterwards, null where it missed.
+ * Each step of a date is one update of its regular. It requires the date as it was read, and that the regular has not
+ * ended before it (docs/invariants.md 11). Returns the document afterwards, null for a miss.
  */
 type Id = Pick<RegularDoc, '_id'>;
 
-/** The date is as it was read: a maker, a skip or an end that came since makes the update miss. */
+/** Matches the date as read: a maker, a skip or an end since makes the update miss. */
 function asRead(date: string, { state, n }: RegularDateDoc): mongo.Filter<RegularDoc> {
   return { [`dates.${date}.state`]: state, [`dates.${date}.n`]: n };
 }
@@ -35,7 +35,7 @@ async function change(
   );
 }
 
-/** A maker begins with a date. Of several this update lets one. */
+/** Starts making a date. Of several makers this update lets one. */
 export async function beginDate(
   core: Core,
   { _id }: Id,
@@ -71,7 +71,7 @@ export async function renewBookingId(
   );
 }
 
-/** What has become of a date: the maker's last step. */
+/** Records the outcome of a date: the maker's last step. */
 export async function settleDate(
   core: Core,
   { _id }: Id,
@@ -117,7 +117,7 @@ export async function markSkipped(
   );
 }
 
-/** From now on no maker takes a step on a date from `from` on. An end that came before and lies earlier stays. */
+/** Stops all makers for dates from `from` on. An earlier end stays. */
 export async function markEnded(
   core: Core,
   { _id }: Id,
@@ -148,7 +148,7 @@ export async function markDatesEnded(core: Core, { _id }: Id, dates: readonly st
   await change(core, { _id, status: 'ended' }, { $set });
 }
 
-/** The booking of a skipped or ended date has no hours any more; one that was played after all stays `booked`. */
+/** Records that the booking of a skipped or ended date was released; one that was played stays `booked`. */
 export async function markFreed(
   core: Core,
   { _id }: Id,
@@ -164,12 +164,12 @@ export async function markFreed(
   );
 }
 
-/** An account says that these games are not theirs. */
+/** Records that an account disowns these games. */
 export async function markDisowned(core: Core, _id: Types.ObjectId, userId: Types.ObjectId): Promise<void> {
   await core.db.regulars.updateOne({ _id }, { $addToSet: { disownedBy: userId } });
 }
 
-/** There is nothing left to do, as it was read. Null where something has changed since. */
+/** Records that no work is left, as read. Null if something has changed since. */
 export async function endWork(
   core: Core,
   { _id, rev }: Pick<RegularDoc, '_id' | 'rev'>,

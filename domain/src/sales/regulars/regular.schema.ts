@@ -8,16 +8,16 @@ import { objectId, schemaOf, stored } from '../../platform/document.js';
 import { due } from '../../platform/which-due.js';
 
 /**
- * One date of a regular. `due → making → booked | taken | past`, and from any of the first three `skipped` or `ended`; each
- * step is one update on condition of the step before (`regular-steps.queries.ts`).
+ * One date of a regular. `due → making → booked | taken | past`, and from any of the first three `skipped` or `ended`;
+ * each step is one update that requires the step before (`regular-steps.queries.ts`).
  */
 const regularDate = z.object({
   state: z.enum(['due', 'making', 'booked', 'taken', 'past', 'skipped', 'ended']),
   /** Its booking has this id before there is one, so that it can be cancelled by it. */
   bookingId: objectId(),
-  /** Incremented by the worker that begins to make it: the last step of an overtaken worker misses. */
+  /** Incremented by the worker that starts making it, so that the last step of an overtaken worker misses. */
   n: z.number(),
-  /** When it was begun. */
+  /** When making it started. */
   at: z.date().optional(),
   /** Skipped or ended, and its booking may still have its hours. */
   freeing: z.boolean().optional(),
@@ -41,7 +41,7 @@ const regularDoc = z.object({
   rate: z.number().optional(),
   note: z.string(),
   playerCount: z.number(),
-  /** The person who made it; later, the last person who left a date out or ended it. */
+  /** The person who made it; later, the last person who skipped a date or ended it. */
   by: z.string(),
   byId,
   /** Phone, days, hours and first date: of an active one there is no second with the same at its ground. */
@@ -50,11 +50,11 @@ const regularDoc = z.object({
   endedFrom: z.string().optional(),
   /** By date. */
   dates: z.record(z.string(), regularDate),
-  /** Accounts that said that these games are not theirs: dates made later are not shown to them either. */
+  /** Accounts that disowned these games: later dates are not shown to them either. */
   disownedBy: z.array(objectId()).optional(),
   /** When the remaining work is checked next; unset when all is done. */
   workDueAt: z.date().optional(),
-  /** Its customer has been written to, where they have an address. */
+  /** Set when its customer was mailed, if they have an address. */
   toldAt: z.date().optional(),
   /** Raised by each write. */
   rev: z.number(),
@@ -77,13 +77,13 @@ regularSchema.index(
 );
 regularSchema.index({ groundId: 1, status: 1, createdAt: -1 });
 regularSchema.index({ ownerId: 1 });
-// Where an account that is erased was a customer.
+// For erasing an account that was a customer.
 regularSchema.index({ 'customer.phone': 1 });
 regularSchema.index({ 'customer.email': 1 }, { sparse: true });
 regularSchema.index({ workDueAt: 1 }, { sparse: true });
 indexOutbox(regularSchema);
 
-/** Throws a duplicate key where the same one is active at its ground. */
+/** Throws a duplicate key if the same one is active at its ground. */
 export async function insertRegular(core: Core, regular: RegularDoc): Promise<void> {
   await core.db.regulars.insertOne(regular);
 }

@@ -18,7 +18,7 @@ import { presentRegular } from './regular.present.js';
 import { tellOfLostDate } from './tell-of-date.js';
 import { workOnRegular } from './work-on-regular.js';
 
-/** Long enough for what was cut to be stale, and for intents to have lapsed. */
+/** Longer than interrupted work and intents last. */
 const AFTER_A_CRASH_MS = 90_000;
 
 let world: World;
@@ -127,7 +127,7 @@ describe('a regular', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('ends from a date on: what comes before stays, and the same one may be made again', async () => {
+  it('ends from a date on: earlier dates stay, and the same one may be created again', async () => {
     const { core } = world;
     const ground = await aGround(core);
     const request = aRegularRequest(5);
@@ -149,7 +149,7 @@ describe('a regular', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('keeps what was played when it ends, and ends a game by the day it was moved to', async () => {
+  it('keeps played games when it ends, and ends a game by the day it was moved to', async () => {
     const { core } = world;
     const ground = await aGround(core);
     const request = aRegularRequest(3);
@@ -168,7 +168,7 @@ describe('a regular', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('shows a date as left out whose booking was cancelled, and as taken where the ground was closed', async () => {
+  it('shows a date as skipped if its booking was cancelled, and as taken if the ground was closed', async () => {
     const { core } = world;
     const ground = await aGround(core);
     const request = aRegularRequest(3);

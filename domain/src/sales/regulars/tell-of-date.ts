@@ -32,7 +32,7 @@ export async function tellOfLostDate(core: Core, bookingId: string): Promise<voi
   if (await isDisownedAt(core, booking, to)) return;
   const regular = await findRegular(core, booking.regularId);
   const entry = Object.values(regular?.dates ?? {}).find(({ bookingId: id }) => id.equals(booking._id));
-  // Never theirs, or gone with all that come after.
+  // Never theirs, or ended together with all later ones.
   if (entry?.state !== 'booked' && entry?.state !== 'skipped') return;
   const ground = await findGroundById(core, booking.groundId);
   const near = ground ? await freeNear(core, ground, booking.bookingDate, slotText(booking.timeSlot)) : [];

@@ -15,11 +15,11 @@ import { findDueRegulars, findRegular, type RegularDateDoc, type RegularDoc } fr
 import { regularEndedMail, regularMail } from './regular-mails.js';
 import { endWork, markDatesEnded, putOffWork } from './regular-steps.queries.js';
 
-/** Time limit of a request for a regular; after that the job goes on. */
+/** Time limit of a request for a regular; the job continues after that. */
 export const REQUEST_MS = 10_000;
-/** Work that a request has begun is another's after this. */
+/** Work started by a request may be taken over after this. */
 export const OTHERS_AFTER_MS = CUT_AFTER_MS;
-/** How long one round of the job stays at one regular. */
+/** How long one round of the job works on one regular. */
 const ROUND_MS = 30_000;
 /** Delay before work held by another worker is checked again. */
 const AGAIN_AFTER_MS = 2_000;
@@ -36,7 +36,7 @@ export async function workOnRegular(
   const until = new Date(core.clock.now().getTime() + forMs);
   const regular = await findRegular(core, id);
   if (!regular?.workDueAt) return regular;
-  // An end that was cut before it had marked its dates.
+  // Completes an end that was interrupted before it marked its dates.
   if (regular.endedFrom)
     await markDatesEnded(core, regular, await datesToEnd(core, regular, core.clock.now()));
   await makeDates(core, regular, until);
@@ -48,7 +48,7 @@ export async function workOnRegular(
 const isOpen = ({ dates }: RegularDoc): boolean =>
   Object.values(dates).some(({ state, freeing }) => state === 'due' || state === 'making' || freeing);
 
-/** Once all dates have come to something: the one mail, then there is nothing left to do. */
+/** Once all dates are decided, sends the one mail; then no work is left. */
 async function finish(core: Core, id: Types.ObjectId): Promise<RegularDoc | null> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const regular = await findRegular(core, id);
@@ -91,7 +91,7 @@ async function tellCustomer(core: Core, regular: RegularDoc): Promise<void> {
   }
 }
 
-/** Goes on with every regular that has work left, and with bookings whose maker was killed. Returns how many it met. */
+/** Continues every regular with work left, and bookings whose maker was killed. Returns how many there were. */
 export async function resumeRegulars(core: Core): Promise<number> {
   const round = { atOnce: 2, failed: 'a regular could not go on yet' };
   const met = await drain(core, findDueRegulars(core), round, ({ _id }) => workOnRegular(core, _id));
@@ -101,8 +101,8 @@ export async function resumeRegulars(core: Core): Promise<number> {
 }
 
 /**
- * Finishes a booking whose maker was killed before its last step. What the regular has recorded stays; what is still
- * being made is left to its maker; what was skipped or ended meanwhile, or now belongs to another date, is released.
+ * Completes a booking whose maker was killed before its last step. Keeps a recorded booking, leaves one in progress to
+ * its maker, and releases one that was skipped, ended or belongs to another date now.
  */
 async function bind(core: Core, booking: BookingDoc): Promise<void> {
   const regular = booking.regularId ? await findRegular(core, booking.regularId) : null;

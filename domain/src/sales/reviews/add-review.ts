@@ -80,7 +80,7 @@ async function worksThere(core: Core, userId: string, booking: BookingDoc): Prom
   return (await accessAt(core, { id: userId, role: 'user' }, booking)) !== null;
 }
 
-/** Brings the booking's feedback and the ground's rating up to a review; harmless when repeated. */
+/** Updates the booking's feedback and the ground's rating from a review. Idempotent. */
 async function countReview(core: Core, review: ReviewDoc): Promise<void> {
   const now = core.clock.now();
   const booking = await findBookingById(core, review.bookingId);
@@ -94,7 +94,10 @@ async function countReview(core: Core, review: ReviewDoc): Promise<void> {
   await markReviewCounted(core, review._id);
 }
 
-/** The rating as its reviews say; written only over the very figures that were read, so two counts cannot cross. */
+/**
+ * Recomputes the rating from its reviews; written only over the figures that were read, so concurrent counts cannot
+ * cross.
+ */
 export async function recountRating(core: Core, groundId: Types.ObjectId): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const read = await findRating(core, groundId);
@@ -108,7 +111,7 @@ export async function recountRating(core: Core, groundId: Types.ObjectId): Promi
   });
 }
 
-/** Counts reviews whose counting a crash cut. Returns how many. */
+/** Counts reviews that a crash left uncounted. Returns how many. */
 export async function countCutReviews(core: Core): Promise<number> {
   const before = new Date(core.clock.now().getTime() - 10_000);
   const cut = findUncountedReviews(core, before);

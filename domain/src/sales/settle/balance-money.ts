@@ -23,7 +23,7 @@ import { addRefund } from '../booking-record/refunds.queries.js';
 import { factIds } from '../operation/operation.js';
 import { roundToPaisa } from '../provider/paise.js';
 
-/** What is still to be asked for on one capture, by the booking's state (docs/invariants.md 4). */
+/** What is still to be refunded of one capture, by the booking's state (docs/invariants.md 4). */
 export function refundDue(
   booking: BookingDoc,
   payment: PaymentDoc,
@@ -90,7 +90,7 @@ async function refuseCapture(core: Core, booking: BookingDoc, capture: Capture):
   return await refuseOn(core, booking, capture.paymentId);
 }
 
-/** The provider takes notes of 3 to 100 characters. */
+/** The provider accepts notes of 3 to 100 characters. */
 const noteOf = (reason: string): string =>
   reason.trim().length < 3 ? 'Refund' : reason.trim().slice(0, 100);
 
@@ -129,7 +129,7 @@ export async function requestCovered(
   return await requestRefund(core, booking, payment, paymentId, { kind: 'manual', ...due });
 }
 
-/** Records a refund as an intent. Null when another refund of this order was recorded meanwhile. */
+/** Records a refund as an intent. Null if another refund of this order was recorded meanwhile. */
 export async function requestRefund(
   core: Core,
   booking: BookingDoc,
@@ -167,8 +167,8 @@ export async function requestRefund(
 }
 
 /**
- * Keeps the booking's wire copy of a refund true: pending first, of which both sides hear at once, then its end, which
- * for a failed one may be the second.
+ * Updates the booking's copy of a refund: pending first, which notifies both sides, then its result; a failed one may
+ * get a second result.
  */
 export async function copyRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<void> {
   const { orderId, bookingId } = payment;

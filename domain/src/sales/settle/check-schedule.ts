@@ -4,17 +4,17 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
 
-/** What is still open about an order though the provider has been asked. */
+/** What is still open about an order after the provider was asked. */
 export interface OpenMatters {
   /** Money is recorded that is neither a booking's nor on its way back. */
   undecided: boolean;
-  /** An attempt may still take money, beside one that has: in two tabs, say. */
+  /** An attempt besides the successful one, for example in another tab, may still take money. */
   attempts: boolean;
 }
 
 /**
- * When reconcile asks the provider about an order next: each 5 s in its first minute, each 15 s until its end, each
- * minute for an hour after, then daily for a week (docs/product-rules.md, Payments). Undefined when nothing more can come.
+ * When reconcile polls the provider next: every 5 s in the order's first minute, every 15 s until its end, every minute
+ * for an hour after, then daily for a week (docs/product-rules.md, Payments). Undefined if nothing more can come.
  */
 export function nextCheckAt(
   payment: Pick<PaymentDoc, 'status' | 'createdAt' | 'expiresAt'>,

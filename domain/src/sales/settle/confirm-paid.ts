@@ -46,7 +46,7 @@ export async function confirmPaid(
   if (!operation) return null;
   const { booking, n } = operation;
   await failpoint('settle.afterFence');
-  // Judged to go back between the reading and the fence: it stays so.
+  // If it was decided between read and fence that it is refunded, that stays.
   if (judgeCapture(booking, capture) !== 'undecided') {
     return await endOperation(core, operation);
   }
@@ -113,8 +113,8 @@ function paidWith(
 }
 
 /**
- * Late money revives a booking only where nothing has moved on: its player there, not begun, bookable, open, nothing else
- * at that time.
+ * Late money revives a booking only if nothing has changed: its player exists, it has not begun, the ground is bookable
+ * and open, and the player has no other booking at that time.
  */
 async function mayBeRevived(core: Core, booking: BookingDoc): Promise<boolean> {
   const now = core.clock.now();

@@ -61,7 +61,7 @@ describe('the order of a booking that was moved', () => {
     expect((await showSandboxOrder(order.orderId)).order.order_status).toBe('ACTIVE');
   });
 
-  it('is one of the new price though the move was cut', async () => {
+  it('has the new price even if the move was interrupted', async () => {
     const { core } = world;
     const booked = await bookWithOrder(core);
     await approveBooking(core, booked.booking._id, 'owner');

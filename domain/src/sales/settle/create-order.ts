@@ -23,7 +23,7 @@ import { nextCheckAt } from './check-schedule.js';
 import { settleOrder } from './settle.js';
 import { terminateOrder } from './terminate.js';
 
-/** The provider takes no shorter life; we end orders at our own time. */
+/** The provider's minimum lifetime; we end orders at our own time. */
 const ORDER_LIFE_MS = 16 * 60_000;
 /** An order this close to its end is not handed out any more. */
 const TOO_LATE_MS = 30_000;
@@ -58,7 +58,8 @@ export async function createOrder(core: Core, booking: BookingDoc): Promise<Live
 async function findOrOpenOrder(core: Core, booking: BookingDoc): Promise<LiveOrder> {
   for (let attempt = 0; attempt < 4; attempt++) {
     assertDue(booking, core.clock.now());
-    // A booking that names no order rarely has one; one of another tab, or cut by a crash, is found in the second round.
+    // A booking without an order rarely has one; one from another tab or an interrupted request is found in the second
+    // round.
     const isFirst = attempt === 0 && !booking.payment.orderId;
     const known = isFirst ? null : await findLiveOrder(core, booking._id);
     const live = known ?? (await recordOrder(core, booking));
@@ -79,7 +80,7 @@ async function findOrOpenOrder(core: Core, booking: BookingDoc): Promise<LiveOrd
       await markForTermination(core, booking._id, live.orderId);
       await terminateOrder(core, live);
     }
-    // Past its end: what the provider says of it decides whether there may be another.
+    // Past its end: the provider's state decides whether there may be another.
     if (live) await settleOrder(core, live.orderId);
     else await sleep(50);
     booking = (await findBooking(core, booking._id.toString())) ?? booking;
@@ -101,7 +102,7 @@ function whyNotDue({ payment, status }: BookingDoc): string {
   return 'Your payment time has expired. Please try booking again.';
 }
 
-/** The order's record comes before the provider is asked, so a webhook never meets an unknown order. */
+/** Stores the order before the provider is asked, so a webhook never meets an unknown order. */
 async function recordOrder(core: Core, booking: BookingDoc): Promise<PaymentDoc | null> {
   const now = core.clock.now();
   const base = {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('four commands open an order, all of which others may share', async () => {
+it('opens an order with four commands, all of which can be batched', async () => {
   const booking = await book(world.core, await aGround(world.core), await aUser(world.core));
   world.takeAsked();
   await createOrder(world.counted, booking);

@@ -12,7 +12,7 @@ import type { PaymentProvider, ProviderRefund } from '../provider/payment-provid
 import { NotAsked, ProviderUnavailable, RateLimited } from '../provider/provider-errors.js';
 import { askForDueRefunds, pursueRefundsOf, reviewDueRefunds } from './refunds.js';
 
-/** More than any batch that was ever taken at a time. */
+/** More than any batch. */
 const DUE = 150;
 const MINUTE_MS = 60_000;
 
@@ -57,7 +57,7 @@ async function dueRefunds(count = DUE): Promise<PaymentDoc> {
   return payment;
 }
 
-/** The world's core with a provider that is asked for refunds and about them by these. */
+/** The world's core with a provider whose refund calls are replaced. */
 function withProvider(answers: Partial<Pick<PaymentProvider, 'createRefund' | 'getRefund'>>): Core {
   return { ...world.core, provider: { ...world.core.provider, ...answers } };
 }
@@ -80,7 +80,7 @@ const countWhere = (refund: object) =>
   world.core.db.payments.countDocuments({ refunds: { $elemMatch: refund } });
 
 describe('refunds that are due after an outage', () => {
-  it('are all asked for in one round, each once, though the provider takes few at a time', async () => {
+  it('are all requested in one round, each once, although the provider accepts few at a time', async () => {
     await dueRefunds();
     const asked: string[] = [];
     let room = 10;
@@ -102,7 +102,7 @@ describe('refunds that are due after an outage', () => {
     expect(await countWhere({ status: 'processed', tries: 0 })).toBe(DUE);
   });
 
-  it('are not blocked by one that the provider cannot take, which is tried once a round', async () => {
+  it('are not blocked by one that the provider cannot accept, which is tried once per round', async () => {
     const { orderId: stuck } = await dueRefunds();
     let tries = 0;
     const core = withProvider({
@@ -118,7 +118,7 @@ describe('refunds that are due after an outage', () => {
     expect([tries, await countWhere({ status: 'pending', tries: 2 })]).toEqual([2, 1]);
   });
 
-  it('are all asked for in the round in which one finds out that the provider is back', async () => {
+  it('are all requested in the round that finds the provider up again', async () => {
     await dueRefunds();
     let [isBack, isTried] = [false, false];
     const core = withProvider({
@@ -134,7 +134,7 @@ describe('refunds that are due after an outage', () => {
     expect(await countWhere({ status: 'processed', tries: 0 })).toBe(DUE);
   });
 
-  it('stay due while the provider takes no calls', async () => {
+  it('stay due while the provider accepts no calls', async () => {
     await dueRefunds();
     let calls = 0;
     const away = async () => {
@@ -142,7 +142,7 @@ describe('refunds that are due after an outage', () => {
       throw new NotAsked('not answering');
     };
     await askForDueRefunds(withProvider({ createRefund: away, getRefund: away }));
-    // What was under way side by side, and no more.
+    // Only the calls in flight, and no more.
     expect(calls).toBeLessThan(DUE / 2);
     expect(await countWhere({ status: 'pending', tries: 0 })).toBe(DUE);
     const isDue = { refundDueAt: { $lte: world.core.clock.now() } };
@@ -150,7 +150,7 @@ describe('refunds that are due after an outage', () => {
   });
 });
 
-describe('a refund that the provider tells of before we have noted that we asked', () => {
+describe('a refund that the provider reports before we have recorded the request', () => {
   it('is looked up at the provider, and not requested again', async () => {
     const { orderId, refunds } = await dueRefunds(1);
     const asked: string[] = [];
@@ -166,7 +166,7 @@ describe('a refund that the provider tells of before we have noted that we asked
     expect(await countWhere({ status: 'processed' })).toBe(1);
   });
 
-  it('is asked for where the provider has none', async () => {
+  it('is requested if the provider does not have it', async () => {
     const { orderId } = await dueRefunds(1);
     const core = withProvider({
       createRefund: async (refund) => refundOf(refund.orderId, refund.refundId, refund.amount),
@@ -178,7 +178,7 @@ describe('a refund that the provider tells of before we have noted that we asked
 });
 
 describe('a refund that takes long', () => {
-  it('is asked about less and less often, hourly at the least', async () => {
+  it('is polled less and less often, at least hourly', async () => {
     await dueRefunds(1);
     const pending = async (orderId: string, refundId: string) => refundOf(orderId, refundId, 2754, 'PENDING');
     const core = withProvider({

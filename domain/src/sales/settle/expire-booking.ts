@@ -13,7 +13,7 @@ export const EXPIRED_REASON = 'Payment window expired';
 /** Ends a pending booking whose window has passed: cancelled, hours free, its order ended. */
 export async function expireBooking(core: Core, bookingId: string): Promise<void> {
   const operation = await beginOperation(core, new Types.ObjectId(bookingId), 'expire', (booking, now) => {
-    if (booking.op?.kind === 'expire') return {}; // cut by a crash after its first step: go on with the next
+    if (booking.op?.kind === 'expire') return {}; // interrupted by a crash after its first step: continue with the next
     if (booking.status !== 'pending' || !booking.expiresAt || booking.expiresAt > now) return null;
     return {
       set: {

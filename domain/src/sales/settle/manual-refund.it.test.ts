@@ -48,7 +48,7 @@ async function waiting(core: Core, orderId: string): Promise<string[]> {
 }
 
 describe('a refund that failed', () => {
-  it.each(['FAILED', 'CANCELLED'] as const)('as %s is given again by hand, once', async (outcome) => {
+  it.each(['FAILED', 'CANCELLED'] as const)('as %s is refunded again by hand, once', async (outcome) => {
     const { core } = world;
     const { booking, orderId } = await bookPaid(core);
     await planSandboxRefunds(orderId, { outcome, delayMs: 0 });
@@ -133,7 +133,7 @@ describe('a refund that failed', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('by hand and was made good takes nothing from what a cancellation gives back', async () => {
+  it('by hand in place of a failed one reduces no refund of a cancellation', async () => {
     const { core } = world;
     const { booking, orderId } = await bookPaid(core);
     await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
@@ -150,7 +150,7 @@ describe('a refund that failed', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('is not given again while the provider only keeps it on hold', async () => {
+  it('is not repeated while the provider only keeps it on hold', async () => {
     const { core } = world;
     const { booking, orderId } = await bookPaid(core);
     await planSandboxRefunds(orderId, { outcome: 'ONHOLD', delayMs: 0 });
@@ -182,7 +182,7 @@ describe('a refund on hold', () => {
     await receiveWebhook({ ...core, provider }, Buffer.from(''), {});
   }
 
-  /** What both documents and the outbox say of it. */
+  /** The state in both documents and the outbox. */
   async function told(core: Core, booking: BookingDoc, orderId: string) {
     const [after, payment] = [await again(core, booking), await core.db.payments.findOne({ orderId })];
     const facts = payment?.outbox.map(({ name }) => name).filter((name) => name.startsWith('refund.'));
@@ -211,7 +211,7 @@ describe('a refund on hold', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('is processed by the sweep where the process died after the webhook', async () => {
+  it('is processed by the sweep if the process died after the webhook', async () => {
     const { core } = world;
     const { booking, orderId, refundId } = await held(core);
     await resolveSandboxRefund(orderId, refundId, 'SUCCESS');
@@ -221,7 +221,7 @@ describe('a refund on hold', () => {
     expect(await told(core, booking, orderId)).toEqual(goneThrough);
   });
 
-  it('is processed though no webhook tells, and stays as it is while it is on hold', async () => {
+  it('is processed without a webhook, and stays unchanged while it is on hold', async () => {
     const { core } = world;
     const { booking, orderId, refundId } = await held(core);
     await pursueRefunds(later(core, 2 * HOUR_MS));
@@ -231,7 +231,7 @@ describe('a refund on hold', () => {
     expect(await told(core, booking, orderId)).toEqual(goneThrough);
   });
 
-  it('is not given a second time by hand, and is processed when that finds it gone through', async () => {
+  it('is not repeated by hand if it turns out to have succeeded, and is then processed', async () => {
     const { core } = world;
     const { booking, orderId, refundId } = await held(core);
     await resolveSandboxRefund(orderId, refundId, 'SUCCESS');
@@ -258,7 +258,7 @@ describe('a refund', () => {
     expect(await givenBack(orderId)).toEqual([2754]);
   });
 
-  it('has its end on the booking too, though a crash came between the two', async () => {
+  it('has its result on the booking even if a crash came in between', async () => {
     const { core } = world;
     const { booking, orderId } = await bookPaid(core);
     await cancelBooking(core, booking._id, owner, 'Rain');
@@ -272,7 +272,7 @@ describe('a refund', () => {
   });
 });
 
-describe('money given back by hand', () => {
+describe('money refunded by hand', () => {
   const player = { side: 'player' as const, name: 'Rohan' };
   const hours = 3_600_000;
   const told = async (core: World['core'], name: string, { _id }: { _id: unknown }) =>
@@ -285,7 +285,7 @@ describe('money given back by hand', () => {
     { byHand: 2000, hoursLeft: 3, comes: 754, owed: 1377 },
     { byHand: 2754, hoursLeft: 60, comes: 0, owed: 2754 },
   ])(
-    'is no more promised $hoursLeft h before the start: ₹$byHand by hand, ₹$comes at the cancellation',
+    'is not promised again $hoursLeft h before the start: ₹$byHand by hand, ₹$comes on cancellation',
     async ({ byHand, hoursLeft, comes, owed }) => {
       const { core } = world;
       const { booking, orderId } = await bookPaid(core);
@@ -349,7 +349,7 @@ describe('money given back by hand', () => {
     expect((await summariseBookings(core, who._id.toString())).spent).toBe(0);
   });
 
-  it('and a cancellation at the same time never give back more than was paid, nor less', async () => {
+  it('and a simultaneous cancellation together refund exactly what was paid', async () => {
     const { core } = world;
     for (let round = 0; round < 5; round++) {
       const { booking, orderId } = await bookPaid(core);
@@ -381,7 +381,7 @@ describe('money given back by hand', () => {
     expect([await rows(), await news()]).toEqual([[1000, 500], before + 2]);
   });
 
-  it('and cut before the booking knows of it is not given twice by a cancellation', async () => {
+  it('is not refunded again by a cancellation if interrupted before the booking shows it', async () => {
     const { core } = world;
     const { booking, orderId } = await bookPaid(core);
     const disarm = armFailpoint('refund.afterRecord', 'throw');

@@ -29,7 +29,7 @@ export async function refundByHand(
     for (const payment of payments) {
       const added = findAdded(core, payment.refunds, requestKey);
       if (!added) continue;
-      await copyRefund(core, payment, added); // which may be what it was cut before
+      await copyRefund(core, payment, added); // which may be the interrupted one
       return await answerWith(core, booking, payment.orderId, added);
     }
     const captures = await refundableOf(core, booking, payments);
@@ -91,7 +91,7 @@ async function refundableOf(core: Core, booking: BookingDoc, payments: PaymentDo
   return found;
 }
 
-/** Has this refund failed for good? One that the provider only keeps on hold may still go through. */
+/** True if this refund failed for good. One that the provider keeps on hold may still succeed. */
 export async function isInVain(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<boolean> {
   if (refund.status !== 'failed') return false;
   try {

@@ -102,7 +102,7 @@ describe('a payment taken before the provider was changed', () => {
     expect(await givenBack(open.orderId)).toEqual([2754]);
   });
 
-  it('is settled, ended and refunded though the new provider takes no calls, and the other way round', async () => {
+  it('is settled, ended and refunded although the new provider accepts no calls, and vice versa', async () => {
     for (const name of ['cashfree', 'razorpay'] as const) {
       const [taker, other] = name === 'cashfree' ? [before, after] : [after, before];
       // Many orders of the silent provider are due first.
@@ -121,7 +121,7 @@ describe('a payment taken before the provider was changed', () => {
     }
   });
 
-  it('whose provider’s keys are missing waits for them, and loses nothing', async () => {
+  it('waits for missing keys of its provider, and loses nothing', async () => {
     const { booking, orderId } = await bookPaid(before);
     const without = { ...after, otherProviders: [] };
     await expect(settleOrder(without, orderId)).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('webhooks of both providers at one address', () => {
   });
 });
 
-it('a provider that does not answer a refund is asked again, by the same id', async () => {
+it('repeats an unanswered refund request under the same id', async () => {
   const { booking, orderId } = await bookPaid(after);
   await cancelBooking(after, booking._id, owner, 'Rain');
   await pursueRefunds(silenced(after, 'razorpay', new ProviderUnavailable('away', 1_000)));

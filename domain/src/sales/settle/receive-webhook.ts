@@ -8,7 +8,7 @@ import { providerOfWebhook } from '../provider/provider-of.js';
 import { pursueRefundsOf } from './refunds.js';
 import { settleOrder } from './settle.js';
 
-/** Of any other the type is written on its order, for a person; that the order is asked about does no harm. */
+/** The type of any other webhook is stored on its order for staff; polling the order is harmless. */
 const KNOWN_TYPES =
   /^((PAYMENT_(SUCCESS|FAILED|USER_DROPPED)|REFUND_STATUS|SETTLEMENT)_WEBHOOK|payment\.(authorized|captured|failed)|order\.paid|refund\.(created|processed|failed|speed_changed))$/;
 

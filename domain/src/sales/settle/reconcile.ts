@@ -8,15 +8,15 @@ import {
 import { passingOverSilent } from '../provider/provider-of.js';
 import { settleOrder } from './settle.js';
 
-/** While one process asks about an order, others leave it alone for this long. */
+/** Lease of an order while one process polls it. */
 const LEASE_MS = 10_000;
 
-/** Orders asked about side by side. */
+/** Number of orders polled in parallel. */
 const AT_ONCE = 25;
 
 /**
- * Asks the provider about every order that is due, so that a captured payment is settled even when neither page nor
- * webhook tells, within 20 s. Returns how many it asked about.
+ * Polls the provider about every order that is due, so that a captured payment is settled within 20 s even without page
+ * or webhook. Returns how many orders there were.
  */
 export async function reconcileDueOrders(core: Core, signal?: AbortSignal): Promise<number> {
   let asked = 0;

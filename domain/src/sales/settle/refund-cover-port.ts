@@ -7,11 +7,11 @@ export interface PlannedRefund {
   orderId: string;
   bookingId: Types.ObjectId;
   ownerId: Types.ObjectId;
-  /** Rupees that it takes from the owner's account. */
+  /** Rupees it takes from the owner's account. */
   amount: number;
 }
 
-/** What refunds by hand ask of the ledger, which is on a higher floor. */
+/** What refunds by hand need from the ledger, a layer above. */
 export interface RefundCover {
   /**
    * Reserves the owner's part of a refund in the workplace's balance, before the refund is recorded.

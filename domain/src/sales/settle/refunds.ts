@@ -22,7 +22,7 @@ import { NotAsked, ProviderRefused, RateLimited } from '../provider/provider-err
 import { passingOverSilent, providerOf } from '../provider/provider-of.js';
 import { balanceMoney, copyRefund } from './balance-money.js';
 
-/** Longest wait before a refund is asked for again that failed while the provider was away. */
+/** Longest delay before a refund that failed while the provider was down is requested again. */
 const LONGEST_WAIT_MS = 2 * 60_000;
 /**
  * First poll interval for an accepted refund; it grows to a fifth of the refund's age, at most an hour. Some take days,
@@ -31,8 +31,8 @@ const LONGEST_WAIT_MS = 2 * 60_000;
 const POLL_MS = 5_000;
 const LONGEST_POLL_MS = 3_600_000;
 /**
- * Asked for side by side: with an answer in half a second, 7,000 a minute where the provider takes as many. More than it takes
- * in a second, so that its limit is met as soon as it may be: what it then makes us wait is a whole second, however late.
+ * Refunds requested in parallel: with answers in half a second, 7,000 a minute if the provider allows. More than its
+ * limit per second, so that the full limit is used.
  */
 const ASKED_AT_ONCE = 64;
 const LOOKED_AT_ONCE = 8;
@@ -46,8 +46,8 @@ const HELD_POLL_INTERVAL_MS = 3_600_000;
 const HELD_FOR_MS = 30 * 86_400_000;
 
 /**
- * Drives every refund to its end: asks for those not yet asked for, asks about those under way, with growing waits
- * while the provider is away. Returns how many payments it worked on.
+ * Drives every refund to its end: requests new ones and polls pending ones, with growing delays while the provider is
+ * down. Returns the number of payments handled.
  */
 export async function pursueRefunds(core: Core): Promise<number> {
   return (await askForDueRefunds(core)) + (await reviewDueRefunds(core));
@@ -88,8 +88,8 @@ async function pursueDue(
 }
 
 /**
- * Does it again once the provider's rate limit allows, or another call has found out that it is back. Throws `NotAsked` when
- * neither happens, or it is not to wait.
+ * Retries once the provider's rate limit allows, or another call found it up again. Throws `NotAsked` if neither
+ * happens, or waiting is not allowed.
  */
 async function waitForLimit(work: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   for (let waits = 0; ; waits++) {
@@ -106,8 +106,8 @@ const isSoonOver = (error: unknown): error is NotAsked =>
   error instanceof RateLimited || (error instanceof NotAsked && error.retryAfterMs <= WHILE_TRIED_MS);
 
 /**
- * At once, for one order of which the provider has told a refund: it is looked for before it is asked for, as its word may
- * come sooner than what we noted when we asked.
+ * Handles one order's refunds at once after a webhook. Looks them up before requesting them, because the webhook may
+ * arrive before our request was recorded.
  */
 export async function pursueRefundsOf(core: Core, orderId: string): Promise<void> {
   const payment = await findToPursue(core, orderId);
@@ -117,7 +117,7 @@ export async function pursueRefundsOf(core: Core, orderId: string): Promise<void
   await pursuePayment(core, { ...payment, refunds });
 }
 
-/** Throws `NotAsked` when the provider takes no calls now: then it is as due as before. */
+/** Throws `NotAsked` if the provider accepts no calls now: the refund stays due. */
 async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
   const { orderId } = payment;
   let wait = Number.POSITIVE_INFINITY;
@@ -135,7 +135,7 @@ async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
   await writeNextPursuit(core, payment, next);
 }
 
-/** Brings a refund as far as the provider does. Answers in how many ms there is more to do, infinity for never. */
+/** Advances a refund as far as the provider allows. Returns the ms until the next step, infinity for none. */
 async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<number> {
   await copyRefund(core, payment, refund); // which a crash may have kept from it
   if (refund.status === 'processed') return Number.POSITIVE_INFINITY;
@@ -164,8 +164,8 @@ async function pursuePending(
 }
 
 /**
- * Asks about a refund that failed, and never for it: what the provider only kept on hold may have gone through since, and
- * is processed then. Answers what it says, null where it has never seen this refund.
+ * Polls a failed refund without requesting it: one that the provider kept on hold may have succeeded since, and is then
+ * processed. Returns the provider's refund, null if it does not know it.
  */
 export async function reviewFailed(
   core: Core,
@@ -190,7 +190,7 @@ async function askProvider(
     const answer = known ?? (await provider.createRefund({ orderId, refundId, paymentId, amount, note }));
     return answer.status;
   } catch (error) {
-    // A firm no is final: it alarms a person and does not loop. One to our keys says nothing of the refund.
+    // A refusal is final: it raises an alarm and is not repeated. A refusal of our keys says nothing about the refund.
     if (error instanceof ProviderRefused && error.status !== 401 && error.status !== 403) return 'FAILED';
     throw error;
   }

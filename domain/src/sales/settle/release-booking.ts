@@ -7,8 +7,8 @@ import { releaseUse } from '../coupons/release-use.js';
 import { type StartedOperation, slotOf } from '../operation/operation.js';
 
 /**
- * What the end of a booking sets free: its hours (all that no newer operation owns), its coupon's use, its place among the
- * player's three, and its open order, which the provider is to end.
+ * Releases what a booking had when it ends: its hours (those that no newer operation owns), its coupon use, its place
+ * among the player's three, and its open order, which the provider must end.
  */
 export async function releaseBooking(core: Core, { booking, n }: StartedOperation): Promise<void> {
   const ref = booking._id.toString();

@@ -28,7 +28,7 @@ export async function retryRefund(
     if (!payment || !booking) throw new AppError('NOT_FOUND', 'There is no such refund.');
     const added = payment.refunds.find((refund) => refund.requestKey === requestKey);
     if (added) {
-      await copyRefund(core, payment, added); // which may be what it was cut before
+      await copyRefund(core, payment, added); // which may be the interrupted one
       return { refund: added, payment, isNew: false };
     }
     const stuck = stuckMoneyOf(payment).find(({ newest }) => newest.refundId === refundId);
@@ -48,8 +48,8 @@ export async function retryRefund(
 }
 
 /**
- * Have all failed refunds of the payment failed for good? False where one has gone through since. Throws `STATE_CONFLICT` where the
- * provider may still let one through: that money would go back twice.
+ * True if all failed refunds of the payment failed for good; false if one has succeeded since. Throws `STATE_CONFLICT`
+ * if one may still succeed: the money would be refunded twice.
  */
 async function areInVain(core: Core, payment: PaymentDoc, { paymentId }: StuckMoney): Promise<boolean> {
   for (const refund of payment.refunds) {

@@ -32,7 +32,7 @@ import { terminateDueOrders } from './terminate.js';
 const claimsOf = async (core: Core, booking: BookingDoc) =>
   (await readDay(core, booking.groundId.toString(), booking.bookingDate))?.claims ?? {};
 
-/** A webhook about the order, after which the provider answers no more. */
+/** A webhook about the order, after which the provider stops answering. */
 async function webhookInVain(core: Core, orderId: string): Promise<void> {
   const provider: Core['provider'] = {
     ...core.provider,
@@ -63,7 +63,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
   });
 
   describe('money that arrives', () => {
-    it('in time confirms the booking and claims its hours for good', async () => {
+    it('in time confirms the booking and claims its hours permanently', async () => {
       const { core } = world;
       const { booking, orderId } = await bookWithOrder(core);
       await paySandboxOrder(orderId, { outcome: 'success' });
@@ -79,7 +79,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       ]);
     });
 
-    it('goes back when the booking was cancelled since it was read, and confirms it when only the reading was of no use', async () => {
+    it('is refunded if the booking was cancelled since it was read, and confirms it if only the read was stale', async () => {
       const { core } = world;
       const cancelled = await bookWithOrder(core);
       const actor = { side: 'owner' as const, name: 'Sanjay' };
@@ -126,7 +126,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect(new Set(orders.map((order) => order.orderId)).size).toBe(1);
     });
 
-    it('that never comes leaves the booking pending, and a failed attempt is shown and notified once', async () => {
+    it('leaves the booking pending without payment, and shows and reports a failed attempt once', async () => {
       const { core } = world;
       const { booking, orderId } = await bookWithOrder(core);
       expect(await settleOrder(core, orderId)).toMatchObject({ paid: false, requiresRefund: false });
@@ -153,7 +153,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect(Object.keys(await claimsOf(core, operation.booking))).toEqual(['18', '19']);
     });
 
-    it('after expiry is given back in full when the hours were resold', async () => {
+    it('after expiry is refunded in full if the hours were resold', async () => {
       const { core } = brief;
       const operation = await bookWithOrder(core);
       await expired(operation, core);
@@ -174,7 +174,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect(Object.values(claims).every((c) => c?.ref === taken._id.toString())).toBe(true);
     });
 
-    it('twice on one order goes back soon, though the settling was cut right after the second was recorded', async () => {
+    it('twice on one order is refunded soon even if settling was interrupted right after the second was recorded', async () => {
       const { core } = world;
       const { orderId } = await bookWithOrder(core);
       await paySandboxOrder(orderId, { outcome: 'success' });
@@ -189,7 +189,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect((await showSandboxOrder(orderId)).refunds.map((r) => r.refund_amount)).toEqual([2754]);
     });
 
-    it('a second time by an attempt that was open when the first was settled goes back soon, though no webhook tells', async () => {
+    it('by a second attempt that was open when the first was settled is refunded soon, even without a webhook', async () => {
       const { core } = world;
       const { orderId } = await bookWithOrder(core);
       await paySandboxOrder(orderId, { outcome: 'success', webhook: 'none', delayMs: 300 });
@@ -242,7 +242,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect((await payments.findOne({ orderId }))?.nextCheckAt?.getTime()).toBeGreaterThan(asked.getTime());
     });
 
-    it('of a wrong amount or currency never confirms and goes back', async () => {
+    it('of a wrong amount or currency never confirms and is refunded', async () => {
       const { core } = world;
       for (const wrong of [{ amount: 1 }, { amount: 100.55 }, { currency: 'USD' }]) {
         const { booking, orderId } = await bookWithOrder(core);
@@ -255,7 +255,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       }
     });
 
-    it('of wrong amounts with paise goes back to the paisa, and its booking and payment can still be read', async () => {
+    it('of wrong amounts with paise is refunded to the paisa, and its booking and payment stay readable', async () => {
       const { core } = world;
       const { player, orderId } = await bookWithOrder(core);
       for (const amount of [100.55, 0.1, 0.2])
@@ -275,7 +275,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect(await violations(core)).toEqual([]);
     });
 
-    it('twice on one order confirms once and gives the second back', async () => {
+    it('twice on one order confirms once and refunds the second', async () => {
       const { core } = world;
       const { orderId } = await bookWithOrder(core);
       await paySandboxOrder(orderId, { outcome: 'success' });
@@ -304,7 +304,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       ]);
     });
 
-    it.each([500, 2754])('goes back whole where %i rupees were paid at the ground first', async (amount) => {
+    it.each([500, 2754])('is refunded in full if %i rupees were paid at the ground first', async (amount) => {
       const { core } = world;
       const { booking, orderId } = await bookWithOrder(core);
       const approved = await approveBooking(core, booking._id, 'owner');
@@ -338,7 +338,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       }
     });
 
-    it('on the order of another price goes back for good, though the booking moves back to that price', async () => {
+    it('on the order of another price is refunded for good, even if the booking moves back to that price', async () => {
       const { core } = world;
       const { ground, booking, orderId } = await bookWithOrder(core);
       await approveBooking(core, booking._id, 'owner');
@@ -390,7 +390,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
   });
 
   describe('a cancellation', () => {
-    it('by the player long before gives everything back, and frees the hours', async () => {
+    it('by the player well before the start refunds everything, and frees the hours', async () => {
       const { core } = world;
       const { booking, player, orderId } = await bookWithOrder(core);
       await paySandboxOrder(orderId, { outcome: 'success' });
@@ -403,7 +403,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect(after.moneyDueAt).toBeUndefined();
     });
 
-    it('before money that is already on its way gives that money back in full', async () => {
+    it('before a payment already on its way refunds that in full', async () => {
       const { core } = world;
       const { booking, player, orderId } = await bookWithOrder(core);
       await cancelBooking(core, booking._id, { side: 'player', name: player.name }, 'No team');

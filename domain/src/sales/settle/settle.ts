@@ -34,7 +34,7 @@ import { balanceMoney } from './balance-money.js';
 import { nextCheckAt, type OpenMatters } from './check-schedule.js';
 import { confirmPaid } from './confirm-paid.js';
 
-/** A settlement that was cut after money was recorded is taken up again after this. */
+/** Delay before a settlement interrupted after recording money is resumed. */
 const RESUME_AFTER_MS = 5_000;
 
 export interface Settlement {
@@ -57,8 +57,8 @@ export async function settleOrder(core: Core, orderId: string): Promise<Settleme
 }
 
 /**
- * The same for an order of a booking that the caller has just read: what has changed since then is met by every step.
- * Throws `NOT_FOUND` for an order of another booking too.
+ * Like `settleOrder` for an order of a booking that the caller has just read; every step detects later changes. Throws
+ * `NOT_FOUND` for an order of another booking, too.
  */
 export async function settleOrderOf(core: Core, booking: BookingDoc, orderId: string): Promise<Settlement> {
   const orders = await findPaymentsOfBooking(core, booking._id);
@@ -89,7 +89,7 @@ async function settlePayment(core: Core, known: PaymentDoc, seen?: Seen): Promis
   await failpoint('settle.afterConfirm');
   const booking = await balanceMoney(core, payment.bookingId, written, seen && [payment, ...seen.others]);
   if (!booking) throw refuse('NOT_FOUND', 'no_such_booking');
-  // A check-in or a collection that was cut after its one write leaves the order open: those have no operation to resume.
+  // An interrupted check-in or collection leaves the order open: they are not operations that could be resumed.
   if (payment.live && isTheGroundsToCollect(booking)) await markForTermination(core, booking._id, orderId);
   await scheduleNextCheck(core, known, payment, {
     undecided: payment.captures.some((capture) => judgeCapture(booking, capture) === 'undecided'),
@@ -133,7 +133,7 @@ async function recordCapture(
     attempt.paymentAmount < attempt.orderAmount;
   const capture: Capture = {
     paymentId: attempt.paymentId,
-    // More than was asked is the provider's fee, which is not ours to keep or to give back.
+    // The surplus is the provider's fee, which is not ours to keep or refund.
     amount: wrong ? attempt.paymentAmount : payment.amount,
     wrong,
     currency: attempt.currency,
@@ -161,7 +161,7 @@ const STATUS: Record<ProviderOrderStatus, PaymentDoc['status'] | undefined> = {
   UNKNOWN: undefined,
 };
 
-/** Undefined while the order goes on. */
+/** Undefined while the order is open. */
 function endOf(known: PaymentDoc, said: ProviderOrderStatus | undefined, now: Date): OrderEnd | undefined {
   const cut = !said && known.status === 'CREATING' && known.expiresAt <= now;
   const status = cut ? 'EXPIRED' : said && STATUS[said];

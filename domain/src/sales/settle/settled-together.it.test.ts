@@ -34,7 +34,7 @@ const paid = async () => {
   return made;
 };
 
-/** As its caller does: who meets an operation that takes longer than their patience asks again. */
+/** Like its caller: retries when an operation takes longer than the wait. */
 async function insist<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -131,7 +131,7 @@ it('a capture that two processes learn of at once is recorded by one, which know
   const recorded = [here, there].filter((after) => after != null);
   expect(recorded).toEqual([await findOrder(core, order.orderId)]);
 
-  // And where the order has changed since it was read.
+  // Also if the order has changed since it was read.
   const second = { ...capture, paymentId: '8' };
   const facts = [{ id: crypto.randomUUID(), name: 'payment.captured' as const, at: now, data: ids }];
   const after = await addCapture(core, order, second, { facts, end: undefined, now, settleAgainAt: now });

@@ -6,13 +6,13 @@ export interface StuckMoney {
   paymentId: string;
   /** Rupees. */
   amount: number;
-  /** The newest refund of it that failed: what a person points at. */
+  /** Its newest failed refund, which represents it on screens. */
   newest: RefundDoc;
   /** How many of its refunds failed. */
   failures: number;
 }
 
-/** What is stuck of an order, payment by payment. */
+/** The stuck money of an order, by payment. */
 export function stuckMoneyOf({ captures, refunds }: Pick<PaymentDoc, 'captures' | 'refunds'>): StuckMoney[] {
   return captures.flatMap(({ paymentId }) => {
     const ofPayment = refunds.filter((refund) => refund.paymentId === paymentId);

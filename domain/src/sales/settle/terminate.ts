@@ -7,12 +7,12 @@ import { NotAsked, ProviderRefused } from '../provider/provider-errors.js';
 import { passingOverSilent, providerOf } from '../provider/provider-of.js';
 import { settleOrder } from './settle.js';
 
-/** The provider may still be busy with an attempt: ask again after this. */
+/** Delay before asking again while the provider is busy with an attempt. */
 const ASK_AGAIN_MS = 5_000;
 /** Ended side by side. */
 const AT_ONCE = 16;
 
-/** Ends at the provider every order whose booking has ended; returns how many it asked for. */
+/** Ends at the provider every order whose booking has ended; returns how many were requested. */
 export async function terminateDueOrders(core: Core, signal?: AbortSignal): Promise<number> {
   const round = { atOnce: AT_ONCE, failed: 'an order could not be ended yet', signal };
   const end = async (payment: PaymentDoc) => {
@@ -30,7 +30,7 @@ async function postpone(core: Core, orderId: string): Promise<void> {
   await postponeEnd(core, orderId, new Date(core.clock.now().getTime() + ASK_AGAIN_MS));
 }
 
-/** Ends one order at the provider, now or, where it is still busy with an attempt, a little later. */
+/** Ends one order at the provider, now or, while an attempt is in flight, a little later. */
 export async function terminateOrder(core: Core, payment: PaymentDoc): Promise<void> {
   const status = await askForTheEnd(core, payment);
   if (status === 'TERMINATION_REQUESTED' || status === 'ACTIVE' || status === 'UNKNOWN') {
@@ -46,7 +46,7 @@ async function askForTheEnd(core: Core, payment: PaymentDoc) {
   try {
     return (await providerOf(core, payment).terminateOrder(payment.orderId)).status;
   } catch (error) {
-    // The provider never saw it: the order was cut between our record and its creation.
+    // The provider does not know it: the process was interrupted between our record and its creation.
     if (error instanceof ProviderRefused && error.status === 404) return 'EXPIRED';
     throw error;
   }

@@ -43,28 +43,25 @@ describe('two orders of a booking, both paid, that two processes settle at once'
     'settle.afterClaims',
     'settle.afterUse',
     'settle.afterConfirm',
-  ] as const)(
-    'keep one and give the other back, with the second recorded at %s of the first',
-    async (point) => {
-      const { core } = world;
-      const { booking, first, second } = await paidTwice(core);
-      let other: Promise<unknown> | undefined;
-      const stop = watchFailpoints(async (name) => {
-        if (name !== point || other) return;
-        other = settleOrder(core, first);
-        await vi.waitUntil(async () => (await findOrder(core, first))?.captures.length);
-      });
-      expect(await settleOrderOf(core, booking, second)).toMatchObject({ paid: true });
-      expect(await other).toMatchObject({ paid: true });
-      stop();
-      await pursueRefunds(core);
-      const { status, payment } = await again(core, booking);
-      expect([status, payment.status, payment.captured]).toEqual(['confirmed', 'completed', 2754]);
-      const [kept, unused] = payment.orderId === first ? [first, second] : [second, first];
-      expect([await givenBack(kept), await givenBack(unused)]).toEqual([[], [2754]]);
-      expect(await violations(core)).toEqual([]);
-    },
-  );
+  ] as const)('keep one and refund the other, with the second recorded at %s of the first', async (point) => {
+    const { core } = world;
+    const { booking, first, second } = await paidTwice(core);
+    let other: Promise<unknown> | undefined;
+    const stop = watchFailpoints(async (name) => {
+      if (name !== point || other) return;
+      other = settleOrder(core, first);
+      await vi.waitUntil(async () => (await findOrder(core, first))?.captures.length);
+    });
+    expect(await settleOrderOf(core, booking, second)).toMatchObject({ paid: true });
+    expect(await other).toMatchObject({ paid: true });
+    stop();
+    await pursueRefunds(core);
+    const { status, payment } = await again(core, booking);
+    expect([status, payment.status, payment.captured]).toEqual(['confirmed', 'completed', 2754]);
+    const [kept, unused] = payment.orderId === first ? [first, second] : [second, first];
+    expect([await givenBack(kept), await givenBack(unused)]).toEqual([[], [2754]]);
+    expect(await violations(core)).toEqual([]);
+  });
 
   it('keep one and refund the other soon, even if the process that recorded it died', async () => {
     const { core } = world;
@@ -81,7 +78,7 @@ describe('two orders of a booking, both paid, that two processes settle at once'
     const settled = await settleOrderOf({ ...core, provider }, booking, second);
     expect(settled).toMatchObject({ paid: true, requiresRefund: false });
     expect(settled.booking.payment.orderId).toBe(second);
-    // It knows nothing of it.
+    // It does not know about the order.
     expect(await findOrder(core, first)).toMatchObject({ captures: [{ amount: 2754 }], refunds: [] });
     const soon = later(core, 20_000); // reconcile settles within 20 s
     await reconcileDueOrders(soon);

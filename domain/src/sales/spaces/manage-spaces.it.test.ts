@@ -90,7 +90,7 @@ const stateOf = async (ground: GroundDoc, hour: number) => {
 };
 
 describe('linking grounds', () => {
-  it('moves what is held, booked and blocked, and sells the whole and its halves as one turf from then on', async () => {
+  it('moves holds, bookings and blocks, and from then on sells the whole and its halves as one turf', async () => {
     const turf = await aTurf();
     const [anna, bela] = [await aUser(core), await aUser(core)];
     const held = await hold(turf.left, anna, '18:00-19:00');
@@ -195,7 +195,7 @@ describe('linking grounds', () => {
     expect((await turf.link()).grounds).toHaveLength(3);
   });
 
-  it('is undone where a clash comes while the days move', async () => {
+  it('is undone if a clash appears while the days move', async () => {
     const turf = await aTurf();
     const disarm = watchFailpoints(async (name) => {
       if (name !== 'relink.afterBegin') return;
@@ -234,7 +234,7 @@ describe('linking grounds', () => {
     expect(await outcome(hold(turf.right, await aUser(core), '18:00-19:00'))).toBe('ok');
   });
 
-  it('takes no ground of another space, nor of another owner', async () => {
+  it('accepts no ground of another space, nor of another owner', async () => {
     const [turf, other] = [await aTurf(), await aTurf()];
     await turf.link(['whole', 'left', 'right']);
     expect(await outcome(turf.link(['left', 'right']))).toBe('STATE_CONFLICT');
@@ -339,7 +339,7 @@ describe('a change of turf that is cut', () => {
   });
 });
 
-/** The checkers look at everything that earlier rounds have left. */
+/** The checkers inspect everything left by earlier rounds. */
 const ROUND_AT_MOST_MS = 60_000;
 
 describe('while players book', { timeout: ROUND_AT_MOST_MS * rounds('race') }, () => {
@@ -365,7 +365,8 @@ describe('while players book', { timeout: ROUND_AT_MOST_MS * rounds('race') }, (
             }
           } catch (error) {
             const code = (error as { code?: string }).code ?? String(error);
-            // A hold whose release was refused while its hours moved has lost its place: until they have moved it is not found.
+            // A hold whose release was refused while its hours moved has lost its place, so it is not found until they
+            // have moved.
             expect(['SLOT_TAKEN', 'UNAVAILABLE', 'HOLD_LIMIT', 'NOT_FOUND']).toContain(code);
           }
         }
@@ -383,7 +384,7 @@ describe('while players book', { timeout: ROUND_AT_MOST_MS * rounds('race') }, (
       await core.events.settled();
       const found = await violations(core);
       expect(found).toEqual([]);
-      // Nothing stays frozen: every ground takes a hold.
+      // No day stays frozen: every ground accepts a hold.
       for (const ground of grounds)
         expect(await outcome(hold(ground, await aUser(core), '05:00-06:00', addDays(DATE, 1)))).not.toBe(
           'UNAVAILABLE',

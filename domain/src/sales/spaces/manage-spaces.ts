@@ -34,9 +34,9 @@ export async function listSpaces(core: Core, ownerId: string): Promise<Space[]> 
 }
 
 /**
- * Links grounds that share turf, or changes how they do (docs/product-rules.md, Shared turf). Throws `NOT_FOUND` for a space
- * or ground that is not the workplace's; `STATE_CONFLICT` for a ground of another space, with `bookings` where games ahead
- * would be on the same turf, or on turf that is parted under them.
+ * Links grounds that share turf, or changes the link (docs/product-rules.md, Shared turf).
+ * @throws `NOT_FOUND` for another workplace's space or ground; `STATE_CONFLICT` for a ground of another space, or with
+ * `bookings` for future games on the same turf, or on turf to be parted.
  */
 export async function putSpace(core: Core, ownerId: string, wanted: WantedSpace): Promise<Space> {
   const owner = new Types.ObjectId(ownerId);
@@ -98,7 +98,7 @@ async function change(
 ): Promise<void> {
   const moves = await toMoves(core, before, after);
   if (moves.length === 0) {
-    // The name alone.
+    // Only the name changes.
     if (!(await writeSpaces(core, book, spaces))) throw changedMeanwhile();
     return;
   }
